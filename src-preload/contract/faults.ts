@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+interface Rule {
+  /** How loud the view says it: quiet text, a warning band, or an alarm. */
+  readonly tone: 'quiet' | 'warn' | 'alarm';
+  /** Whether trying again by itself may help. */
+  readonly retry: boolean;
+  /** Exit code of the command line: 2 is wrong use, found before anything is sent. */
+  readonly exit: 1 | 2;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Every fault a user can meet. `detail` of a fault adds the case: which endpoint, which field, which status. */
+export const FAULTS = {
+  unreachable: {
+    tone: 'alarm', retry: true, exit: 1,
+    message: 'The service cannot be reached.',
+    hint: 'Is this computer online? It is tried again by itself; what was read before stays on screen.',
+  },
+  throttled: {
+    tone: 'warn', retry: true, exit: 1,
+    message: 'Server busy, waiting.',
+    hint: 'Nothing is read until then; it is tried again by itself.',
+  },
+  'server-error': {
+    tone: 'warn', retry: true, exit: 1,
+    message: 'The service failed to answer.',
+    hint: 'The trouble is on its side. It is tried again by itself.',
+  },
+  refused: {
+    tone: 'warn', retry: false, exit: 1,
+    message: 'The service refused this request.',
+    hint: 'Check the address in the connection settings.',
+  },
+  unreadable: {
+    tone: 'warn', retry: true, exit: 1,
+    message: 'The service answered, but not in a form Touchline knows.',
+    hint: 'Not your doing. Everything else still works; the next good answer puts it right.',
+  },
+  'not-found': {
+    tone: 'quiet', retry: false, exit: 1,
+    message: 'There is no such thing in the game.',
+    hint: 'Check the id or the name.',
+  },
+  'not-served': {
+    tone: 'quiet', retry: false, exit: 1,
+    message: 'Nothing you are connected to serves this.',
+    hint: 'With your own node it works: add one in the connection settings.',
+  },
+  'tool-failed': {
+    tone: 'warn', retry: false, exit: 1,
+    message: 'The tool server reported an error.',
+    hint: 'Check the arguments.',
+  },
+  offline: {
+    tone: 'quiet', retry: false, exit: 1,
+    message: 'Offline, as you chose.',
+    hint: 'Choose a connection to read this.',
+  },
+  'wrong-chain': {
+    tone: 'alarm', retry: false, exit: 1,
+    message: 'This service is on another chain or game than before.',
+    hint: 'Check the address. Its data is not mixed with what is stored.',
+  },
+  'bad-params': {
+    tone: 'warn', retry: false, exit: 2,
+    message: 'The parameters are wrong.',
+    hint: 'Correct them and try again.',
+  },
+  unknown: {
+    tone: 'warn', retry: false, exit: 2,
+    message: 'Touchline knows nothing by that name.',
+    hint: 'Check the spelling; --help lists what there is.',
+  },
+  storage: {
+    tone: 'alarm', retry: false, exit: 1,
+    message: 'The data folder cannot be used.',
+    hint: 'Check its permissions and the free space on the disk.',
+  },
+  closed: {
+    tone: 'alarm', retry: true, exit: 1,
+    message: 'The engine stopped.',
+    hint: 'It is connected again by itself; start Touchline again if it is not.',
+  },
+  bug: {
+    tone: 'alarm', retry: false, exit: 1,
+    message: 'Something in Touchline itself went wrong.',
+    hint: 'Everything else still works. The log in the data folder says more.',
+  },
+} as const satisfies Record<string, Rule>;
+
+export type FaultCode = keyof typeof FAULTS;
+const codes = Object.keys(FAULTS) as [FaultCode, ...FaultCode[]];
+
+/** A fault as it crosses the Port: plain JSON, `null` where there is nothing to say. */
+export const Fault = z.object({
+  code: z.enum(codes),
+  message: z.string(),
+  hint: z.string(),
+  detail: z.string().nullable(),
+  waitMs: z.number().nullable(),
+});
+export type Fault = z.output<typeof Fault>;
+
+/** Expected failure is a value; a bug throws. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: Fault };
+
+export const fault = (code: FaultCode, detail: string | null = null, waitMs: number | null = null): Fault => ({
+  code,
+  message: FAULTS[code].message,
+  hint: FAULTS[code].hint,
+  detail,
+  waitMs,
+});
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+
+export const fail = (code: FaultCode, detail: string | null = null, waitMs: number | null = null): Result<never> => ({
+  ok: false,
+  fault: fault(code, detail, waitMs),
+});
+
+/** One sentence for a log or a terminal: the message, then the case. */
+export const sentence = ({ message, detail }: Fault): string =>
+  detail === null ? message : `${message.replace(/\.$/, '')}: ${detail.replace(/\.$/, '')}.`;

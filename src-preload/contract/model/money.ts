@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Base units of the game coin: 1/10,000 coin. Never a float. */
+export const Coin = z.int().brand<'Coin'>();
+export type Coin = z.output<typeof Coin>;
+export const COIN = 10_000;
+
+/** Base units of the dollar stablecoin: 1/1,000,000. */
+export const Usd = z.int().brand<'Usd'>();
+export type Usd = z.output<typeof Usd>;
+export const USD = 1_000_000;
+
+/** Influence that exists of each club and player unless the game has issued more. */
+export const SUPPLY = 1_000_000;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Coin } from './money.ts';
+import { Share } from './share.ts';
+import { Unix } from './time.ts';
+
+/** One trade. `seller` null: newly minted influence. `taker` is the side that crossed the spread. */
+export const Trade = z.object({
+  id: z.int(),
+  time: Unix,
+  share: Share,
+  price: Coin,
+  num: z.int(),
+  buyer: z.string().nullable(),
+  seller: z.string().nullable(),
+  taker: z.enum(['buy', 'sell']),
+});
+export type Trade = z.output<typeof Trade>;

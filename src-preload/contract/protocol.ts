@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Fault } from './faults.ts';
+import { Snapshot } from './snapshot.ts';
+import { EngineStatus } from './model/status.ts';
+
+const id = z.int().nonnegative();
+
+/** What the view sends. Ids are the view's own and unique within one connection. */
+export const ClientFrame = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('watch'), id, resource: z.string(), params: z.unknown() }),
+  z.object({ kind: z.literal('unwatch'), id }),
+  z.object({ kind: z.literal('command'), id, name: z.string(), input: z.unknown() }),
+  /** Which watches are on screen and which has the focus: their reads go first. */
+  z.object({ kind: z.literal('focus'), visible: z.array(id).max(5_000), focused: z.array(id).max(100) }),
+]);
+export type ClientFrame = z.output<typeof ClientFrame>;
+
+/** Something the user should be told once. */
+export const Notice = z.object({
+  key: z.string(),
+  tone: z.enum(['info', 'ok', 'warn', 'error']),
+  title: z.string(),
+  text: z.string(),
+  at: z.number(),
+});
+export type Notice = z.output<typeof Notice>;
+
+/** What the engine sends. `fault` answers the watch or command named, or a frame that could not be read (`id` null). */
+export const ServerFrame = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('snapshot'), watch: id, snapshot: Snapshot }),
+  z.object({ kind: z.literal('result'), id, output: z.unknown() }),
+  z.object({ kind: z.literal('fault'), of: z.enum(['watch', 'command', 'frame']), id: id.nullable(), fault: Fault }),
+  z.object({ kind: z.literal('notice'), notice: Notice }),
+  z.object({ kind: z.literal('health'), status: EngineStatus }),
+]);
+export type ServerFrame = z.output<typeof ServerFrame>;
+
+/** All that a host has to provide. What crosses is plain JSON; closing is heard on both ends. */
+export interface Port {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onClose(listener: () => void): void;
+  close(): void;
+  /** Bytes handed over and not taken by the other end yet, where the host can tell; a sender waits while it is high. */
+  backlog?(): number;
+}

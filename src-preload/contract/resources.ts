@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Club, ClubRow } from './model/club.ts';
+import { Candles, Graph, Interval, Range } from './model/graph.ts';
+import { Drawing, Layout } from './model/layout.ts';
+import { Market } from './model/market.ts';
+import { Names, SearchResult } from './model/name.ts';
+import { Orderbook } from './model/orderbook.ts';
+import { Player, PlayerRow } from './model/player.ts';
+import { ClubId, ENTITY_KINDS, EntityRef, PlayerId, Share } from './model/share.ts';
+import { EngineStatus, StreamLog, Traffic } from './model/status.ts';
+import { Trade } from './model/trade.ts';
+import { User } from './model/user.ts';
+import { Watchlist, WatchlistInfo } from './model/watchlist.ts';
+
+interface Resource<P extends z.ZodType, D extends z.ZodType> {
+  readonly params: P;
+  readonly data: D;
+  readonly help: string;
+}
+const resource = <P extends z.ZodType, D extends z.ZodType>(row: Resource<P, D>): Resource<P, D> => row;
+
+const none = z.strictObject({});
+const name = z.string().min(1).max(256);
+const screen = z.strictObject({
+  ids: z.array(z.int().nonnegative()).min(1).max(500).optional(),
+  where: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])).optional(),
+  sort: z.string().max(60).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  offset: z.int().min(0).optional(),
+  limit: z.int().min(1).max(500).optional(),
+});
+
+/** Every live resource: what it is asked with and what its snapshots hold. A resource is one row here and one loader in the engine. */
+export const RESOURCES = {
+  status: resource({ params: none, data: EngineStatus, help: 'connection, height, lag, stream and sources' }),
+  traffic: resource({ params: none, data: Traffic, help: 'request budgets, queues and who spends' }),
+  stream: resource({ params: none, data: StreamLog, help: 'the newest events and markers of the events stream' }),
+  market: resource({ params: none, data: Market, help: 'market-wide figures, coin price and ticker' }),
+  clubs: resource({ params: screen, data: z.object({ total: z.int().nullable(), rows: z.array(ClubRow) }), help: 'rows of clubs, by id or by page' }),
+  players: resource({ params: screen, data: z.object({ total: z.int().nullable(), rows: z.array(PlayerRow) }), help: 'rows of players, by id or by page' }),
+  club: resource({ params: z.strictObject({ id: ClubId }), data: Club, help: 'one club' }),
+  player: resource({ params: z.strictObject({ id: PlayerId }), data: Player, help: 'one player' }),
+  user: resource({ params: z.strictObject({ name }), data: User, help: 'one trader' }),
+  orderbook: resource({ params: z.strictObject({ share: Share }), data: Orderbook, help: 'the live orderbook of a share, best first' }),
+  trades: resource({ params: z.strictObject({ share: Share.optional(), name: name.optional(), limit: z.int().min(1).max(500).default(50) }), data: z.array(Trade), help: 'newest trades of a share, a trader or everyone' }),
+  graph: resource({ params: z.strictObject({ share: Share, range: Range }), data: Graph, help: 'volume and weighted average price as served' }),
+  candles: resource({ params: z.strictObject({ share: Share, interval: Interval, from: z.number().optional(), to: z.number().optional() }), data: Candles, help: 'bars built from trades, with the spans that are complete' }),
+  names: resource({ params: z.strictObject({ ids: z.array(EntityRef).max(1_000) }), data: Names, help: 'names of clubs and players' }),
+  search: resource({ params: z.strictObject({ text: z.string().max(200), kinds: z.array(z.enum(ENTITY_KINDS)).optional(), limit: z.int().min(1).max(100).default(20) }), data: SearchResult, help: 'entities by name or id' }),
+  watchlists: resource({ params: none, data: z.array(WatchlistInfo), help: 'your lists' }),
+  watchlist: resource({ params: z.strictObject({ id: z.string() }), data: Watchlist, help: 'one of your lists' }),
+  layouts: resource({ params: none, data: z.array(Layout), help: 'your workspaces' }),
+  drawings: resource({ params: z.strictObject({ share: Share }), data: z.array(Drawing), help: 'your drawings on the chart of a share' }),
+  accounts: resource({ params: none, data: z.array(z.string()), help: 'the account names you watch' }),
+  notes: resource({ params: none, data: z.array(z.object({ ref: EntityRef, text: z.string(), at: z.number() })), help: 'your notes' }),
+  settings: resource({ params: none, data: z.record(z.string(), z.unknown()), help: 'your settings, with defaults filled in' }),
+} as const;
+
+export type ResourceName = keyof typeof RESOURCES;
+/** Parameters as a caller writes them. */
+export type Params<N extends ResourceName> = z.input<(typeof RESOURCES)[N]['params']>;
+/** Parameters as the engine reads them, defaults filled in. */
+export type Parsed<N extends ResourceName> = z.output<(typeof RESOURCES)[N]['params']>;
+export type Data<N extends ResourceName> = z.output<(typeof RESOURCES)[N]['data']>;
+export const isResource = (text: string): text is ResourceName => Object.hasOwn(RESOURCES, text);

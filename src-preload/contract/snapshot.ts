@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Fault } from './faults.ts';
+
+/** Who answered. A value made of several reads carries the weakest source, which is the last one in this list. */
+export const SOURCES = ['local', 'node', 'hosted', 'rest', 'tool', 'dump', 'cache'] as const;
+export const Source = z.enum(SOURCES);
+export type Source = z.output<typeof Source>;
+
+/**
+ * loading: nothing yet · live: as read, nothing spoiled it · stale: spoiled and not read again yet, or older than its
+ * class allows without a stream · offline: the user's choice · failed: the last read failed; old data is kept.
+ */
+export const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed'] as const;
+export const Status = z.enum(STATUSES);
+export type Status = z.output<typeof Status>;
+
+/** One good answer. `observedAt` in Unix seconds; `height` null where the interface states none. */
+export interface Reading<T> {
+  readonly data: T;
+  readonly source: Source;
+  readonly height: number | null;
+  readonly observedAt: number;
+}
+
+/** What a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */
+export interface Snapshot<T> {
+  readonly status: Status;
+  readonly data: T | null;
+  readonly source: Source | null;
+  readonly height: number | null;
+  readonly observedAt: number | null;
+  readonly fault: Fault | null;
+}
+
+export const Snapshot = z.object({
+  status: Status,
+  data: z.unknown(),
+  source: Source.nullable(),
+  height: z.number().nullable(),
+  observedAt: z.number().nullable(),
+  fault: Fault.nullable(),
+});
+
+export const NOTHING: Snapshot<never> = {
+  status: 'loading',
+  data: null,
+  source: null,
+  height: null,
+  observedAt: null,
+  fault: null,
+};

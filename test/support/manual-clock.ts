@@ -1,0 +1,58 @@
+import type { Clock } from '../../src-main/engine/base/clock.ts';
+
+interface Timer { readonly at: number; readonly n: number; readonly run: () => void }
+
+/** A clock that only moves when told. `advance` runs the timers that fall due, in order, each at its own time. */
+export class ManualClock implements Clock {
+  #now: number;
+  #tick = 0;
+  #count = 0;
+  readonly #timers = new Set<Timer>();
+
+  constructor(start = 1_000_000) {
+    this.#now = start;
+  }
+
+  now = (): number => this.#now;
+  tick = (): number => this.#tick;
+
+  after = (ms: number, run: () => void): (() => void) => {
+    const timer: Timer = { at: this.#tick + Math.max(0, ms), n: ++this.#count, run };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  };
+
+  get waiting(): number {
+    return this.#timers.size;
+  }
+
+  /** The wall clock jumps; durations do not. */
+  jump(ms: number): void {
+    this.#now += ms;
+  }
+
+  advance(ms: number): void {
+    const end = this.#tick + ms;
+    for (;;) {
+      const due = [...this.#timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at || a.n - b.n)[0];
+      if (!due) break;
+      this.#timers.delete(due);
+      this.#move(due.at);
+      due.run();
+    }
+    this.#move(end);
+  }
+
+  /** Advances in small steps and lets promises settle between them. */
+  async pass(ms: number, step = 1): Promise<void> {
+    for (let left = ms; left > 0; left -= step) {
+      this.advance(Math.min(step, left));
+      for (let turn = 0; turn < 8; turn++) await null;
+    }
+  }
+
+  #move(to: number): void {
+    this.#now += to - this.#tick;
+    this.#tick = to;
+  }
+}
