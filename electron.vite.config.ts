@@ -1,0 +1,30 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'electron-vite';
+
+const entries = {
+  desktop: 'src-main/desktop/main.ts',
+  touchline: 'src-main/headless/main.ts',
+  demo: 'src-main/demo/main.ts',
+};
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      rollupOptions: { input: entries, output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      // A sandboxed preload must be one CommonJS file.
+      rollupOptions: { input: { index: 'src-preload/index.ts' }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    base: './',
+    plugins: [svelte()],
+    build: { outDir: 'out/renderer', emptyOutDir: true, rollupOptions: { input: 'src-renderer/index.html' } },
+  },
+});

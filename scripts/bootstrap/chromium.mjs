@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { answers, has } from './run.mjs';
+import { pinnedNode } from './dependencies.mjs';
+import { say } from './say.mjs';
+
+const PLACES = [
+  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+async function playwrights() {
+  const { chromium } = await import('playwright');
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : null;
+}
+
+const present = async () => [process.env.TOUCHLINE_CHROMIUM, ...PLACES].find((file) => file && existsSync(file)) ?? (await playwrights());
+
+/** A Chromium for tests and pictures: what is installed, else playwright's download, else Debian's package; null when none can be had. */
+export async function findChromium() {
+  const found = await present();
+  if (found) return found;
+  if (await answers('https://cdn.playwright.dev/')) {
+    say("fetching playwright's Chromium (once)");
+    spawnSync(pinnedNode(), ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: ['ignore', 2, 2], timeout: 600_000 });
+    const fetched = await present();
+    if (fetched) return fetched;
+  }
+  if (has('apt-get')) {
+    say("installing Debian's chromium package (once)");
+    const root = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+    const apt = (...args) => {
+      const [command, ...rest] = [...root, 'apt-get', ...args];
+      return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 2], timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    };
+    if (apt('install', '-y', 'chromium').status !== 0) {
+      apt('update');
+      apt('install', '-y', 'chromium');
+    }
+    return present();
+  }
+  return null;
+}
