@@ -78,6 +78,11 @@ export const FAULTS = {
     message: 'The data folder cannot be used.',
     hint: 'Check its permissions and the free space on the disk.',
   },
+  'port-in-use': {
+    tone: 'alarm', retry: false, exit: 1,
+    message: 'This port cannot be used.',
+    hint: 'Choose another with --port, or leave it out for any free one.',
+  },
   closed: {
     tone: 'alarm', retry: true, exit: 1,
     message: 'The engine stopped.',

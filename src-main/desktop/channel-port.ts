@@ -1,0 +1,48 @@
+import type { MessagePortMain } from 'electron';
+import { textPort } from '../../src-preload/contract/bridge.ts';
+import type { Port } from '../../src-preload/contract/protocol.ts';
+
+/**
+ * A Port over one Electron message channel. Text is a frame; a number is the other end's receipt for a frame of that
+ * length, by which the backlog is known; null says goodbye. Closes when the other process goes away.
+ */
+export function channelPort(channel: MessagePortMain): Port {
+  let onTheWay = 0;
+  let open = true;
+  const heard: ((text: string) => void)[] = [];
+  const ended: (() => void)[] = [];
+  const closed = (): void => {
+    if (!open) return;
+    open = false;
+    for (const listener of ended) listener();
+  };
+  channel.on('message', ({ data }: { data: unknown }) => {
+    if (!open) return;
+    if (typeof data === 'number') onTheWay = Math.max(0, onTheWay - data);
+    else if (data === null) {
+      channel.close();
+      closed();
+    } else for (const listener of heard) listener(String(data));
+  });
+  channel.on('close', closed);
+
+  const port = textPort({
+    send: (text) => {
+      if (!open) return;
+      onTheWay += text.length;
+      channel.postMessage(text);
+    },
+    onMessage: (listener) => {
+      heard.push(listener);
+      channel.start(); // what came before anyone listened has waited in the channel
+    },
+    onClose: (listener) => void ended.push(listener),
+    close: () => {
+      if (!open) return;
+      channel.postMessage(null);
+      channel.close();
+      closed();
+    },
+  });
+  return { ...port, backlog: () => onTheWay };
+}

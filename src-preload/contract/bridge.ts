@@ -1,0 +1,46 @@
+import type { Port } from './protocol.ts';
+
+/** One end of a Port that carries text: what may cross between worlds cheaply, where every object would be copied field by field. */
+export interface TextPort {
+  send(text: string): void;
+  onMessage(listener: (text: string) => void): void;
+  onClose(listener: () => void): void;
+  close(): void;
+}
+
+export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen'] as const;
+export type WindowVerb = (typeof WINDOW_VERBS)[number];
+
+export interface WindowState {
+  readonly maximised: boolean;
+  readonly fullscreen: boolean;
+  readonly focused: boolean;
+}
+
+/** `window.touchline` in the desktop app. In a browser there is none. */
+export interface Bridge {
+  readonly port: TextPort;
+  readonly platform: string;
+  readonly versions: Readonly<Record<'electron' | 'chrome' | 'node', string>>;
+  /** Asks something of this window; `maximise` and `fullscreen` switch back and forth. */
+  window(verb: WindowVerb): void;
+  onWindow(listener: (state: WindowState) => void): void;
+  /** An entry of the application menu or a second start asks the view for something: an action's id of the keyboard table. */
+  onAction(listener: (action: string) => void): void;
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the receiver says that the frame was bad
+  }
+};
+
+/** A Port over a carrier of text. What is not JSON arrives as `undefined`. */
+export const textPort = (carrier: TextPort): Port => ({
+  send: (message) => carrier.send(JSON.stringify(message)),
+  onMessage: (listener) => carrier.onMessage((text) => listener(parse(text))),
+  onClose: (listener) => carrier.onClose(listener),
+  close: () => carrier.close(),
+});
