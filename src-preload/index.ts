@@ -1,32 +1,34 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { Bridge } from './contract/bridge.ts';
+import type { Bridge, TextPort } from './contract/bridge.ts';
 
-// The engine's port arrives once the window has loaded; what the view sends before that waits here.
-let channel: MessagePort | undefined;
-let waiting: string[] = [];
-const heard: ((text: string) => void)[] = [];
-const ended: (() => void)[] = [];
-const closed = (): void => ended.forEach((listener) => listener());
-
-ipcRenderer.once('port', ({ ports: [port] }) => {
-  if (!port) return;
-  channel = port;
-  port.onmessage = ({ data }: MessageEvent<string | null>) => {
-    if (data === null) return closed();
-    heard.forEach((listener) => listener(data));
-    port.postMessage(data.length); // taken: the engine counts what is on the way
+/** A channel to the engine: text is a frame, a number the receipt for one of that length, null says goodbye. */
+function connect(): TextPort {
+  const { port1: near, port2: far } = new MessageChannel();
+  const ended: (() => void)[] = [];
+  const closed = (): void => {
+    near.close();
+    for (const listener of ended.splice(0)) listener();
   };
-  waiting.forEach((text) => port.postMessage(text));
-  waiting = [];
-});
+  ipcRenderer.postMessage('port', null, [far]);
+  return {
+    send: (text) => near.postMessage(text),
+    onMessage: (listener) => {
+      near.onmessage = ({ data }: MessageEvent<string | null>) => {
+        if (data === null) return closed();
+        listener(data);
+        near.postMessage(data.length); // taken: the engine knows what is still on the way
+      };
+    },
+    onClose: (listener) => void ended.push(listener),
+    close: () => {
+      near.postMessage(null);
+      closed();
+    },
+  };
+}
 
 const bridge: Bridge = {
-  port: {
-    send: (text) => (channel ? channel.postMessage(text) : void waiting.push(text)),
-    onMessage: (listener) => void heard.push(listener),
-    onClose: (listener) => void ended.push(listener),
-    close: () => channel?.postMessage(null),
-  },
+  connect,
   platform: process.platform,
   versions: { electron: process.versions.electron ?? '', chrome: process.versions.chrome ?? '', node: process.versions.node },
   window: (verb) => ipcRenderer.send('window', verb),

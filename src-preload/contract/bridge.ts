@@ -19,7 +19,8 @@ export interface WindowState {
 
 /** `window.touchline` in the desktop app. In a browser there is none. */
 export interface Bridge {
-  readonly port: TextPort;
+  /** A new connection to the engine; made a Port by `textPort`. */
+  connect(): TextPort;
   readonly platform: string;
   readonly versions: Readonly<Record<'electron' | 'chrome' | 'node', string>>;
   /** Asks something of this window; `maximise` and `fullscreen` switch back and forth. */
