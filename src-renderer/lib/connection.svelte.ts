@@ -1,0 +1,75 @@
+import { textPort, type Bridge } from '../../src-preload/contract/bridge.ts';
+import { createClient, type Client } from '../../src-preload/contract/client.ts';
+import type { Port } from '../../src-preload/contract/protocol.ts';
+import { socketPort } from './socket-port.ts';
+
+declare global {
+  interface Window {
+    touchline?: Bridge;
+  }
+}
+
+export type Host = 'desktop' | 'web';
+/** What the desktop host hands over; a browser has none. */
+export const bridge: Bridge | null = (typeof window !== 'undefined' && window.touchline) || null;
+export const host: Host = bridge ? 'desktop' : 'web';
+
+export const client: Client = createClient();
+
+type State =
+  | { readonly at: 'connecting'; readonly since: number }
+  | { readonly at: 'open'; readonly since: number }
+  | { readonly at: 'lost'; readonly since: number; readonly tries: number };
+let current = $state.raw<State>({ at: 'connecting', since: Date.now() / 1_000 });
+
+/** How the view stands with its engine (not the engine with the service). Times in Unix seconds. */
+export const connectionState = {
+  get current(): State {
+    return current;
+  },
+};
+
+/** Waits before the next try: quick at first, then every 5 s. */
+export const waitMs = (tries: number): number => Math.min(5_000, 250 * 2 ** tries);
+
+function openPort(): Port | null {
+  return bridge ? textPort(bridge.connect()) : socketPort(new URL(window.location.href));
+}
+
+/** Connects and keeps connected; the returned function ends both. `open` stands in for the host in tests. */
+export function connect(open: () => Port | null = openPort): () => void {
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const lost = (): void => {
+    if (stopped) return;
+    const since = current.at === 'lost' ? current.since : Date.now() / 1_000;
+    current = { at: 'lost', since, tries };
+    clearTimeout(timer);
+    timer = setTimeout(attempt, waitMs(tries++));
+  };
+  function attempt(): void {
+    const port = open();
+    if (port) client.attach(port);
+    else lost();
+  }
+  // A socket takes frames before it is open and may yet fail, so only an answer counts as connected.
+  const stopHealth = client.onHealth(() => opened());
+  const opened = (): void => {
+    tries = 0;
+    if (current.at !== 'open') current = { at: 'open', since: Date.now() / 1_000 };
+  };
+  const stopAttached = client.onAttached((attached) => !attached && lost());
+  const stopFirst = client.watch('status', {}, (snapshot) => snapshot.fault?.code !== 'closed' && opened());
+  attempt();
+
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    stopHealth();
+    stopAttached();
+    stopFirst();
+    client.close();
+  };
+}

@@ -1,0 +1,62 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { splitRef, type EntityRef } from '../../src-preload/contract/model/share.ts';
+import { client } from './connection.svelte.ts';
+
+const GATHER_MS = 15;
+const PER_WATCH = 1_000;
+const MAX_WATCHES = 12;
+const MAX_NAMES = 6_000;
+
+const known = new SvelteMap<EntityRef, string>();
+/** All that was asked, oldest first. */
+let asked = new Set<EntityRef>();
+let fresh: EntityRef[] = [];
+let watches: (() => void)[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function watch(ids: EntityRef[]): void {
+  watches.push(
+    client.watch('names', { ids }, (snapshot) => {
+      for (const [ref, name] of Object.entries(snapshot.data ?? {})) if (known.get(ref as EntityRef) !== name) known.set(ref as EntityRef, name);
+    }),
+  );
+}
+
+/** Many small watches become a few full ones, and the names asked longest ago are let go. */
+function regroup(): void {
+  for (const stop of watches) stop();
+  watches = [];
+  const keep = [...asked].slice(-MAX_NAMES);
+  asked = new Set(keep);
+  for (let from = 0; from < keep.length; from += PER_WATCH) watch(keep.slice(from, from + PER_WATCH));
+}
+
+function flush(): void {
+  timer = undefined;
+  const batch = fresh;
+  fresh = [];
+  if (watches.length >= MAX_WATCHES || asked.size > MAX_NAMES) return regroup();
+  for (let from = 0; from < batch.length; from += PER_WATCH) watch(batch.slice(from, from + PER_WATCH));
+}
+
+function ask(ref: EntityRef): void {
+  if (asked.has(ref)) return;
+  asked.add(ref);
+  fresh.push(ref);
+  timer ??= setTimeout(flush, GATHER_MS);
+}
+
+/** What an entity is called when nobody told its name: `Club #7`, `Player #12`. */
+export function plainName(ref: EntityRef): string {
+  const { kind, key } = splitRef(ref);
+  if (kind === 'user') return key;
+  return `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)} #${key}`;
+}
+
+/** The name of an entity; reactive, and asked of the engine together with all others asked at the moment. */
+export function nameOf(ref: EntityRef): string {
+  const { kind } = splitRef(ref);
+  if (kind === 'user' || kind === 'fixture') return plainName(ref);
+  ask(ref);
+  return known.get(ref) ?? plainName(ref);
+}

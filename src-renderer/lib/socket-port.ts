@@ -1,0 +1,30 @@
+import { textPort } from '../../src-preload/contract/bridge.ts';
+import type { Port } from '../../src-preload/contract/protocol.ts';
+
+/** Frames held back until the socket is open; beyond it something is wrong and the oldest go. */
+const HELD = 2_000;
+
+/** A Port over the web host's socket. What lets the page in (a cookie of this origin) lets the socket in too. */
+export function socketPort(page: URL): Port {
+  const url = new URL('/port', page);
+  url.protocol = page.protocol === 'https:' ? 'wss:' : 'ws:';
+  const token = page.searchParams.get('token');
+  if (token) url.searchParams.set('token', token);
+
+  const socket = new WebSocket(url);
+  let held: string[] = [];
+  socket.addEventListener('open', () => {
+    for (const text of held) socket.send(text);
+    held = [];
+  });
+  const port = textPort({
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      else if (socket.readyState === WebSocket.CONNECTING) held = [...held.slice(1 - HELD), text];
+    },
+    onMessage: (listener) => socket.addEventListener('message', (event) => listener(String(event.data))),
+    onClose: (listener) => socket.addEventListener('close', () => listener()),
+    close: () => socket.close(),
+  });
+  return { ...port, backlog: () => socket.bufferedAmount };
+}

@@ -1,0 +1,49 @@
+import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
+import BookOpen from '@lucide/svelte/icons/book-open';
+import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
+import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
+import List from '@lucide/svelte/icons/list';
+import Globe from '@lucide/svelte/icons/globe';
+import Radio from '@lucide/svelte/icons/radio';
+import Shield from '@lucide/svelte/icons/shield';
+import Shirt from '@lucide/svelte/icons/shirt';
+import UserRound from '@lucide/svelte/icons/user-round';
+import type { Component } from 'svelte';
+import type { EntityKind } from '../../src-preload/contract/model/share.ts';
+import type { TileContext } from '../lib/tile.ts';
+
+type PanelComponent = Component<{ tile: TileContext }>;
+
+export interface PanelRow {
+  readonly title: string;
+  readonly icon: Component;
+  /** What it can show; empty for a panel that is about nothing in particular. */
+  readonly takes: readonly EntityKind[];
+  /** Role in its link group when it is opened. */
+  readonly role: 'receive' | 'send' | 'both';
+  /** Typing in it finds an entity. */
+  readonly typing?: boolean;
+  readonly help: string;
+  readonly load: () => Promise<{ default: PanelComponent }>;
+}
+const panel = (row: PanelRow): PanelRow => row;
+
+/** Every panel there is. A panel is a folder and one row here; its code is loaded when it is first opened. */
+export const PANELS = {
+  watchlist: panel({ title: 'Watchlist', icon: List, takes: [], role: 'send', help: 'your lists, with prices', load: () => import('./watchlist/Watchlist.svelte') }),
+  market: panel({ title: 'Market', icon: Globe, takes: [], role: 'send', help: 'the market as a whole', load: () => import('./market/Market.svelte') }),
+  chart: panel({ title: 'Chart', icon: CandlestickChart, takes: ['club', 'player'], role: 'both', typing: true, help: 'candles, volume and weighted average', load: () => import('./chart/Chart.svelte') }),
+  orderbook: panel({ title: 'Book', icon: BookOpen, takes: ['club', 'player'], role: 'receive', typing: true, help: 'orders by price', load: () => import('./orderbook/Orderbook.svelte') }),
+  depth: panel({ title: 'Depth', icon: ChartNoAxesColumn, takes: ['club', 'player'], role: 'receive', typing: true, help: 'cumulative orders, and what a size would cost', load: () => import('./depth/Depth.svelte') }),
+  trades: panel({ title: 'Tape', icon: ArrowLeftRight, takes: ['club', 'player', 'user'], role: 'receive', help: 'trades as they happen', load: () => import('./trades/Trades.svelte') }),
+  club: panel({ title: 'Club', icon: Shield, takes: ['club'], role: 'receive', help: 'one club', load: () => import('./club/Club.svelte') }),
+  player: panel({ title: 'Player', icon: Shirt, takes: ['player'], role: 'receive', help: 'one player', load: () => import('./player/Player.svelte') }),
+  trader: panel({ title: 'Trader', icon: UserRound, takes: ['user'], role: 'receive', help: 'one trader', load: () => import('./trader/Trader.svelte') }),
+  connection: panel({ title: 'Connection', icon: Radio, takes: [], role: 'receive', help: 'sources, budget and the events stream', load: () => import('./connection/Connection.svelte') }),
+} as const satisfies Record<string, PanelRow>;
+
+export type PanelId = keyof typeof PANELS;
+export const PANEL_IDS = Object.keys(PANELS) as PanelId[];
+export const isPanel = (id: string): id is PanelId => Object.hasOwn(PANELS, id);
+/** Its row, with what all rows have in common. */
+export const panelRow = (id: PanelId): PanelRow => PANELS[id];
