@@ -1,0 +1,80 @@
+/** Where the corners of drawings fall on screen, and what lies under the pointer. Pixels; no canvas needed. */
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Shape =
+  | { readonly kind: 'segment'; readonly from: Spot; readonly to: Spot }
+  | { readonly kind: 'box'; readonly from: Spot; readonly to: Spot }
+  | { readonly kind: 'text'; readonly at: Spot; readonly text: string };
+
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+}
+
+export type DrawingKind = 'line' | 'ray' | 'level' | 'rectangle' | 'note' | 'measure';
+
+/** How many points each kind needs before it is whole. */
+export const POINTS: Readonly<Record<DrawingKind, 1 | 2>> = { line: 2, ray: 2, level: 1, rectangle: 2, note: 1, measure: 2 };
+
+/** The end of a ray: from `a` through `b` to the edge of the plane. */
+export function rayEnd(a: Spot, b: Spot, { width, height }: Plane): Spot {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  if (dx === 0 && dy === 0) return b;
+  const reach = (from: number, by: number, size: number): number => (by === 0 ? Infinity : ((by > 0 ? size : 0) - from) / by);
+  const far = Math.min(reach(a.x, dx, width), reach(a.y, dy, height));
+  // A ray that starts outside and leaves still ends at its second point.
+  return far <= 1 ? b : { x: a.x + dx * far, y: a.y + dy * far };
+}
+
+/** What to draw for a drawing whose points stand at `spots`. */
+export function shapesOf(kind: DrawingKind, spots: readonly Spot[], text: string | null, plane: Plane): Shape[] {
+  const [a, b] = spots;
+  if (!a) return [];
+  if (kind === 'level') return [{ kind: 'segment', from: { x: 0, y: a.y }, to: { x: plane.width, y: a.y } }];
+  if (kind === 'note') return [{ kind: 'text', at: a, text: text ?? '' }];
+  if (!b) return [];
+  if (kind === 'rectangle' || kind === 'measure') return [{ kind: 'box', from: a, to: b }];
+  return [{ kind: 'segment', from: a, to: kind === 'ray' ? rayEnd(a, b, plane) : b }];
+}
+
+function toSegment(p: Spot, a: Spot, b: Spot): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length));
+  return Math.hypot(p.x - (a.x + along * dx), p.y - (a.y + along * dy));
+}
+
+/** Rough room a note takes, because a canvas is not at hand here. */
+const NOTE = { character: 6, pad: 12, height: 18 };
+export const noteWidth = (text: string): number => text.length * NOTE.character + NOTE.pad;
+
+function distance(point: Spot, shape: Shape): number {
+  if (shape.kind === 'segment') return toSegment(point, shape.from, shape.to);
+  if (shape.kind === 'text') {
+    const inside = point.x >= shape.at.x && point.x <= shape.at.x + noteWidth(shape.text) && Math.abs(point.y - shape.at.y) <= NOTE.height / 2;
+    return inside ? 0 : Math.hypot(point.x - shape.at.x, point.y - shape.at.y);
+  }
+  const { from, to } = shape;
+  const corners = [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
+  return Math.min(...corners.map((corner, i) => toSegment(point, corner, corners[(i + 1) % 4] ?? corner)));
+}
+
+const TOLERANCE = 6;
+
+/** Index of the topmost drawing within reach of the pointer, or null. The last drawn is on top. */
+export function hit(point: Spot, drawn: readonly (readonly Shape[])[], tolerance = TOLERANCE): number | null {
+  for (let i = drawn.length - 1; i >= 0; i -= 1) {
+    if (drawn[i]?.some((shape) => distance(point, shape) <= tolerance)) return i;
+  }
+  return null;
+}
+
+/** Index of the corner within reach, or null: dragging it moves one point instead of all. */
+export function hitCorner(point: Spot, spots: readonly Spot[], tolerance = TOLERANCE): number | null {
+  const found = spots.findIndex((spot) => Math.hypot(spot.x - point.x, spot.y - point.y) <= tolerance);
+  return found < 0 ? null : found;
+}

@@ -1,0 +1,43 @@
+/** Positions on a time axis whose points stand at even distances: index 0 is the first time. All times in Unix seconds, rising. */
+
+/** Fractional index of a time; outside the points the nearest step goes on. */
+export function indexOf(times: readonly number[], time: number): number {
+  const count = times.length;
+  if (count === 0) return 0;
+  const first = times[0] ?? 0;
+  const last = times[count - 1] ?? 0;
+  if (count === 1) return time - first;
+  if (time <= first) return (time - first) / ((times[1] ?? 0) - first);
+  if (time >= last) return count - 1 + (time - last) / (last - (times[count - 2] ?? 0));
+  let low = 0;
+  let high = count - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) <= time) low = middle;
+    else high = middle;
+  }
+  const from = times[low] ?? 0;
+  return low + (time - from) / ((times[high] ?? 0) - from);
+}
+
+/** Time of a fractional index; the inverse of `indexOf`. */
+export function timeAt(times: readonly number[], index: number): number {
+  const count = times.length;
+  if (count === 0) return 0;
+  if (count === 1) return (times[0] ?? 0) + index;
+  const low = Math.min(count - 2, Math.max(0, Math.floor(index)));
+  const from = times[low] ?? 0;
+  return from + (index - low) * ((times[low + 1] ?? 0) - from);
+}
+
+/** Index of the point nearest to a time. */
+export const nearest = (times: readonly number[], time: number): number =>
+  Math.min(times.length - 1, Math.max(0, Math.round(indexOf(times, time))));
+
+/** Every slot of `step` seconds from the first to the last time, so that empty intervals keep their room; `most` bounds it. */
+export function evenSlots(first: number, last: number, step: number, most: number): number[] {
+  const count = Math.min(most, Math.floor((last - first) / step) + 1);
+  // When there are too many, the newest stay.
+  const from = last - (count - 1) * step;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => from + i * step);
+}

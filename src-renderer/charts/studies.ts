@@ -1,0 +1,52 @@
+/** Worked-out lines over a series. Money in base units, influence as whole numbers. */
+
+interface Traded {
+  readonly num: number;
+  readonly value: number;
+}
+
+/**
+ * Weighted average price over the last `window` intervals: value traded over influence traded.
+ * Null where nothing was traded in the window.
+ */
+export function rollingVwap(points: readonly (Traded | null)[], window: number): (number | null)[] {
+  let num = 0;
+  let value = 0;
+  return points.map((point, i) => {
+    const gone = points[i - window];
+    num += (point?.num ?? 0) - (gone?.num ?? 0);
+    value += (point?.value ?? 0) - (gone?.value ?? 0);
+    return num > 0 ? value / num : null;
+  });
+}
+
+/** Mean of the last `window` values there are; null until that many are there. */
+export function movingAverage(values: readonly (number | null)[], window: number): (number | null)[] {
+  const held: number[] = [];
+  let sum = 0;
+  return values.map((value) => {
+    if (value === null) return null;
+    held.push(value);
+    sum += value;
+    if (held.length > window) sum -= held.shift() ?? 0;
+    return held.length === window ? sum / window : null;
+  });
+}
+
+/** Percent against the base value. */
+export const rebased = (value: number, base: number): number => (value / base - 1) * 100;
+
+interface Point {
+  readonly time: number;
+  readonly value: number;
+}
+
+/** Several lines rebased to 0 % at the first moment that all of them know; points before it are kept and may be negative. */
+export function rebase(lines: readonly (readonly Point[])[]): Point[][] {
+  const priced = lines.map((line) => line.filter((point) => point.value > 0));
+  const start = Math.max(...priced.filter((line) => line.length > 0).map((line) => line[0]?.time ?? 0));
+  return priced.map((line) => {
+    const base = line.findLast((point) => point.time <= start)?.value ?? line[0]?.value;
+    return base === undefined ? [] : line.map(({ time, value }) => ({ time, value: rebased(value, base) }));
+  });
+}

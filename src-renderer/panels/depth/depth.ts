@@ -1,0 +1,87 @@
+import type { Order, Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
+
+export type Way = 'buy' | 'sell';
+
+/** One price of one side: influence there, minted part of it, and both summed from the best price. Price in base units. */
+export interface Step {
+  readonly price: number;
+  readonly num: number;
+  readonly total: number;
+  readonly mintTotal: number;
+}
+
+/** Steps of one side, best price first. */
+export function stepsOf(orders: readonly Order[]): Step[] {
+  const at = new Map<number, { num: number; mint: number }>();
+  for (const { price, num, mint } of orders) {
+    if (num <= 0) continue;
+    const sum = at.get(price) ?? { num: 0, mint: 0 };
+    at.set(price, { num: sum.num + num, mint: sum.mint + (mint === true ? num : 0) });
+  }
+  let total = 0;
+  let mintTotal = 0;
+  return [...at].map(([price, { num, mint }]) => ({ price, num, total: (total += num), mintTotal: (mintTotal += mint) }));
+}
+
+/** What a size would cost or bring at once. Money in base units. */
+export interface Quote {
+  readonly way: Way;
+  readonly asked: number;
+  /** Less than `asked` when the book is too thin. */
+  readonly filled: number;
+  readonly total: number;
+  readonly average: number;
+  readonly best: number;
+  readonly worst: number;
+  /** How far the worst price lies from the mid, in percent, signed as the price would move. */
+  readonly impact: number;
+  readonly levels: number;
+}
+
+/** The price of a size, level by level; null when there is nothing to trade with. */
+export function priceSize(steps: readonly Step[], way: Way, size: number, mid: number): Quote | null {
+  const [best] = steps;
+  if (!best || size <= 0) return null;
+  let left = size;
+  let total = 0;
+  let worst = best.price;
+  let levels = 0;
+  for (const { price, num } of steps) {
+    if (left <= 0) break;
+    const taken = Math.min(left, num);
+    total += taken * price;
+    left -= taken;
+    worst = price;
+    levels += 1;
+  }
+  const filled = size - left;
+  const impact = mid > 0 ? (worst / mid - 1) * 100 : 0;
+  return { way, asked: size, filled, total, average: total / filled, best: best.price, worst, impact, levels };
+}
+
+/** Influence between the best price and `price`, that price with it. */
+export function sizeUpTo(steps: readonly Step[], way: Way, price: number): number {
+  const within = (step: Step): boolean => (way === 'buy' ? step.price <= price : step.price >= price);
+  return steps.findLast(within)?.total ?? 0;
+}
+
+/** The mid of a book, or its only best price; null when both sides are empty. */
+export function midOf({ bids, asks }: Orderbook): number | null {
+  const bid = bids.find((order) => order.num > 0)?.price;
+  const ask = asks.find((order) => order.num > 0)?.price;
+  if (bid === undefined || ask === undefined) return bid ?? ask ?? null;
+  return (bid + ask) / 2;
+}
+
+/** Widths offered, in percent to each side of the mid. */
+export const WIDTHS = [1, 2, 3, 5, 10, 25, 50, 100] as const;
+
+/** The narrowest width that shows both best prices and most of a few levels, so that a thin book is not an empty picture. */
+export function fittingWidth(bids: readonly Step[], asks: readonly Step[], mid: number, levels = 8): number {
+  const far = [bids, asks].map((side) => side[Math.min(levels, side.length) - 1]).map((step) => (step ? Math.abs(step.price / mid - 1) * 100 : 0));
+  const wanted = Math.max(...far);
+  return WIDTHS.find((width) => width >= wanted) ?? 100;
+}
+
+/** A step of the keyboard: half of one in the first digit of the size, at least 1. */
+export const keyStep = (size: number): number => Math.max(1, Math.floor(10 ** Math.floor(Math.log10(Math.max(1, size))) / 2));

@@ -1,0 +1,77 @@
+import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
+import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { groupPrice, type Side } from './grouping.ts';
+import { levelKey } from './ladder.ts';
+
+/** Influence at each exact price. */
+export interface Depth {
+  readonly bid: ReadonlyMap<number, number>;
+  readonly ask: ReadonlyMap<number, number>;
+}
+
+/** One price whose influence changed, in base units and influence. `by` is never 0. */
+export interface Change {
+  readonly side: Side;
+  readonly price: number;
+  readonly by: number;
+}
+
+export type ChangeKind = 'added' | 'pulled' | 'filled';
+
+const SIDES = ['bid', 'ask'] as const;
+
+function sum(orders: Orderbook['bids']): Map<number, number> {
+  const at = new Map<number, number>();
+  for (const { price, num } of orders) if (num > 0) at.set(price, (at.get(price) ?? 0) + num);
+  return at;
+}
+
+export const depthOf = (book: Orderbook): Depth => ({ bid: sum(book.bids), ask: sum(book.asks) });
+
+/** What happened between two books, price by price. */
+export function diff(before: Depth, after: Depth): Change[] {
+  const changes: Change[] = [];
+  for (const side of SIDES) {
+    for (const price of new Set([...before[side].keys(), ...after[side].keys()])) {
+      const by = (after[side].get(price) ?? 0) - (before[side].get(price) ?? 0);
+      if (by !== 0) changes.push({ side, price, by });
+    }
+  }
+  return changes;
+}
+
+/** The book that the changes lead to. */
+export function apply(before: Depth, changes: readonly Change[]): Depth {
+  const after = { bid: new Map(before.bid), ask: new Map(before.ask) };
+  for (const { side, price, by } of changes) {
+    const num = (after[side].get(price) ?? 0) + by;
+    if (num > 0) after[side].set(price, num);
+    else after[side].delete(price);
+  }
+  return after;
+}
+
+/** A buyer who crosses the spread eats asks; a seller eats bids. */
+const eaten = (trade: Trade): Side => (trade.taker === 'buy' ? 'ask' : 'bid');
+
+/** Added, pulled, or filled; filled only where a trade on that side and at that price explains it. */
+export function kindOf(change: Change, trades: readonly Trade[]): ChangeKind {
+  if (change.by > 0) return 'added';
+  return trades.some((trade) => trade.price === change.price && eaten(trade) === change.side) ? 'filled' : 'pulled';
+}
+
+/** Changes by level of a ladder grouped in `step`: what shows most wins, a fill before anything else. */
+export function byLevel(changes: readonly Change[], trades: readonly Trade[], step: number): Map<string, ChangeKind> {
+  const sums = new Map<string, { by: number; filled: boolean }>();
+  for (const change of changes) {
+    const key = levelKey(change.side, groupPrice(change.side, change.price, step));
+    const sum = sums.get(key) ?? { by: 0, filled: false };
+    sums.set(key, { by: sum.by + change.by, filled: sum.filled || kindOf(change, trades) === 'filled' });
+  }
+  const kinds = new Map<string, ChangeKind>();
+  for (const [key, { by, filled }] of sums) {
+    if (filled) kinds.set(key, 'filled');
+    else if (by !== 0) kinds.set(key, by > 0 ? 'added' : 'pulled');
+  }
+  return kinds;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cluster } from '../../src-renderer/charts/clusters.ts';
+import { evenSlots, indexOf, nearest, timeAt } from '../../src-renderer/charts/slots.ts';
+import { tailFrom } from '../../src-renderer/charts/tail.ts';
+
+const points = (...values: [time: number, value: number][]) => values.map(([time, value]) => ({ time, value }));
+const same = (a: { value: number }, b: { value: number }) => a.value === b.value;
+
+describe('the tail of a series', () => {
+  it.each([
+    ['the last point grew', points([1, 1], [2, 2]), points([1, 1], [2, 9]), 1],
+    ['a point came', points([1, 1], [2, 2]), points([1, 1], [2, 2], [3, 3]), 1],
+    ['older points came in front', points([2, 2], [3, 3]), points([1, 1], [2, 2], [3, 3]), null],
+    ['a past point changed', points([1, 1], [2, 2]), points([1, 5], [2, 2]), null],
+    ['points went', points([1, 1], [2, 2]), points([1, 1]), null],
+    ['nothing was shown', [], points([1, 1]), null],
+  ])('%s', (_case, shown, next, from) => expect(tailFrom(shown, next, same)).toBe(from));
+});
+
+describe('slots of a time axis', () => {
+  const times = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 30 }).map((steps) => steps.reduce<number[]>((all, step) => [...all, (all.at(-1) ?? 0) + step], []));
+
+  it('lead from time to place and back, inside and outside', () => {
+    fc.assert(fc.property(times, fc.integer({ min: -200, max: 4_000 }), (all, time) => void expect(timeAt(all, indexOf(all, time))).toBeCloseTo(time, 5)));
+  });
+
+  it('never change order', () => {
+    fc.assert(fc.property(times, fc.integer({ max: 3_000 }), fc.integer({ max: 3_000 }), (all, a, b) => void expect(Math.sign(indexOf(all, a) - indexOf(all, b))).toBe(Math.sign(a - b))));
+  });
+
+  it('stay at the ends when the nearest point is asked for', () => {
+    expect([nearest([10, 20, 30], -5), nearest([10, 20, 30], 24), nearest([10, 20, 30], 99)]).toEqual([0, 1, 2]);
+  });
+
+  it('keep room for empty intervals, the newest when there are too many', () => {
+    expect(evenSlots(0, 30, 10, 99)).toEqual([0, 10, 20, 30]);
+    expect(evenSlots(0, 30, 10, 2)).toEqual([20, 30]);
+  });
+});
+
+describe('marks of own trades', () => {
+  const own = fc.array(fc.record({ time: fc.integer({ min: 0, max: 100_000 }), way: fc.constantFrom('buy' as const, 'sell' as const), num: fc.integer({ min: 1, max: 50 }), price: fc.constant(1) }));
+
+  it('stay below the limit and lose no influence of either way', () => {
+    fc.assert(
+      fc.property(own, fc.integer({ min: 2, max: 40 }), (trades, most) => {
+        const marks = cluster(trades, 60, most);
+        expect(marks.length).toBeLessThanOrEqual(most);
+        for (const way of ['buy', 'sell']) {
+          const sum = (rows: readonly { way: string; num: number }[]) => rows.filter((row) => row.way === way).reduce((all, row) => all + row.num, 0);
+          expect(sum(marks)).toBe(sum(trades));
+        }
+      }),
+    );
+  });
+
+  it('stand one a trade while there is room, at the interval of the trade', () => {
+    expect(cluster([{ time: 65, way: 'buy', num: 2, price: 1 }, { time: 130, way: 'sell', num: 3, price: 1 }], 60, 9)).toEqual([
+      { time: 60, way: 'buy', num: 2, count: 1 },
+      { time: 120, way: 'sell', num: 3, count: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { Trade } from '../../src-preload/contract/model/trade.ts';
+import { loudness, MOST_PRINTS, newSince, prints, since } from '../../src-renderer/panels/trades/tape.ts';
+
+const limits = { bold: 1_500, wash: 5_000, huge: 25_000 };
+const trade = (id: number, price: number, num = 1, share = 'club_7') =>
+  Trade.parse({ id, time: id * 10, share, price, num, buyer: 'a', seller: null, taker: 'buy' });
+
+describe('tape', () => {
+  it('points where the price went against the trade before of the same share', () => {
+    const lines = prints([trade(5, 90), trade(4, 500, 1, 'club_8'), trade(3, 110), trade(2, 110), trade(1, 100)], limits);
+    expect(lines.map((line) => line.move)).toEqual([-1, 0, 1, 1, 0]);
+  });
+
+  it('grows louder by coin value, and a threshold of zero is off', () => {
+    expect([14_999_999, 15_000_000, 50_000_000, 250_000_000].map((value) => loudness(value, limits))).toEqual(['plain', 'bold', 'wash', 'huge']);
+    expect(loudness(250_000_000, { ...limits, huge: 0 })).toBe('wash');
+  });
+
+  it('keeps at most 500 lines, the newest', () => {
+    const lines = prints(Array.from({ length: 600 }, (_, i) => trade(600 - i, 100)), limits);
+    expect([lines.length, lines[0]?.trade.id]).toEqual([MOST_PRINTS, 600]);
+  });
+
+  it('counts what came while it was paused', () => {
+    const trades = [trade(5, 1), trade(4, 1), trade(3, 1)];
+    expect([newSince(trades, 5), newSince(trades, 3), newSince(trades, 1), newSince(trades, null)]).toEqual([0, 2, 3, 0]);
+  });
+
+  it('sums the day and says whether older trades of it may be missing', () => {
+    const trades = [trade(3, 1, 5), trade(2, 1, 7), trade(1, 1, 9)];
+    expect(since(trades, 20)).toEqual({ count: 2, num: 12, whole: true });
+    expect(since(trades, 0)).toEqual({ count: 3, num: 21, whole: false });
+  });
+});
