@@ -1,0 +1,118 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { connect, isDamage, storageFault, type Db } from './open.ts';
+
+/** What a running host leaves in its folder, so that others attach to it instead of starting a second engine. */
+export const HostInfo = z.object({
+  pid: z.int(),
+  socket: z.string(),
+  token: z.string(),
+  address: z.string().optional(),
+});
+export type HostInfo = z.output<typeof HostInfo>;
+
+export interface TakenFolder {
+  publish(info: HostInfo): void;
+  release(): void;
+}
+
+const infoFile = (dataDir: string): string => join(dataDir, 'host.json');
+const lockFile = (dataDir: string): string => join(dataDir, 'lock.db');
+/** Long enough for a look by another process to pass, short enough that a start is not held up. */
+const PATIENCE = 500;
+
+const isBusy = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
+
+function lock(dataDir: string, binding: string | undefined): Db {
+  const file = lockFile(dataDir);
+  const db = connect(file, binding, { timeout: PATIENCE });
+  try {
+    // In memory: a journal left by a crash would have to be rolled back by the next holder.
+    db.pragma('journal_mode = MEMORY');
+    db.exec('BEGIN EXCLUSIVE');
+    return db;
+  } catch (cause) {
+    db.close();
+    if (!isDamage(cause)) throw cause;
+    // Emptied and not removed: a lock taken meanwhile by another process stays on the same file.
+    truncateSync(file, 0);
+    return lock(dataDir, binding);
+  }
+}
+
+/**
+ * Makes this process the only engine of the folder until it releases it or dies; the operating system frees the lock, so it
+ * is never stale. A `storage` fault says whether another one has it or why the folder cannot be used.
+ */
+export function takeFolder(dataDir: string, binding?: string): Result<TakenFolder> {
+  let db: Db;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    db = lock(dataDir, binding);
+    // What a crashed host left describes nobody.
+    rmSync(infoFile(dataDir), { force: true });
+  } catch (cause) {
+    if (isBusy(cause)) return fail('storage', `another Touchline is using the data folder ${dataDir}`);
+    const known = storageFault(cause, `the data folder ${dataDir}`);
+    if (known === null) throw cause;
+    return { ok: false, fault: known };
+  }
+  return ok({
+    publish: (info) => writePrivate(infoFile(dataDir), JSON.stringify(info)),
+    release: () => {
+      if (!db.open) return;
+      rmSync(infoFile(dataDir), { force: true });
+      db.close();
+    },
+  });
+}
+
+/** Whether a living process holds the folder. A folder that is not there is held by nobody. */
+export function isTaken(dataDir: string, binding?: string): boolean {
+  let db: Db;
+  try {
+    db = connect(lockFile(dataDir), binding, { readonly: true, fileMustExist: true, timeout: 0 });
+  } catch (cause) {
+    if (cause instanceof TypeError || storageFault(cause, dataDir) !== null) return false;
+    throw cause;
+  }
+  try {
+    db.pragma('schema_version');
+    return false;
+  } catch (cause) {
+    if (isBusy(cause)) return true;
+    if (storageFault(cause, dataDir) !== null) return false;
+    throw cause;
+  } finally {
+    db.close();
+  }
+}
+
+/** The host that runs on this folder; null when none does, or when it has not published itself yet. */
+export function runningHost(dataDir: string, binding?: string): HostInfo | null {
+  if (!isTaken(dataDir, binding)) return null;
+  try {
+    const read = HostInfo.safeParse(JSON.parse(readFileSync(infoFile(dataDir), 'utf8')));
+    return read.success ? read.data : null;
+  } catch (cause) {
+    if (cause instanceof SyntaxError || storageFault(cause, dataDir) !== null) return null;
+    throw cause;
+  }
+}
+
+/** Whole or not at all, and for this user alone: it holds a token. */
+function writePrivate(file: string, text: string): void {
+  const draft = `${file}.new`;
+  rmSync(draft, { force: true });
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(draft, file);
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+
+export type Db = Database.Database;
+
+const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
+/** What each way of failing means to the owner of the folder; `%` is the file or folder. */
+const REASONS: readonly (readonly [code: RegExp, says: string])[] = [
+  [DAMAGED, '% is damaged'],
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'the disk is full, % cannot be written'],
+  [/^(SQLITE_READONLY|EROFS|EACCES|EPERM)/, '% may not be written'],
+  [/^(SQLITE_CANTOPEN|ENOENT|ENOTDIR|EEXIST|EISDIR)/, '% cannot be opened'],
+  [/^(SQLITE_BUSY|SQLITE_LOCKED)/, '% is in use by another program'],
+  [/^(SQLITE_IOERR|EIO)/, 'the disk failed to read or write %'],
+];
+
+const codeOf = (cause: unknown): string => {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  return typeof code === 'string' ? code : '';
+};
+
+/** Whether the file itself is at fault, so that only another file can help. */
+export const isDamage = (cause: unknown): boolean => DAMAGED.test(codeOf(cause));
+
+/** The `storage` fault behind an error of the disk or of SQLite; null when the error is a mistake of ours. */
+export function storageFault(cause: unknown, file: string): Fault | null {
+  const code = codeOf(cause);
+  const reason = REASONS.find(([pattern]) => pattern.test(code));
+  return reason ? fault('storage', reason[1].replace('%', file)) : null;
+}
+
+/** Runs work on a file; trouble with the disk comes back as a `storage` fault, a bug still throws. */
+export function guard<T>(file: string, work: () => T): Result<T> {
+  try {
+    return ok(work());
+  } catch (cause) {
+    const known = storageFault(cause, file);
+    if (known === null) throw cause;
+    return { ok: false, fault: known };
+  }
+}
+
+export interface OpenOptions {
+  readonly file: string;
+  /** Path of the native part of SQLite, where it is not the one of this Node. */
+  readonly binding?: string | undefined;
+  /** FULL never loses a commit when the power goes; NORMAL may lose the newest ones. */
+  readonly synchronous: 'NORMAL' | 'FULL';
+  /** Bytes up to which every page is looked at on opening. */
+  readonly checkBelow: number;
+}
+
+/** A plain handle, without any of our settings. Throws as SQLite does. */
+export const connect = (file: string, binding?: string, options: Database.Options = {}): Db =>
+  new Database(file, binding === undefined ? options : { ...options, nativeBinding: binding });
+
+/** A damaged file throws SQLITE_CORRUPT, as a damaged page met by a query would. */
+export function check(db: Db): void {
+  const verdict = String(db.pragma('quick_check(1)', { simple: true }));
+  if (verdict !== 'ok') throw new Database.SqliteError(verdict, 'SQLITE_CORRUPT');
+}
+
+/** Opens or creates a database in WAL mode. Throws as SQLite does; `guard` makes faults of that. */
+export function openDatabase({ file, binding, synchronous, checkBelow }: OpenOptions): Db {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const looked = existsSync(file) && statSync(file).size <= checkBelow;
+  const db = connect(file, binding);
+  try {
+    // Has to stand before the first table; lets a trimmed file become smaller.
+    db.pragma('auto_vacuum = INCREMENTAL');
+    db.pragma('journal_mode = WAL');
+    db.pragma(`synchronous = ${synchronous}`);
+    db.pragma('journal_size_limit = 8388608');
+    if (looked) check(db);
+    // A folder or file that can only be read is found now and not at the first change.
+    db.exec('BEGIN IMMEDIATE; ROLLBACK');
+    return db;
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
+
+export const newer = (file: string): Result<never> =>
+  fail('storage', `${file} was written by a newer Touchline; update Touchline, or put a backup of that time in its place`);
