@@ -1,0 +1,15 @@
+/** From most to least urgent: the tile in focus, what is on screen, what alerts need, everything else. */
+export const PRIORITIES = ['focus', 'visible', 'alert', 'background'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+export const rank = (priority: Priority): number => PRIORITIES.indexOf(priority);
+export const morePressing = (a: Priority, b: Priority): Priority => (rank(a) <= rank(b) ? a : b);
+
+/** How a caller wants to be served. It states its urgency and knows no limits. */
+export interface Ask {
+  readonly priority: Priority;
+  readonly signal?: AbortSignal;
+  /** The answer should be of this block or a later one. */
+  readonly minHeight?: number;
+  /** Key of the resource that spends, for the ledger. */
+  readonly spender?: string;
+}

@@ -1,0 +1,170 @@
+import { fail, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Clock } from '../base/clock.ts';
+import { PRIORITIES, rank, type Ask, type Priority } from './ask.ts';
+import { GATHER_MS, MAX_BATCH_BYTES, MAX_BATCH_CALLS } from './limits.ts';
+import { readAnswers, type RpcAnswer } from './rpc-answer.ts';
+
+export type { RpcAnswer } from './rpc-answer.ts';
+
+export interface Batch {
+  readonly body: string;
+  readonly calls: number;
+  /** The highest block any call in it wants, 0 for none. */
+  readonly minHeight: number;
+  readonly spenders: readonly string[];
+}
+
+/**
+ * Sends one batch. `fill` is called once it may go and gives what has gathered until then, null when nothing is left.
+ * The value is the answer's text. Never rejects.
+ */
+export type Post = (ask: { readonly priority: Priority; readonly signal: AbortSignal }, fill: () => Batch | null) => Promise<Result<string>>;
+
+export interface Batcher {
+  /** Calls made together, or while the lane lets nobody go, share requests. Always settles; a bad call never spoils its neighbours. */
+  call(method: string, params: object, ask: Ask): Promise<Result<RpcAnswer>>;
+}
+
+/** One call as it is sent, and all who wait for it. */
+interface Entry {
+  readonly key: string;
+  readonly id: number;
+  readonly text: string;
+  readonly size: number;
+  rank: number;
+  minHeight: number;
+  readonly spender: string;
+  readonly waiters: Set<(answer: Result<RpcAnswer>) => void>;
+}
+
+/** A request that waits for its turn. It carries nothing yet. */
+interface Waiting {
+  readonly rank: number;
+  readonly stop: AbortController;
+}
+
+export function createBatcher({ clock, post }: { clock: Clock; post: Post }): Batcher {
+  let pending: Entry[] = []; // not sent yet; sorted by urgency when it is cut
+  const byKey = new Map<string, Entry>();
+  let waiting: Waiting[] = [];
+  let lastId = 0;
+  let gathering: (() => void) | null = null;
+
+  /** The most urgent calls that fit one request, first come first served within a priority. */
+  const cut = (entries: readonly Entry[], from = 0): Entry[] => {
+    let bytes = 2;
+    let end = from;
+    for (; end < entries.length && end - from < MAX_BATCH_CALLS; end++) {
+      const size = (entries[end]?.size ?? 0) + 1;
+      if (end > from && bytes + size > MAX_BATCH_BYTES) break;
+      bytes += size;
+    }
+    return entries.slice(from, end);
+  };
+
+  const sort = (): void => void pending.sort((a, b) => a.rank - b.rank || a.id - b.id);
+
+  const take = (entries: readonly Entry[]): void => {
+    const taken = new Set(entries);
+    pending = pending.filter((entry) => !taken.has(entry));
+    for (const { key } of entries) byKey.delete(key);
+  };
+
+  /** Keeps exactly as many requests waiting, and as urgent, as the calls on hand need. */
+  function arrange(): void {
+    sort();
+    const wanted: number[] = [];
+    for (let at = 0; at < pending.length; at += cut(pending, at).length) wanted.push(pending[at]?.rank ?? 0);
+    waiting.sort((a, b) => a.rank - b.rank);
+    const spare = [...waiting];
+    const missing: number[] = [];
+    for (const need of wanted) {
+      if ((spare[0]?.rank ?? Number.POSITIVE_INFINITY) <= need) spare.shift();
+      else missing.push(need);
+    }
+    for (const { stop } of spare) stop.abort();
+    waiting = waiting.filter(({ stop }) => !stop.signal.aborted);
+    const fresh = missing.map((need): Waiting => ({ rank: need, stop: new AbortController() }));
+    waiting.push(...fresh); // all of them before the first may go, which arranges anew
+    for (const ticket of fresh) void request(ticket);
+  }
+
+  async function request(ticket: Waiting): Promise<void> {
+    let batch: Entry[] = [];
+    let filled = false;
+    const fill = (): Batch | null => {
+      filled = true;
+      waiting = waiting.filter((one) => one !== ticket);
+      sort();
+      batch = cut(pending);
+      take(batch);
+      arrange();
+      if (batch.length === 0) return null;
+      return {
+        body: `[${batch.map(({ text }) => text).join(',')}]`,
+        calls: batch.length,
+        minHeight: batch.reduce((most, { minHeight }) => Math.max(most, minHeight), 0),
+        spenders: batch.map(({ spender }) => spender),
+      };
+    };
+    const reply = await post({ priority: PRIORITIES[ticket.rank] ?? 'background', signal: ticket.stop.signal }, fill);
+    waiting = waiting.filter((one) => one !== ticket);
+    if (!filled && !ticket.stop.signal.aborted) {
+      // Refused before it could go (a full or shut lane): the least urgent calls are told, the others keep their requests.
+      sort();
+      for (let at = 0; at < pending.length; at += batch.length) batch = cut(pending, at);
+      take(batch);
+    }
+    settle(batch, reply);
+    arrange();
+  }
+
+  function settle(batch: readonly Entry[], reply: Result<string>): void {
+    const answers = reply.ok ? readAnswers(reply.value, batch.map(({ id }) => id)) : null;
+    for (const entry of batch) {
+      const answer = answers?.get(entry.id) ?? (reply.ok ? fail('unreadable', `no answer to call ${entry.id}`) : reply);
+      for (const tell of [...entry.waiters]) tell(answer);
+    }
+  }
+
+  return {
+    call: (method, params, ask) => {
+      if (ask.signal?.aborted) return Promise.resolve(fail('closed', 'no longer wanted'));
+      const key = JSON.stringify([method, params]);
+      let entry = byKey.get(key);
+      if (!entry) {
+        const id = ++lastId;
+        const text = JSON.stringify({ jsonrpc: '2.0', id, method, ...(Object.keys(params).length > 0 && { params }) });
+        const size = Buffer.byteLength(text);
+        if (size + 3 > MAX_BATCH_BYTES) return Promise.resolve(fail('bad-params', `${method}: the parameters are too large to send`));
+        entry = { key, id, text, size, rank: rank(ask.priority), minHeight: 0, spender: ask.spender ?? method, waiters: new Set() };
+        byKey.set(key, entry);
+        pending.push(entry);
+      }
+      const joined = entry;
+      joined.rank = Math.min(joined.rank, rank(ask.priority));
+      joined.minHeight = Math.max(joined.minHeight, ask.minHeight ?? 0);
+      gathering ??= clock.after(GATHER_MS, () => {
+        gathering = null;
+        arrange();
+      });
+      return new Promise((resolve) => {
+        const done = (answer: Result<RpcAnswer>): void => {
+          joined.waiters.delete(done);
+          ask.signal?.removeEventListener('abort', leave);
+          resolve(answer);
+        };
+        const leave = (): void => {
+          done(fail('closed', 'no longer wanted'));
+          if (joined.waiters.size === 0 && byKey.get(key) === joined) {
+            take([joined]);
+            arrange();
+          }
+        };
+        joined.waiters.add(done);
+        ask.signal?.addEventListener('abort', leave, { once: true });
+      });
+    },
+  };
+}
+

@@ -1,0 +1,60 @@
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Clock } from '../base/clock.ts';
+import { readText } from './body.ts';
+import { REQUEST_MS } from './limits.ts';
+import { networkReason } from './reasons.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export interface Outgoing {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body: string | undefined;
+  readonly what: string;
+  readonly signal: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+/** One request and its whole answer, whatever its status, or the reason why there is none. Never rejects; always ends in time. */
+export async function exchange(clock: Clock, fetch: typeof globalThis.fetch, request: Outgoing): Promise<Result<Answer & { bytes: number }>> {
+  const { url, what, timeoutMs = REQUEST_MS } = request;
+  const cut = new AbortController();
+  // Raced and not only signalled: an answer whose body stands still must end as well.
+  let giveUp: (failure: Result<never>) => void = () => {};
+  const ended = new Promise<Result<never>>((resolve) => (giveUp = resolve));
+  const stopTimer = clock.after(timeoutMs, () => {
+    giveUp(fail('unreachable', `${what}: no answer within ${Math.round(timeoutMs / 1_000)} s (timeout)`));
+    cut.abort();
+  });
+  const drop = (): void => {
+    giveUp(fail('closed', 'no longer wanted'));
+    cut.abort();
+  };
+  request.signal.addEventListener('abort', drop, { once: true });
+  if (request.signal.aborted) drop();
+
+  const run = async (): Promise<Result<Answer & { bytes: number }>> => {
+    try {
+      const response = await fetch(url, {
+        method: request.method,
+        headers: request.headers,
+        redirect: 'manual',
+        signal: cut.signal,
+        ...(request.body !== undefined && { body: request.body }),
+      });
+      const read = await readText(response, what);
+      return read.ok ? ok({ status: response.status, headers: response.headers, ...read.value }) : read;
+    } catch (cause) {
+      return fail('unreachable', `${what}: ${networkReason(cause, url)}`);
+    }
+  };
+  const answer = await Promise.race([ended, run()]);
+  stopTimer();
+  request.signal.removeEventListener('abort', drop);
+  return answer;
+}

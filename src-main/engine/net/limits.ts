@@ -1,0 +1,80 @@
+/** Every limit of time, size and rate that the network parts hold, in one place. Times in milliseconds, sizes in bytes. */
+
+interface LaneLimit {
+  readonly name: string;
+  /** Requests a second in the long run; `Infinity` where only `atOnce` limits. */
+  readonly perSecond: number;
+  readonly burst: number;
+  /** Requests under way together: more only queue in the sockets, where no priority holds. */
+  readonly atOnce: number;
+}
+
+/** A tenth under what the service states, so that a clock running a little fast or a stray second program breaks nothing. */
+export const LANES = {
+  hosted: { name: 'hosted', perSecond: 18, burst: 36, atOnce: 24 },
+  tools: { name: 'tools', perSecond: 4, burst: 24, atOnce: 6 },
+  stream: { name: 'stream', perSecond: 0.5, burst: 1, atOnce: 1 },
+  // Well under the node's 50 threads: each long poll holds one of them, and the node may serve others.
+  node: { name: 'node', perSecond: Number.POSITIVE_INFINITY, burst: 16, atOnce: 16 },
+} as const satisfies Record<string, LaneLimit>;
+export type LaneName = keyof typeof LANES;
+
+/** Tickets a lane holds; beyond, the newest of the least urgent is refused. About two minutes of work at full rate. */
+export const MAX_QUEUE = 2_000;
+/** One grant in so many goes to the class served longest ago, so that background work never stands still. */
+export const FAIR_EVERY = 8;
+/** Shortest rest after 429 or 503; the service says one second where it says anything. */
+export const MIN_REST_MS = 1_000;
+/** A longer `Retry-After` is taken for a mistake: the program would look dead for hours. */
+export const MAX_REST_MS = 10 * 60_000;
+/** After a refusal the pace halves, down to this part of the full rate … */
+export const SLOWEST = 1 / 8;
+/** … and every so often without a refusal an eighth of the full rate is given back. */
+export const RECOVER_MS = 5_000;
+
+/** A request, from its turn to the last byte. The largest answer (7 MB) takes two seconds on a slow line. */
+export const REQUEST_MS = 15_000;
+/** Counted after decompression, so that a small answer cannot unfold into all memory. */
+export const MAX_BODY = 64 * 1024 * 1024;
+/** Same-origin redirects followed; each costs a turn. */
+export const MAX_REDIRECTS = 3;
+/** Most that is kept of a refusal's own words. */
+export const MAX_DETAIL = 300;
+
+/** Long enough to gather what one spoiling event or one opened workspace asks for, too short to be felt. */
+export const GATHER_MS = 4;
+export const MAX_BATCH_CALLS = 100;
+/** The service takes 256 KiB; a little less, for nothing is gained at the edge. */
+export const MAX_BATCH_BYTES = 255 * 1024;
+export const MAX_TOOL_BATCH = 20;
+
+/** Requests the ledger remembers one by one, and names it tells apart in ten seconds. */
+export const MAX_RECENT = 200;
+export const MAX_SPENDERS = 500;
+
+/** Five keep-alives missed is no delay any more: the service says a minute of silence is death. */
+export const SILENT_MS = 60_000;
+/** From the request to the first line of the stream. */
+export const OPEN_MS = 15_000;
+/** Wait after a drop, unless the server's `retry:` says otherwise. */
+export const RETRY_MS = 2_000;
+/** Least wait after 429, 503 or another refusal of the stream. */
+export const REFUSED_MS = 30_000;
+/** Most that waits grow to while the network is down. */
+export const MAX_RETRY_MS = 60_000;
+/** After sleep: how long an open stream may stay mute before it is taken for dead. */
+export const PROBE_MS = 5_000;
+/** How far back the service replays; a longer gap means reading everything again. */
+export const REPLAY_MS = 15 * 60_000;
+/** Least time between two "read everything again" caused by unreadable events. */
+export const GARBAGE_MS = 5_000;
+/** How often the stream's position is written down. */
+export const SAVE_MS = 1_000;
+export const MAX_STREAM_LOG = 500;
+/** One line of the stream; a longer one is no event of this service. */
+export const MAX_EVENT = 1024 * 1024;
+
+/** Between two answers of the node that came at once and brought nothing new. */
+export const NODE_PAUSE_MS = 1_000;
+/** Blocks come every second or two: a node without one for so long stands still, whatever it says of itself. */
+export const NODE_FROZEN_MS = 60_000;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { short } from './reasons.ts';
+
+/** What a method answered. An error member is an answer too: the caller learns from its code. */
+export type RpcAnswer =
+  | { readonly error: null; readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data: unknown }; readonly result: null };
+
+const RpcError = z.looseObject({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() });
+const Id = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number), z.null()]);
+const Answer = z.union([
+  z.looseObject({ id: Id.optional(), error: RpcError }).transform(({ id, error }) => ({ id: id ?? null, error, result: null })),
+  z.looseObject({ id: Id, result: z.unknown().optional(), error: z.null().optional() }).transform(({ id, result }) => ({ id, error: null, result })),
+]);
+
+/** The answer to one call, or why it cannot be read. */
+export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: number | null }> {
+  if (typeof value !== 'object' || value === null || (!('result' in value) && !('error' in value))) return fail('unreadable', 'neither result nor error');
+  const parsed = Answer.safeParse(value);
+  if (!parsed.success) return fail('unreadable', 'not a JSON-RPC answer');
+  const { id, error, result } = parsed.data;
+  return ok(error ? { id, error: { code: error.code, message: error.message, data: error.data }, result: null } : { id, error: null, result });
+}
+
+export function parseJson(text: string): Result<unknown> {
+  try {
+    return ok(JSON.parse(text) as unknown);
+  } catch {
+    return fail('unreadable', text.trim() === '' ? 'the answer is empty' : `not JSON: ${short(text.slice(0, 80))}`);
+  }
+}
+
+/** Answers of a batch by id, the first one of each; strangers and garbage are left out, one refusal of all reaches all. */
+export function readAnswers(text: string, ids: readonly number[]): Map<number, Result<RpcAnswer>> {
+  const all = (answer: Result<RpcAnswer>): Map<number, Result<RpcAnswer>> => new Map(ids.map((id) => [id, answer]));
+  const json = parseJson(text);
+  if (!json.ok) return all(json);
+  const list = Array.isArray(json.value) ? (json.value as unknown[]) : [json.value];
+  const answers = new Map<number, Result<RpcAnswer>>();
+  for (const one of list) {
+    const answer = readAnswer(one);
+    const id = answer.ok ? answer.value.id : idOf(one);
+    if (answer.ok && id === null && !Array.isArray(json.value)) return all(answer);
+    if (id !== null && ids.includes(id) && !answers.get(id)?.ok) answers.set(id, answer);
+  }
+  return answers.size === 0 && !Array.isArray(json.value) ? all(fail('unreadable', 'the answer to a batch is not a list')) : answers;
+}
+
+/** A broken answer still says whose it is, so that its caller learns more than "no answer". */
+function idOf(value: unknown): number | null {
+  const parsed = z.looseObject({ id: Id }).safeParse(value);
+  return parsed.success ? parsed.data.id : null;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createHostedRpc, createSingleRpc } from '../../src-main/engine/net/json-rpc.ts';
+import { json, netWorld, type Seen } from '../support/net.ts';
+
+type Call = { id: number; method: string; params?: unknown };
+const ask = { priority: 'visible' } as const;
+
+describe('the hosted sender', () => {
+  const hosted = (answer: (seen: Seen) => Response) => {
+    const world = netWorld(answer);
+    return { ...world, rpc: createHostedRpc({ ...world, url: 'http://game.test/v1/gsp' }) };
+  };
+  const echo = (seen: Seen): Response => json((JSON.parse(seen.body) as Call[]).map(({ id, method }) => ({ id, result: method })));
+
+  it('posts one batch, to the address exactly as given, with the highest block asked for', async () => {
+    const { rpc, clock, seen, ledger, lane } = hosted(echo);
+    const answers = Promise.all([
+      rpc.call('a', {}, { ...ask, minHeight: 5, spender: 'club:1' }),
+      rpc.call('b', { id: 1 }, { ...ask, minHeight: 8, spender: 'club:1' }),
+      rpc.call('c', {}, { ...ask, spender: 'book:2' }),
+      rpc.call('d', {}, ask),
+    ]);
+    await clock.walk(10);
+    expect(await answers).toMatchObject(['a', 'b', 'c', 'd'].map((result) => ({ ok: true, value: { result } })));
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ url: 'http://game.test/v1/gsp', method: 'POST' });
+    expect(seen[0]?.headers.get('x-gsp-min-height')).toBe('8');
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json');
+    expect(ledger.traffic([lane])).toMatchObject({
+      recent: [{ calls: 4 }],
+      spenders: [{ resource: 'club:1', requests: 0.5, calls: 2 }, { resource: 'book:2', requests: 0.25 }, { resource: 'd', requests: 0.25 }],
+    });
+  });
+
+  it('sends no height header when nobody asks for a block', async () => {
+    const { rpc, clock, seen } = hosted(echo);
+    void rpc.call('a', {}, ask);
+    await clock.walk(10);
+    expect(seen[0]?.headers.has('x-gsp-min-height')).toBe(false);
+  });
+
+  it('carries HTTP refusals to every caller', async () => {
+    const { rpc, clock } = hosted(() => json({ detail: 'batch too large (max 100)' }, { status: 413 }));
+    const both = Promise.all([rpc.call('a', {}, ask), rpc.call('b', {}, ask)]);
+    await clock.walk(10);
+    const fault = { code: 'refused', detail: 'gsp: HTTP 413, batch too large (max 100)' };
+    expect(await both).toMatchObject([{ fault }, { fault }]);
+  });
+});
+
+describe('the single sender', () => {
+  const single = (answer: (seen: Seen) => Response) => {
+    const world = netWorld(answer);
+    return { ...world, rpc: createSingleRpc({ ...world, url: 'http://node.test:8600' }) };
+  };
+
+  it('posts one call with named parameters, or positional ones', async () => {
+    const { rpc, seen } = single((one) => json({ id: (JSON.parse(one.body) as Call).id, result: 'h' }));
+    expect(await rpc.call('get_club', { club_id: 1 }, ask)).toMatchObject({ ok: true, value: { error: null, result: 'h' } });
+    await rpc.call('waitforchange', ['abc'], ask);
+    await rpc.call('getnullstate', {}, ask);
+    expect(seen.map(({ body }) => (JSON.parse(body) as Call).params)).toEqual([{ club_id: 1 }, ['abc'], undefined]);
+  });
+
+  it('gives an error member as the answer', async () => {
+    const { rpc } = single(() => json({ id: 1, error: { code: -32601, message: 'Method not found' } }));
+    expect(await rpc.call('x', {}, ask)).toMatchObject({ ok: true, value: { error: { code: -32601, message: 'Method not found' } } });
+  });
+
+  it('names the method when the answer cannot be read', async () => {
+    const { rpc } = single(() => new Response('hello'));
+    expect(await rpc.call('get_club', {}, ask)).toMatchObject({ ok: false, fault: { code: 'unreadable', detail: 'get_club: not JSON: hello' } });
+  });
+});
