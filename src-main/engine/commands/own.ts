@@ -1,0 +1,66 @@
+import { fail, ok } from '../../../src-preload/contract/faults.ts';
+import type { ParsedInput } from '../../../src-preload/contract/commands.ts';
+import { SETTINGS } from '../../../src-preload/contract/settings.ts';
+import { seconds } from '../base/clock.ts';
+import type { Context } from '../live/family.ts';
+import { wrongParams } from '../live/words.ts';
+
+const done = { done: true } as const;
+
+/** Commands on what is the user's own: workspaces, drawings, settings, accounts, notes, backups. */
+export function ownCommands({ user, changed, clock }: Context) {
+  return {
+    'layout.save': async ({ id, name, position, tiles }: ParsedInput<'layout.save'>) => {
+      const all = user.layouts.all();
+      const at = position ?? all.find((layout) => layout.id === id)?.position ?? all.length;
+      user.layouts.save({ id, name, position: at, tiles, savedAt: seconds(clock) });
+      changed.emit('layouts');
+      return ok(done);
+    },
+    'layout.remove': async ({ id }: ParsedInput<'layout.remove'>) => {
+      if (!user.layouts.all().some((layout) => layout.id === id)) return fail('not-found', `there is no workspace "${id}"`);
+      user.layouts.remove(id);
+      changed.emit('layouts');
+      return ok(done);
+    },
+    'drawing.save': async ({ share, drawing }: ParsedInput<'drawing.save'>) => {
+      user.drawings.save(share, drawing);
+      changed.emit('drawings');
+      return ok(done);
+    },
+    'drawing.remove': async ({ share, id }: ParsedInput<'drawing.remove'>) => {
+      user.drawings.remove(share, id);
+      changed.emit('drawings');
+      return ok(done);
+    },
+    'setting.set': async ({ name, value }: ParsedInput<'setting.set'>) => {
+      const read = SETTINGS[name].schema.safeParse(value);
+      if (!read.success) return fail('bad-params', wrongParams(name, read.error));
+      user.settings.set(name, read.data);
+      changed.emit('settings');
+      return ok(done);
+    },
+    'account.add': async ({ name }: ParsedInput<'account.add'>) => {
+      user.accounts.add(name);
+      changed.emit('accounts');
+      return ok(done);
+    },
+    'account.remove': async ({ name }: ParsedInput<'account.remove'>) => {
+      user.accounts.remove(name);
+      changed.emit('accounts');
+      return ok(done);
+    },
+    'note.set': async ({ ref, text }: ParsedInput<'note.set'>) => {
+      user.notes.set(ref, text, seconds(clock));
+      changed.emit('notes');
+      return ok(done);
+    },
+    'backup.make': async () => ok({ file: user.backup() }),
+    'backup.restore': async ({ file }: ParsedInput<'backup.restore'>) => {
+      const restored = user.restore(file);
+      if (!restored.ok) return restored;
+      for (const kind of ['settings', 'watchlists', 'layouts', 'drawings', 'accounts', 'notes'] as const) changed.emit(kind);
+      return ok({ file: restored.value });
+    },
+  };
+}

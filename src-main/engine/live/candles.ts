@@ -1,0 +1,92 @@
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
+import { INTERVALS, type Candles, type Interval } from '../../../src-preload/contract/model/graph.ts';
+import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
+import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { seconds } from '../base/clock.ts';
+import { buildBars, clip, newestSpan, startOf } from './bars.ts';
+import type { Ask, Context, Family } from './family.ts';
+
+const PAGE = 100;
+/** Older pages read in one go; then the newest trades have their turn again. */
+const PAGES_AT_ONCE = 4;
+/** How far back a chart goes when it does not say. */
+const REACH: Record<Interval, number> = { '15m': 4 * 86_400, '1h': 21 * 86_400, '4h': 90 * 86_400, '1d': 366 * 86_400 };
+/** No chart makes us read further back than this many trades of one share. */
+const MOST_TRADES = 20_000;
+
+interface Page {
+  readonly trades: readonly Trade[];
+  readonly last: boolean;
+  readonly reading: Reading<unknown>;
+}
+
+async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, cache }: Context): Promise<Result<Page>> {
+  const { kind, id } = splitShare(share);
+  const filter = kind === 'club' ? { club_id: id } : { player_id: id };
+  const got = await api().rest('/share_trade_history', { ...filter, page, per_page: PAGE }, { ...ask, priority: page === 1 ? ask.priority : 'background' });
+  if (!got.ok) return got;
+  const trades = got.value.data.items.filter((trade) => trade.share === share);
+  cache().trades.add(trades);
+  return ok({ trades, last: got.value.data.items.length < PAGE, reading: got.value });
+}
+
+/** Notes that every trade from the oldest of this page up to `until` is now known. */
+function cover(share: Share, { trades, last }: Page, until: number, { cache }: Context): void {
+  const oldest = trades.reduce((least, trade) => Math.min(least, trade.time), until);
+  // The second of the oldest trade may go on on the next page.
+  const from = last ? 0 : oldest + 1;
+  if (from < until) cache().coverage.put(share, [{ from: from as Unix, to: until as Unix }]);
+}
+
+function candles(share: Share, interval: Interval, from: number, to: number, reading: boolean, context: Context): Candles {
+  const { trades, coverage } = context.cache();
+  return {
+    share,
+    interval,
+    from: from as Unix,
+    to: to as Unix,
+    bars: buildBars(trades.between(share, from, to), interval),
+    coverage: clip(coverage.get(share), from, to),
+    reading,
+    stored: trades.count(share),
+  };
+}
+
+/** Bars of a share, built from its trades: the newest page first, then older ones towards `from`, a few at a time. */
+export const candlesFamily: Family<'candles'> = {
+  freshMs: 5_000,
+  gapMs: 1_000,
+  keep: false, // the trades and their coverage are kept instead
+  spoiledBy: ({ share }) => [['trades', share]],
+  more: (data) => data.reading,
+  async load({ share, interval, from, to }, ask, context) {
+    const now = seconds(context.clock);
+    const end = to ?? now + INTERVALS[interval];
+    const start = startOf(Math.max(0, from ?? now - REACH[interval]), interval);
+    const { cache } = context;
+    const held = newestSpan(cache().coverage.get(share));
+
+    const newest = await readPage(share, 1, ask, context);
+    if (!newest.ok) return newest;
+    cover(share, newest.value, now, context);
+
+    let older = true;
+    let left = PAGES_AT_ONCE;
+    const reaches = (): boolean => (newestSpan(cache().coverage.get(share))?.from ?? Infinity) <= start;
+    while (!reaches() && left-- > 0) {
+      if (ask.signal.aborted) return fail('closed', 'the read was given up');
+      const known = newestSpan(cache().coverage.get(share))?.from ?? now;
+      const count = cache().trades.between(share, known, end).length;
+      if (count >= MOST_TRADES) { older = false; break; }
+      const page = await readPage(share, Math.max(2, Math.floor(count / PAGE) + 1), ask, context);
+      if (!page.ok) { older = false; break; } // the newest trades are there; the gap is drawn as one
+      cover(share, page.value, known, context);
+      if ((newestSpan(cache().coverage.get(share))?.from ?? now) >= known && !page.value.last) { older = false; break; }
+    }
+    const source: Source = held ? newest.value.reading.source : 'rest';
+    const data = candles(share, interval, start, end, older && !reaches(), context);
+    return ok({ data, source, height: newest.value.reading.height, observedAt: newest.value.reading.observedAt });
+  },
+};

@@ -1,0 +1,58 @@
+import type { Api } from '../api/api.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Emitter } from '../base/emitter.ts';
+import type { Priority } from '../net/lane.ts';
+import type { Cache } from '../store/cache/cache.ts';
+import type { UserStore } from '../store/user/user.ts';
+import type { Spoiled } from '../stream/topics.ts';
+import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
+import type { EngineStatus, StreamLog, Traffic } from '../../../src-preload/contract/model/status.ts';
+import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+
+/** What belongs to the user or the engine itself and changes here, not upstream. */
+export type LocalKind = 'status' | 'traffic' | 'stream' | 'names' | 'settings' | 'watchlists' | 'layouts' | 'drawings' | 'accounts' | 'notes';
+export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];
+
+export interface Ask<T> {
+  readonly priority: Priority;
+  readonly minHeight: number;
+  readonly signal: AbortSignal;
+  readonly spender: string;
+  readonly partial: (reading: Reading<T>) => void;
+}
+
+/** What loaders work with. `api` and `cache` are asked for each time: a change of connection replaces them. */
+export interface Context {
+  readonly clock: Clock;
+  readonly api: () => Api;
+  readonly cache: () => Cache;
+  readonly user: UserStore;
+  readonly changed: Emitter<LocalKind>;
+  readonly status: () => EngineStatus;
+  readonly traffic: () => Traffic;
+  readonly streamLog: () => StreamLog;
+  readonly settings: () => Record<string, unknown>;
+  /** A loader threw: a defect or a broken disk. Logged and told once; answers the fault to show. */
+  readonly broke: (what: string, cause: unknown) => Fault;
+  /** Asks the tool server for names in idle time. */
+  readonly learn: (refs: readonly EntityRef[]) => void;
+}
+
+/** How one kind of resource is read and what makes it old. */
+export interface Family<N extends ResourceName> {
+  load(params: Parsed<N>, ask: Ask<Data<N>>, context: Context): Promise<Result<Reading<Data<N>>>>;
+  /** Which events spoil it; `*` as id: any event of that kind. */
+  spoiledBy(params: Parsed<N>): readonly SpoilKey[];
+  readonly freshMs: number;
+  readonly gapMs: number;
+  /** Some of it changes without an event: it is read again when it is old although the stream is up. */
+  readonly polled?: true;
+  /** Whether a value is only a first part: then the next read follows without an event. */
+  readonly more?: (data: Data<N>) => boolean;
+  /** Its value stays in the cache for the next start. */
+  readonly keep: boolean;
+}
+
+export type Families = { readonly [N in ResourceName]: Family<N> };

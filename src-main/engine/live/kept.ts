@@ -1,0 +1,16 @@
+import type { Cache } from '../store/cache/cache.ts';
+import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+
+/** The value of a resource as the cache kept it; what no longer fits the contract is as good as absent. */
+export function readKept(cache: Cache, key: string, name: ResourceName): Reading<unknown> | null {
+  const row = cache.readings.load(key);
+  if (!row) return null;
+  const read = RESOURCES[name].data.safeParse(JSON.parse(row.body));
+  return read.success ? { data: read.data, source: 'cache', height: row.height, observedAt: row.observedAt } : null;
+}
+
+export function keepReading(cache: Cache, key: string, reading: Reading<unknown>): void {
+  const { data, source, height, observedAt } = reading;
+  cache.readings.save([{ key, body: JSON.stringify(data), source, height, observedAt }]);
+}

@@ -1,0 +1,127 @@
+import { every, type Clock } from '../base/clock.ts';
+import type { Priority } from '../net/lane.ts';
+import type { Spoiled } from '../stream/topics.ts';
+import type { Params, ResourceName } from '../../../src-preload/contract/resources.ts';
+import { createResource, type Resource } from './resource.ts';
+import type { Context, Families, Family, LocalKind } from './family.ts';
+import { readKept, keepReading } from './kept.ts';
+import { createRouter } from './router.ts';
+
+/** Values nobody watches are held for this many resources, so that going back to one shows it at once. */
+const IDLE_MOST = 300;
+
+export interface Held {
+  readonly key: string;
+  readonly name: ResourceName;
+  readonly resource: Resource<unknown>;
+  /** How urgent its watchers are, set by the Ports. */
+  readonly ranks: Map<object, Priority>;
+}
+
+const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
+
+/** One canonical text for a resource and its parameters, whatever order these were written in. */
+export function keyOf(name: string, params: unknown): string {
+  const text = JSON.stringify(params, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return `${name} ${text}`;
+}
+
+interface RegistryOptions {
+  readonly clock: Clock;
+  readonly context: Context;
+  readonly families: Families;
+  readonly online: () => boolean;
+  readonly streamed: () => boolean;
+}
+
+/** Every live resource there is, one for each set of parameters, and the way from an event to those it spoils. */
+export function createRegistry({ clock, context, families, online, streamed }: RegistryOptions) {
+  const held = new Map<string, Held>();
+  const router = createRouter<Held>();
+
+  function make<N extends ResourceName>(key: string, name: N, params: unknown): Held {
+    const family = families[name] as unknown as Family<ResourceName>;
+    const parsed = params as never;
+    const local = family.freshMs === Infinity;
+    const ranks = new Map<object, Priority>();
+    const priority = (): Priority => RANKS.find((rank) => [...ranks.values()].includes(rank)) ?? 'background';
+    const resource = createResource<unknown>({
+      clock,
+      freshMs: family.freshMs,
+      gapMs: family.gapMs,
+      online: () => local || online(),
+      streamed: () => local || (streamed() && !family.polled),
+      cached: () => (family.keep ? readKept(context.cache(), key, name) : null),
+      keep: (reading) => family.keep && keepReading(context.cache(), key, reading),
+      more: (data) => family.more?.(data as never) ?? false,
+      load: async ({ minHeight, signal, partial }) => {
+        try {
+          return await family.load(parsed, { minHeight, signal, partial: partial as never, priority: priority(), spender: key }, context);
+        } catch (cause) {
+          return { ok: false, fault: context.broke(key, cause) };
+        }
+      },
+    });
+    const entry: Held = { key, name, resource, ranks };
+    router.add(entry, family.spoiledBy(parsed));
+    held.set(key, entry);
+    return entry;
+  }
+
+  function dropIdle(): void {
+    const idle = [...held.values()].filter((entry) => !entry.resource.watched());
+    for (const entry of idle.slice(0, Math.max(0, idle.length - IDLE_MOST))) {
+      entry.resource.stop();
+      router.remove(entry);
+      held.delete(entry.key);
+    }
+  }
+
+  const stopTicking = every(clock, 1_000, () => {
+    for (const { resource } of held.values()) if (resource.watched()) resource.check();
+  });
+
+  return {
+    /** The resource for these parameters, which must have been read by the table's schema before. */
+    get<N extends ResourceName>(name: N, params: Params<N>): Held {
+      const key = keyOf(name, params);
+      const known = held.get(key);
+      if (known) {
+        held.delete(key); // moves to the end: the longest idle go first
+        held.set(key, known);
+        return known;
+      }
+      if (held.size > 2 * IDLE_MOST) dropIdle();
+      return make(key, name, params);
+    },
+    spoil(spoiled: readonly Spoiled[], height: number | null): void {
+      for (const { kind, ids } of spoiled) for (const { resource } of router.find(kind, ids)) resource.spoil(height);
+    },
+    spoilLocal(kind: LocalKind): void {
+      for (const { resource } of router.find(kind, 'all')) resource.spoil(null);
+    },
+    /** Everything upstream may have changed: a reorganisation, a gap in the events. */
+    spoilAll(height: number | null): void {
+      for (const { name, resource } of held.values()) if (families[name].freshMs !== Infinity) resource.spoil(height);
+    },
+    /** A reorganisation, or another connection: heights so far mean nothing. */
+    forget(keepData: boolean): void {
+      for (const { name, resource } of held.values()) if (families[name].freshMs !== Infinity) resource.forget(keepData);
+    },
+    refreshFailed(): void {
+      for (const { resource } of held.values())
+        if (resource.watched() && ['failed', 'stale'].includes(resource.current().status)) resource.refresh();
+    },
+    size: () => held.size,
+    stop(): void {
+      stopTicking();
+      for (const { resource } of held.values()) resource.stop();
+      held.clear();
+    },
+  };
+}
+export type Registry = ReturnType<typeof createRegistry>;

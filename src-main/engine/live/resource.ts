@@ -1,0 +1,220 @@
+import type { Clock } from '../base/clock.ts';
+import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
+import type { Reading, Snapshot, Status } from '../../../src-preload/contract/snapshot.ts';
+import { aheadOf, retryDelay } from './retry.ts';
+
+/** A stale moment shorter than this is not announced: a spoiled value is usually read again sooner. */
+const GRACE_MS = 250;
+
+export interface LoadAsk<T> {
+  /** Height the answer must have reached to be up to date; 0 when any will do. */
+  readonly minHeight: number;
+  readonly signal: AbortSignal;
+  /** Shows a first part of a long read; what is announced so is not the end of it. */
+  readonly partial: (reading: Reading<T>) => void;
+}
+
+export interface ResourceOptions<T> {
+  readonly clock: Clock;
+  /** Never rejects for an expected failure. */
+  readonly load: (ask: LoadAsk<T>) => Promise<Result<Reading<T>>>;
+  readonly cached: () => Reading<T> | null;
+  readonly keep: (reading: Reading<T>) => void;
+  /** Whether a value is only a first part, so that the next read follows by itself. */
+  readonly more: (data: T) => boolean;
+  /** How long a value may stand when no event would tell that it changed. */
+  readonly freshMs: number;
+  /** Shortest time between the starts of two reads. */
+  readonly gapMs: number;
+  readonly online: () => boolean;
+  /** Whether events stand behind this value: while they do, it stays fresh until spoiled. */
+  readonly streamed: () => boolean;
+}
+
+export interface Resource<T> {
+  current(): Snapshot<T>;
+  watch(changed: () => void): () => void;
+  watched(): boolean;
+  /** An event says that the value may be old; it never brings the value. */
+  spoil(height: number | null): void;
+  /** The chain or the connection changed: heights so far mean nothing. `data: false` drops the value too. */
+  forget(keepData: boolean): void;
+  /** Reads now, back-off or not. */
+  refresh(): void;
+  /** Called every second: notices a value that grew old. */
+  check(): void;
+  stop(): void;
+}
+
+export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
+  const { clock } = options;
+  const watchers = new Set<() => void>();
+  let value: Reading<T> | null = null;
+  let fault: Fault | null = null;
+  let dirty = true; // a read is owed
+  let stale = false; // what we have was spoiled, or comes from the cache
+  let running = false;
+  let opened = false;
+  let floor = 0; // height of the newest event that spoiled it
+  let failures = 0;
+  let behind = 0;
+  let startedAt = -Infinity;
+  let age = 0; // grows when what is under way no longer counts
+  let abort = new AbortController();
+  let cancelWait = (): void => {};
+  let waiting = false;
+  let announced: Status = 'loading';
+  let cancelGrace: (() => void) | null = null;
+
+  const expired = (): boolean =>
+    value !== null && !options.streamed() && clock.now() - value.observedAt * 1_000 > options.freshMs + 1_000;
+  const lagging = (): boolean => value !== null && value.height !== null && value.height < floor;
+
+  function status(): Status {
+    if (!options.online()) return 'offline';
+    if (fault) return 'failed';
+    if (value === null) return 'loading';
+    return stale || lagging() || expired() ? 'stale' : 'live'; // a refresh under way changes no status
+  }
+
+  function announce(): void {
+    const next = status();
+    if (next === 'stale' && announced === 'live') {
+      cancelGrace ??= clock.after(GRACE_MS, tell);
+      return;
+    }
+    tell();
+  }
+
+  function tell(): void {
+    cancelGrace?.();
+    cancelGrace = null;
+    announced = status();
+    for (const changed of [...watchers]) changed();
+  }
+
+  function wait(ms: number): void {
+    cancelWait();
+    waiting = true;
+    const done = clock.after(ms, () => {
+      waiting = false;
+      void run();
+    });
+    cancelWait = () => {
+      waiting = false;
+      done();
+    };
+  }
+
+  async function run(): Promise<void> {
+    if (running || waiting) return; // finish first; `dirty` sends us round once more
+    while (dirty && watchers.size > 0 && options.online()) {
+      const early = startedAt + options.gapMs - clock.tick();
+      if (early > 0) return wait(early);
+      running = true;
+      dirty = false;
+      startedAt = clock.tick();
+      const started = age;
+      const got = await options.load({
+        minHeight: floor,
+        signal: abort.signal,
+        partial: (reading) => started === age && take(reading, false),
+      });
+      running = false;
+      if (started !== age) continue;
+      if (!got.ok) {
+        fault = got.fault;
+        dirty = true;
+        announce();
+        return wait(retryDelay(got.fault, failures++));
+      }
+      failures = 0;
+      fault = null;
+      stale = dirty;
+      take(got.value, true);
+      if (options.more(got.value.data)) dirty = true;
+      if (!lagging()) behind = 0;
+      else if (!dirty) {
+        dirty = true;
+        return wait(aheadOf(behind++));
+      }
+    }
+  }
+
+  function take(reading: Reading<T>, final: boolean): void {
+    const older = value !== null && value.height !== null && reading.height !== null && reading.height < value.height;
+    if (!older) value = reading; // a lagging cache never takes us back
+    if (final && !older) options.keep(reading);
+    announce();
+  }
+
+  function open(): void {
+    if (opened) return;
+    opened = true;
+    value = options.cached();
+    stale = value !== null;
+    announced = status();
+  }
+
+  return {
+    current: () => ({
+      status: status(),
+      data: value?.data ?? null,
+      source: value?.source ?? null,
+      height: value?.height ?? null,
+      observedAt: value?.observedAt ?? null,
+      fault,
+    }),
+    watch(changed) {
+      open();
+      watchers.add(changed);
+      if (expired()) dirty = stale = true;
+      void run();
+      return () => void watchers.delete(changed);
+    },
+    watched: () => watchers.size > 0,
+    spoil(height) {
+      floor = Math.max(floor, height ?? 0);
+      dirty = stale = true;
+      announce();
+      void run();
+    },
+    forget(keepData) {
+      age++;
+      abort.abort();
+      abort = new AbortController();
+      floor = failures = behind = 0;
+      if (!keepData) {
+        value = null;
+        opened = false;
+        if (watchers.size > 0) open();
+      } else if (value) value = { ...value, height: null };
+      fault = null;
+      dirty = true;
+      stale = value !== null;
+      cancelWait();
+      startedAt = -Infinity;
+      announce();
+      void run();
+    },
+    refresh() {
+      dirty = true;
+      startedAt = -Infinity;
+      cancelWait();
+      void run();
+    },
+    check() {
+      if (!options.online() || fault || !expired() || stale) return;
+      dirty = stale = true;
+      announce();
+      void run();
+    },
+    stop() {
+      age++;
+      abort.abort();
+      cancelWait();
+      cancelGrace?.();
+      watchers.clear();
+    },
+  };
+}

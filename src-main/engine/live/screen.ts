@@ -1,0 +1,49 @@
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Parsed } from '../../../src-preload/contract/resources.ts';
+import { combine } from './combine.ts';
+
+/** The largest page clubs and players share. */
+export const PAGE = 50;
+
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly total?: number | null | undefined;
+}
+type ReadPage<Row> = (query: Record<string, unknown>) => Promise<Result<Reading<Page<Row>>>>;
+type Screen = Parsed<'clubs'>;
+
+/** Parameters a screen has of its own, or decides itself. */
+const OURS = ['page', 'per_page', 'sort_by', 'sort_order'];
+
+/** Rows by id, fifty a request, in the order asked. */
+async function byIds<Row>(ids: readonly number[], idOf: (row: Row) => number, filter: string, read: ReadPage<Row>) {
+  const chunks = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE));
+  const pages = await Promise.all(chunks.map((chunk) => read({ [filter]: chunk, per_page: PAGE })));
+  const failed = pages.find((page) => !page.ok);
+  if (failed && !failed.ok) return failed;
+  const readings = pages.flatMap((page) => (page.ok ? [page.value] : []));
+  const rows = new Map(readings.flatMap(({ data }) => data.items.map((row) => [idOf(row), row] as const)));
+  const found = ids.flatMap((id) => rows.get(id) ?? []);
+  return ok(combine({ total: found.length, rows: found }, readings));
+}
+
+/** A window of the whole list: the pages that cover it. */
+async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: Screen, read: ReadPage<Row>) {
+  const first = Math.floor(offset / PAGE);
+  const last = Math.floor((offset + limit - 1) / PAGE);
+  const query = { ...where, ...(sort !== undefined && { sort_by: sort }), ...(order !== undefined && { sort_order: order }), per_page: PAGE };
+  const pages = await Promise.all(Array.from({ length: last - first + 1 }, (_, n) => read({ ...query, page: first + n + 1 })));
+  const failed = pages.find((page) => !page.ok);
+  if (failed && !failed.ok) return failed;
+  const readings = pages.flatMap((page) => (page.ok ? [page.value] : []));
+  const rows = readings.flatMap(({ data }) => data.items).slice(offset - first * PAGE, offset - first * PAGE + limit);
+  return ok(combine({ total: readings[0]?.data.total ?? null, rows }, readings));
+}
+
+/** Rows of a screen, by id or by window. */
+export async function readScreen<Row>(params: Screen, idOf: (row: Row) => number, filter: string, read: ReadPage<Row>): Promise<Result<Reading<{ total: number | null; rows: Row[] }>>> {
+  const own = Object.keys(params.where ?? {}).find((name) => OURS.includes(name));
+  if (own !== undefined) return fail('bad-params', `\`${own}\` follows from sort, order, offset and limit`);
+  return params.ids ? byIds([...new Set(params.ids)], idOf, filter, read) : byWindow(params, read);
+}

@@ -1,0 +1,123 @@
+import type { Clock } from '../base/clock.ts';
+import { conflate } from '../base/conflate.ts';
+import type { Priority } from '../net/lane.ts';
+import { fault, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { COMMANDS, isCommand, type CommandName } from '../../../src-preload/contract/commands.ts';
+import { ClientFrame, type Port, type ServerFrame } from '../../../src-preload/contract/protocol.ts';
+import { isResource, RESOURCES } from '../../../src-preload/contract/resources.ts';
+import type { Held, Registry } from './registry.ts';
+import { wrongParams } from './words.ts';
+
+/** A watcher gets at most ten snapshots a second, always the newest. */
+const CONFLATE_MS = 100;
+/** While the other end has this much to swallow, snapshots wait; nothing queues here. */
+const BACKLOG_BYTES = 4 * 1024 * 1024;
+const BACKLOG_WAIT_MS = 250;
+const MOST_WATCHES = 5_000;
+
+export type Handlers = { readonly [N in CommandName]: (input: never, from: Session) => Promise<Result<unknown>> };
+
+/** One connected view. */
+export interface Session {
+  refresh(watches: readonly number[]): void;
+}
+
+interface Watch {
+  readonly held: Held;
+  readonly rank: (priority: Priority) => void;
+  readonly stop: () => void;
+}
+
+export interface ServeOptions {
+  readonly clock: Clock;
+  readonly registry: Registry;
+  readonly handlers: Handlers;
+  readonly broke: (what: string, cause: unknown) => Fault;
+}
+
+/** Serves the contract on one Port until it closes. Returns how to send it what no watch asked for, and its stop. */
+export function servePort(port: Port, { clock, registry, handlers, broke }: ServeOptions) {
+  const watches = new Map<number, Watch>();
+  let open = true;
+  const send = (frame: ServerFrame): void => {
+    if (open) port.send(frame);
+  };
+  const refuse = (of: 'watch' | 'command' | 'frame', id: number | null, why: Fault): void => send({ kind: 'fault', of, id, fault: why });
+
+  function watch(id: number, resource: string, raw: unknown): void {
+    if (!isResource(resource)) return refuse('watch', id, fault('unknown', `there is no resource "${resource}"`));
+    const params = RESOURCES[resource].params.safeParse(raw ?? {});
+    if (!params.success) return refuse('watch', id, fault('bad-params', wrongParams(resource, params.error)));
+    if (watches.has(id)) return refuse('watch', id, fault('bad-params', `watch ${id} is taken`));
+    if (watches.size >= MOST_WATCHES) return refuse('watch', id, fault('bad-params', `at most ${MOST_WATCHES} watches at a time`));
+    const held = registry.get(resource, params.data as never);
+    const rank = {};
+    held.ranks.set(rank, 'visible');
+    let stopWaiting = (): void => {};
+    const deliver = (): void => {
+      if ((port.backlog?.() ?? 0) < BACKLOG_BYTES) return send({ kind: 'snapshot', watch: id, snapshot: held.resource.current() });
+      stopWaiting = clock.after(BACKLOG_WAIT_MS, feed.hit);
+    };
+    const feed = conflate(clock, CONFLATE_MS, deliver);
+    const leave = held.resource.watch(feed.hit);
+    watches.set(id, {
+      held,
+      rank: (priority) => held.ranks.set(rank, priority),
+      stop: () => {
+        leave();
+        feed.stop();
+        stopWaiting();
+        held.ranks.delete(rank);
+      },
+    });
+    feed.hit();
+  }
+
+  function unwatch(id: number): void {
+    watches.get(id)?.stop();
+    watches.delete(id);
+  }
+
+  function focus(visible: readonly number[], focused: readonly number[]): void {
+    const seen = new Set(visible);
+    const first = new Set(focused);
+    for (const [id, { rank }] of watches) rank(first.has(id) ? 'focus' : seen.has(id) ? 'visible' : 'background');
+  }
+
+  async function command(id: number, name: string, raw: unknown): Promise<void> {
+    if (!isCommand(name)) return refuse('command', id, fault('unknown', `there is no command "${name}"`));
+    const input = COMMANDS[name].input.safeParse(raw ?? {});
+    if (!input.success) return refuse('command', id, fault('bad-params', wrongParams(name, input.error)));
+    try {
+      const result = await handlers[name](input.data as never, session);
+      if (result.ok) send({ kind: 'result', id, output: result.value });
+      else refuse('command', id, result.fault);
+    } catch (cause) {
+      refuse('command', id, broke(name, cause));
+    }
+  }
+
+  const session: Session = {
+    refresh: (ids) => {
+      for (const id of ids) watches.get(id)?.held.resource.refresh();
+    },
+  };
+
+  function stop(): void {
+    open = false;
+    for (const id of [...watches.keys()]) unwatch(id);
+  }
+
+  port.onMessage((message) => {
+    const read = ClientFrame.safeParse(message);
+    if (!read.success) return refuse('frame', null, fault('bad-params', 'a frame that is not in the contract was ignored'));
+    const frame = read.data;
+    if (frame.kind === 'watch') watch(frame.id, frame.resource, frame.params);
+    else if (frame.kind === 'unwatch') unwatch(frame.id);
+    else if (frame.kind === 'focus') focus(frame.visible, frame.focused);
+    else void command(frame.id, frame.name, frame.input);
+  });
+  port.onClose(stop);
+
+  return { send, stop, watching: () => watches.size };
+}

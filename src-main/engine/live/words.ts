@@ -1,0 +1,8 @@
+import type { z } from 'zod';
+
+/** What is wrong with parameters, in one sentence: `orderbook: share: a share is written club_7 or player_123`. */
+export function wrongParams(name: string, error: z.ZodError): string {
+  const first = error.issues[0];
+  const where = first?.path.join('.') ?? '';
+  return `${name}: ${where ? `${where}: ` : ''}${first?.message ?? 'wrong parameters'}`;
+}

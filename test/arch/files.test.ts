@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { sources } from './sources.ts';
+
+const product = sources('src-main', 'src-preload', 'src-renderer', 'scripts');
+const everything = [...product, ...sources('test')];
+const lines = (text: string): number => text.split('\n').length;
+
+/** Files that are tables and nothing else may be longer. */
+const TABLES = /(names|words)-table\.ts$/;
+
+describe('files', () => {
+  it('hold one idea: at most 400 lines, usually about a hundred', () => {
+    const long = product.filter(({ path, text }) => lines(text) > 400 && !TABLES.test(path)).map(({ path, text }) => `${path} ${lines(text)}`);
+    expect(long).toEqual([]);
+    const sizes = product.map(({ text }) => lines(text)).sort((a, b) => a - b);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(130);
+  });
+
+  it('escape the type system nowhere', () => {
+    const escape = /@ts-(?:ignore|nocheck|expect-error)|\bas any\b|:\s*any\s*[;,)=\]>]/;
+    expect(everything.filter(({ path, text }) => !path.startsWith('test/arch/') && escape.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('of the engine take their time and their luck from outside', () => {
+    const direct = /\bDate\.now\(|\bnew Date\(\)|\bsetTimeout\(|\bsetInterval\(|\bMath\.random\(/;
+    const engine = product.filter(({ path }) => path.startsWith('src-main/engine/') && path !== 'src-main/engine/base/clock.ts');
+    expect(engine.filter(({ text }) => direct.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('say nothing of places outside the project', () => {
+    const outside = /\/work\/|\.\.\/shared\b/;
+    expect(everything.filter(({ path, text }) => !path.startsWith('test/arch/') && outside.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('of the view and the engine leave nothing on the console', () => {
+    const quiet = product.filter(({ path }) => /^src-(?:renderer|preload|main\/engine)\//.test(path));
+    expect(quiet.filter(({ text }) => /\bconsole\.\w+\(/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});

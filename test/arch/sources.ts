@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const CODE = /\.(ts|svelte|mjs|js)$/;
+
+function walk(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? walk(path) : [path];
+  });
+}
+
+export interface Source {
+  /** Path from the root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  /** What it imports: project paths from the root, packages by name. */
+  readonly imports: readonly string[];
+  /** The same without `import type`, which leaves nothing behind at run time. */
+  readonly runtime: readonly string[];
+}
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function read(file: string): Source {
+  const path = relative(ROOT, file).split('\\').join('/');
+  const text = readFileSync(file, 'utf8');
+  const found = [...text.matchAll(IMPORT)].map((match) => ({ type: match[1] !== undefined, to: match[2] ?? match[3] ?? '' }));
+  const place = (to: string): string => (to.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), to)) : to);
+  return { path, text, imports: found.map(({ to }) => place(to)), runtime: found.filter(({ type }) => !type).map(({ to }) => place(to)) };
+}
+
+/** Every source file under the folders named. */
+export const sources = (...folders: string[]): Source[] =>
+  folders.flatMap((folder) => walk(join(ROOT, folder))).filter((file) => CODE.test(file)).map(read);

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { Reading } from '../../src-preload/contract/snapshot.ts';
+import { createResource, type LoadAsk, type ResourceOptions } from '../../src-main/engine/live/resource.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+
+/** A resource whose reads are answered by hand. */
+function bench(options: Partial<ResourceOptions<number>> = {}) {
+  const clock = new ManualClock();
+  const asks: { ask: LoadAsk<number>; answer: (result: Result<Reading<number>>) => Promise<void> }[] = [];
+  const kept: number[] = [];
+  const resource = createResource<number>({
+    clock,
+    load: (ask) =>
+      new Promise((resolve) => {
+        asks.push({
+          ask,
+          answer: async (result) => {
+            resolve(result);
+            await clock.pass(1);
+          },
+        });
+      }),
+    cached: () => null,
+    keep: ({ data }) => kept.push(data),
+    more: () => false,
+    freshMs: 5_000,
+    gapMs: 0,
+    online: () => true,
+    streamed: () => true,
+    ...options,
+  });
+  const seen: string[] = [];
+  const watch = () => resource.watch(() => seen.push(`${resource.current().status} ${resource.current().data ?? '-'}`));
+  const reading = (data: number, height: number | null = null) => ok({ data, source: 'hosted' as const, height, observedAt: Math.floor(clock.now() / 1_000) });
+  return { clock, asks, kept, resource, seen, watch, reading };
+}
+
+describe('a live resource', () => {
+  it('reads nothing until someone watches', () => {
+    const { asks, resource, watch } = bench();
+    resource.spoil(5);
+    expect(asks).toHaveLength(0);
+    watch();
+    expect(asks).toHaveLength(1);
+  });
+
+  it('shows the cached value at once, as stale, then the fresh one', async () => {
+    const { asks, resource, watch, reading } = bench({ cached: () => ({ data: 1, source: 'cache', height: 3, observedAt: 1 }) });
+    watch();
+    expect(resource.current()).toMatchObject({ status: 'stale', data: 1, source: 'cache', height: 3 });
+    await asks[0]?.answer(reading(2, 9));
+    expect(resource.current()).toMatchObject({ status: 'live', data: 2, source: 'hosted', height: 9 });
+  });
+
+  it('finishes, then repeats: one read running, one owed, however often it is spoiled', async () => {
+    const { asks, resource, watch, reading } = bench();
+    watch();
+    for (let n = 0; n < 50; n++) resource.spoil(n);
+    expect(asks).toHaveLength(1);
+    await asks[0]?.answer(reading(1, 49));
+    expect(asks).toHaveLength(2);
+    await asks[1]?.answer(reading(2, 49));
+    expect(asks).toHaveLength(2);
+    expect(resource.current()).toMatchObject({ status: 'live', data: 2 });
+  });
+
+  it('is never called live between a spoiling event and the read that follows it', async () => {
+    const { asks, resource, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(1, 1));
+    resource.spoil(2);
+    expect(resource.current().status).toBe('stale');
+    await asks[1]?.answer(reading(2, 2));
+    expect(resource.current().status).toBe('live');
+  });
+
+  it('announces a stale moment only when it lasts', async () => {
+    const { clock, asks, resource, seen, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(1, 1));
+    resource.spoil(2);
+    await asks[1]?.answer(reading(2, 2));
+    expect(seen).toEqual(['live 1', 'live 2']);
+    resource.spoil(3);
+    await clock.pass(300, 50);
+    expect(seen.at(-1)).toBe('stale 2');
+  });
+
+  it('asks again, with the height it wants, when the answer is older than the event', async () => {
+    const { clock, asks, resource, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(1, 10));
+    resource.spoil(12);
+    expect(asks[1]?.ask.minHeight).toBe(12);
+    await asks[1]?.answer(reading(1, 11));
+    expect(resource.current().status).toBe('stale');
+    await clock.pass(300, 50);
+    expect(asks).toHaveLength(3);
+    await asks[2]?.answer(reading(2, 12));
+    expect(resource.current()).toMatchObject({ status: 'live', data: 2 });
+  });
+
+  it('is never taken back by a lagging answer', async () => {
+    const { asks, resource, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(5, 10));
+    resource.spoil(null);
+    await asks[1]?.answer(reading(4, 8));
+    expect(resource.current()).toMatchObject({ data: 5, height: 10 });
+  });
+
+  it('goes back after a reorganisation', async () => {
+    const { asks, resource, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(5, 10));
+    resource.forget(true);
+    await asks[1]?.answer(reading(4, 8));
+    expect(resource.current()).toMatchObject({ status: 'live', data: 4, height: 8 });
+  });
+
+  it('drops an answer that was under way when the connection changed', async () => {
+    const { asks, resource, watch, reading } = bench();
+    watch();
+    resource.forget(false);
+    await asks[0]?.answer(reading(1, 1));
+    expect(resource.current().data).toBeNull();
+    await asks[1]?.answer(reading(2, 2));
+    expect(resource.current().data).toBe(2);
+  });
+
+  it('keeps the last good value through a failure and heals with the next good answer', async () => {
+    const { clock, asks, resource, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(1, 1));
+    resource.spoil(2);
+    await asks[1]?.answer(fail('unreadable', 'get_share_orderbook: `ask[3].price` is missing'));
+    expect(resource.current()).toMatchObject({ status: 'failed', data: 1, fault: { code: 'unreadable' } });
+    await clock.pass(1_100, 100);
+    await asks[2]?.answer(reading(2, 2));
+    expect(resource.current()).toMatchObject({ status: 'live', data: 2, fault: null });
+  });
+
+  it('waits longer after each failure, and as long as the service asks', async () => {
+    const { clock, asks, watch } = bench();
+    watch();
+    await asks[0]?.answer(fail('throttled', 'HTTP 503', 30_000));
+    await clock.pass(29_000, 1_000);
+    expect(asks).toHaveLength(1);
+    await clock.pass(2_000, 1_000);
+    expect(asks).toHaveLength(2);
+  });
+
+  it('does not hammer a failing service however many events arrive', async () => {
+    const { clock, asks, resource, watch } = bench();
+    watch();
+    await asks[0]?.answer(fail('server-error'));
+    for (let n = 0; n < 100; n++) {
+      resource.spoil(n);
+      await clock.pass(5);
+    }
+    expect(asks).toHaveLength(1);
+  });
+
+  it('grows old when no stream stands behind it, and is read again', async () => {
+    let streamed = true;
+    const { clock, asks, resource, watch, reading } = bench({ streamed: () => streamed });
+    watch();
+    await asks[0]?.answer(reading(1));
+    await clock.pass(10_000, 1_000);
+    resource.check();
+    expect(resource.current().status).toBe('live');
+    streamed = false;
+    resource.check();
+    expect(resource.current().status).toBe('stale');
+    expect(asks).toHaveLength(2);
+  });
+
+  it('says offline when the user chose it, and reads nothing', () => {
+    const { asks, resource, watch } = bench({ online: () => false, cached: () => ({ data: 1, source: 'cache', height: 3, observedAt: 1 }) });
+    watch();
+    expect(resource.current()).toMatchObject({ status: 'offline', data: 1, source: 'cache' });
+    expect(asks).toHaveLength(0);
+  });
+
+  it('keeps its distance between two reads', async () => {
+    const { clock, asks, resource, watch, reading } = bench({ gapMs: 1_000 });
+    watch();
+    await asks[0]?.answer(reading(1, 1));
+    resource.spoil(2);
+    expect(asks).toHaveLength(1);
+    await clock.pass(1_000, 100);
+    expect(asks).toHaveLength(2);
+  });
+
+  it('goes on by itself while a value is only a first part', async () => {
+    const { asks, resource, watch, reading } = bench({ more: (data) => data < 3 });
+    watch();
+    for (let n = 1; n <= 3; n++) await asks[n - 1]?.answer(reading(n));
+    expect(asks).toHaveLength(3);
+    expect(resource.current()).toMatchObject({ status: 'live', data: 3 });
+  });
+});
