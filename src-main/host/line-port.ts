@@ -2,25 +2,43 @@ import type { Socket } from 'node:net';
 import { textPort } from '../../src-preload/contract/bridge.ts';
 import type { Port } from '../../src-preload/contract/protocol.ts';
 
-/** Splits what arrives into lines; a line longer than `maxChars` ends the connection, so that nothing piles up. */
-export function readLines(socket: Socket, maxChars: number, line: (text: string) => void): void {
+/** Hands the lines of a socket to whoever takes them last; those that came before anyone did are kept. */
+export interface Lines {
+  take(listener: (line: string) => void): void;
+}
+
+/** Splits what arrives into lines. A line longer than `maxChars` ends the connection, so that nothing piles up. */
+export function readLines(socket: Socket, maxChars: number): Lines {
+  const early: string[] = [];
   let rest = '';
+  let taker: ((line: string) => void) | null = null;
+  const drain = (): void => {
+    // The taker may hand over to another one between two lines.
+    for (let line = early.shift(); line !== undefined; line = early.shift()) taker?.(line);
+  };
   socket.setEncoding('utf8');
   socket.on('data', (chunk: string) => {
     const parts = (rest + chunk).split('\n');
     rest = parts.pop() ?? '';
-    for (const part of parts) if (part !== '') line(part);
-    if (rest.length > maxChars) socket.destroy();
+    early.push(...parts.filter((part) => part !== ''));
+    if (taker) drain();
+    if (rest.length > maxChars || early.length > 10_000) socket.destroy();
   });
+  return {
+    take(listener) {
+      taker = listener;
+      drain();
+    },
+  };
 }
 
-/** A Port over a stream of lines, one JSON frame a line. `lines` hands the lines over once somebody listens. */
-export function linePort(socket: Socket, lines: (listener: (text: string) => void) => void): Port {
+/** A Port over a socket that carries lines, one JSON frame a line. */
+export function linePort(socket: Socket, lines: Lines): Port {
   const port = textPort({
     send: (text) => {
       if (socket.writable) socket.write(`${text}\n`);
     },
-    onMessage: lines,
+    onMessage: (listener) => lines.take(listener),
     onClose: (listener) => void socket.on('close', () => listener()),
     close: () => socket.destroySoon(),
   });

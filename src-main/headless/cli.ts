@@ -1,0 +1,93 @@
+import { Command, CommanderError, Option } from 'commander';
+import { OPTIONS } from '../../src-preload/contract/options.ts';
+import type { Result } from '../../src-preload/contract/faults.ts';
+import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '../host/options.ts';
+import type { Reach } from '../host/reach.ts';
+import { commandFirst } from './command-first.ts';
+import { wrong, type Outcome } from './outcome.ts';
+
+/** What the command line runs in: everything outside of it comes in here, so that a test can hold it. */
+export interface World {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  /** One text to stdout, its end of line included; settles when more may be written. */
+  readonly out: (text: string) => Promise<void>;
+  /** One line to stderr. */
+  readonly say: (text: string) => void;
+  readonly terminal: boolean;
+  /** Aborted when the user or the system wants the program to end, or nobody reads its answers. */
+  readonly ending: AbortSignal;
+  readonly reach: (told: Told) => Result<Reach>;
+  readonly viewRoot: string;
+  readonly open: (address: string) => void;
+}
+
+export interface Call {
+  readonly world: World;
+  readonly told: Told;
+  readonly args: readonly (string | undefined)[];
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
+/** A command of the command line: one file each. */
+export interface Verb {
+  readonly name: string;
+  /** Arguments as usage shows them: `<resource> [json]`. */
+  readonly args: string;
+  readonly summary: string;
+  readonly flags: readonly (readonly [flag: string, help: string])[];
+  /** What stands below the options in its help: what there is to name, and examples. */
+  readonly details: () => string;
+  readonly run: (call: Call) => Promise<Outcome>;
+}
+
+/** Runs one command line and gives its exit code. Answers go to stdout, everything else to stderr. */
+export async function runCli(argv: readonly string[], verbs: readonly Verb[], world: World): Promise<number> {
+  let outcome: Outcome = { exit: 0 };
+  let printed: Promise<void> = Promise.resolve();
+  const program = new Command('touchline')
+    .description('A live workstation and command line for the share market of a football management game. Read-only.')
+    .version(world.version, '--version', 'version of this program')
+    .helpOption('--help', 'what this takes')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => void (printed = world.out(text)), writeErr: () => undefined, outputError: () => undefined })
+    .exitOverride();
+  for (const name of OPTION_NAMES) program.option(OPTIONS[name].flag, `${OPTIONS[name].help} (${OPTIONS[name].variable})`);
+  program.option(HOST_FLAGS.dataDir.flag, `${HOST_FLAGS.dataDir.help} (${HOST_FLAGS.dataDir.variable})`);
+  program.addOption(
+    new Option(HOST_FLAGS.account.flag, `${HOST_FLAGS.account.help} (${HOST_FLAGS.account.variable}, with commas)`).argParser(
+      (value: string, before: string[] | undefined) => [...(before ?? []), value],
+    ),
+  );
+  program.addHelpText('after', '\nEvery option may also stand in the environment variable named beside it. With no address at all, a demo world is started.\n"touchline <command> --help" says more.');
+
+  for (const verb of verbs) {
+    const command = program.command(verb.name).description(verb.summary).helpOption('--help', 'what this takes').addHelpText('after', () => `\n${verb.details()}`);
+    for (const arg of verb.args.split(' ').filter((text) => text !== '')) command.argument(arg);
+    for (const [flag, help] of verb.flags) command.option(flag, help);
+    command.action(async (...given: unknown[]) => {
+      const told = resolveOptions(program.opts<Flags>(), world.variables);
+      const args = given.slice(0, -2) as (string | undefined)[];
+      outcome = 'wrong' in told ? wrong(told.wrong) : await verb.run({ world, told, args, flags: command.opts() });
+    });
+  }
+
+  const all = [program, ...program.commands].flatMap(({ options }) => options);
+  try {
+    await program.parseAsync(commandFirst(argv, verbs.map(({ name }) => name), all.filter(({ required }) => required).map(({ long }) => long ?? '')), { from: 'user' });
+  } catch (cause) {
+    if (!(cause instanceof CommanderError)) throw cause;
+    if (cause.code === 'commander.help' || (cause.exitCode !== 0 && argv.length === 0)) outcome = wrong(program.helpInformation().trimEnd());
+    else if (cause.exitCode !== 0) outcome = wrong(inOneSentence(cause.message));
+  }
+  await printed;
+  if (outcome.exit !== 0) world.say(outcome.sentence);
+  return outcome.exit;
+}
+
+/** `error: unknown option '--x'\n(Did you mean --y?)` as we would say it. */
+export function inOneSentence(message: string): string {
+  const [said = '', hint] = message.replace(/^error: /, '').split('\n');
+  const text = said.slice(0, 1).toUpperCase() + said.slice(1).replace(/\.$/, '');
+  return `${text}.${hint ? ` ${hint.replace(/^\((.*)\)$/, '$1')}` : ' "touchline --help" lists what there is.'}`;
+}

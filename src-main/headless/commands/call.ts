@@ -1,0 +1,48 @@
+import { INTERFACES } from '../../../src-preload/contract/commands.ts';
+import { near } from '../../host/near.ts';
+import type { Verb } from '../cli.ts';
+import { jsonArgument } from '../json-argument.ts';
+import { FINE, failed, wrong } from '../outcome.ts';
+import { ask, toJson, withClient } from '../with-client.ts';
+
+const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
+  rest: "a REST path as the specification writes it, for example '/clubs/{club_id}/job'",
+  gsp: 'a method of the hosted game state',
+  tool: 'a tool of the tool server',
+  node: "a method of your own node, or its '/state', '/healthz'",
+  bundle: "a bundle, for example '/v1/club/{club_id}'",
+};
+
+export const call: Verb = {
+  name: 'call',
+  args: '<interface> <name> [json]',
+  summary: 'one answer of an interface, decoded, as JSON',
+  flags: [],
+  details: () =>
+    [
+      'Interfaces:',
+      ...INTERFACES.map((name) => `  ${name.padEnd(8)}${MEANING[name]}`),
+      '',
+      'Parameters go by name, as the specification names them. One call is one page.',
+      '',
+      'Examples:',
+      '  touchline call rest \'/clubs/{club_id}/job\' \'{"club_id":7}\'',
+      '  touchline call gsp get_squad \'{"club_id":7}\'',
+      '  touchline call tool get_ticker',
+      '  touchline call node /state',
+    ].join('\n'),
+  run: async (given) => {
+    const [name = '', target = '', json] = given.args;
+    const face = INTERFACES.find((known) => known === name);
+    if (!face) return wrong(`There is no interface "${name}"; there are ${INTERFACES.join(', ')}.${near(name, INTERFACES)}`);
+    const params = jsonArgument(json);
+    if ('wrong' in params) return wrong(params.wrong);
+    return withClient(given, async (client) => {
+      const answer = await ask(client, given, 'api.call', { interface: face, name: target, params: params.value });
+      if (!answer.ok) return failed(answer.fault);
+      if (answer.value.note !== null) given.world.say(answer.value.note);
+      await given.world.out(toJson(answer.value.answer, given));
+      return FINE;
+    });
+  },
+};

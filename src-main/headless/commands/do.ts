@@ -1,0 +1,40 @@
+import { COMMANDS, isCommand, type CommandName } from '../../../src-preload/contract/commands.ts';
+import { near } from '../../host/near.ts';
+import type { Verb } from '../cli.ts';
+import { complaint, fieldsOf } from '../fields.ts';
+import { jsonArgument } from '../json-argument.ts';
+import { FINE, failed, wrong } from '../outcome.ts';
+import { ask, toJson, withClient } from '../with-client.ts';
+
+const NAMES = Object.keys(COMMANDS) as CommandName[];
+
+export const doCommand: Verb = {
+  name: 'do',
+  args: '<command> [json]',
+  summary: 'one command: a watchlist, a setting, a note, a backup …; its answer as JSON',
+  flags: [],
+  details: () =>
+    [
+      'Commands, and the fields of their input:',
+      ...NAMES.map((name) => `  ${name.padEnd(20)}${COMMANDS[name].help}\n${' '.repeat(22)}${fieldsOf(COMMANDS[name].input) || 'nothing'}`),
+      '',
+      'Examples:',
+      '  touchline do watchlist.add \'{"name":"Mine","refs":["club_7","player_12"]}\'',
+      '  touchline do setting.set \'{"name":"theme","value":"light"}\'',
+      '  touchline do backup.make',
+    ].join('\n'),
+  run: async (given) => {
+    const [name = '', json] = given.args;
+    if (!isCommand(name)) return wrong(`There is no command "${name}".${near(name, NAMES) || ' "touchline do --help" lists them.'}`);
+    const input = jsonArgument(json);
+    if ('wrong' in input) return wrong(input.wrong);
+    const read = COMMANDS[name].input.safeParse(input.value);
+    if (!read.success) return wrong(`${name}: ${complaint(COMMANDS[name].input, read.error)}`);
+    return withClient(given, async (client) => {
+      const answer = await ask(client, given, name, input.value as never);
+      if (!answer.ok) return failed(answer.fault);
+      await given.world.out(toJson(answer.value, given));
+      return FINE;
+    });
+  },
+};

@@ -1,0 +1,30 @@
+import type { Output } from '../../../src-preload/contract/commands.ts';
+import type { Verb } from '../cli.ts';
+import { FINE, failed } from '../outcome.ts';
+import { ask, withClient } from '../with-client.ts';
+
+type Rows = Output<'doctor.run'>['rows'];
+const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'not used' } as const;
+
+/** One line a check: what, how it is, and why, in columns. */
+export function doctorTable(rows: Rows): string {
+  const wide = Math.max(4, ...rows.map(({ name }) => name.length));
+  return rows.map(({ name, verdict, text }) => `${name.padEnd(wide)}  ${WORDS[verdict].padEnd(8)}  ${text}`.trimEnd() + '\n').join('');
+}
+
+export const doctor: Verb = {
+  name: 'doctor',
+  args: '',
+  summary: 'each interface: reachable, height, lag, limits left, what it serves',
+  flags: [],
+  details: () => 'Exit 1 when something that is asked for cannot be reached.\n\nExample:\n  touchline doctor --base-url https://example.org --mcp-url https://example.org/mcp',
+  run: (given) =>
+    withClient(given, async (client) => {
+      const answer = await ask(client, given, 'doctor.run', {});
+      if (!answer.ok) return failed(answer.fault);
+      const { rows } = answer.value;
+      await given.world.out(doctorTable(rows));
+      const bad = rows.filter(({ verdict }) => verdict === 'fail').map(({ name }) => name);
+      return bad.length === 0 ? FINE : { exit: 1, sentence: `Not as it should be: ${bad.join(', ')}.` };
+    }),
+};

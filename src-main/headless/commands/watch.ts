@@ -1,0 +1,82 @@
+import { sentence } from '../../../src-preload/contract/faults.ts';
+import type { Client } from '../../../src-preload/contract/client.ts';
+import { isResource, RESOURCES, type Params, type ResourceName } from '../../../src-preload/contract/resources.ts';
+import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import { near } from '../../host/near.ts';
+import type { Reach } from '../../host/reach.ts';
+import type { Call, Verb } from '../cli.ts';
+import { complaint, fieldsOf } from '../fields.ts';
+import { jsonArgument } from '../json-argument.ts';
+import { FINE, failed, wrong, type Outcome } from '../outcome.ts';
+import { withClient } from '../with-client.ts';
+
+const NAMES = Object.keys(RESOURCES) as ResourceName[];
+/** Lines that wait for a slow reader; beyond it only the newest snapshot is kept. */
+const MAX_WAITING = 100;
+
+export const watch: Verb = {
+  name: 'watch',
+  args: '<resource> [json]',
+  summary: 'snapshots of a live resource, one JSON object per line, until interrupted',
+  flags: [['--count <n>', 'ends after n snapshots with data or a fault']],
+  details: () =>
+    [
+      'Resources, and what they are asked with:',
+      ...NAMES.map((name) => `  ${name.padEnd(12)}${RESOURCES[name].help}\n${' '.repeat(14)}${fieldsOf(RESOURCES[name].params) || 'nothing'}`),
+      '',
+      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}. Money is in base units (1/10,000 coin), times in Unix seconds.',
+      '',
+      'Examples:',
+      '  touchline watch orderbook \'{"share":"club_7"}\'',
+      '  touchline watch trades \'{"limit":5}\' --count 1',
+      '  touchline watch clubs \'{"ids":[1,2,3]}\'',
+    ].join('\n'),
+  run: async (given) => {
+    const [resource = '', json] = given.args;
+    if (!isResource(resource)) return wrong(`There is no resource "${resource}".${near(resource, NAMES) || ' "touchline watch --help" lists them.'}`);
+    const params = jsonArgument(json);
+    if ('wrong' in params) return wrong(params.wrong);
+    const read = RESOURCES[resource].params.safeParse(params.value);
+    if (!read.success) return wrong(`${resource}: ${complaint(RESOURCES[resource].params, read.error)}`);
+    const text = given.flags['count'];
+    const count = text === undefined ? Infinity : Number(text);
+    if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count))) return wrong(`--count must be a whole number from 1, not "${String(text)}".`);
+    return withClient(given, (client, reach) => follow(given, client, reach, resource, params.value, count));
+  },
+};
+
+/** Prints snapshots until there were enough, or the program is to end. A host that goes away is followed by the next one. */
+async function follow(given: Call, client: Client, reach: Reach, resource: ResourceName, params: Record<string, unknown>, count: number): Promise<Outcome> {
+  const { world } = given;
+  const waiting: Snapshot<unknown>[] = [];
+  let wake = (): void => undefined;
+  world.ending.addEventListener('abort', () => wake(), { once: true });
+  client.watch(resource, params as Params<ResourceName>, (snapshot) => {
+    if (waiting.length >= MAX_WAITING) waiting.pop();
+    waiting.push(snapshot);
+    wake();
+  });
+  client.onAttached((attached) => {
+    if (!attached && !world.ending.aborted) void again();
+  });
+  async function again(): Promise<void> {
+    const port = await reach.open();
+    if (port.ok) client.attach(port.value);
+    else world.say(sentence(port.fault));
+  }
+
+  let [left, last]: [number, Snapshot<unknown> | undefined] = [count, undefined];
+  while (left > 0 && !world.ending.aborted) {
+    const snapshot = waiting.shift();
+    if (!snapshot) {
+      await new Promise<void>((resolve) => void (wake = resolve));
+      continue;
+    }
+    const { status, data, source, height, observedAt, fault } = snapshot;
+    await world.out(`${JSON.stringify({ resource, params, status, data, source, height, observedAt, fault })}\n`);
+    if (data === null && fault === null) continue;
+    left--;
+    last = snapshot;
+  }
+  return left === 0 && last?.fault && last.data === null ? failed(last.fault) : FINE;
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Reads the JSON object of a command line; none given is an empty one. What is wrong with it, in words, otherwise. */
+export function jsonArgument(text: string | undefined): { readonly value: Record<string, unknown> } | { readonly wrong: string } {
+  if (text === undefined || text.trim() === '') return { value: {} };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { wrong: `This is not JSON: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}. Write it in single quotes, as in '{"share":"club_7"}'.` };
+  }
+  const read = z.record(z.string(), z.unknown()).safeParse(value);
+  return read.success ? { value: read.data } : { wrong: 'A JSON object is expected, as in \'{"share":"club_7"}\'.' };
+}

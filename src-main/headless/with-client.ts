@@ -1,0 +1,40 @@
+import { createClient, type Client } from '../../src-preload/contract/client.ts';
+import type { CommandName, Input, Output } from '../../src-preload/contract/commands.ts';
+import { fail, type Result } from '../../src-preload/contract/faults.ts';
+import type { Reach } from '../host/reach.ts';
+import type { Call } from './cli.ts';
+import { failed, type Outcome } from './outcome.ts';
+
+/** Runs `work` with a client of the folder's engine, and lets go of the engine at the end whatever happened. */
+export async function withClient({ world, told }: Call, work: (client: Client, reach: Reach) => Promise<Outcome>): Promise<Outcome> {
+  const reached = world.reach(told);
+  if (!reached.ok) return failed(reached.fault);
+  const reach = reached.value;
+  try {
+    const port = await reach.open();
+    if (!port.ok) return failed(port.fault);
+    const found = await reach.find();
+    if (found.ok && 'running' in found.value && Object.keys(told.options).length > 0)
+      world.say('A running Touchline holds this data folder: its connection is used, not the options given here.');
+    const client = createClient();
+    client.attach(port.value);
+    const outcome = await work(client, reach);
+    client.close();
+    return outcome;
+  } finally {
+    await reach.stop();
+  }
+}
+
+/** One command of the contract; ends early when the program is to end. */
+export async function ask<N extends CommandName>(client: Client, { world }: Call, name: N, input: Input<N>): Promise<Result<Output<N>>> {
+  const ended = new Promise<Result<never>>((resolve) => {
+    const stop = (): void => resolve(fail('closed', 'interrupted'));
+    if (world.ending.aborted) stop();
+    else world.ending.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([client.command(name, input), ended]);
+}
+
+/** JSON for people on a terminal, on one line for programs. */
+export const toJson = (value: unknown, { world }: Call): string => `${JSON.stringify(value ?? null, null, world.terminal ? 2 : 0)}\n`;

@@ -1,0 +1,35 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Where a program's data belongs on this system. */
+export function defaultDataDir(variables: Variables, platform: NodeJS.Platform = process.platform, home = homedir()): string {
+  if (platform === 'win32') return join(variables['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Touchline');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Touchline');
+  return join(variables['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'touchline');
+}
+
+/** Makes the folder, for this user alone, and proves that it can be written. Its absolute path, or the fault `storage`. */
+export function openDataDir(dataDir: string): Result<string> {
+  const dir = resolve(dataDir);
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok(dir);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    return fail('storage', `${dir} ${WHY[code] ?? `cannot be used (${code})`}`);
+  }
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  EACCES: 'is not writable for you',
+  EPERM: 'is not writable for you',
+  EROFS: 'is on a disk that cannot be written',
+  EEXIST: 'is not a folder',
+  ENOTDIR: 'is not a folder',
+  ENOSPC: 'is on a full disk',
+};

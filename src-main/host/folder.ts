@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { ok, type Result } from '../../src-preload/contract/faults.ts';
+import { isTaken, runningHost, takeFolder } from '../engine/store/lock.ts';
+import { openDataDir } from './data-dir.ts';
+import { socketPath } from './local-socket.ts';
+
+/** How to reach the host that runs on a folder. `address` is where it serves the workstation, if it does. */
+export interface Running {
+  readonly path: string;
+  readonly token: string;
+  readonly address: string | null;
+}
+
+export interface HeldFolder {
+  readonly socket: { readonly path: string; readonly token: string };
+  /** Lets other programs find us. */
+  publish(): void;
+  announce(address: string): void;
+  release(): void;
+}
+
+/** One data folder and who holds it. */
+export interface Folder {
+  readonly dir: string;
+  take(): Result<HeldFolder | 'taken'>;
+  running(): Running | null;
+}
+
+/** Opens the data folder; fault `storage` when it cannot be written. */
+export function openFolder(dataDir: string, binding?: string): Result<Folder> {
+  const opened = openDataDir(dataDir);
+  if (!opened.ok) return opened;
+  const dir = opened.value;
+  return ok({
+    dir,
+    take() {
+      const taken = takeFolder(dir, binding);
+      if (!taken.ok) return isTaken(dir, binding) ? ok('taken') : taken;
+      const socket = { path: socketPath(dir), token: randomBytes(32).toString('base64url') };
+      const info = { pid: process.pid, socket: socket.path, token: socket.token };
+      return ok({
+        socket,
+        publish: () => taken.value.publish(info),
+        announce: (address) => taken.value.publish({ ...info, address }),
+        release: () => taken.value.release(),
+      });
+    },
+    running() {
+      const info = runningHost(dir, binding);
+      return info && { path: info.socket, token: info.token, address: info.address ?? null };
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
+import type { Clock } from '../engine/base/clock.ts';
+import { describe, type Log } from '../engine/base/log.ts';
+import type { Engine, EngineOptions } from '../engine/engine.ts';
+import type { Folder } from './folder.ts';
+import { serveLocalSocket } from './local-socket.ts';
+import { openLogFile } from './log-file.ts';
+import type { Told } from './options.ts';
+
+/** What a host is made of. */
+export interface HostKit {
+  readonly told: Told;
+  readonly folder: Folder;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  readonly createEngine: (options: EngineOptions) => Engine;
+  readonly startDemo: NonNullable<EngineOptions['startDemo']>;
+  readonly sqliteBinding?: string | undefined;
+  readonly onNotice: (notice: Notice) => void;
+}
+
+/** An engine that runs here, on a data folder of its own, open to other programs of this user. */
+export interface Host {
+  readonly log: Log;
+  connect(port: Port): void;
+  /** Tells other programs where this one serves the workstation. */
+  announce(address: string): void;
+  stop(): Promise<void>;
+}
+
+/** Takes the folder, starts the engine and opens the local socket; `taken` when another host has the folder. */
+export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
+  const { told, folder, clock } = kit;
+  const held = folder.take();
+  if (!held.ok || held.value === 'taken') return held as Result<'taken'>;
+  const { release, socket, announce, publish } = held.value;
+  const log = openLogFile(join(folder.dir, 'touchline.log'), clock.now);
+  log.info(`started, version ${kit.version}, process ${process.pid}`);
+
+  const engine = kit.createEngine({
+    dataDir: folder.dir,
+    clock,
+    log,
+    fetch: kit.fetch,
+    options: told.options,
+    accounts: told.accounts,
+    version: kit.version,
+    startDemo: kit.startDemo,
+    ...(kit.sqliteBinding && { sqliteBinding: kit.sqliteBinding }),
+  });
+  const stopNotices = engine.onNotice((notice) => {
+    log[notice.tone === 'error' ? 'error' : notice.tone === 'warn' ? 'warn' : 'info'](`${notice.title}: ${notice.text}`);
+    kit.onNotice(notice);
+  });
+  const quit = async (): Promise<void> => {
+    await engine.stop();
+    stopNotices();
+    log.info('stopped');
+    release();
+  };
+
+  const started = await engine.start();
+  const served = started.ok ? await serveLocalSocket({ ...socket, clock, connect: engine.connect }) : started;
+  if (!served.ok) {
+    log.error(`could not start: ${served.fault.message} ${served.fault.detail ?? ''}`);
+    await quit();
+    return served;
+  }
+  publish();
+
+  let stopped: Promise<void> | null = null;
+  return ok({
+    log,
+    connect: (port) => engine.connect(port),
+    announce,
+    // In order: nobody new comes in, the engine saves and ends, then the folder is free.
+    stop: () =>
+      (stopped ??= served.value
+        .stop()
+        .then(quit)
+        .catch((cause: unknown) => log.error(`stopping failed: ${describe(cause)}`))),
+  });
+}

@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { chmodSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { Port } from '../../src-preload/contract/protocol.ts';
+import type { Clock } from '../engine/base/clock.ts';
+import { linePort, readLines } from './line-port.ts';
+
+const MAX_ASKED_CHARS = 1024 * 1024;
+const MAX_ANSWERED_CHARS = 256 * 1024 * 1024;
+const MAX_SOCKETS = 64;
+const GREETING_MS = 5_000;
+/** Longest path a Unix domain socket may have on every system we run on. */
+const MAX_PATH = 100;
+
+const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
+const same = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+
+/** Where the local socket of a data folder is: in it, or beside the temporary files when its path would be too long. */
+export function socketPath(dataDir: string, platform: NodeJS.Platform = process.platform): string {
+  if (platform === 'win32') return `\\\\.\\pipe\\touchline-${short(dataDir.toLowerCase())}`;
+  const inside = join(dataDir, 'touchline.sock');
+  return Buffer.byteLength(inside) <= MAX_PATH ? inside : join(tmpdir(), `touchline-${short(dataDir)}.sock`);
+}
+
+export interface LocalSocketOptions {
+  readonly path: string;
+  readonly token: string;
+  readonly clock: Clock;
+  readonly connect: (port: Port) => void;
+}
+
+/** Serves the contract to other programs of this user. The first line must be the token; then each line is a frame. */
+export function serveLocalSocket({ path, token, clock, connect }: LocalSocketOptions): Promise<Result<{ stop(): Promise<void> }>> {
+  const pipe = path.startsWith('\\\\');
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const tooLate = clock.after(GREETING_MS, () => socket.destroy());
+    socket.on('error', () => socket.destroy()); // heard as a close
+    socket.on('close', () => {
+      tooLate();
+      sockets.delete(socket);
+    });
+    if (sockets.size >= MAX_SOCKETS) return void socket.destroy();
+    sockets.add(socket);
+    const lines = readLines(socket, MAX_ASKED_CHARS);
+    lines.take((greeting) => {
+      tooLate();
+      if (same(greeting, token)) connect(linePort(socket, lines));
+      else socket.destroy();
+    });
+  });
+  return new Promise((resolve) => {
+    server.once('error', (cause) => resolve(fail('storage', `the local socket ${path}: ${cause.message}`)));
+    // The folder is ours by its lock, so a socket found there is left over from a crash.
+    if (!pipe) rmSync(path, { force: true });
+    server.listen(path, () => {
+      if (!pipe) chmodSync(path, 0o600);
+      const stop = (): Promise<void> =>
+        new Promise((stopped) => {
+          server.close(() => stopped());
+          for (const socket of sockets) socket.destroy();
+        });
+      resolve(ok({ stop }));
+    });
+  });
+}
+
+/** Connects to the host that runs on a data folder. */
+export function openLocalSocket({ path, token }: { path: string; token: string }): Promise<Result<Port>> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path);
+    socket.once('error', (cause) => resolve(fail('closed', cause.message)));
+    socket.once('connect', () => {
+      socket.on('error', () => socket.destroy());
+      socket.write(`${token}\n`);
+      resolve(ok(linePort(socket, readLines(socket, MAX_ANSWERED_CHARS))));
+    });
+  });
+}

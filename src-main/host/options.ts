@@ -1,0 +1,56 @@
+import { OPTIONS, type OptionName } from '../../src-preload/contract/options.ts';
+import { CONNECTIONS } from '../../src-preload/contract/model/status.ts';
+import { defaultDataDir } from './data-dir.ts';
+import { near } from './near.ts';
+
+/** What a host was told by flags and variables. Saved settings come under it, in the engine. */
+export interface Told {
+  readonly dataDir: string;
+  readonly options: Partial<Record<OptionName, string>>;
+  readonly accounts: readonly string[];
+}
+
+/** Flags as read from a command line; a name without a value was not given. */
+export interface Flags extends Partial<Record<OptionName, string | undefined>> {
+  readonly dataDir?: string | undefined;
+  readonly account?: readonly string[] | undefined;
+}
+
+/** Flags that every host takes, beside those of the table: what stands in help and what the variable is called. */
+export const HOST_FLAGS = {
+  dataDir: { flag: '--data-dir <folder>', variable: 'TOUCHLINE_DATA_DIR', help: 'where everything is kept' },
+  account: { flag: '--account <name>', variable: 'TOUCHLINE_ACCOUNT', help: 'an account name that is yours; may be given again' },
+} as const;
+
+export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
+const WEB_ADDRESSES: ReadonlySet<OptionName> = new Set(['baseUrl', 'gspUrl', 'eventsUrl', 'mcpUrl', 'nodeUrl', 'nodeHealthUrl']);
+
+/** Flags, then variables. Told what is wrong in one sentence when a value cannot be used. */
+export function resolveOptions(flags: Flags, variables: Readonly<Record<string, string | undefined>>): Told | { readonly wrong: string } {
+  const options: Partial<Record<OptionName, string>> = {};
+  for (const name of OPTION_NAMES) {
+    const { flag, variable } = OPTIONS[name];
+    const given = flags[name] ?? (variables[variable] || undefined);
+    if (given === undefined) continue;
+    const label = flags[name] === undefined ? variable : (flag.split(' ')[0] ?? flag);
+    const wrong = check(name, given);
+    if (wrong) return { wrong: `${label} ${wrong}` };
+    options[name] = given;
+  }
+  const named = flags.account?.length ? flags.account : (variables[HOST_FLAGS.account.variable] ?? '').split(',');
+  return {
+    options,
+    dataDir: flags.dataDir ?? (variables[HOST_FLAGS.dataDir.variable] || defaultDataDir(variables)),
+    accounts: [...new Set(named.map((account) => account.trim()).filter((account) => account !== ''))],
+  };
+}
+
+function check(name: OptionName, value: string): string | null {
+  if (name === 'connection') {
+    if ((CONNECTIONS as readonly string[]).includes(value)) return null;
+    return `must be one of ${CONNECTIONS.join(', ')}, not "${value}".${near(value, CONNECTIONS)}`;
+  }
+  if (!WEB_ADDRESSES.has(name)) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? null : `must be an address such as https://example.org, not "${value}".`;
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where the program's own files are. */
+export interface Places {
+  readonly root: string;
+  /** The built view. */
+  readonly view: string;
+  readonly preload: string;
+  readonly version: string;
+}
+
+/** Finds them upwards from a file of ours: the same from the checkout, the build and a package. */
+export function findPlaces(from: string): Places {
+  for (let dir = from; dir !== dirname(dir); dir = dirname(dir)) {
+    const file = join(dir, 'package.json');
+    if (!existsSync(file)) continue;
+    const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string };
+    if (name === 'touchline')
+      return { root: dir, view: join(dir, 'out', 'renderer'), preload: join(dir, 'out', 'preload', 'index.cjs'), version: version ?? '' };
+  }
+  throw new Error(`no package.json of touchline above ${from}`);
+}

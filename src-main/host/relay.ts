@@ -1,0 +1,38 @@
+import type { Port } from '../../src-preload/contract/protocol.ts';
+
+const MAX_HELD = 1_000;
+const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;
+
+/** A Port that keeps what arrives until somebody listens: for a connection whose other side is still being made. */
+export function holdBack(port: Port): Port {
+  let held: unknown[] = [];
+  let closed = false;
+  let listener: ((message: unknown) => void) | null = null;
+  port.onMessage((message) => {
+    if (listener) listener(message);
+    else if (held.length < MAX_HELD) held.push(message);
+    else port.close();
+  });
+  port.onClose(() => void (closed = true));
+  return {
+    ...port,
+    onMessage: (next) => {
+      listener = next;
+      for (const message of held) next(message);
+      held = [];
+    },
+    onClose: (ended) => (closed ? ended() : port.onClose(ended)),
+  };
+}
+
+/** Joins two Ports, so that a view reaches an engine in another process. One that takes nothing for long is closed. */
+export function relay(view: Port, engine: Port): void {
+  const pass = (to: Port) => (message: unknown) => {
+    if ((to.backlog?.() ?? 0) > MAX_BACKLOG_BYTES) return to.close();
+    to.send(message ?? null); // what was no frame here is none there either
+  };
+  view.onMessage(pass(engine));
+  engine.onMessage(pass(view));
+  view.onClose(() => engine.close());
+  engine.onClose(() => view.close());
+}
