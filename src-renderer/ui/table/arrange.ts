@@ -1,0 +1,58 @@
+import { textOf, type Column, type Drawn, type Line, type Sort } from './types.ts';
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** What is not known stands last, whichever way is sorted. */
+function compare(a: number | string | null, b: number | string | null, desc: boolean): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  const by = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return desc ? -by : by;
+}
+
+/** Rows by several keys; stable, so equal rows keep the order they came in. */
+export function sortRows<R>(rows: readonly Extract<Line<R>, { kind: 'row' }>[], columns: readonly Column<R>[], sort: readonly Sort[]): readonly Extract<Line<R>, { kind: 'row' }>[] {
+  const keys = sort.flatMap(({ id, desc }) => {
+    const column = columns.find((one) => one.id === id);
+    return column ? [{ desc, values: new Map(rows.map(({ key, row }) => [key, column.value(row)])) }] : [];
+  });
+  if (keys.length === 0) return rows;
+  return [...rows].sort((a, b) => {
+    for (const { desc, values } of keys) {
+      const by = compare(values.get(a.key) ?? null, values.get(b.key) ?? null, desc);
+      if (by !== 0) return by;
+    }
+    return 0;
+  });
+}
+
+/** Small letters without accents, so that `oko` finds Ökö. */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a row holds the text in any of its text columns. */
+export function matches<R>(row: R, columns: readonly Column<R>[], wanted: string): boolean {
+  return columns.some((column) => !column.right && plain(textOf(column, row)).includes(wanted));
+}
+
+/** Lines as wanted: filtered, and sorted within each section. A filter opens closed sections and drops empty ones. */
+export function arrange<R>(lines: readonly Line<R>[], columns: readonly Column<R>[], sort: readonly Sort[], filter: string): Drawn<R>[] {
+  const wanted = plain(filter.trim());
+  const drawn: Drawn<R>[] = [];
+  let head: Extract<Line<R>, { kind: 'section' }> | null = null;
+  let rows: Extract<Line<R>, { kind: 'row' }>[] = [];
+
+  const close = () => {
+    const kept = wanted === '' ? rows : rows.filter(({ row }) => matches(row, columns, wanted));
+    if (head && (wanted === '' || kept.length > 0)) drawn.push({ ...head, closed: head.closed && wanted === '', count: kept.length });
+    if (!head?.closed || wanted !== '') drawn.push(...sortRows(kept, columns, sort));
+    rows = [];
+  };
+  for (const line of lines) {
+    if (line.kind === 'row') rows.push(line);
+    else {
+      close();
+      head = line;
+    }
+  }
+  close();
+  return drawn;
+}

@@ -1,0 +1,86 @@
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createTable,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+} from '@tanstack/svelte-table';
+import type { MenuItem } from '../menu.ts';
+import type { Column, View } from './types.ts';
+
+const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, columnOrderingFeature, columnSizingFeature, columnResizingFeature });
+const next = <T>(updater: Updater<T>, old: T): T => (typeof updater === 'function' ? (updater as (old: T) => T)(old) : updater);
+
+/**
+ * The state of a table's columns: which, in what order, how wide, sorted by what. The library keeps the rules of
+ * sorting and sizing; rows stay outside of it, because ours hold their order, have sections and come 50,000 at a time.
+ */
+export function columnState<R>(columns: () => readonly Column<R>[], view: () => View, changed: (view: View) => void) {
+  const chosen = $derived.by(() => {
+    const known = view().columns.filter((id) => columns().some((column) => column.id === id));
+    return known.length > 0 ? known : columns().filter((column) => !column.optional).map(({ id }) => id);
+  });
+  const order = $derived([...chosen, ...columns().map(({ id }) => id).filter((id) => !chosen.includes(id))]);
+
+  const table = createTable({
+    features,
+    get columns() {
+      return columns().map((column) => ({
+        id: column.id,
+        accessorFn: () => null,
+        enableSorting: column.sortable !== false,
+        sortDescFirst: (column.first ?? (column.right ? 'desc' : 'asc')) === 'desc',
+        size: column.width,
+        minSize: 28,
+        maxSize: 900,
+      }));
+    },
+    data: [] as object[],
+    columnResizeMode: 'onChange',
+    state: {
+      get sorting() { return view().sort.map((one) => ({ ...one })); },
+      get columnOrder() { return order; },
+      get columnVisibility() { return Object.fromEntries(columns().map(({ id }) => [id, chosen.includes(id)])); },
+      get columnSizing() { return { ...view().widths }; },
+    },
+    onSortingChange: (updater) => changed({ ...view(), sort: next(updater, view().sort.map((one) => ({ ...one }))) }),
+    onColumnOrderChange: (updater) => changed({ ...view(), columns: next(updater, order).filter((id) => chosen.includes(id)) }),
+    onColumnVisibilityChange: (updater) => {
+      const now = next(updater, Object.fromEntries(order.map((id) => [id, chosen.includes(id)])));
+      changed({ ...view(), columns: order.filter((id) => now[id] !== false) });
+    },
+    onColumnSizingChange: (updater) => changed({ ...view(), widths: next(updater, { ...view().widths }) }),
+  });
+
+  const column = (id: string) => table.getColumn(id);
+  return {
+    /** Ids of the chosen columns, in order. */
+    get chosen(): readonly string[] { return chosen; },
+    /** The heads of the chosen columns by id, for resizing. */
+    startResize(id: string, event: MouseEvent): void {
+      table.getFlatHeaders().find((header) => header.column.id === id)?.getResizeHandler()(event);
+    },
+    toggleSort: (id: string, add: boolean) => column(id)?.toggleSorting(undefined, add),
+    /** Its own width again, grown to its content. */
+    fit: (id: string) => column(id)?.resetSize(),
+    show: (id: string, shown: boolean) => column(id)?.toggleVisibility(shown),
+    /** Puts one column before another; null: last. The first column stays first. */
+    moveBefore(id: string, before: string | null): void {
+      const rest = order.filter((one) => one !== id);
+      const to = before === null ? rest.length : Math.max(1, rest.indexOf(before));
+      if (id !== order[0]) table.setColumnOrder([...rest.slice(0, to), id, ...rest.slice(to)]);
+    },
+    /** A switch for each column but the first, and the way back. */
+    menu(): MenuItem[] {
+      const all = columns();
+      return [
+        ...all.slice(1).map((one): MenuItem => ({ label: one.title ?? one.head, checked: chosen.includes(one.id), stay: true, run: () => column(one.id)?.toggleVisibility(!chosen.includes(one.id)) })),
+        { kind: 'separator' },
+        { label: 'As it came', run: () => changed({ ...view(), columns: [], widths: {} }) },
+      ];
+    },
+  };
+}
