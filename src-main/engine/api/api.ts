@@ -1,0 +1,222 @@
+import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
+import { every, seconds, type Clock } from '../base/clock.ts';
+import type { Ask } from '../net/ask.ts';
+import type { Http } from '../net/http.ts';
+import { createHostedRpc, createSingleRpc, type Rpc } from '../net/json-rpc.ts';
+import type { Lane } from '../net/lane.ts';
+import { rawCall, type Called, type Interface } from './call.ts';
+import { createCapabilities } from './capabilities.ts';
+import { checkParams, decode, unreadable } from './decode.ts';
+import type { Unwrapped } from './envelope.ts';
+import { GSP, type GspData, type GspMethod, type GspParams } from './gsp.ts';
+import { createHead, type Head } from './head.ts';
+import { createIdentities, type Identity } from './identity.ts';
+import type { Learnt } from './learnt.ts';
+import { isNodePage, pageAnswer } from './node.ts';
+import { createNodeHealth, type NodeHealth } from './node-health.ts';
+import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './provider.ts';
+import { readGsp } from './read-gsp.ts';
+import { readRest } from './read-rest.ts';
+import { REST, type RestData, type RestParams, type RestPath } from './rest.ts';
+import { createSourceWatch } from './source-watch.ts';
+import { listSources } from './sources.ts';
+import { isKnownTool, TOOLS, type Mcp } from './tools.ts';
+import type { Urls } from './urls.ts';
+
+export type { Ask } from '../net/ask.ts';
+export type { Head } from './head.ts';
+
+export interface ApiDeps {
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly lanes: { readonly hosted: Lane; readonly tools: Lane; readonly node: Lane };
+  readonly connection: Connection;
+  readonly urls: Urls;
+  /** null: no tool server. */
+  readonly mcp: Mcp | null;
+  readonly learnt: Learnt;
+}
+
+/** Every interface of the service behind one door: what comes out is model data or a fault. */
+export interface Api {
+  rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>>;
+  /** From the node or the hosted service, as the connection allows and their health and methods make it. */
+  gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
+  tool(name: string, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<unknown>>>;
+  /** One raw answer, names as the specification writes them; for the command line. */
+  call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<Called>>;
+  /** rest, hosted, tools and node; the stream tells of itself. */
+  sources(): SourceHealth[];
+  onSources(listener: () => void): () => void;
+  head(): Head | null;
+  onHead(listener: (head: Head) => void): () => void;
+  /** The stream heard of a block; its word counts also when the height is lower. */
+  noteHead(head: Head): void;
+  identity(): Identity | null;
+  /** Build of the game state behind the answers, and methods known not to be served. */
+  refused(provider: Provider): readonly string[];
+  readonly rpc: Readonly<Record<Provider, Rpc | null>>;
+  /** Watches the node and the hosted head until stopped. */
+  start(): () => void;
+}
+
+const HEAD_MS = 30_000;
+/** A longer wait than the node's own five seconds for a change. */
+const NODE_MS = 20_000;
+/** Faults after which another allowed provider may still answer. */
+const NEXT_MAY: readonly string[] = ['unreachable', 'throttled', 'server-error', 'unreadable', 'not-served', 'wrong-chain'];
+
+export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }: ApiDeps): Api {
+  const addresses = { node: urls.node, hosted: urls.gsp };
+  const rpc = {
+    hosted: urls.gsp !== null && allowsHosted(connection) ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp }) : null,
+    node: urls.node !== null && allowsNode(connection) ? createSingleRpc({ http, lane: lanes.node, url: urls.node, timeoutMs: NODE_MS }) : null,
+  };
+  const capabilities = createCapabilities(clock, learnt, addresses);
+  const identities = createIdentities(learnt, addresses);
+  const head = createHead();
+  const watch = { rest: createSourceWatch(clock), hosted: createSourceWatch(clock), node: createSourceWatch(clock), tools: createSourceWatch(clock) };
+  const listeners = new Set<() => void>();
+  const gspDeps = { rpc, capabilities, identities, head, watch };
+  const nodeHealth: NodeHealth | null = rpc.node && createNodeHealth({
+    clock, rpc: rpc.node, http, lane: lanes.node, healthUrl: urls.nodeHealth,
+    head: () => (connection === 'both' ? watch.hosted.now().height : null),
+    hear: (said) => {
+      const wrong = identities.hear('node', said);
+      if (!wrong) {
+        capabilities.hear('node', said.version);
+        if (connection === 'node') head.saw(said.height, said.hash);
+      }
+      return wrong?.detail ?? null;
+    },
+  });
+  const situation = (): Situation => ({ connection, node: nodeHealth?.now() ?? null, hosted: urls.gsp !== null, refused: capabilities.refused });
+
+  const reading = <T>(data: T, source: Source, height: number | null): Result<Reading<T>> => ok({ data, source, height, observedAt: seconds(clock) });
+  const hostedRoot = (what: string, address: string | null): Result<string> => {
+    const root = hostedAllowed(what, connection, address, 'no base address is set');
+    const wrong = root.ok ? identities.wrong('hosted') : null;
+    return wrong ? { ok: false, fault: wrong } : root;
+  };
+  const get = (root: string, path: string, params: Record<string, unknown>, ask: Ask) => readRest({ http, lane: lanes.hosted, watch: watch.rest }, root, path, params, ask);
+  const tools = (what: string): Result<Mcp> => {
+    const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
+    return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
+  };
+  /** Tells the sources panel after a read, whatever came of it. */
+  const telling = async <T>(work: Promise<T>): Promise<T> => {
+    const before = JSON.stringify(Object.values(watch).map((one) => one.now().health));
+    const done = await work;
+    if (JSON.stringify(Object.values(watch).map((one) => one.now().health)) !== before) for (const tell of [...listeners]) tell();
+    return done;
+  };
+
+  function readOne<M extends GspMethod>(method: M, provider: Provider, wanted: unknown, got: Unwrapped): Result<Reading<GspData<M>>> {
+    const row = GSP[method];
+    const read = decode(method, row.data, got.data ?? null);
+    if (!read.ok) {
+      watch[provider].note(read);
+      return read;
+    }
+    const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value, wanted) ?? null;
+    return complaint === null ? reading(read.value as GspData<M>, provider, got.height) : unreadable(method, complaint);
+  }
+
+  async function gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>> {
+    const row = GSP[method];
+    const checked = checkParams(method, row.params, params);
+    if (!checked.ok) return checked;
+    if (row.acts) return fail('bad-params', `${method} acts on the node; Touchline only reads and never sends it`);
+    // with both, the hosted service answers while the node is not judged yet
+    if (nodeHealth && (connection === 'node' || row.hosted === 'raw' || row.hosted === 'off')) await nodeHealth.ready();
+    const order = providersFor(method, row.hosted, situation());
+    if (!order.ok) return order;
+    let last: Result<Reading<GspData<M>>> = fail('not-served', method);
+    for (const provider of order.value) {
+      const wire = row.positional ? Object.values(checked.value as object) : (checked.value as object);
+      const got = await readGsp(gspDeps, provider, method, wire, ask);
+      last = got.ok ? readOne(method, provider, checked.value, got.value) : got;
+      if (last.ok || !NEXT_MAY.includes(last.fault.code)) return last;
+    }
+    return last;
+  }
+
+  async function rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>> {
+    const row = REST[path];
+    const checked = checkParams(path, row.params, params);
+    if (!checked.ok) return checked;
+    const root = hostedRoot(path, urls.rest);
+    if (!root.ok) return root;
+    const got = await get(root.value, path, checked.value as Record<string, unknown>, ask);
+    if (!got.ok) return got;
+    const read = decode(path, row.data, got.value);
+    if (read.ok) return reading(read.value as RestData<P>, row.source, null);
+    watch.rest.note(read);
+    return read;
+  }
+
+  async function tool(name: string, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<unknown>>> {
+    const server = tools(name);
+    if (!server.ok) return server;
+    const got = await server.value.callTool(name, args, ask);
+    watch.tools.note(got);
+    if (!got.ok) return got;
+    const read = isKnownTool(name) ? decode(name, TOOLS[name], got.value) : got;
+    return read.ok ? reading<unknown>(read.value, 'tool', null) : read;
+  }
+
+  const callers = {
+    restRoot: (what: string) => hostedRoot(what, urls.rest),
+    bundleRoot: (what: string) => hostedRoot(what, urls.base),
+    get,
+    rpcAllowed: (provider: Provider, method: string): Result<null> => {
+      if (connection === 'offline') return fail('offline');
+      if (provider === 'node') return rpc.node ? ok(null) : fail('not-served', `${method}: ${allowsNode(connection) ? 'no node address is set' : 'the connection does not use a node'}`);
+      const order = providersFor(method, GSP[method as GspMethod].hosted, { ...situation(), node: null, connection: connection === 'both' ? 'hosted' : connection });
+      return order.ok ? ok(null) : connection === 'node' ? fail('not-served', `${method}: the connection is your own node; the hosted service is not asked`) : order;
+    },
+    rpc: (provider: Provider, method: string, params: object, ask: Ask) => readGsp(gspDeps, provider, method, params, ask),
+    page: async (path: string, ask: Ask): Promise<Result<unknown>> => {
+      if (connection === 'offline') return fail('offline');
+      if (!rpc.node || urls.nodeHealth === null || !isNodePage(path)) return fail('not-served', `${path}: no node address is set`);
+      const got = await http.send({ url: urls.nodeHealth + path, lane: lanes.node, ask, what: path });
+      return got.ok ? ok(pageAnswer(got.value.text)) : got;
+    },
+    mcp: () => tools('this tool'),
+  };
+
+  return {
+    rest: (path, params, ask) => telling(rest(path, params, ask)),
+    gsp: (method, params, ask) => telling(gsp(method, params, ask)),
+    tool: (name, args, ask) => telling(tool(name, args, ask)),
+    call: (iface, name, params, ask) => telling(rawCall(callers, iface, name, params, ask)),
+    sources: () => listSources({ connection, urls, watch, node: nodeHealth, lanes, mcp: mcp !== null }),
+    onSources: (listener) => {
+      listeners.add(listener);
+      const stop = nodeHealth?.onChange(listener);
+      return () => {
+        listeners.delete(listener);
+        stop?.();
+      };
+    },
+    head: head.now,
+    onHead: head.on,
+    noteHead: head.told,
+    identity: () => identities.known('hosted') ?? identities.known('node'),
+    refused: capabilities.list,
+    rpc,
+    start: () => {
+      const stopNode = nodeHealth?.start();
+      const ask: Ask = { priority: 'alert', spender: 'head' };
+      const poll = (): void => void telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, ask));
+      if (rpc.hosted) poll();
+      const stopHead = rpc.hosted ? every(clock, HEAD_MS, poll) : undefined;
+      return () => {
+        stopHead?.();
+        stopNode?.();
+      };
+    },
+  };
+}

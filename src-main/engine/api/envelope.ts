@@ -1,0 +1,40 @@
+/** The state a game-state answer was made from. */
+export interface StateOf {
+  readonly height: number | null;
+  readonly hash: string | null;
+  readonly chain: string | null;
+  readonly gameId: string | null;
+  readonly state: string | null;
+  readonly version: string | null;
+}
+export interface Unwrapped extends StateOf {
+  readonly data: unknown;
+  /** The answer came in an envelope that held no payload: the head alone, or a node that has no state yet. */
+  readonly bare: boolean;
+}
+
+const NOTHING: StateOf = { height: null, hash: null, chain: null, gameId: null, state: null, version: null };
+const KEYS = ['chain', 'gameid', 'blockhash', 'version'] as const;
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const height = (value: unknown): number | null => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Takes the envelope off; a plain result, as some node methods give it, passes as it is. */
+export function unwrap(result: unknown): Unwrapped {
+  if (!isObject(result)) return { ...NOTHING, data: result, bare: false };
+  const block = isObject(result['block']) ? result['block'] : {};
+  const older = 'gamestates' in result;
+  const enveloped = older || (KEYS.some((key) => key in result) && ('data' in result || 'state' in result)) || (Object.keys(result).length === 1 && 'data' in result);
+  if (!enveloped) return { ...NOTHING, data: result, bare: false };
+  return {
+    height: height(result['height'] ?? block['height']),
+    hash: text(result['blockhash'] ?? block['hash']),
+    chain: text(result['chain']),
+    gameId: text(result['gameid']),
+    state: text(result['state']),
+    version: text(result['version']),
+    data: older ? result : result['data'],
+    bare: !older && !('data' in result),
+  };
+}

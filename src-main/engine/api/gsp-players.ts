@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Player } from '../../../src-preload/contract/model/player.ts';
+import { id, int, listOf, loose, name, none, oneOf, text } from './fields.ts';
+import { withPositions } from './rest-players.ts';
+import { FRESH, gsp } from './row.ts';
+
+/** What an agent wants stands in one object here and in three fields of REST; the model follows REST. */
+export const gspPlayer = Player.extend({
+  desired: z.looseObject({ contract: int.nullish(), transfer: z.union([z.boolean(), int]).nullish(), renew: z.union([z.boolean(), int]).nullish() }).nullish(),
+}).transform(({ desired, ...row }): Player => withPositions({
+  ...row,
+  ...(desired && { desired_contract: desired.contract ?? null, allow_transfer: desired.transfer ?? null, allow_renew: desired.renew ?? null }),
+}));
+
+const onePlayer = z.strictObject({ player_id: id });
+const rows = listOf(loose);
+
+export const GSP_PLAYERS = {
+  get_players: gsp('yes', FRESH.player, z.strictObject({ player_ids: z.array(id).max(100) }), listOf(gspPlayer)),
+  get_agents_players: gsp('yes', FRESH.player, z.strictObject({ agent_name: name }), listOf(gspPlayer)),
+  get_comp_player_data: gsp('yes', FRESH.player, onePlayer, z.looseObject({ leagues: rows, cups: rows }).nullable()),
+  get_league_top_players: gsp('yes', FRESH.club, z.strictObject({ league_id: id }), rows),
+  get_clubs_player_loan_offers: gsp('yes', FRESH.club, z.strictObject({ club_id: id }), rows),
+  get_player_ids: gsp('raw', FRESH.reference, none, rows),
+  get_player_rating_history: gsp('unknown', FRESH.reference, onePlayer, rows),
+  get_player_rating_latest_changes: gsp('unknown', FRESH.reference, z.looseObject({}), z.unknown()),
+  get_players_by_attributes: gsp('unknown', FRESH.player, z.strictObject({
+    age_low: int.optional(), age_high: int.optional(), rating_low: int.optional(), rating_high: int.optional(), position: int.optional(), nationality: text.optional(), limit: int.min(1), offset: int.min(0),
+  }), rows),
+  get_player_payouts: gsp('raw', FRESH.player, onePlayer, rows),
+  get_player_injury_history: gsp('unknown', FRESH.player, onePlayer, rows),
+  get_player_transfer_history: gsp('unknown', FRESH.player, onePlayer, rows),
+  get_league_player_data: gsp('unknown', FRESH.player, onePlayer, rows),
+  get_cup_player_data: gsp('unknown', FRESH.player, onePlayer, rows),
+  get_player_loan_offer: gsp('raw', FRESH.player, onePlayer, oneOf(loose)),
+  get_freebench: gsp('off', FRESH.player, none, listOf(gspPlayer)),
+} as const;

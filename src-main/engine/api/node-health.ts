@@ -1,0 +1,108 @@
+import type { FaultCode } from '../../../src-preload/contract/faults.ts';
+import type { SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import { seconds, type Clock } from '../base/clock.ts';
+import type { Ask } from '../net/ask.ts';
+import type { Http } from '../net/http.ts';
+import type { Rpc } from '../net/json-rpc.ts';
+import type { Lane } from '../net/lane.ts';
+import type { StateOf } from './envelope.ts';
+import { readState } from './node.ts';
+import { judgeNode, type Verdict } from './node-judge.ts';
+
+const POLL_MS = 5_000;
+const POLL_BUSY_MS = 2_000;
+const TIMEOUT_MS = 4_000;
+const SAMPLES = 12;
+const ask: Ask = { priority: 'alert', spender: 'node-health' };
+
+export interface NodeHealth {
+  /** Polls until stopped. */
+  start(): () => void;
+  /** Ends when the node was judged at least once; asks it if nobody did yet. */
+  ready(): Promise<void>;
+  now(): { readonly usable: boolean; readonly why: string | null; readonly fault: FaultCode };
+  health(): SourceHealth;
+  onChange(listener: () => void): () => void;
+}
+
+export interface NodeHealthDeps {
+  readonly clock: Clock;
+  readonly rpc: Rpc;
+  readonly http: Http;
+  readonly lane: Lane;
+  readonly healthUrl: string | null;
+  /** Newest height heard of from others. */
+  readonly head: () => number | null;
+  /** Hears what the node says of itself: a complaint when it is another chain or game. */
+  readonly hear: (said: StateOf) => string | null;
+}
+
+/** Watches the user's own node: reachable, right game, in step, and moving. */
+export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear }: NodeHealthDeps): NodeHealth {
+  const listeners = new Set<() => void>();
+  const samples: { readonly at: number; readonly height: number }[] = [];
+  let verdict: Verdict = { health: 'unknown', why: 'not asked yet', lag: null, fault: 'unreachable' };
+  let height: number | null = null;
+  let movedAt = clock.tick();
+  let since: number | null = null;
+  let asked: Promise<void> | null = null;
+
+  /** The health page's word; null when nothing answers there. A refusal (500 "not ok") is an answer. */
+  async function healthPage(): Promise<boolean | null> {
+    if (healthUrl === null) return null;
+    const got = await http.send({ url: `${healthUrl}/healthz`, lane, ask, what: '/healthz', timeoutMs: TIMEOUT_MS });
+    if (got.ok) return true;
+    return got.fault.code === 'server-error' ? false : null;
+  }
+
+  function moved(to: number | null): void {
+    if (to === null) return;
+    if (to !== height) movedAt = clock.tick();
+    height = to;
+    samples.push({ at: clock.tick(), height: to });
+    if (samples.length > SAMPLES) samples.shift();
+  }
+  const rate = (): number | null => {
+    const [first, last] = [samples[0], samples.at(-1)];
+    return first && last && last.at > first.at && last.height > first.height ? ((last.height - first.height) * 1_000) / (last.at - first.at) : null;
+  };
+
+  async function poll(): Promise<void> {
+    const [answer, healthy] = await Promise.all([rpc.call('getnullstate', {}, ask), healthPage()]);
+    const said = answer.ok && answer.value.error === null ? readState(answer.value.result) : null;
+    const unreachable = answer.ok ? (answer.value.error && said === null ? `getnullstate: ${answer.value.error.message}` : null) : (answer.fault.detail ?? answer.fault.message);
+    if (said) moved(said.height);
+    const next = judgeNode({
+      unreachable, wrong: said ? hear(said) : null, state: said?.state ?? null, height, head: head(),
+      stillMs: clock.tick() - movedAt, healthy, rate: rate(),
+    });
+    if (next.health !== verdict.health) since = seconds(clock);
+    const changed = next.health !== verdict.health || next.why !== verdict.why;
+    verdict = next;
+    if (changed) for (const tell of [...listeners]) tell();
+  }
+
+  return {
+    start: () => {
+      let stopped = false;
+      let cancel = (): void => {};
+      const again = (): void => {
+        asked = poll().then(() => {
+          if (!stopped) cancel = clock.after(verdict.health === 'ok' ? POLL_MS : POLL_BUSY_MS, again);
+        });
+      };
+      again();
+      return () => {
+        stopped = true;
+        cancel();
+      };
+    },
+    ready: () => (verdict.health !== 'unknown' ? Promise.resolve() : (asked ??= poll())),
+    now: () => ({ usable: verdict.health === 'ok', why: verdict.why, fault: verdict.fault }),
+    health: () => ({ name: 'node', health: verdict.health, why: verdict.why, height, lag: verdict.lag, budget: null, since }),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

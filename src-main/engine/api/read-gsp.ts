@@ -1,0 +1,50 @@
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Ask } from '../net/ask.ts';
+import type { Rpc } from '../net/json-rpc.ts';
+import type { Capabilities } from './capabilities.ts';
+import { unwrap, type Unwrapped } from './envelope.ts';
+import { rpcFault } from './errors.ts';
+import type { createHead } from './head.ts';
+import type { Identities } from './identity.ts';
+import type { Provider } from './provider.ts';
+import type { SourceWatch } from './source-watch.ts';
+
+export interface GspDeps {
+  readonly rpc: Readonly<Record<Provider, Rpc | null>>;
+  readonly capabilities: Capabilities;
+  readonly identities: Identities;
+  readonly head: ReturnType<typeof createHead>;
+  readonly watch: Readonly<Record<Provider, SourceWatch>>;
+}
+
+const WHO: Record<Provider, string> = { node: 'your node', hosted: 'the hosted service' };
+
+/** Calls one provider and takes the envelope off; hears on the way who answered, from which build and which block. */
+export async function readGsp({ rpc, capabilities, identities, head, watch }: GspDeps, provider: Provider, method: string, params: object, ask: Ask): Promise<Result<Unwrapped>> {
+  const service = rpc[provider];
+  if (!service) return fail('not-served', `${method}: no address is set for ${WHO[provider]}`);
+  const answer = await service.call(method, params, ask);
+  if (!answer.ok) {
+    watch[provider].note(answer);
+    return answer;
+  }
+  if (answer.value.error) {
+    const { fault, learn } = rpcFault(WHO[provider], method, answer.value.error);
+    if (learn) capabilities.refuse(provider, method);
+    const failed: Result<never> = { ok: false, fault };
+    watch[provider].note(failed);
+    return failed;
+  }
+  const got = unwrap(answer.value.result);
+  const wrong = identities.hear(provider, got);
+  if (wrong) {
+    const failed: Result<never> = { ok: false, fault: wrong };
+    watch[provider].note(failed);
+    return failed;
+  }
+  capabilities.hear(provider, got.version);
+  head.saw(got.height, got.hash);
+  watch[provider].state(got.state, got.height, head.now()?.height ?? null);
+  if (got.bare && method !== 'getnullstate') return fail('server-error', `${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`);
+  return ok(got);
+}

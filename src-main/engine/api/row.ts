@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** How long an answer may stand while no stream is there to spoil it, in milliseconds. */
+export const FRESH = {
+  book: 5_000, trades: 5_000, club: 15_000, player: 15_000, user: 15_000,
+  market: 60_000, graph: 60_000, dump: 150_000, reference: 3_600_000, head: 0,
+} as const;
+
+/** One REST path or bundle path: the key of its row is the path as the specification writes it. */
+export interface RestRow<P extends z.ZodType, D extends z.ZodType> {
+  /** Parameters by name, those of the path among them. Strict: the service refuses names it does not know. */
+  readonly params: P;
+  /** Decodes the body into the model. */
+  readonly data: D;
+  readonly freshMs: number;
+  /** Largest page, and whether `total` can be relied on; null where the whole answer comes at once. */
+  readonly pages: { readonly max: number; readonly totals: boolean } | null;
+  readonly source: 'rest' | 'dump';
+}
+
+type RestOptions = Partial<Pick<RestRow<z.ZodType, z.ZodType>, 'pages' | 'source'>>;
+export const rest = <P extends z.ZodType, D extends z.ZodType>(freshMs: number, params: P, data: D, { pages = null, source = 'rest' }: RestOptions = {}): RestRow<P, D> => ({ params, data, freshMs, pages, source });
+
+/** yes: at the hosted endpoint · raw: only on a node · off: unsafe, off by default even there · unknown: not stated, tried and learnt. */
+export type Hosted = 'yes' | 'raw' | 'off' | 'unknown';
+
+/** One game-state method: the key of its row is the method's own name. */
+export interface GspRow<P extends z.ZodType, D extends z.ZodType> {
+  readonly hosted: Hosted;
+  readonly freshMs: number;
+  /** Read as callers write them, written as the interface wants them: a share `club_7` goes out as `{club: 7}`. */
+  readonly params: P;
+  /** Decodes the payload, with or without the envelope around it. */
+  readonly data: D;
+  /** A complaint when the answer is about something else than what was asked. */
+  readonly echo: ((data: z.output<D>, params: z.output<P>) => string | null) | null;
+  /** Changes or stops the node: stands in the table, is never sent. */
+  readonly acts: boolean;
+  /** Parameters in an array, the one exception to named ones. */
+  readonly positional: boolean;
+}
+
+type GspOptions<P extends z.ZodType, D extends z.ZodType> = Partial<Pick<GspRow<P, D>, 'echo' | 'acts' | 'positional'>>;
+export const gsp = <P extends z.ZodType, D extends z.ZodType>(hosted: Hosted, freshMs: number, params: P, data: D, { echo = null, acts = false, positional = false }: GspOptions<P, D> = {}): GspRow<P, D> => ({ hosted, freshMs, params, data, echo, acts, positional });

@@ -1,0 +1,66 @@
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { OptionName } from '../../../src-preload/contract/options.ts';
+
+/** Every address in use, without a slash at the end; null where there is none. */
+export interface Urls {
+  readonly base: string | null;
+  readonly rest: string | null;
+  readonly gsp: string | null;
+  readonly events: string | null;
+  readonly mcp: string | null;
+  readonly node: string | null;
+  readonly nodeHealth: string | null;
+}
+export type Addresses = { readonly [K in Exclude<OptionName, 'connection' | 'namePack'>]?: string | undefined };
+
+const NODE_HEALTH_PORT = '8700';
+
+const LABELS = { baseUrl: 'The base address', gspUrl: 'The game-state address', eventsUrl: 'The events address', mcpUrl: 'The tool server address', nodeUrl: 'The node address', nodeHealthUrl: "The node's health address" } as const;
+
+/** One address: http or https, no name and password in it, nothing after the path. */
+function address(label: string, raw: string | undefined): Result<string | null> {
+  const text = raw?.trim() ?? '';
+  if (text === '') return ok(null);
+  if (!URL.canParse(text)) return fail('bad-params', `${label} "${text}" is not an address; it looks like https://example.org`);
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return fail('bad-params', `${label} "${text}" starts with neither http:// nor https://`);
+  if (url.username !== '' || url.password !== '') return fail('bad-params', `${label} holds a user name or password; no interface takes one`);
+  if (url.search !== '' || url.hash !== '') return fail('bad-params', `${label} "${text}" holds more than a path; leave out what follows ? or #`);
+  return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
+}
+
+/** A path prefix without slashes around it but one in front; empty stays empty. */
+export const tidyPrefix = (raw: string | undefined): string => {
+  const inner = (raw ?? '').trim().split('/').filter((part) => part !== '').join('/');
+  return inner === '' ? '' : `/${inner}`;
+};
+
+/** Fills in what follows from what was given. A wrong address is refused with a sentence that names it. */
+export function deriveUrls(given: Addresses): Result<Urls> {
+  const read = new Map<keyof typeof LABELS, string | null>();
+  for (const [key, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) {
+    const one = address(label, given[key]);
+    if (!one.ok) return one;
+    read.set(key, one.value);
+  }
+  const prefix = tidyPrefix(given.restPrefix);
+  if (/[?#\s]/.test(prefix)) return fail('bad-params', `The REST prefix "${given.restPrefix ?? ''}" is not a path such as /api`);
+  const base = read.get('baseUrl') ?? null;
+  const node = read.get('nodeUrl') ?? null;
+  const under = (path: string): string | null => (base === null ? null : base + path);
+  return ok({
+    base,
+    rest: under(prefix),
+    gsp: read.get('gspUrl') ?? under('/v1/gsp'),
+    events: read.get('eventsUrl') ?? under('/events'),
+    mcp: read.get('mcpUrl') ?? null,
+    node,
+    nodeHealth: read.get('nodeHealthUrl') ?? (node === null ? null : healthOf(node)),
+  });
+}
+
+function healthOf(node: string): string {
+  const url = new URL(node);
+  url.port = NODE_HEALTH_PORT;
+  return url.origin;
+}
