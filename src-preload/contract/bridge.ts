@@ -21,6 +21,10 @@ export interface WindowState {
 export interface Bridge {
   /** A new connection to the engine; made a Port by `textPort`. */
   connect(): TextPort;
+  /**
+   * As Node names it. The view draws the 38 px title bar everywhere. `linux`: and the window's buttons; `win32`: the
+   * system's lie over its right end, `darwin`: over its left end (`env(titlebar-area-…)` says where room is left).
+   */
   readonly platform: string;
   readonly versions: Readonly<Record<'electron' | 'chrome' | 'node', string>>;
   /** Asks something of this window; `maximise` and `fullscreen` switch back and forth. */

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { OPTIONS } from '../../src-preload/contract/options.ts';
+import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '../host/options.ts';
+
+const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ?? flag;
+
+/**
+ * What the desktop was told on its command line and by variables; `problem` is a sentence when that cannot be used.
+ * Other switches are Chromium's and pass.
+ */
+export function readArguments(argv: readonly string[], variables: Readonly<Record<string, string | undefined>>): { told: Told; safeMode: boolean; problem: string | null } {
+  const flags = Object.fromEntries(OPTION_NAMES.map((name) => [long(OPTIONS[name].flag), { type: 'string' as const }]));
+  const { values } = parseArgs({
+    args: [...argv],
+    strict: false,
+    options: { ...flags, [long(HOST_FLAGS.dataDir.flag)]: { type: 'string' }, [long(HOST_FLAGS.account.flag)]: { type: 'string', multiple: true }, 'safe-mode': { type: 'boolean' } },
+  });
+  const text = (flag: string): string | undefined => {
+    const value = values[long(flag)];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const account = values[long(HOST_FLAGS.account.flag)];
+  const given: Flags = {
+    ...Object.fromEntries(OPTION_NAMES.map((name) => [name, text(OPTIONS[name].flag)])),
+    dataDir: text(HOST_FLAGS.dataDir.flag),
+    account: Array.isArray(account) ? account.filter((name) => typeof name === 'string') : undefined,
+  };
+  const safeMode = values['safe-mode'] === true;
+  const told = resolveOptions(given, variables);
+  if (!('wrong' in told)) return { told, safeMode, problem: null };
+  return { told: { dataDir: '', options: {}, accounts: [] }, safeMode, problem: told.wrong };
+}

@@ -1,0 +1,79 @@
+import { app, BrowserWindow, dialog, Menu, shell } from 'electron';
+import { sentence } from '../../src-preload/contract/faults.ts';
+import { startDemo } from '../demo/start.ts';
+import type { Clock } from '../engine/base/clock.ts';
+import { createEngine } from '../engine/engine.ts';
+import type { Folder } from '../host/folder.ts';
+import type { Told } from '../host/options.ts';
+import type { Places } from '../host/places.ts';
+import { createReach } from '../host/reach.ts';
+import { guardContents } from './guards.ts';
+import { listenToView } from './ipc.ts';
+import { menuTemplate } from './menu.ts';
+import { homeAddress, serveScheme } from './scheme.ts';
+import { openWindow } from './window.ts';
+import { openWindowStates } from './window-states.ts';
+
+export interface DesktopOptions {
+  readonly told: Told;
+  readonly places: Places;
+  readonly folder: Folder;
+  readonly clock: Clock;
+  readonly sqliteBinding: string | undefined;
+}
+
+/** The life of the desktop app: engine and window start side by side, and end in order. */
+export function runDesktop({ told, places, folder, clock, sqliteBinding }: DesktopOptions): void {
+  const reach = createReach({
+    told,
+    folder,
+    version: places.version,
+    clock,
+    // Read when it is called: a plain reference would be bound to nothing.
+    fetch: (input, init) => fetch(input, init),
+    createEngine,
+    startDemo,
+    sqliteBinding,
+    onNotice: () => undefined, // the view shows them
+  });
+  const home = homeAddress();
+  const states = openWindowStates(folder.dir);
+  let window: BrowserWindow | null = null;
+  let ending = false;
+
+  const show = (): void => {
+    window ??= openWindow({ home, preload: places.preload, states, clock, closed: () => void (window = null) });
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  };
+
+  guardContents(home, (address) => void shell.openExternal(address));
+  listenToView({ home, window: () => window, join: reach.join });
+
+  void reach.find().then((found) => {
+    if (found.ok || ending) return;
+    process.stderr.write(`${sentence(found.fault)}\n`);
+    dialog.showErrorBox('Touchline cannot start', `${sentence(found.fault)}\n\n${found.fault.hint}`);
+    app.exit(1);
+  });
+  void app.whenReady().then(() => {
+    serveScheme(places.view);
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, (action) => window?.webContents.send('action', action))));
+    show();
+  });
+
+  app.on('second-instance', show);
+  app.on('activate', show);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+
+  app.on('will-quit', (event) => {
+    if (ending) return;
+    ending = true;
+    event.preventDefault();
+    // Windows are gone; the engine saves and frees the folder before the process does.
+    void reach.stop().finally(() => app.exit(0));
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit());
+}

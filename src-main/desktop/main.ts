@@ -1,0 +1,36 @@
+import { app } from 'electron';
+import { systemClock } from '../engine/base/clock.ts';
+import { findPlaces } from '../host/places.ts';
+import { openFolder } from '../host/folder.ts';
+import { readArguments } from './arguments.ts';
+import { runDesktop } from './desktop.ts';
+import { registerScheme } from './scheme.ts';
+import { join } from 'node:path';
+
+// Electron holds `ready` back until this module is evaluated, so nothing here may wait.
+const { told, safeMode, problem } = readArguments(process.argv.slice(1), process.env);
+const places = findPlaces(import.meta.dirname);
+const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
+const folder = problem === null ? openFolder(told.dataDir, sqliteBinding) : null;
+
+if (problem !== null) leave(problem, 2);
+else if (folder && !folder.ok) leave(`${folder.fault.message} ${folder.fault.detail ?? ''}`, 1);
+else if (folder?.ok) {
+  app.setName('Touchline');
+  // Everything kept is under the data folder; a folder of its own also makes "one instance" mean "one per data folder".
+  const own = join(folder.value.dir, 'desktop');
+  app.setPath('userData', own);
+  app.setPath('sessionData', own);
+  app.setAppLogsPath(own);
+  if (process.platform === 'win32') app.setAppUserModelId('touchline.desktop');
+  if (safeMode) app.disableHardwareAcceleration();
+  if (app.requestSingleInstanceLock({ argv: process.argv.slice(1) })) {
+    registerScheme();
+    runDesktop({ told, places, folder: folder.value, clock: systemClock, sqliteBinding });
+  } else app.quit();
+}
+
+function leave(why: string, exit: number): void {
+  process.stderr.write(`${why}\n`);
+  app.exit(exit);
+}

@@ -1,0 +1,98 @@
+import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import type { WindowState } from '../../src-preload/contract/bridge.ts';
+import type { Clock } from '../engine/base/clock.ts';
+import { createCrashCount } from './crashes.ts';
+import { fingerprint, fit, type Placed } from './placement.ts';
+import type { WindowStates } from './window-states.ts';
+
+const TITLE_BAR_PX = 38;
+/** The ground of the view, so that nothing flashes before it is drawn. */
+const GROUND = { dark: '#0B0E12', light: '#DFE4EA' } as const;
+const INK = { dark: '#D6DDE6', light: '#1B2430' } as const;
+const SAVE_AFTER_MS = 500;
+
+interface OpenWindow {
+  readonly home: string;
+  readonly preload: string;
+  readonly states: WindowStates;
+  readonly clock: Clock;
+  readonly closed: () => void;
+}
+
+/** The window of the workstation, where it was when these displays were last connected. */
+export function openWindow({ home, preload, states, clock, closed }: OpenWindow): BrowserWindow {
+  const displays = screen.getAllDisplays();
+  const key = fingerprint(displays);
+  const placed = fit(states.get(key), displays.map(({ workArea }) => workArea));
+  const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+  const window = new BrowserWindow({
+    ...placed.bounds,
+    minWidth: 640,
+    minHeight: 400,
+    show: false,
+    title: 'Touchline',
+    backgroundColor: GROUND[theme],
+    ...frame(theme),
+    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false, spellcheck: false, backgroundThrottling: true },
+  });
+  if (placed.maximised) window.maximize();
+  if (placed.fullscreen) window.setFullScreen(true);
+
+  remember(window, key, states, clock);
+  tellView(window);
+  survive(window, clock);
+  window.once('ready-to-show', () => window.show());
+  window.once('closed', closed);
+  void window.loadURL(home);
+  return window;
+}
+
+function frame(theme: 'dark' | 'light'): Electron.BrowserWindowConstructorOptions {
+  if (process.platform === 'darwin') return { titleBarStyle: 'hidden', trafficLightPosition: { x: 12, y: 12 } };
+  if (process.platform !== 'win32') return { frame: false };
+  return { titleBarStyle: 'hidden', titleBarOverlay: { color: GROUND[theme], symbolColor: INK[theme], height: TITLE_BAR_PX } };
+}
+
+function remember(window: BrowserWindow, key: string, states: WindowStates, clock: Clock): void {
+  let cancel = (): void => undefined;
+  const save = (): void => {
+    const placed: Placed = { bounds: window.getNormalBounds(), maximised: window.isMaximized(), fullscreen: window.isFullScreen() };
+    states.set(key, placed);
+  };
+  const soon = (): void => {
+    cancel();
+    cancel = clock.after(SAVE_AFTER_MS, save);
+  };
+  window.on('resize', soon);
+  window.on('move', soon);
+  window.on('close', () => {
+    cancel();
+    save();
+  });
+  window.on('closed', () => cancel());
+}
+
+function tellView(window: BrowserWindow): void {
+  const tell = (): void => {
+    const state: WindowState = { maximised: window.isMaximized(), fullscreen: window.isFullScreen(), focused: window.isFocused() };
+    window.webContents.send('window', state);
+  };
+  window.on('maximize', tell);
+  window.on('unmaximize', tell);
+  window.on('enter-full-screen', tell);
+  window.on('leave-full-screen', tell);
+  window.on('focus', tell);
+  window.on('blur', tell);
+  window.webContents.on('did-finish-load', tell);
+}
+
+/** A view that crashes is loaded again, with its tiles as saved; one that keeps crashing is a matter for the user. */
+function survive(window: BrowserWindow, clock: Clock): void {
+  const tooMany = createCrashCount();
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    if (!tooMany(clock.now())) return window.webContents.reload();
+    const ask = { type: 'error' as const, title: 'Touchline', message: 'The window keeps failing.', detail: `Three times in five minutes (${reason}). Your data is safe. Starting with --safe-mode may help.`, buttons: ['Try again', 'Quit'], defaultId: 0, cancelId: 1 };
+    void dialog.showMessageBox(ask).then(({ response }) => (response === 0 ? window.webContents.reload() : window.close()));
+  });
+}
