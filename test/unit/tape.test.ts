@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Trade } from '../../src-preload/contract/model/trade.ts';
-import { loudness, MOST_PRINTS, newSince, prints, since } from '../../src-renderer/panels/trades/tape.ts';
+import { loudness, merge, MOST_PRINTS, newSince, prints, since } from '../../src-renderer/panels/trades/tape.ts';
 
 const limits = { bold: 1_500, wash: 5_000, huge: 25_000 };
 const trade = (id: number, price: number, num = 1, share = 'club_7') =>
@@ -20,6 +20,15 @@ describe('tape', () => {
   it('keeps at most 500 lines, the newest', () => {
     const lines = prints(Array.from({ length: 600 }, (_, i) => trade(600 - i, 100)), limits);
     expect([lines.length, lines[0]?.trade.id]).toEqual([MOST_PRINTS, 600]);
+  });
+
+  it('grows by newer pages, and starts over when a page does not reach back', () => {
+    const ids = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => trade(from - i, 100));
+    const numbers = (kept: readonly Trade[], page: readonly Trade[]) => merge(kept, page).map((one) => one.id);
+    expect(numbers(ids(5, 1), ids(7, 4))).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(numbers(ids(5, 1), ids(9, 7))).toEqual([9, 8, 7]);
+    expect(merge(ids(500, 1), ids(501, 401))).toHaveLength(MOST_PRINTS);
+    expect(numbers(ids(5, 4), [])).toEqual([5, 4]);
   });
 
   it('counts what came while it was paused', () => {

@@ -43,6 +43,17 @@ export function prints(trades: readonly Trade[], thresholds: Thresholds): Print[
   return lines.reverse().slice(0, MOST_PRINTS);
 }
 
+/**
+ * What is kept of a tape after a newer page was read, newest first and bounded. When the page does not reach back to what
+ * is kept, the old part goes: between them trades may be missing.
+ */
+export function merge(kept: readonly Trade[], page: readonly Trade[]): readonly Trade[] {
+  const oldest = page.at(-1);
+  if (!oldest) return kept;
+  const at = kept.findIndex((trade) => trade.id === oldest.id);
+  return at < 0 ? page : [...page, ...kept.slice(at + 1)].slice(0, MOST_PRINTS);
+}
+
 /** How many of `trades` came after the newest one that was on screen when the tape was paused. */
 export function newSince(trades: readonly Trade[], newestShown: number | null): number {
   if (newestShown === null) return 0;

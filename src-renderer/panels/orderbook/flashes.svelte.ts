@@ -1,0 +1,98 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
+import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { byLevel, depthOf, diff, type Change, type ChangeKind, type Depth } from './bookdiff.ts';
+
+/** What a level shows: the kind, and a count that starts the flash again. */
+export interface Flash {
+  readonly kind: ChangeKind;
+  readonly n: number;
+}
+
+const FLASH_MS = 600;
+/** Without motion a dot stands instead, and long enough to be seen. */
+const DOT_MS = 2_000;
+/** At most three flashes a second for each level. */
+const REST_MS = 334;
+/** Book and trades are read apart from each other: a trade may explain a change this much earlier or later. */
+const EXPLAINS_MS = 5_000;
+
+interface Dated<T> {
+  readonly at: number;
+  readonly what: T;
+}
+
+/** Remembers what changed in a book lately, and which trades may be the reason. */
+export class Flashes {
+  readonly shown = new SvelteMap<string, Flash>();
+  #share = '';
+  #before: Depth | null = null;
+  #changes: Dated<readonly Change[]>[] = [];
+  #known = new Set<number>();
+  #fresh: Dated<Trade>[] = [];
+  readonly #started = new Map<string, number>();
+  readonly #ends = new Map<string, ReturnType<typeof setTimeout>>();
+  #n = 0;
+
+  /** A new book. `quiet` takes it in without a flash: the tile is hidden, or the book is old news. */
+  book(book: Orderbook, step: number, still: boolean, quiet: boolean): void {
+    const after = depthOf(book);
+    const before = this.#share === book.share ? this.#before : null;
+    if (this.#share !== book.share) this.clear();
+    this.#share = book.share;
+    this.#before = after;
+    const changes = before === null || quiet ? [] : diff(before, after);
+    if (changes.length === 0) return;
+    const now = Date.now();
+    this.#changes = [...this.#changes.filter(({ at }) => now - at < EXPLAINS_MS), { at: now, what: changes }];
+    for (const [key, kind] of byLevel(changes, this.#reasons(now), step)) this.#flash(key, kind, still, now);
+  }
+
+  /** The newest trades of the share; the first page is history and explains nothing. */
+  trades(share: string, trades: readonly Trade[], step: number): void {
+    if (share !== this.#share) return;
+    const now = Date.now();
+    const first = this.#known.size === 0;
+    const came = first ? [] : trades.filter((trade) => !this.#known.has(trade.id));
+    this.#known = new Set(trades.map((trade) => trade.id));
+    if (came.length === 0) return;
+    this.#fresh = [...this.#fresh, ...came.map((what) => ({ at: now, what }))];
+    // A flash that already stands as pulled is put right.
+    const recent = this.#changes.filter(({ at }) => now - at < EXPLAINS_MS).flatMap(({ what }) => what);
+    for (const [key, kind] of byLevel(recent, this.#reasons(now), step)) {
+      const flash = this.shown.get(key);
+      if (flash && flash.kind === 'pulled' && kind === 'filled') this.shown.set(key, { ...flash, kind });
+    }
+  }
+
+  clear(): void {
+    for (const end of this.#ends.values()) clearTimeout(end);
+    this.#ends.clear();
+    this.#started.clear();
+    this.shown.clear();
+    this.#before = null;
+    this.#changes = [];
+    this.#known = new Set();
+    this.#fresh = [];
+  }
+
+  #reasons(now: number): Trade[] {
+    this.#fresh = this.#fresh.filter(({ at }) => now - at < EXPLAINS_MS);
+    return this.#fresh.map(({ what }) => what);
+  }
+
+  #flash(key: string, kind: ChangeKind, still: boolean, now: number): void {
+    if (now - (this.#started.get(key) ?? 0) < REST_MS) return;
+    this.#started.set(key, now);
+    this.shown.set(key, { kind, n: (this.#n += 1) });
+    clearTimeout(this.#ends.get(key));
+    this.#ends.set(
+      key,
+      setTimeout(() => {
+        this.shown.delete(key);
+        this.#ends.delete(key);
+        this.#started.delete(key);
+      }, still ? DOT_MS : FLASH_MS),
+    );
+  }
+}

@@ -1,0 +1,9 @@
+import type { Zone } from '../../lib/format.ts';
+
+/** The midnight before a moment, in the zone shown. Unix seconds. */
+export function startOfDay(unix: number, zone: Zone): number {
+  const at = new Date(unix * 1_000);
+  if (zone === 'utc') at.setUTCHours(0, 0, 0, 0);
+  else at.setHours(0, 0, 0, 0);
+  return at.getTime() / 1_000;
+}

@@ -1,0 +1,28 @@
+import type { Loudness } from './tape.ts';
+
+/** Pitch of each step of loudness, in hertz; plain trades are silent. */
+const TONES: Readonly<Record<Exclude<Loudness, 'plain'>, number>> = { bold: 660, wash: 520, huge: 330 };
+const TONE_S = 0.12;
+/** A busy block must not become a chord. */
+const REST_S = 0.25;
+
+let context: AudioContext | undefined;
+let last = -1;
+
+/** A short tone for a trade. `volume` 0 to 1. Until the page was clicked a browser stays silent. */
+export function ring(loudness: Loudness, volume: number): void {
+  if (loudness === 'plain' || volume <= 0) return;
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  if (context.state === 'suspended') void context.resume();
+  if (last >= 0 && now - last < REST_S) return;
+  last = now;
+  const tone = context.createOscillator();
+  const gain = context.createGain();
+  tone.frequency.value = TONES[loudness];
+  gain.gain.setValueAtTime(volume * 0.2, now);
+  gain.gain.exponentialRampToValueAtTime(0.0001, now + TONE_S);
+  tone.connect(gain).connect(context.destination);
+  tone.start(now);
+  tone.stop(now + TONE_S);
+}
