@@ -1,0 +1,132 @@
+import { EventSource } from 'eventsource';
+import type { Clock } from '../base/clock.ts';
+import type { Lane } from '../net/lane.ts';
+import { MAX_EVENT, MAX_REDIRECTS } from '../net/limits.ts';
+import { networkReason, refusalText, retryAfterMs } from '../net/reasons.ts';
+import { watchLines } from './lines.ts';
+
+export interface Heard {
+  /** `date` in milliseconds since 1970, as the answer's header states it. */
+  opened(date: number | null): void;
+  bytes(): void;
+  retry(ms: number): void;
+  event(name: string, id: string | null, text: string): void;
+  dropped(why: string): void;
+  refused(status: number, why: string, waitMs: number): void;
+}
+
+interface Options {
+  readonly clock: Clock;
+  readonly fetch: typeof globalThis.fetch;
+  readonly lane: Lane;
+  readonly url: string;
+  readonly userAgent: string;
+  readonly lastEventId: string | null;
+  readonly on: Heard;
+}
+
+/** Event names told apart; more would be a server gone wrong. */
+const MAX_NAMES = 100;
+const REFUSAL_CHARS = 4_096;
+
+/**
+ * One connection of the events stream, until it ends for whatever reason: then it is closed and says so once. It never
+ * opens again by itself. Returns its close, after which nothing is told any more.
+ */
+export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }: Options): () => void {
+  const gone = new AbortController();
+  let over = false;
+  const end = (say: () => void): void => {
+    if (over) return;
+    close();
+    say();
+  };
+
+  /** Sends one request a turn and follows redirects of the same origin. */
+  const request = async (init: RequestInit): Promise<Response> => {
+    for (let [at, hops] = [url, 0]; ; hops++) {
+      const may = await lane.turn('focus', gone.signal);
+      if (!may.ok) throw new Error(may.fault.detail ?? may.fault.message);
+      try {
+        const headers = { ...init.headers, Accept: 'text/event-stream', 'User-Agent': userAgent, ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }) };
+        const response = await fetch(at, { ...init, headers, redirect: 'manual', signal: gone.signal });
+        const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+        if (to === null || hops === MAX_REDIRECTS || !URL.canParse(to, at) || new URL(to, at).origin !== new URL(url).origin) return response;
+        await response.body?.cancel();
+        at = new URL(to, at).href;
+      } finally {
+        may.value();
+      }
+    }
+  };
+
+  let date: number | null = null;
+  const open = async (init: RequestInit): Promise<Response> => {
+    try {
+      const response = await request(init);
+      const type = response.headers.get('content-type') ?? '';
+      if (response.status !== 200 || !/^\s*text\/event-stream\s*(;|$)/i.test(type) || !response.body) {
+        const said = response.status === 200 ? 'what answers is no event stream' : refusalText(await firstText(response));
+        end(() => on.refused(response.status, `HTTP ${response.status}${said ? `, ${said}` : ''}`, retryAfterMs(response.headers, clock.now())));
+        return new Response(null, { status: 204 }); // the library stops at this one
+      }
+      const stated = Date.parse(response.headers.get('date') ?? '');
+      date = Number.isNaN(stated) ? null : stated;
+      const body = response.body.pipeThrough(watched());
+      return new Response(body, { status: 200, headers: { 'content-type': 'text/event-stream' } });
+    } catch (cause) {
+      end(() => on.dropped(networkReason(cause, url)));
+      throw cause;
+    }
+  };
+
+  const names = new Set<string>();
+  const listen = (name: string): void => {
+    if (names.has(name) || names.size >= MAX_NAMES) return;
+    names.add(name);
+    source.addEventListener(name, (event) => {
+      if (event instanceof MessageEvent && !over) on.event(name, event.lastEventId || null, String(event.data));
+    });
+  };
+
+  /** Sees every byte before the library does: any of them is a sign of life, and names nobody knows get a listener in time. */
+  const watched = (): TransformStream<Uint8Array, Uint8Array> => {
+    const line = watchLines((field, value) => {
+      if (field === 'event') listen(value);
+      else if (field === 'retry' && /^\d{1,9}$/.test(value)) on.retry(Number(value));
+    });
+    return new TransformStream({
+      transform: (chunk, to) => {
+        if (over) return;
+        line(chunk);
+        on.bytes();
+        to.enqueue(chunk);
+      },
+    });
+  };
+
+  const source = new EventSource(url, { fetch: (_, init) => open(init as RequestInit), maxBufferSize: MAX_EVENT });
+  listen('message');
+  source.addEventListener('open', (event) => {
+    if (!(event instanceof MessageEvent) && !over) on.opened(date);
+  });
+  source.addEventListener('error', (event) => {
+    // An event of the service may be named "error" as well; the library's own carries no data.
+    if (!(event instanceof MessageEvent)) end(() => on.dropped(event.message ? networkReason(new Error(event.message), url) : 'the service closed the stream'));
+  });
+
+  function close(): void {
+    over = true;
+    source.close();
+    gone.abort();
+  }
+  return close;
+}
+
+/** The beginning of a refusal's text. */
+async function firstText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value).slice(0, REFUSAL_CHARS);
+}

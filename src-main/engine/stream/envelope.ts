@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+const height = z.int().nonnegative();
+const maybe = <T extends z.ZodType>(type: T) => type.nullish().catch(null);
+
+/** The JSON of a data line, read loosely: only what we use, and only `topics` must be right when it is there. */
+const Envelope = z.looseObject({
+  topics: z.array(z.string()).default([]),
+  data: z.unknown().optional(),
+  source: maybe(
+    z.looseObject({ height: maybe(height), ready: maybe(z.boolean()), checkpoint: z.unknown().optional(), checkpointKind: maybe(z.string()) }),
+  ),
+  observedAt: maybe(z.string()),
+  epoch: maybe(z.string()),
+  id: maybe(z.string()),
+  reason: maybe(z.string()),
+});
+const Block = z.looseObject({ current: z.looseObject({ height, blockHash: maybe(z.string()), ready: maybe(z.boolean()) }) });
+const Reason = z.looseObject({ reason: z.string() });
+
+/** One event as the stream uses it. Ids are the full ones, `<epoch>:<id>`. */
+export interface StreamEvent {
+  readonly name: string;
+  readonly id: string | null;
+  readonly topics: readonly string[];
+  readonly data: unknown;
+  readonly height: number | null;
+  readonly head: { readonly height: number; readonly hash: string | null } | null;
+  readonly ready: boolean | null;
+  readonly reason: string | null;
+  /** Milliseconds since 1970 by the service's clock. */
+  readonly observedAt: number | null;
+}
+
+/** Heights this far from the head are of another chain: an index reports its own blocks. */
+const OTHER_CHAIN = 10_000;
+
+/** A full id that may be sent back: with an epoch, and nothing a header cannot carry. */
+export const cursorOf = (id: string | null | undefined): string | null => (id && id.length <= 256 && /^[\x21-\x39\x3b-\x7e]+:[\x21-\x7e]+$/.test(id) ? id : null);
+
+/** Reads a data line; null when nobody can say what it was about. `head` is the newest height known. */
+export function readEvent(name: string, id: string | null, text: string, head: number | null): StreamEvent | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = Envelope.safeParse(json);
+  if (!parsed.success) return null;
+  const { topics, data, source, observedAt, epoch, reason } = parsed.data;
+  const block = name === 'view.ready' ? Block.safeParse(data).data?.current : undefined;
+  const named = block?.height ?? checkpoint(source) ?? source?.height ?? null;
+  const foreign = topics.some((topic) => topic.startsWith('graph:')) || (head !== null && named !== null && !block && Math.abs(named - head) > OTHER_CHAIN);
+  const seen = Date.parse(observedAt ?? '');
+  return {
+    name,
+    id: name === 'resync-required' ? null : (cursorOf(id) ?? cursorOf(epoch && parsed.data.id ? `${epoch}:${parsed.data.id}` : null)),
+    topics,
+    data,
+    height: foreign ? null : named,
+    head: block ? { height: block.height, hash: block.blockHash ?? null } : null,
+    ready: block?.ready ?? source?.ready ?? null,
+    reason: reason ?? Reason.safeParse(data).data?.reason ?? null,
+    observedAt: Number.isNaN(seen) ? null : seen,
+  };
+}
+
+function checkpoint(source: z.output<typeof Envelope>['source']): number | null {
+  return source?.checkpointKind === 'gspHeight' ? (height.safeParse(Number(source.checkpoint)).data ?? null) : null;
+}

@@ -1,0 +1,43 @@
+import type { StreamLog } from '../../../src-preload/contract/model/status.ts';
+import { seconds, type Clock } from '../base/clock.ts';
+import { createEmitter } from '../base/emitter.ts';
+import { MAX_STREAM_LOG } from '../net/limits.ts';
+
+type Entry = StreamLog['entries'][number];
+const SPAN_MS = 5_000;
+const SPANS = 12;
+
+/** The newest entries of a stream, and how many events came in the last minute. */
+export function createLog(clock: Clock) {
+  const ring: Entry[] = []; // oldest first; turned round when it is read, which is rare
+  const spans: { n: number; events: number }[] = [];
+  const changed = createEmitter<undefined>();
+  let total = 0;
+
+  const forget = (): number => {
+    const n = Math.floor(clock.tick() / SPAN_MS);
+    while (spans[0] && spans[0].n <= n - SPANS) spans.shift();
+    return n;
+  };
+
+  return {
+    add: (entry: Omit<Entry, 'n' | 'at'>): void => {
+      ring.push({ n: ++total, at: seconds(clock), ...entry });
+      // Cut in larger pieces: shifting one by one costs at hundreds of events a second.
+      if (ring.length >= 2 * MAX_STREAM_LOG) ring.splice(0, ring.length - MAX_STREAM_LOG);
+      changed.emit(undefined);
+    },
+    count: (): void => {
+      const n = forget();
+      const last = spans.at(-1);
+      if (last?.n === n) last.events += 1;
+      else spans.push({ n, events: 1 });
+    },
+    perMinute: (): number => {
+      forget();
+      return spans.reduce((sum, { events }) => sum + events, 0);
+    },
+    read: (): StreamLog => ({ total, entries: ring.slice(-MAX_STREAM_LOG).reverse() }),
+    on: changed.on,
+  };
+}

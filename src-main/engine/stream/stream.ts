@@ -1,0 +1,197 @@
+import type { Clock } from '../base/clock.ts';
+import { createEmitter } from '../base/emitter.ts';
+import { createLane, type Lane } from '../net/lane.ts';
+import { LANES, SAVE_MS } from '../net/limits.ts';
+import { connect } from './connection.ts';
+import { cursorOf, readEvent, type StreamEvent } from './envelope.ts';
+import { createLog } from './log.ts';
+import { dueAt, initial, step, type Effect, type Input, type State } from './step.ts';
+import type { Head, Spoil, Stream, StreamState } from './types.ts';
+
+export type { Head, Spoil, Stream, StreamState } from './types.ts';
+
+export interface StreamOptions {
+  readonly clock: Clock;
+  readonly url: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly userAgent: string;
+  /** At most 64; none, or more, means every event. */
+  readonly topics?: readonly string[];
+  /** Where the last run was in the stream. */
+  readonly load: () => string | null;
+  readonly save: (id: string | null) => void;
+  readonly lane?: Lane;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+const MAX_TOPICS = 64;
+/** How often the wall clock is compared with the steady one: the difference is sleep. */
+const LOOK_MS = 5_000;
+const SLEPT_MS = 5_000;
+const TEXT = 160;
+
+/** The events stream of a hosted service. One for the whole application. */
+export function createStream(options: StreamOptions): Stream {
+  const { clock, fetch, userAgent, load, save, random = () => 0.5, lane = createLane(clock, LANES.stream) } = options;
+  const topics = options.topics && options.topics.length <= MAX_TOPICS ? options.topics : [];
+  const url = topics.length > 0 ? `${options.url}${options.url.includes('?') ? '&' : '?'}topics=${topics.join(',')}` : options.url;
+  const log = createLog(clock);
+  const [spoiled, changed, headed] = [createEmitter<Spoil>(), createEmitter<StreamState>(), createEmitter<Head>()];
+
+  let state: State = initial(null, topics.length > 0);
+  let loaded = false;
+  let heardAt: number | null = null; // by the wall clock, which goes on while the computer sleeps
+  let skew: number | null = null;
+  let replayUntil: number | null = null; // by the service's clock: what it noticed before was replayed
+  let head: Head | null = null;
+  let shown = '';
+  let closeIt = (): void => {};
+  let stopTimer = (): void => {};
+  let armedFor = Number.POSITIVE_INFINITY;
+  let stopSaving: (() => void) | null = null;
+  let saved: string | null = null;
+  let looked = { now: 0, tick: 0 };
+
+  /** `event` is what the input came from; its data and height go with what it spoils. */
+  function feed(input: Input, event: StreamEvent | null = null): void {
+    const [next, effects] = step(state, input, clock.tick());
+    const moved = next.cursor !== state.cursor;
+    state = next;
+    for (const effect of effects) obey(effect, event);
+    if (moved) stopSaving ??= clock.after(SAVE_MS, keep);
+    arm();
+    tellState();
+  }
+
+  function obey(effect: Effect, event: StreamEvent | null): void {
+    switch (effect.do) {
+      case 'open':
+        return open(effect.lastEventId);
+      case 'close':
+        return closeIt();
+      case 'mark':
+        return log.add({ name: effect.mark, id: null, topics: [], text: effect.text, mark: effect.mark });
+      case 'spoil-all':
+        return spoiled.emit({ all: true, why: effect.why, height: event?.height ?? null });
+      case 'spoil':
+        for (const topic of effect.topics) spoiled.emit({ all: false, topic, data: event?.data, height: event?.height ?? null });
+    }
+  }
+
+  function open(lastEventId: string | null): void {
+    closeIt();
+    closeIt = connect({
+      clock, fetch, lane, url, userAgent, lastEventId,
+      on: {
+        opened: (date) => {
+          heardAt = clock.now();
+          if (date !== null) skew = Math.round((date - clock.now()) / 1_000);
+          replayUntil = lastEventId === null ? null : clock.now() + (skew ?? 0) * 1_000;
+          feed({ on: 'opened' });
+        },
+        bytes: () => {
+          heardAt = clock.now();
+          feed({ on: 'heard' });
+        },
+        retry: (ms) => feed({ on: 'retry', ms }),
+        event: hear,
+        dropped: (why) => feed({ on: 'dropped', why, dice: random() }),
+        refused: (status, why, waitMs) => feed({ on: 'refused', status, why, waitMs, dice: random() }),
+      },
+    });
+  }
+
+  function hear(name: string, id: string | null, text: string): void {
+    log.count();
+    const event = readEvent(name, id, text, head?.height ?? null);
+    if (!event) {
+      log.add({ name, id, topics: [], text: `unreadable: ${text.slice(0, TEXT)}`, mark: 'event' });
+      return feed({ on: 'garbage' });
+    }
+    const replayed = replayUntil !== null && event.observedAt !== null && event.observedAt < replayUntil;
+    const data = event.data === undefined ? '' : JSON.stringify(event.data).slice(0, TEXT);
+    const mark = name === 'resync-required' ? 'resync' : replayed ? 'replay' : 'event';
+    log.add({ name, id: event.id, topics: [...event.topics], text: event.reason ?? data, mark });
+    if (event.head) {
+      head = { ...event.head, at: Math.floor(clock.now() / 1_000) };
+      headed.emit(head);
+    }
+    feed({ on: 'event', name, id: event.id, topics: event.topics, ready: event.ready, why: `the service asks to start anew (${event.reason ?? 'no reason given'})` }, event);
+  }
+
+  function keep(): void {
+    stopSaving?.();
+    stopSaving = null;
+    if (state.cursor === saved) return;
+    saved = state.cursor;
+    save(saved);
+  }
+
+  /** One timer for the machine and for noticing sleep; an early one is harmless, so it is set anew only when it must come sooner. */
+  function arm(): void {
+    if (state.at === 'off') return;
+    const due = Math.min(dueAt(state) ?? Number.POSITIVE_INFINITY, clock.tick() + LOOK_MS);
+    if (due >= armedFor) return;
+    stopTimer();
+    armedFor = due;
+    stopTimer = clock.after(Math.max(0, Math.ceil(due - clock.tick())), () => {
+      armedFor = Number.POSITIVE_INFINITY;
+      const slept = clock.now() - looked.now - (clock.tick() - looked.tick);
+      looked = { now: clock.now(), tick: clock.tick() };
+      feed(Math.abs(slept) > SLEPT_MS ? awake() : { on: 'tick' });
+    });
+  }
+
+  const awake = (): Input => ({ on: 'wake', gapMs: heardAt === null ? 0 : Math.max(0, clock.now() - heardAt) });
+
+  function tellState(): void {
+    const key = JSON.stringify([state.at, state.tries, state.degraded, head?.height, why(state), state.at === 'waiting' ? state.until : 0]);
+    if (key === shown) return;
+    shown = key;
+    changed.emit(read());
+  }
+
+  const read = (): StreamState => ({
+    state: state.at === 'opening' && state.silent ? 'silent' : state.at,
+    heardAt: heardAt === null ? null : Math.floor(heardAt / 1_000),
+    height: head?.height ?? null,
+    eventsPerMinute: log.perMinute(),
+    retryAt: state.at === 'waiting' ? Math.ceil((clock.now() + state.until - clock.tick()) / 1_000) : null,
+    tries: state.tries,
+    why: why(state),
+    degraded: state.degraded,
+  });
+
+  return {
+    start: () => {
+      if (!loaded) {
+        loaded = true;
+        saved = cursorOf(load());
+        state = initial(saved, topics.length > 0);
+      }
+      looked = { now: clock.now(), tick: clock.tick() };
+      feed({ on: 'start' });
+    },
+    stop: () => {
+      feed({ on: 'stop' });
+      stopTimer();
+      armedFor = Number.POSITIVE_INFINITY;
+      keep();
+    },
+    wake: () => feed(awake()),
+    state: read,
+    log: log.read,
+    skew: () => skew,
+    onSpoil: spoiled.on,
+    onState: changed.on,
+    onHead: headed.on,
+    onLog: log.on,
+  };
+}
+
+function why(state: State): string | null {
+  if (state.at === 'waiting' || state.at === 'closed') return state.why;
+  if (state.at === 'opening' && state.silent) return 'nothing was heard for a minute';
+  return state.degraded ? 'the game node is catching up' : null;
+}

@@ -1,0 +1,33 @@
+import type { EngineStatus, StreamLog } from '../../../src-preload/contract/model/status.ts';
+
+/** Something may be old. `height`: of the event that said so, null where it named none. */
+export type Spoil =
+  | { readonly all: true; readonly why: string; readonly height: number | null }
+  | { readonly all: false; readonly topic: string; readonly data: unknown; readonly height: number | null };
+
+/** What the contract's status shows, and whether the game node behind it is catching up. */
+export type StreamState = EngineStatus['stream'] & { readonly degraded: boolean };
+
+export interface Head {
+  readonly height: number;
+  readonly hash: string | null;
+  /** Unix seconds when it was heard of. */
+  readonly at: number;
+}
+
+/** A source of news: the events stream of a hosted service, or the blocks of a node. */
+export interface Stream {
+  start(): void;
+  stop(): void;
+  onSpoil(listener: (spoil: Spoil) => void): () => void;
+  onState(listener: (state: StreamState) => void): () => void;
+  onHead(listener: (head: Head) => void): () => void;
+  /** Something was added to the log. */
+  onLog(listener: () => void): () => void;
+  state(): StreamState;
+  log(): StreamLog;
+  /** The computer slept: make sure of the connection instead of trusting it. */
+  wake(): void;
+  /** Seconds the service's clock is ahead of ours; null when never heard. */
+  skew(): number | null;
+}
