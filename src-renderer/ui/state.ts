@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { SOURCES, type Snapshot } from '../../src-preload/contract/snapshot.ts';
 
 /** What a tile shows. `data` says whether something readable stays on screen below a band. */
 export interface TileState {
@@ -50,4 +50,21 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
   if (kind === 'stale') return { ...read, height: null, glyph: 'half', tone: 'warn', tail: 'stale' };
   const at = read.at === null ? null : Math.max(read.at, heardAt ?? 0);
   return { ...read, at, glyph: 'live', tone: 'quiet' };
+}
+
+const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
+
+/** One snapshot for a tile that reads several things: the worst status, the weakest source, the lowest block, the oldest reading. */
+export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {
+  const read = parts.filter((part) => part.observedAt !== null);
+  const worst = parts.reduce<Snapshot<unknown> | null>((a, b) => (a === null || RANK.indexOf(b.status) > RANK.indexOf(a.status) ? b : a), null);
+  const least = (of: (part: Snapshot<unknown>) => number | null): number | null => read.map(of).reduce<number | null>((a, b) => (b === null ? a : a === null ? b : Math.min(a, b)), null);
+  return {
+    status: worst?.status ?? 'live',
+    data,
+    source: read.reduce<Snapshot<unknown>['source']>((a, { source }) => (a === null || (source !== null && SOURCES.indexOf(source) > SOURCES.indexOf(a)) ? source : a), null) ?? (parts.length === 0 ? 'local' : null),
+    height: least(({ height }) => height),
+    observedAt: least(({ observedAt }) => observedAt),
+    fault: worst?.fault ?? null,
+  };
 }

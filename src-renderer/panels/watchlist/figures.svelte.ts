@@ -1,0 +1,47 @@
+import type { ClubRow } from '../../../src-preload/contract/model/club.ts';
+import type { PlayerRow } from '../../../src-preload/contract/model/player.ts';
+import { share, splitRef, type EntityRef, type Share } from '../../../src-preload/contract/model/share.ts';
+import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import type { WatchRow } from '../../../src-preload/contract/model/watchlist.ts';
+import { Live } from '../../lib/live.svelte.ts';
+import { idChunks } from './rows.ts';
+
+/** Traders are read one by one, so only so many of those on screen are. */
+const MAX_USERS = 20;
+const MAX_BOOKS = 60;
+
+/** Everything a list shows of its rows: screens of clubs and players by id, books and traders of what is on screen. */
+export function createFigures(rows: () => readonly WatchRow[], visible: () => readonly EntityRef[], wantsBooks: () => boolean) {
+  // The chunks only change when entities come or go, so that a flag or a drag reads nothing again.
+  const clubKey = $derived(JSON.stringify(idChunks(rows(), 'club')));
+  const playerKey = $derived(JSON.stringify(idChunks(rows(), 'player')));
+  const clubs = $derived((JSON.parse(clubKey) as number[][]).map((ids) => new Live('clubs', { ids, limit: 500 })));
+  const players = $derived((JSON.parse(playerKey) as number[][]).map((ids) => new Live('players', { ids, limit: 500 })));
+
+  const shares = $derived(wantsBooks() ? visible().filter((ref) => /^(club|player)_/.test(ref)).slice(0, MAX_BOOKS) : []);
+  const books = $derived(new Map(shares.map((ref) => [ref, new Live('orderbook', { share: ref as string as Share })])));
+  const names = $derived(visible().filter((ref) => ref.startsWith('user:')).slice(0, MAX_USERS));
+  const users = $derived(new Map(names.map((ref) => [ref, new Live('user', { name: splitRef(ref).key })])));
+
+  const parts = $derived<Snapshot<unknown>[]>([...clubs.map((live) => live.current), ...players.map((live) => live.current)]);
+  const byRef = $derived.by(() => {
+    const found = new Map<string, { row: ClubRow | PlayerRow; at: number | null }>();
+    for (const live of clubs) for (const row of live.current.data?.rows ?? []) found.set(share('club', row.club_id), { row, at: live.current.observedAt });
+    for (const live of players) for (const row of live.current.data?.rows ?? []) found.set(share('player', row.player_id), { row, at: live.current.observedAt });
+    return found;
+  });
+
+  return {
+    get parts() { return parts; },
+    get oldestBook(): number | null {
+      const ages = [...books.values()].flatMap((live) => live.current.observedAt ?? []);
+      return ages.length > 0 ? Math.min(...ages) : null;
+    },
+    of: (ref: EntityRef) => byRef.get(ref) ?? null,
+    best: (ref: EntityRef) => {
+      const book = books.get(ref)?.current.data;
+      return { bid: book?.bids[0]?.price ?? null, ask: book?.asks[0]?.price ?? null };
+    },
+    activeAt: (ref: EntityRef) => users.get(ref)?.current.data?.last_active ?? null,
+  };
+}

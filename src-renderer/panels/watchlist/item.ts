@@ -1,0 +1,34 @@
+import type { ClubRow } from '../../../src-preload/contract/model/club.ts';
+import { positionsOf, type PlayerRow } from '../../../src-preload/contract/model/player.ts';
+import type { EntityKind, EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { spread } from './rows.ts';
+
+/** One row of the list with what is known of it now. Money in base units; null is not known. */
+export interface Item {
+  readonly ref: EntityRef;
+  readonly kind: EntityKind;
+  readonly name: string;
+  readonly flag: number | null;
+  readonly row: ClubRow | PlayerRow | null;
+  readonly bid: number | null;
+  readonly ask: number | null;
+  readonly activeAt: number | null;
+  readonly readAt: number | null;
+  readonly mine: boolean;
+}
+
+const playerOf = (item: Item): PlayerRow | null => (item.row !== null && 'player_id' in item.row ? (item.row as PlayerRow) : null);
+const clubOf = (item: Item): ClubRow | null => (item.kind === 'club' ? (item.row as ClubRow | null) : null);
+
+/** "FC 88" beside a player's name; nothing for others. */
+export function besideName(item: Item): string {
+  const player = playerOf(item);
+  if (!player) return '';
+  const position = player.position ? positionsOf(player.position)[0] : player.positions?.[0];
+  return [position, player.rating].filter((part) => part !== null && part !== undefined).join(' ');
+}
+
+export const rating = (item: Item): number | null => playerOf(item)?.rating ?? clubOf(item)?.avg_player_rating ?? null;
+export const worth = (item: Item): number | null => item.row?.value ?? null;
+export const person = (item: Item): string | null => playerOf(item)?.agent_name ?? clubOf(item)?.manager_name ?? null;
+export const spreadOf = (item: Item): number | null => spread(item.bid, item.ask);
