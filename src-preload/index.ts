@@ -4,21 +4,20 @@ import type { Bridge, TextPort } from './contract/bridge.ts';
 /** A channel to the engine: text is a frame, a number the receipt for one of that length, null says goodbye. */
 function connect(): TextPort {
   const { port1: near, port2: far } = new MessageChannel();
-  const ended: (() => void)[] = [];
+  const [heard, ended]: [((text: string) => void)[], (() => void)[]] = [[], []];
   const closed = (): void => {
     near.close();
     for (const listener of ended.splice(0)) listener();
   };
+  near.onmessage = ({ data }: MessageEvent<string | null>) => {
+    if (data === null) return closed();
+    for (const listener of heard) listener(data);
+    near.postMessage(data.length); // taken: the engine knows what is still on the way
+  };
   ipcRenderer.postMessage('port', null, [far]);
   return {
     send: (text) => near.postMessage(text),
-    onMessage: (listener) => {
-      near.onmessage = ({ data }: MessageEvent<string | null>) => {
-        if (data === null) return closed();
-        listener(data);
-        near.postMessage(data.length); // taken: the engine knows what is still on the way
-      };
-    },
+    onMessage: (listener) => void heard.push(listener),
     onClose: (listener) => void ended.push(listener),
     close: () => {
       near.postMessage(null);

@@ -34,11 +34,15 @@ export function readLines(socket: Socket, maxChars: number): Lines {
 
 /** A Port over a socket that carries lines, one JSON frame a line. */
 export function linePort(socket: Socket, lines: Lines): Port {
+  const heard: ((line: string) => void)[] = [];
   const port = textPort({
     send: (text) => {
       if (socket.writable) socket.write(`${text}\n`);
     },
-    onMessage: (listener) => lines.take(listener),
+    onMessage: (listener) => {
+      heard.push(listener);
+      if (heard.length === 1) lines.take((line) => heard.forEach((each) => each(line)));
+    },
     onClose: (listener) => void socket.on('close', () => listener()),
     close: () => socket.destroySoon(),
   });
