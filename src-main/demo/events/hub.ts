@@ -1,0 +1,118 @@
+import { mix } from '../world/rng.ts';
+import type { Block } from '../world/chain.ts';
+import type { BlockReport, World } from '../world/world.ts';
+import { createEmitter } from '../../engine/base/emitter.ts';
+
+export const SCHEMA = 'touchline.demo.events.v1';
+const KEPT_MS = 15 * 60_000;
+const MAX_KEPT = 60_000;
+const MAX_IDS = 500;
+/** More users than this change without a topic of their own. */
+const MAX_PROFILES = 12;
+
+export interface DemoEvent {
+  readonly n: number;
+  readonly at: number;
+  readonly name: string;
+  readonly topics: readonly string[];
+  readonly text: string;
+}
+
+/** Names with anything but plain letters are written '~' and the base64url of their UTF-8. */
+export const encodeName = (name: string): string =>
+  /^[A-Za-z0-9._-][A-Za-z0-9._~-]*$/.test(name) ? name : `~${Buffer.from(name, 'utf8').toString('base64url')}`;
+
+const listed = (key: string, all: readonly (number | string)[]): Record<string, unknown> => {
+  const ids = [...new Set(all)];
+  return ids.length > MAX_IDS ? { [key]: ids.slice(0, MAX_IDS), truncated: true } : { [key]: ids };
+};
+
+/** Numbers events, keeps a quarter of an hour of them, and hands them to the open streams. */
+export function createHub(world: World, skewMs: () => number) {
+  let epochNumber = 0;
+  const epochName = (): string => mix(world.seed, world.startedAt, 131, epochNumber).toString(36);
+  let epoch = epochName();
+  let ring: DemoEvent[] = [];
+  let last = 0;
+  const events = createEmitter<DemoEvent>();
+  const source = (name: string, { height, hash }: Block, checkpoint = false) => ({
+    blockHash: hash, height, name, ready: true, ...(checkpoint && { checkpoint: height, checkpointKind: 'gspHeight' }),
+  });
+
+  function publish(name: string, topics: readonly string[], data: unknown, from: Record<string, unknown>): void {
+    const n = ++last;
+    const at = world.clock.now();
+    const text = JSON.stringify({ type: name, topics, data, source: from, observedAt: new Date(at + skewMs()).toISOString(), id: String(n), schema: SCHEMA });
+    const event: DemoEvent = { n, at, name, topics, text };
+    ring.push(event);
+    if (ring.length > MAX_KEPT * 1.1) ring = ring.slice(-MAX_KEPT);
+    if ((ring[0]?.at ?? at) < at - KEPT_MS * 1.1) ring = ring.filter((kept) => kept.at >= at - KEPT_MS);
+    events.emit(event);
+  }
+  const changed = (topics: string | readonly string[], data: unknown, block: Block, family: string): void =>
+    publish('resource.changed', typeof topics === 'string' ? [topics] : topics, data, source(`gsp.${family}`, block, true));
+
+  const topicOf = (share: number, what: 'orders' | 'trades'): string => {
+    const { kind, id } = world.shares.of(share);
+    return `share:${kind}:${id}:${what}`;
+  };
+
+  /** What one block makes known. */
+  function tell(report: BlockReport): void {
+    const { block, previous } = report;
+    const view = ({ height, hash }: Block) => ({ blockHash: hash, height, name: 'gsp', ready: true });
+    publish('view.ready', ['chain:block'], { current: view(block), previous: view(previous), transition: 'forward', chainHeight: block.height }, source('gsp', block));
+    if (report.busy) changed('market:shares', {}, block, 'shares');
+    else {
+      for (const share of report.orders) changed(topicOf(share, 'orders'), {}, block, 'shares');
+      for (const share of report.trades) changed(topicOf(share, 'trades'), {}, block, 'shares');
+    }
+    const names = report.users.map(world.users.name);
+    if (names.length > 0) {
+      for (const name of names.slice(0, MAX_PROFILES)) changed(`user:${encodeName(name)}:profile`, { names: [name] }, block, 'users');
+      changed('users', listed('names', names), block, 'users');
+    }
+    if (report.clubs.length > 0) changed('clubs', listed('clubIds', report.clubs), block, 'clubs');
+    if (report.moved.length > 0) {
+      changed('players', listed('playerIds', report.moved), block, 'players');
+      for (const player of report.moved) changed(`player:${player}`, { playerIds: [player] }, block, 'players');
+      for (const club of report.clubs) changed(`club:${club}`, { clubIds: [club] }, block, 'clubs');
+      changed('transfers', listed('playerIds', report.moved), block, 'transfers');
+    }
+    if (report.auctions.length > 0) changed('auctions', listed('playerIds', report.auctions), block, 'auctions');
+    if (report.votes.length > 0) changed('proposals', { count: report.votes.length }, block, 'proposals');
+    if (block.height % 16 === 0) changed('messages', { count: 1 }, block, 'messages');
+    if (block.height % 24 === 0) changed('leaderboard', {}, block, 'leaderboard');
+  }
+  const stops = [
+    world.onBlock(tell),
+    world.onFork(({ block, previous }) => {
+      const view = (of: Block) => ({ blockHash: of.hash, height: of.height, name: 'gsp', ready: true });
+      publish('chain.reorg', ['cache:reset', 'chain:block'], { current: view(block), previous: view(previous), transition: 'reorg', chainHeight: block.height }, source('gsp', block));
+    }),
+  ];
+  return {
+    on: events.on,
+    publish,
+    /** Any event of the usual kind, for tests that want an exact one. */
+    changed: (topic: string, data: unknown): void => changed(topic, data, world.head(), 'test'),
+    degraded: (): void => publish('source.degraded', ['chain:block'], { reason: 'catching_up' }, { ...source('gsp', world.head()), ready: false }),
+    recovered: (): void => {
+      const view = ({ height, hash }: Block) => ({ blockHash: hash, height, name: 'gsp', ready: true });
+      publish('view.ready', ['cache:reset'], { current: view(world.head()), previous: view(world.chain.parent()), transition: 'recovered', chainHeight: world.head().height }, source('gsp', world.head()));
+    },
+    epoch: (): string => epoch,
+    latest: (): number => last,
+    oldest: (): number => ring[0]?.n ?? last + 1,
+    since: (n: number): DemoEvent[] => ring.filter((event) => event.n > n),
+    /** Forgets everything said so far, as after a restart of the service. */
+    newEpoch: (): void => {
+      epochNumber++;
+      epoch = epochName();
+      ring = [];
+      last = 0;
+    },
+    stop: (): void => stops.forEach((stop) => stop()),
+  };
+}
+export type Hub = ReturnType<typeof createHub>;

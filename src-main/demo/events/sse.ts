@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { every, type Clock } from '../../engine/base/clock.ts';
+import type { Faults } from '../faults.ts';
+import { clientOf, no, write } from '../http.ts';
+import { LIMITS, MAX_TOPICS, OPEN_STREAMS, createBuckets, type Meter } from '../limits.ts';
+import { SCHEMA, type DemoEvent, type Hub } from './hub.ts';
+
+const CURSOR_MS = 15_000;
+const TOPIC = /^[a-z][A-Za-z0-9._~-]*(?::[A-Za-z0-9._~-]+)*(?::\*)?$/;
+
+/** Whether a subscription covers a topic: itself, or its family. */
+export const covers = (wanted: string, topic: string): boolean =>
+  wanted.endsWith(':*') ? topic.startsWith(wanted.slice(0, -1)) : wanted === topic;
+
+interface Open {
+  readonly response: ServerResponse;
+  readonly address: string;
+  readonly end: () => void;
+}
+
+/** The events stream: topics, replay by Last-Event-ID, keep-alive, and the limits on connections. */
+export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Meter) {
+  const buckets = createBuckets(clock, LIMITS.streams);
+  const open = new Set<Open>();
+
+  const line = (id: string | null, name: string, data: string): string => `${id === null ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`;
+  const idOf = (n: number): string => `${hub.epoch()}:${n}`;
+  const cursor = (n: number): string => line(idOf(n), 'cursor', JSON.stringify({ epoch: hub.epoch(), id: String(n), schema: SCHEMA }));
+
+  /** Why a stream cannot go on from where the client stood; null when it can. */
+  const cannotReplay = (epoch: string, n: number): string | null =>
+    epoch !== hub.epoch() ? 'epoch_mismatch' : n > hub.latest() ? 'unknown_id' : n + 1 < hub.oldest() ? 'too_old' : null;
+
+  function serve(request: IncomingMessage, response: ServerResponse, url: URL): void {
+    meter.request('events');
+    const address = clientOf(request);
+    const refuse = (status: number, detail: string, headers = {}): void => {
+      if (status === 429) meter.refused('events');
+      write(request, response, no(status, detail, headers));
+    };
+    if (request.method !== 'GET') return refuse(405, 'Method Not Allowed', { allow: 'GET' });
+    if (!buckets.take(address)) return refuse(429, 'too many connections');
+    if ([...open].filter((stream) => stream.address === address).length >= OPEN_STREAMS) return refuse(429, 'too many open streams');
+    const asked = url.searchParams.get('topics');
+    const wanted = asked === null || asked === '' || asked === '*' ? null : [...new Set(asked.split(','))];
+    if (wanted && wanted.length > MAX_TOPICS) return refuse(400, `too many topics (max ${MAX_TOPICS})`);
+    const bad = wanted?.find((topic) => topic !== '*' && !TOPIC.test(topic));
+    if (bad !== undefined) return refuse(400, `invalid topic: ${bad}`);
+    const lastId = request.headers['last-event-id'];
+    const known = typeof lastId === 'string' && lastId !== '' ? /^([A-Za-z0-9-]+):(\d{1,15})$/.exec(lastId) : null;
+    if (typeof lastId === 'string' && lastId !== '' && !known) return refuse(400, 'invalid Last-Event-ID');
+
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' });
+    response.write('retry: 2000\n\n');
+    const says = (text: string): void => void (faults.has('silence') || response.write(text));
+    const passes = (event: DemoEvent): boolean => !wanted || wanted.some((topic) => topic === '*' || event.topics.some((each) => covers(topic, each)));
+    const tell = (event: DemoEvent): void => void (passes(event) && says(line(idOf(event.n), event.name, event.text)));
+    if (known) {
+      const [epoch, n] = [known[1] ?? '', Number(known[2])];
+      const reason = cannotReplay(epoch, n);
+      if (reason !== null) {
+        const data = { epoch: hub.epoch(), latest: String(hub.latest()), oldestAvailable: String(hub.oldest()), reason, requested: lastId, schema: SCHEMA, snapshotRequired: true };
+        response.end(line(null, 'resync-required', JSON.stringify(data)));
+        return;
+      }
+      says(cursor(n));
+      for (const event of hub.since(n)) tell(event);
+    } else says(cursor(hub.latest()));
+    const stopEvents = hub.on(tell);
+    const stopCursor = every(clock, CURSOR_MS, () => says(cursor(hub.latest())));
+    const stream: Open = { response, address, end: () => response.end() };
+    open.add(stream);
+    response.on('close', () => {
+      stopEvents();
+      stopCursor();
+      open.delete(stream);
+    });
+  }
+  return {
+    serve,
+    open: (): number => open.size,
+    /** Tells every stream that the server restarts, and closes them. */
+    drain: (): void => {
+      for (const { response } of open) response.end(line(null, 'draining', JSON.stringify({ schema: SCHEMA })));
+    },
+    cut: (): void => {
+      for (const { response } of open) response.destroy();
+    },
+  };
+}
+export type Streams = ReturnType<typeof createStreams>;

@@ -1,0 +1,53 @@
+/** Every fault the demo world can be told to show, and what it does. Parameters: `interface` (one, or all), `match` (part of a path or method). */
+export const FAULTS = {
+  drop: 'cuts the connection instead of answering; open streams are cut too',
+  silence: 'streams stay open and say nothing, not even the keep-alive',
+  '429': 'answers 429; `retryAfter` seconds',
+  '503': 'answers 503 with Retry-After; `retryAfter` seconds, 30 when not said',
+  '500': 'answers 500',
+  garbage: 'answers what makes no sense; `form`: text, truncated or shape',
+  slow: 'waits `ms` before it answers, 3,000 when not said',
+  drain: 'streams are told that the server restarts, and closed; new ones are welcome',
+  epoch: 'the stream starts a new epoch: old ids cannot be replayed',
+  reorg: 'the newest `depth` blocks are replaced, 2 when not said',
+  degraded: 'the game node catches up: a source.degraded event, state catching-up',
+  lag: 'hosted game state answers are `blocks` old, 5 when not said',
+  'node-down': 'the node refuses connections',
+  'node-frozen': 'the node stays up to date at the height it has',
+  'node-behind': 'the node is `blocks` behind and says catching-up, 50 when not said',
+  skew: 'the clock of the service is `seconds` ahead, 90 when not said',
+  plug: 'everything refuses connections until it is put back',
+  storm: 'many small blocks: `perSecond` share events a second, not collapsed',
+} as const;
+export type FaultName = keyof typeof FAULTS;
+export const isFault = (name: string): name is FaultName => Object.hasOwn(FAULTS, name);
+export type Interface = 'rest' | 'bundle' | 'gsp' | 'events' | 'mcp' | 'node' | 'health' | 'pack';
+export type FaultParams = Readonly<Record<string, unknown>>;
+
+/** Which faults are on. `at` asks whether one of them hits a request. */
+export function createFaults() {
+  const on = new Map<FaultName, FaultParams>();
+  const number = (name: FaultName, key: string, initial: number): number => {
+    const value = on.get(name)?.[key];
+    return typeof value === 'number' ? value : initial;
+  };
+  return {
+    set: (name: FaultName, params: FaultParams | null): void => void (params ? on.set(name, params) : on.delete(name)),
+    clear: (): void => on.clear(),
+    has: (name: FaultName): boolean => on.has(name),
+    names: (): FaultName[] => [...on.keys()],
+    number,
+    text: (name: FaultName, key: string): string | null => {
+      const value = on.get(name)?.[key];
+      return typeof value === 'string' ? value : null;
+    },
+    at: (name: FaultName, where: Interface, what: string): boolean => {
+      const params = on.get(name);
+      if (!params) return false;
+      const { interface: only, match } = params;
+      const here = only === undefined || only === 'all' || only === where || (Array.isArray(only) && only.includes(where));
+      return here && (typeof match !== 'string' || what.includes(match));
+    },
+  };
+}
+export type Faults = ReturnType<typeof createFaults>;

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../engine/base/clock.ts';
+import { createServers } from './servers.ts';
+import { isSize } from './world/scale.ts';
+import { createWorld } from './world/world.ts';
+
+const HELP = `The demo world: a simulated game served over loopback. Prints its addresses as one line of JSON.
+
+  --size <tiny|tenth|full>  20, 535 or 5,350 clubs (tenth)
+  --seed <n>                which world (1)
+  --port <n>                first of five ports in a row; random free ones when not said
+  --faults                  opens the control port, where faults can be switched on
+  --manual                  no block is made by itself; needs --faults for the control port
+  --sse-tools               the tool server answers as a stream of events
+  --help                    this text
+
+It ends when its input closes, or on SIGTERM.
+`;
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: 'tenth' }, seed: { type: 'string', default: '1' }, port: { type: 'string', default: '0' },
+    faults: { type: 'boolean', default: false }, manual: { type: 'boolean', default: false }, 'sse-tools': { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+  },
+});
+
+async function run(): Promise<void> {
+  const { size, seed, port } = values;
+  if (!isSize(size) || !/^\d+$/.test(seed) || !/^\d+$/.test(port)) {
+    process.stderr.write('Wrong use: --size is tiny, tenth or full; --seed and --port are whole numbers.\n');
+    process.exit(2);
+  }
+  const onBug = (cause: unknown): void => void process.stderr.write(`${cause instanceof Error ? cause.stack : String(cause)}\n`);
+  const world = createWorld({ seed: Number(seed), size, clock: systemClock });
+  const servers = createServers(world, { onBug, sseTools: values['sse-tools'], ...(port !== '0' && { port: Number(port) }) });
+  const addresses = await servers.start();
+  const stopBlocks = values.manual ? (): void => undefined : world.run();
+  const end = (): void => {
+    stopBlocks();
+    void servers.stop().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  // The parent holds the other end of our input: when it goes away, so do we.
+  process.stdin.on('end', end).on('error', end).resume();
+  process.stdout.write(`${JSON.stringify(addresses)}\n`);
+}
+
+if (values.help) process.stdout.write(HELP);
+else await run();

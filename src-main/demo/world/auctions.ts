@@ -1,0 +1,94 @@
+import type { Clubs } from './clubs.ts';
+import type { Players } from './players.ts';
+import { createRng } from './rng.ts';
+
+export interface DemoAuction {
+  readonly id: number;
+  readonly player: number;
+  readonly seller: number | null;
+  /** Unix seconds. */
+  endTime: number;
+  readonly minimumBid: number;
+  readonly bids: { readonly amount: number; readonly club: number }[];
+}
+export interface DemoTransfer {
+  readonly player: number;
+  readonly from: number | null;
+  readonly to: number;
+  readonly amount: number;
+  readonly time: number;
+}
+
+const DAY = 86_400;
+const MAX_TRANSFERS = 500;
+export const nextBid = (auction: DemoAuction): number => {
+  const high = auction.bids.at(-1);
+  return high ? Math.ceil(high.amount * 1.05) : auction.minimumBid;
+};
+
+/** Transfer auctions that run: bids come in with blocks, the first end within minutes, and the player moves to the highest bidder. */
+export function createAuctions(seed: number, players: Players, clubs: Clubs, startedAt: number) {
+  const rng = createRng(seed, 101);
+  const wanted = Math.max(5, Math.min(400, Math.round(players.count / 120)));
+  let lastId = 700_000;
+  let transfers: DemoTransfer[] = [];
+  const taken = new Set<number>();
+
+  function make(now: number, left: number): DemoAuction {
+    let player = rng.int(1, players.count);
+    while (taken.has(player)) player = rng.int(1, players.count);
+    taken.add(player);
+    const minimumBid = Math.max(10_000, players.facts(player).value);
+    return { id: ++lastId, player, seller: players.clubOf(player), endTime: now + left, minimumBid, bids: [] };
+  }
+  function bid(auction: DemoAuction): number | null {
+    const club = rng.int(1, clubs.count);
+    if (club === auction.seller || auction.bids.at(-1)?.club === club) return null;
+    auction.bids.push({ amount: nextBid(auction), club });
+    return club;
+  }
+  let open = Array.from({ length: wanted }, (_, n) => make(startedAt, n < 4 ? 60 + n * 110 : rng.int(900, 7 * DAY)));
+  for (const auction of open) for (let k = rng.int(0, 5); k > 0; k--) bid(auction);
+  for (let k = 0; k < 12; k++) {
+    const player = rng.int(1, players.count);
+    const from = players.clubOf(player);
+    const to = rng.int(1, clubs.count);
+    transfers.push({ player, from: from === to ? null : from, to, amount: players.facts(player).value, time: startedAt - k * 4_000 - rng.int(60, 3_000) });
+  }
+  return {
+    open: (): readonly DemoAuction[] => open,
+    of: (player: number): DemoAuction | null => open.find((auction) => auction.player === player) ?? null,
+    transfers: (): readonly DemoTransfer[] => transfers,
+    /** What happens in one block: players whose auction changed, clubs whose money was tied up or freed. */
+    step: (now: number): { players: number[]; clubs: number[]; moved: number[] } => {
+      const changed = { players: [] as number[], clubs: [] as number[], moved: [] as number[] };
+      if (rng.chance(0.3) && open.length > 0) {
+        const auction = rng.pick(open);
+        const before = auction.bids.at(-1)?.club;
+        const club = bid(auction);
+        if (club !== null) {
+          // A late bid gives the others five more minutes.
+          if (auction.endTime - now < 60) auction.endTime = now + 300;
+          changed.players.push(auction.player);
+          changed.clubs.push(club, ...(before === undefined ? [] : [before]));
+        }
+      }
+      const over = open.filter((auction) => auction.endTime <= now);
+      for (const auction of over) {
+        const high = auction.bids.at(-1);
+        taken.delete(auction.player);
+        changed.players.push(auction.player);
+        if (!high) continue;
+        players.move(auction.player, high.club);
+        transfers = [{ player: auction.player, from: auction.seller, to: high.club, amount: high.amount, time: now }, ...transfers].slice(0, MAX_TRANSFERS);
+        changed.moved.push(auction.player);
+        changed.clubs.push(high.club, ...(auction.seller === null ? [] : [auction.seller]));
+      }
+      if (over.length > 0) {
+        open = [...open.filter((auction) => auction.endTime > now), ...over.map(() => make(now, rng.chance(0.3) ? rng.int(240, 900) : rng.int(DAY, 7 * DAY)))];
+      }
+      return changed;
+    },
+  };
+}
+export type Auctions = ReturnType<typeof createAuctions>;

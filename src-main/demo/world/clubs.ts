@@ -1,0 +1,97 @@
+import { mix, unit } from './rng.ts';
+import { LEAGUE_CLUBS, SEASON, type Scale } from './scale.ts';
+import type { Users } from './users.ts';
+
+export const COUNTRIES = [
+  'ENG', 'ESP', 'DEU', 'ITA', 'FRA', 'PRT', 'NLD', 'BRA', 'ARG', 'NOR', 'SWE', 'DNK', 'POL', 'CZE', 'TUR', 'JPN', 'KOR', 'NGA', 'GHA', 'SEN', 'CHE', 'HRV', 'URY', 'FIN',
+] as const;
+const COLOURS = ['#b3282d', '#1f4e9c', '#0b7a4b', '#f2c230', '#5b2a86', '#111111', '#e8e8e8', '#d9631e', '#2aa5b8', '#7a1f3d'] as const;
+
+/** What is fixed about a club; money in base units, division 0 is the top one. */
+export interface ClubFacts {
+  readonly club_id: number;
+  readonly country_id: string;
+  readonly league_id: number;
+  readonly division: number;
+  readonly quality: number;
+  readonly balance: number;
+  readonly form: string;
+  readonly fans_start: number;
+  readonly fans_current: number;
+  readonly stadium_size_start: number;
+  readonly stadium_size_current: number;
+  readonly stadium_id: number;
+  readonly manager: number | null;
+  readonly manager_locked: boolean;
+  readonly manager_voted: boolean;
+  readonly home_colour: string;
+  readonly away_colour: string;
+  readonly default_formation: number;
+  readonly rating_start: number;
+  readonly league_position: number;
+  readonly previous_position: number;
+  readonly transfers_in: number;
+  readonly transfers_out: number;
+}
+
+/** Clubs as functions of their id: leagues fill up in order, and go round the countries. */
+export function createClubs(seed: number, scale: Scale, users: Users) {
+  const leagues = Math.ceil(scale.clubs / LEAGUE_CLUBS);
+  const leagueOf = (id: number): { league: number; country: string; division: number } => {
+    const league = Math.floor((id - 1) / LEAGUE_CLUBS);
+    return { league, country: COUNTRIES[league % COUNTRIES.length] ?? 'ENG', division: Math.floor(league / COUNTRIES.length) };
+  };
+  // One club per account: managers are dealt out in an order of their own.
+  const managerOf = (id: number): number | null => {
+    if (unit(seed, 41, id) < 0.28) return null;
+    return (id * 7 + 3) % users.count;
+  };
+  const managed = new Map<number, number>();
+  for (let id = 1; id <= scale.clubs; id++) {
+    const manager = managerOf(id);
+    if (manager !== null && !managed.has(manager)) managed.set(manager, id);
+  }
+  return {
+    count: scale.clubs,
+    leagues,
+    leagueOf,
+    seasonId: SEASON,
+    has: (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= scale.clubs,
+    managedBy: (user: number): number | null => managed.get(user) ?? null,
+    facts: (id: number): ClubFacts => {
+      const u = (n: number): number => unit(seed, 42, id, n);
+      const { league, country, division } = leagueOf(id);
+      const quality = Math.max(0.05, Math.min(1, 0.92 - division * 0.045 - u(1) * 0.25));
+      const fans = Math.floor(900 + 60_000 * quality ** 4 * (0.6 + u(2)));
+      const seats = Math.floor(fans * (0.7 + 0.6 * u(3)));
+      const manager = managerOf(id);
+      const place = 1 + (((id - 1) % LEAGUE_CLUBS) * 5 + mix(seed, league)) % LEAGUE_CLUBS;
+      return {
+        club_id: id,
+        country_id: country,
+        league_id: 4_000 + league,
+        division,
+        quality,
+        balance: Math.floor((u(4) * 1.15 - 0.1) * 9_000_000 * quality) * 10_000,
+        form: Array.from({ length: 5 }, (_, game) => 'WWDLWLD'[mix(seed, 43, id, game) % 7]).join(''),
+        fans_start: fans,
+        fans_current: Math.floor(fans * (0.9 + 0.3 * u(5))),
+        stadium_size_start: seats,
+        stadium_size_current: Math.floor(seats * (1 + 0.1 * u(6))),
+        stadium_id: 1_000 + id,
+        manager: manager !== null && managed.get(manager) === id ? manager : null,
+        manager_locked: u(7) < 0.12,
+        manager_voted: u(8) < 0.6,
+        home_colour: COLOURS[Math.floor(u(9) * COLOURS.length)] ?? '#111111',
+        away_colour: COLOURS[Math.floor(u(10) * COLOURS.length)] ?? '#e8e8e8',
+        default_formation: [0, 1, 2, 12, 11, 20][Math.floor(u(11) * 6)] ?? 0,
+        rating_start: Math.floor(56 + 32 * quality),
+        league_position: place,
+        previous_position: 1 + (place + mix(seed, 44, id) % 3) % LEAGUE_CLUBS,
+        transfers_in: Math.floor(u(12) * 5),
+        transfers_out: Math.floor(u(13) * 5),
+      };
+    },
+  };
+}
+export type Clubs = ReturnType<typeof createClubs>;

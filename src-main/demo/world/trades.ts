@@ -1,0 +1,58 @@
+/** One trade as the world keeps it: traders and shares are numbers, `seller` null is newly issued influence. */
+export interface DemoTrade {
+  readonly id: number;
+  /** Unix seconds. */
+  readonly time: number;
+  readonly share: number;
+  readonly price: number;
+  readonly num: number;
+  readonly buyer: number;
+  readonly seller: number | null;
+  /** The buyer crossed the spread. */
+  readonly marketBuy: boolean;
+  readonly height: number;
+}
+
+const ORIGIN = 1_577_836_800; // 2020-01-01
+const SLOTS = 2 ** 19;
+const LIVE = 2 ** 18;
+
+/** Ids grow with time, and are the same in every run: history has one slot a share, live trades have the upper half. */
+export const historyId = (time: number, share: number): number => (time - ORIGIN) * SLOTS + share;
+export const liveId = (time: number, n: number): number => (time - ORIGIN) * SLOTS + LIVE + n;
+
+const MAX_ALL = 50_000;
+const MAX_SHARE = 5_000;
+
+/** Trades made since the world started; newest last, bounded. */
+export function createLiveTrades() {
+  let all: DemoTrade[] = [];
+  const byShare = new Map<number, DemoTrade[]>();
+  let lastTime = 0;
+  let inSecond = 0;
+  return {
+    nextId: (time: number): number => {
+      // Two blocks may fall into one second, and time may stand still in a test.
+      if (time > lastTime) [lastTime, inSecond] = [time, 0];
+      return liveId(lastTime, inSecond++);
+    },
+    add: (trade: DemoTrade): void => {
+      all.push(trade);
+      if (all.length > MAX_ALL * 1.2) all = all.slice(-MAX_ALL);
+      const list = byShare.get(trade.share) ?? [];
+      list.push(trade);
+      byShare.set(trade.share, list.length > MAX_SHARE * 1.2 ? list.slice(-MAX_SHARE) : list);
+    },
+    all: (): readonly DemoTrade[] => all,
+    of: (share: number): readonly DemoTrade[] => byShare.get(share) ?? [],
+    shares: (): Iterable<number> => byShare.keys(),
+    /** Forgets what stood in blocks above `height`, as a reorganisation does. */
+    dropAbove: (height: number): number => {
+      const before = all.length;
+      all = all.filter((trade) => trade.height <= height);
+      for (const [share, list] of byShare) byShare.set(share, list.filter((trade) => trade.height <= height));
+      return before - all.length;
+    },
+  };
+}
+export type LiveTrades = ReturnType<typeof createLiveTrades>;

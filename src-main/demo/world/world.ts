@@ -1,0 +1,159 @@
+import type { Clock } from '../../engine/base/clock.ts';
+import { createEmitter } from '../../engine/base/emitter.ts';
+import { actOn, placeOrder, type Acted, type Wish } from './acts.ts';
+import { createAuctions } from './auctions.ts';
+import { createBooks, type Books } from './books.ts';
+import { createChain, heightAt, type Block } from './chain.ts';
+import { createClubs } from './clubs.ts';
+import { createFigures } from './figures.ts';
+import { createHistory } from './history.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { createNames } from './names.ts';
+import { createPlayers } from './players.ts';
+import { createPrices, type Prices } from './prices.ts';
+import { createRng, mix } from './rng.ts';
+import { SIZES, type Size } from './scale.ts';
+import { createShares } from './shares.ts';
+import { createLiveTrades, type LiveTrades } from './trades.ts';
+import { createUsers, type Users } from './users.ts';
+import { createVotes } from './votes.ts';
+
+/** What the acts of a block need of the world. */
+export interface Parts {
+  readonly books: Books;
+  readonly trades: LiveTrades;
+  readonly prices: Prices;
+  readonly users: Users;
+  readonly ledger: Ledger;
+  nextOrderId(): number;
+}
+
+/** What one block changed; shares and traders are numbers, players and clubs ids. */
+export interface BlockReport {
+  readonly block: Block;
+  readonly previous: Block;
+  readonly orders: readonly number[];
+  readonly trades: readonly number[];
+  readonly users: readonly number[];
+  readonly clubs: readonly number[];
+  readonly auctions: readonly number[];
+  readonly moved: readonly number[];
+  readonly votes: readonly number[];
+  /** So much changed that the share topics collapse into one. */
+  readonly busy: boolean;
+}
+export interface WorldOptions {
+  readonly seed: number;
+  readonly size: Size;
+  readonly clock: Clock;
+}
+
+const BUSY_FROM = 14;
+
+/** A simulated game. Who exists is a function of the seed; what moved since the start is kept. */
+export function createWorld({ seed, size, clock }: WorldOptions) {
+  const scale = SIZES[size];
+  const startedAt = Math.floor(clock.now() / 1_000);
+  const now = (): number => Math.floor(clock.now() / 1_000);
+  const startHeight = heightAt(clock.now());
+  const names = createNames(seed);
+  const shares = createShares(scale);
+  const prices = createPrices(seed, shares);
+  const users = createUsers(seed, scale, shares, prices, names);
+  const clubs = createClubs(seed, scale, users);
+  const players = createPlayers(seed, scale, clubs, startedAt, users.count);
+  const books = createBooks(seed, shares, users, prices, startedAt);
+  const history = createHistory(seed, users, prices, startedAt, startHeight);
+  const trades = createLiveTrades();
+  const ledger = createLedger(users, books);
+  const figures = createFigures(shares, history, trades);
+  const votes = createVotes(seed, shares, users, users.holding, startedAt);
+  const auctions = createAuctions(seed, players, clubs, startedAt);
+  const chain = createChain(seed, startHeight, startedAt);
+  const blocks = createEmitter<BlockReport>();
+  const forks = createEmitter<{ depth: number; block: Block; previous: Block }>();
+
+  let lastOrder = 30_000_000;
+  let paused = false;
+  const wishes: (Wish | { readonly pull: number; readonly share: number })[] = [];
+  const parts: Parts = { books, trades, prices, users, ledger, nextOrderId: () => ++lastOrder };
+  const liquid: number[] = [];
+  for (let share = 0; share < shares.count && liquid.length < 600; share++) if (prices.tempo(share).tier === 'liquid') liquid.push(share);
+  const hot: number[] = [];
+  for (const kind of ['club', 'player'] as const) {
+    for (let id = 1; id <= (kind === 'club' ? 12 : 20); id++) {
+      const share = shares.indexOf(kind, id);
+      if (share !== null) hot.push(share);
+    }
+  }
+
+  /** Makes the next block. `acts` overrides how many orders are placed, pulled or taken in it. */
+  function step(acts?: number): BlockReport {
+    const previous = chain.head();
+    const time = now();
+    const height = previous.height + 1;
+    const rng = createRng(seed, 111, height - startHeight);
+    const acted: Acted = { orders: new Set(), trades: new Set(), users: new Set() };
+    for (const wish of wishes.splice(0)) {
+      if ('pull' in wish) {
+        const book = books.open(wish.share);
+        for (const side of [book.bids, book.asks]) {
+          const at = side.findIndex((order) => order.id === wish.pull);
+          if (at >= 0) side.splice(at, 1);
+        }
+        acted.orders.add(wish.share);
+      } else placeOrder(parts, wish, height, time, acted);
+    }
+    const busy = rng.chance(0.11);
+    const count = acts ?? (paused ? 0 : busy ? rng.int(24, 48) : rng.int(2, 9));
+    for (let n = 0; n < count; n++) {
+      const u = rng.next();
+      const share = u < 0.72 ? hot[Math.floor(hot.length * rng.next() ** 1.5)] : u < 0.94 && liquid.length > 0 ? rng.pick(liquid) : rng.int(0, shares.count - 1);
+      if (share !== undefined && prices.tempo(share).orders > 0) actOn(parts, share, rng, height, time, acted);
+    }
+    const sold = paused || acts !== undefined ? { players: [], clubs: [], moved: [] } : auctions.step(time);
+    const voted = paused || acts !== undefined ? [] : votes.step(time);
+    const block = chain.extend(time);
+    const report: BlockReport = {
+      block, previous,
+      orders: [...acted.orders], trades: [...acted.trades], users: [...acted.users],
+      clubs: sold.clubs, auctions: sold.players, moved: sold.moved, votes: voted,
+      busy: acts === undefined && acted.orders.size >= BUSY_FROM,
+    };
+    blocks.emit(report);
+    return report;
+  }
+
+  return {
+    seed, size, scale, clock, startedAt, now, names, shares, prices, users, clubs, players, books, trades, history, ledger, figures, votes, auctions, chain,
+    step,
+    startHeight,
+    head: chain.head,
+    onBlock: blocks.on,
+    onFork: forks.on,
+    /** Puts an exact order into the next block. */
+    place: (wish: Wish): void => void wishes.push(wish),
+    /** Takes an order out of its book in the next block. */
+    pull: (share: number, order: number): void => void wishes.push({ share, pull: order }),
+    /** While quiet, blocks hold only what was asked for by `place` and `pull`. */
+    quiet: (on: boolean): void => void (paused = on),
+    /** Replaces the newest blocks; trades that stood in them are gone. */
+    fork: (depth: number): Block => {
+      const previous = chain.head();
+      const block = chain.fork(depth);
+      trades.dropAbove(block.height - 1);
+      forks.emit({ depth, block, previous });
+      return block;
+    },
+    /** Makes a block every one to two seconds until stopped. */
+    run: (): (() => void) => {
+      const pause = (): number => 1_250 + (mix(seed, 112, chain.head().height) % 700);
+      let cancel = clock.after(pause(), function next() {
+        step();
+        cancel = clock.after(pause(), next);
+      });
+      return () => cancel();
+    },
+  };
+}
+export type World = ReturnType<typeof createWorld>;
