@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { INTERVALS, type Candles, type Interval } from '../../../src-preload/contract/model/graph.ts';
 import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
@@ -66,7 +66,6 @@ export const candlesFamily: Family<'candles'> = {
     const end = to ?? now + INTERVALS[interval];
     const start = startOf(Math.max(0, from ?? now - REACH[interval]), interval);
     const { cache } = context;
-    const held = newestSpan(cache().coverage.get(share));
 
     const newest = await readPage(share, 1, ask, context);
     if (!newest.ok) return newest;
@@ -85,8 +84,7 @@ export const candlesFamily: Family<'candles'> = {
       cover(share, page.value, known, context);
       if ((newestSpan(cache().coverage.get(share))?.from ?? now) >= known && !page.value.last) { older = false; break; }
     }
-    const source: Source = held ? newest.value.reading.source : 'rest';
     const data = candles(share, interval, start, end, older && !reaches(), context);
-    return ok({ data, source, height: newest.value.reading.height, observedAt: newest.value.reading.observedAt });
+    return ok({ ...newest.value.reading, data });
   },
 };

@@ -104,11 +104,7 @@ export function createRegistry({ clock, context, families, online, streamed }: R
     spoilLocal(kind: LocalKind): void {
       for (const { resource } of router.find(kind, 'all')) resource.spoil(null);
     },
-    /** Everything upstream may have changed: a reorganisation, a gap in the events. */
-    spoilAll(height: number | null): void {
-      for (const { name, resource } of held.values()) if (families[name].freshMs !== Infinity) resource.spoil(height);
-    },
-    /** A reorganisation, or another connection: heights so far mean nothing. */
+    /** A gap in the events, a reorganisation or another connection: anything may be old, and heights so far mean nothing. */
     forget(keepData: boolean): void {
       for (const { name, resource } of held.values()) if (families[name].freshMs !== Infinity) resource.forget(keepData);
     },

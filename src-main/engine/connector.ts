@@ -1,0 +1,192 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
+import type { EntityRef } from '../../src-preload/contract/model/share.ts';
+import type { Connection, StreamLog, Traffic } from '../../src-preload/contract/model/status.ts';
+import type { Notice } from '../../src-preload/contract/protocol.ts';
+import type { Settings } from '../../src-preload/contract/settings.ts';
+import type { Api } from './api/api.ts';
+import { seconds } from './base/clock.ts';
+import type { Emitter } from './base/emitter.ts';
+import { createStops } from './base/stops.ts';
+import type { Choice } from './choice.ts';
+import type { LocalKind } from './live/family.ts';
+import { askNames } from './names/ask.ts';
+import { createLearner } from './names/learn.ts';
+import { loadPack } from './names/load.ts';
+import type { EngineOptions, RunningDemo } from './options.ts';
+import { createServices } from './services.ts';
+import { openSession, type Session } from './session.ts';
+import { openCache, type Cache } from './store/cache/cache.ts';
+import type { UserStore } from './store/user/user.ts';
+import { spoils, type Spoiled } from './stream/topics.ts';
+
+interface ConnectorOptions {
+  readonly options: EngineOptions;
+  readonly user: UserStore;
+  readonly settings: () => Settings;
+  readonly notify: (notice: Omit<Notice, 'at'>) => void;
+  readonly changed: Emitter<LocalKind>;
+  readonly broke: (what: string, cause: unknown) => Fault;
+  readonly onSpoil: (spoiled: readonly Spoiled[], height: number | null) => void;
+  /** Anything may have changed, and the chain may have gone back: heights so far mean nothing. */
+  readonly onSpoilAll: () => void;
+  /** Another connection: nothing of the old one's values counts. */
+  readonly onSwitch: () => void;
+}
+
+interface Current {
+  readonly choice: Choice;
+  readonly session: Session;
+  readonly cache: Cache;
+  readonly stops: ReturnType<typeof createStops>;
+}
+
+const NO_LOG: StreamLog = { total: 0, entries: [] };
+
+/** Holds the one connection in use and its cache, and puts another in its place when the user chooses so. */
+export function createConnector({ options, user, settings, notify, changed, broke, onSpoil, onSpoilAll, onSwitch }: ConnectorOptions) {
+  const { clock, log, dataDir } = options;
+  const services = createServices(user);
+  let current: Current | null = null;
+  let demo: RunningDemo | null = null;
+  let blockAt: number | null = null;
+  let begun = false;
+
+  const held = (): Current => {
+    if (!current) throw new Error('there is no connection yet');
+    return current;
+  };
+  const learner = createLearner({
+    clock,
+    allowed: () => settings().learnNames && current?.session.urls.mcp != null && current.choice.connection !== 'offline',
+    ask: (kind, ids) => askNames(held().session.api, kind, ids),
+    learnt: (names) => {
+      held().cache.names.put(names, 'tool');
+      changed.emit('names');
+    },
+  });
+
+  async function resolved(choice: Choice): Promise<Result<Choice>> {
+    if (choice.connection !== 'demo') return ok(choice);
+    if (!demo) {
+      if (!options.startDemo) return fail('bad-params', 'there is no demo world here; give an address with --base-url or --node-url');
+      const started = await options.startDemo();
+      if (!started.ok) return started;
+      demo = started.value;
+    }
+    const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = demo;
+    return ok({ connection: 'demo', addresses: { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl }, namePack: choice.namePack ?? namePack });
+  }
+
+  function openCacheOf(choice: Choice): Result<Cache> {
+    const folder = join(dataDir, 'cache');
+    mkdirSync(folder, { recursive: true });
+    return openCache({
+      file: join(folder, `${services.fileOf(choice)}.db`),
+      maxBytes: settings().cacheMaxMb * 1024 * 1024,
+      log,
+      ...(options.sqliteBinding && { binding: options.sqliteBinding }),
+    });
+  }
+
+  /** Uses this choice from now on; a fault leaves the one before in use. */
+  async function use(wanted: Choice): Promise<Result<void>> {
+    const choice = await resolved(wanted);
+    if (!choice.ok) return choice;
+    if (current && JSON.stringify(current.choice) === JSON.stringify(choice.value)) return ok(undefined);
+    const file = services.fileOf(choice.value);
+    const before = current;
+    const kept = before && services.fileOf(before.choice) === file ? before.cache : null;
+    services.fileOf(choice.value); // the one used last is the one `offline` opens
+    const cache = kept ? ok(kept) : openCacheOf(choice.value);
+    if (!cache.ok) return cache;
+    const session = openSession({
+      clock,
+      fetch: options.fetch,
+      userAgent: `Touchline/${options.version}`,
+      choice: choice.value,
+      requestsPerSecond: settings().requestsPerSecond,
+      memory: cache.value.meta,
+      random: options.random ?? Math.random,
+    });
+    if (!session.ok) {
+      if (!kept) cache.value.close();
+      return session;
+    }
+    before?.session.stop();
+    before?.stops.run();
+    if (before && before.cache !== cache.value) before.cache.close();
+    current = { choice: choice.value, session: session.value, cache: cache.value, stops: createStops() };
+    blockAt = null;
+    learner.forget();
+    listen(current);
+    onSwitch();
+    changed.emit('names');
+    if (begun) begin();
+    return ok(undefined);
+  }
+
+  function listen({ choice, session: { api, stream }, stops }: Current): void {
+    const news = (): void => changed.emit('status');
+    stops.add(api.onHead(() => {
+      blockAt = seconds(clock);
+      const identity = api.identity();
+      if (identity) services.learn(choice, identity);
+      news();
+    }));
+    stops.add(api.onSources(news));
+    if (!stream) return;
+    stops.add(stream.onHead(({ height, hash }) => api.noteHead({ height, hash })));
+    stops.add(stream.onState(news));
+    stops.add(stream.onSpoil((spoil) => {
+      if (!spoil.all) return onSpoil(spoils(spoil.topic, spoil.data), spoil.height);
+      onSpoilAll();
+    }));
+  }
+
+  function begin(): void {
+    begun = true;
+    const { session, choice, cache, stops } = held();
+    session.start();
+    if (choice.namePack === null || choice.connection === 'offline') return;
+    let stopped = false;
+    stops.add(() => (stopped = true));
+    void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => stopped })
+      .then((got) => {
+        if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: 'The name pack could not be used', text: got.fault.detail ?? got.fault.message });
+        else if (!stopped) changed.emit('names');
+      })
+      .catch((cause: unknown) => broke('the name pack', cause));
+  }
+
+  return {
+    use,
+    begin,
+    choice: (): Choice => held().choice,
+    testDeps: () => held().session.testDeps,
+    session: (): Session | null => current?.session ?? null,
+    api: (): Api => held().session.api,
+    cache: (): Cache => held().cache,
+    connection: (): Connection => current?.choice.connection ?? 'offline',
+    streamed: (): boolean => current?.session.stream?.state().state === 'open',
+    blockAt: () => blockAt,
+    traffic: (): Traffic => held().session.traffic(),
+    streamLog: (): StreamLog => current?.session.stream?.log() ?? NO_LOG,
+    learn: (refs: readonly EntityRef[]) => learner.want(refs),
+    setRate: (perSecond: number) => current?.session.setRate(perSecond),
+    wake: () => current?.session.stream?.wake(),
+    stop(): void {
+      learner.stop();
+      current?.session.stop();
+      current?.stops.run();
+      current?.cache.close();
+      current = null;
+    },
+    async stopDemo(): Promise<void> {
+      await demo?.stop();
+      demo = null;
+    },
+  };
+}
+export type Connector = ReturnType<typeof createConnector>;

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { fault, ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
+import { withDefaults, type Settings } from '../../src-preload/contract/settings.ts';
+import { createEmitter } from './base/emitter.ts';
+import { seconds } from './base/clock.ts';
+import { createStops } from './base/stops.ts';
+import { conflate } from './base/conflate.ts';
+import { choose } from './choice.ts';
+import { connectionCommands } from './commands/connection.ts';
+import { dataCommands } from './commands/data.ts';
+import { listCommands } from './commands/lists.ts';
+import { ownCommands } from './commands/own.ts';
+import { createConnector, type Connector } from './connector.ts';
+import { FAMILIES } from './live/families.ts';
+import type { Context, LocalKind } from './live/family.ts';
+import { createRegistry, type Registry } from './live/registry.ts';
+import { servePort, type Handlers } from './live/serve.ts';
+import { createMishaps } from './mishaps.ts';
+import type { Engine, EngineOptions } from './options.ts';
+import { startRounds } from './rounds.ts';
+import { engineStatus } from './status.ts';
+import { openUser, type UserStore } from './store/user/user.ts';
+import { runDoctor, testChoice } from './trial.ts';
+
+export type { DemoAddresses, Engine, EngineOptions, RunningDemo } from './options.ts';
+
+interface Parts {
+  readonly user: UserStore;
+  readonly connector: Connector;
+  readonly registry: Registry;
+  readonly handlers: Handlers;
+}
+
+/** Puts the engine together. It starts nothing before `start` and leaves nothing behind after `stop`. */
+export function createEngine(options: EngineOptions): Engine {
+  const { clock, log, dataDir } = options;
+  const notices = createEmitter<Notice>();
+  const changed = createEmitter<LocalKind>();
+  const stops = createStops();
+  const served = new Set<ReturnType<typeof servePort>>();
+  let parts: Parts | null = null;
+
+  const notify = (notice: Omit<Notice, 'at'>): void => notices.emit({ ...notice, at: seconds(clock) });
+  const broke = createMishaps(log, notify);
+
+  const settings = (user: UserStore): Settings => withDefaults(user.settings.all());
+  const status = () =>
+    engineStatus({
+      session: parts?.connector.session() ?? null,
+      blockAt: parts?.connector.blockAt() ?? null,
+      version: options.version,
+      names: parts?.connector.cache().names.count() ?? 0,
+      dataDir,
+      connection: parts?.connector.connection() ?? 'offline',
+    });
+
+  async function start(): Promise<Result<void>> {
+    const opened = openUser({ file: join(dataDir, 'user.db'), backupDir: join(dataDir, 'backups'), clock, log, ...(options.sqliteBinding && { binding: options.sqliteBinding }) });
+    if (!opened.ok) return opened;
+    const { store: user, restored } = opened.value;
+    stops.add(() => user.close());
+    for (const name of options.accounts ?? []) user.accounts.add(name);
+
+    const choice = choose(options.options, settings(user));
+    if (!choice.ok) return choice;
+
+    const connector = createConnector({
+      options, user, notify, changed, broke,
+      settings: () => settings(user),
+      onSpoil: (spoiled, height) => parts?.registry.spoil(spoiled, height),
+      onSpoilAll: () => parts?.registry.forget(true),
+      onSwitch: () => parts?.registry.forget(false),
+    });
+    const ready = await connector.use(choice.value);
+    if (!ready.ok) return ready;
+    stops.add(() => connector.stop());
+
+    const context: Context = {
+      clock, user, changed, status, broke,
+      api: () => connector.api(),
+      cache: () => connector.cache(),
+      traffic: () => connector.traffic(),
+      streamLog: () => connector.streamLog(),
+      settings: () => settings(user),
+      learn: (refs) => connector.learn(refs),
+    };
+    const registry = createRegistry({ clock, context, families: FAMILIES, online: () => connector.connection() !== 'offline', streamed: () => connector.streamed() });
+    stops.add(() => registry.stop());
+    const handlers = {
+      ...listCommands(context),
+      ...ownCommands(context),
+      ...dataCommands(context),
+      ...connectionCommands({
+        context, registry,
+        session: connector.session,
+        test: (input) => testChoice({ options, connector }, input),
+        doctor: () => runDoctor({ options, connector }),
+      }),
+    };
+    parts = { user, connector, registry, handlers };
+    stops.add(changed.on((kind) => registry.spoilLocal(kind)));
+    stops.add(changed.on((kind) => kind === 'settings' && void reconsider()));
+    stops.add(changed.on((kind) => kind === 'status' && health.hit()));
+    stops.add(health.stop);
+    stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake }));
+    connector.begin();
+    if (restored !== null) notify({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text: restored });
+    return ok(undefined);
+  }
+
+  const health = conflate(clock, 1_000, () => {
+    const frame = { kind: 'health', status: status() } as const;
+    for (const port of served) port.send(frame);
+  });
+
+  /** A setting changed: the connection follows when it is another one now. */
+  async function reconsider(): Promise<void> {
+    if (!parts) return;
+    const { user, connector } = parts;
+    connector.setRate(settings(user).requestsPerSecond);
+    const choice = choose(options.options, settings(user));
+    const done = choice.ok ? await connector.use(choice.value) : choice;
+    if (!done.ok) notify({ key: 'connection', tone: 'warn', title: 'The connection stays as it was', text: done.fault.detail ?? done.fault.message });
+  }
+
+  function connect(port: Port): void {
+    if (!parts) {
+      port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', 'the engine is not running') });
+      return port.close();
+    }
+    const view = servePort(port, { clock, registry: parts.registry, handlers: parts.handlers, broke });
+    served.add(view);
+    const quiet = notices.on((notice) => view.send({ kind: 'notice', notice }));
+    port.onClose(() => {
+      quiet();
+      served.delete(view);
+    });
+    view.send({ kind: 'health', status: status() });
+  }
+
+  const wake = (): void => parts?.connector.wake();
+
+  return {
+    start: async () => {
+      const started = await start();
+      if (!started.ok) stops.run();
+      return started;
+    },
+    stop: async () => {
+      for (const view of served) view.stop();
+      served.clear();
+      const { connector } = parts ?? {};
+      parts = null;
+      stops.run();
+      await connector?.stopDemo();
+    },
+    connect,
+    onNotice: notices.on,
+    status,
+    wake,
+  };
+}

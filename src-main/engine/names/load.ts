@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Cache } from '../store/cache/cache.ts';
+import { breathe } from '../base/slices.ts';
+import { readPack } from './pack.ts';
+
+/** Rows written between two breaths: a pack holds some 185,000. */
+const SLICE = 2_000;
+const KEY = 'name-pack';
+
+interface LoadOptions {
+  /** A file, or an address: https, or http on this computer. */
+  readonly from: string;
+  readonly cache: Cache;
+  readonly fetchText: (url: string) => Promise<Result<string>>;
+  readonly stopped: () => boolean;
+}
+
+async function read(from: string, fetchText: LoadOptions['fetchText']): Promise<Result<string>> {
+  if (!/^[a-z]+:\/\//i.test(from)) {
+    try {
+      return ok(await readFile(from, 'utf8'));
+    } catch (cause) {
+      return fail('storage', `the name pack ${from} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
+  }
+  const url = URL.canParse(from) ? new URL(from) : null;
+  const here = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && here)) return fail('bad-params', `the name pack ${from} is neither a file nor an https address`);
+  return fetchText(from);
+}
+
+/** Puts the names of a pack into the cache; answers how many it holds. One that has not changed is not read again. */
+export async function loadPack({ from, cache, fetchText, stopped }: LoadOptions): Promise<Result<number>> {
+  const body = await read(from, fetchText);
+  if (!body.ok) return body;
+  const digest = createHash('sha256').update(body.value).digest('hex');
+  if (stopped() || cache.meta.get(KEY) === digest) return ok(cache.names.count());
+  const names = readPack(body.value, from);
+  if (!names.ok) return names;
+  for (let at = 0; at < names.value.length; at += SLICE) {
+    if (stopped()) return ok(at);
+    cache.names.put(names.value.slice(at, at + SLICE), 'pack');
+    await breathe();
+  }
+  cache.meta.set(KEY, digest);
+  return ok(names.value.length);
+}

@@ -1,0 +1,47 @@
+import type { Result } from '../../src-preload/contract/faults.ts';
+import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
+import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
+import type { Clock } from './base/clock.ts';
+import type { Log } from './base/log.ts';
+import type { Options } from './choice.ts';
+
+/** Where a simulated service answers. */
+export interface DemoAddresses {
+  readonly baseUrl: string;
+  readonly restPrefix: string;
+  readonly mcpUrl: string;
+  readonly nodeUrl: string;
+  readonly nodeHealthUrl: string;
+  readonly namePack: string;
+}
+export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
+
+/** What a host hands to the engine. */
+export interface EngineOptions {
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly fetch: typeof fetch;
+  /** Flags and variables; they stand before saved settings. */
+  readonly options: Options;
+  /** Account names to watch beside the saved ones. */
+  readonly accounts?: readonly string[];
+  readonly version: string;
+  readonly sqliteBinding?: string;
+  /** Spreads retries; 0 to 1. */
+  readonly random?: () => number;
+  /** Starts the simulated service; without it the demo connection is refused. */
+  readonly startDemo?: () => Promise<Result<RunningDemo>>;
+}
+
+export interface Engine {
+  /** Opens the data folder and the connection. Fails with `storage` or `bad-params`; a dead service is no failure. */
+  start(): Promise<Result<void>>;
+  stop(): Promise<void>;
+  /** Serves the contract on a Port until it closes. */
+  connect(port: Port): void;
+  onNotice(listener: (notice: Notice) => void): () => void;
+  status(): EngineStatus;
+  /** The system says that it woke up. */
+  wake(): void;
+}

@@ -1,0 +1,50 @@
+import { every, seconds, type Clock } from './base/clock.ts';
+import type { Emitter } from './base/emitter.ts';
+import type { Log } from './base/log.ts';
+import { createStops } from './base/stops.ts';
+import type { Connector } from './connector.ts';
+import type { Context, LocalKind } from './live/family.ts';
+import { seedList } from './seed.ts';
+import type { UserStore } from './store/user/user.ts';
+import { watchSleep } from './wake.ts';
+
+const SECOND = 1_000;
+const TRIM_MS = 30_000;
+const BACKUP_MS = 24 * 3_600_000;
+const FIRST_BACKUP_MS = 60_000;
+const SEED_MS = 5_000;
+
+interface Rounds {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly changed: Emitter<LocalKind>;
+  readonly connector: Connector;
+  readonly user: UserStore;
+  readonly context: Context;
+  readonly woke: (gapMs: number) => void;
+}
+
+/** What the engine does by the clock: figures each second, the cache kept in bounds, backups, sleep noticed, a first list. */
+export function startRounds({ clock, log, changed, connector, user, context, woke }: Rounds): () => void {
+  const stops = createStops();
+  const guarded = (what: string, work: () => unknown) => () => {
+    try {
+      work();
+    } catch (cause) {
+      context.broke(what, cause);
+    }
+  };
+  stops.add(every(clock, SECOND, () => ['status', 'traffic', 'stream'].forEach((kind) => changed.emit(kind as LocalKind))));
+  stops.add(every(clock, TRIM_MS, guarded('trimming the cache', () => {
+    const freed = connector.cache().trim(seconds(clock));
+    if (freed > 0) log.info(`${freed} old rows of the cache went`);
+  })));
+  const backup = guarded('the daily backup', () => log.info(`backup written: ${user.backup()}`));
+  stops.add(clock.after(FIRST_BACKUP_MS, backup));
+  stops.add(every(clock, BACKUP_MS, backup));
+  stops.add(watchSleep(clock, woke));
+  const seed = (): void => void seedList(context).catch((cause: unknown) => context.broke('the first list', cause));
+  seed();
+  stops.add(every(clock, SEED_MS, seed));
+  return stops.run;
+}

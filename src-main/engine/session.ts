@@ -1,0 +1,99 @@
+import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { Traffic } from '../../src-preload/contract/model/status.ts';
+import { createApi, type Api } from './api/api.ts';
+import type { TestDeps } from './api/test-steps.ts';
+import { allowsHosted, allowsNode } from './api/provider.ts';
+import { deriveUrls, type Urls } from './api/urls.ts';
+import type { Learnt } from './api/learnt.ts';
+import type { Clock } from './base/clock.ts';
+import { createStops } from './base/stops.ts';
+import type { Choice } from './choice.ts';
+import { createHttp } from './net/http.ts';
+import { createLane } from './net/lane.ts';
+import { createLedger } from './net/ledger.ts';
+import { LANES } from './net/limits.ts';
+import { createMcp } from './net/mcp.ts';
+import { createNodeBlocks } from './stream/node-blocks.ts';
+import { createStream, type Stream } from './stream/stream.ts';
+
+const CURSOR = 'last-event-id';
+/** Name packs come from somewhere else: their own small budget. */
+const PACKS = { name: 'packs', perSecond: 1, burst: 4 };
+
+interface SessionOptions {
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  readonly userAgent: string;
+  readonly choice: Choice;
+  readonly requestsPerSecond: number;
+  /** Remembers the stream's position and what services can do. */
+  readonly memory: Learnt;
+  readonly random: () => number;
+}
+
+/** Everything of one connection: its lanes, its interfaces and its source of events. A change of connection makes a new one. */
+export interface Session {
+  readonly choice: Choice;
+  readonly urls: Urls;
+  readonly api: Api;
+  /** null while offline, or when nothing tells of changes. */
+  readonly stream: Stream | null;
+  /** What a test of other addresses works with: the same lanes, so that a test crosses no limit either. */
+  readonly testDeps: Omit<TestDeps, 'clock'>;
+  traffic(): Traffic;
+  setRate(perSecond: number): void;
+  fetchText(url: string): Promise<Result<string>>;
+  start(): void;
+  stop(): void;
+}
+
+export function openSession({ clock, fetch, userAgent, choice, requestsPerSecond, memory, random }: SessionOptions): Result<Session> {
+  const derived = deriveUrls(choice.addresses);
+  if (!derived.ok) return derived;
+  const urls = derived.value;
+  const { connection } = choice;
+
+  const ledger = createLedger(clock);
+  const http = createHttp({ clock, fetch, userAgent, ledger });
+  const hosted = createLane(clock, { ...LANES.hosted, perSecond: Math.min(LANES.hosted.perSecond, requestsPerSecond) });
+  const tools = createLane(clock, LANES.tools);
+  const node = createLane(clock, LANES.node);
+  const packs = createLane(clock, PACKS);
+  const lanes = { hosted, tools, node };
+  const mcp = urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, fetch, clock, userAgent });
+  const api = createApi({ clock, http, lanes, connection, urls, mcp, learnt: memory });
+  const stream = eventSource();
+  const stops = createStops();
+
+  /** The hosted stream where it is allowed, else the node's blocks. */
+  function eventSource(): Stream | null {
+    if (allowsHosted(connection) && urls.events !== null) {
+      return createStream({ clock, url: urls.events, fetch, userAgent, random, load: () => memory.get(CURSOR), save: (id) => memory.set(CURSOR, id) });
+    }
+    if (!allowsNode(connection) || urls.node === null) return null;
+    return api.rpc.node && createNodeBlocks({ clock, node: api.rpc.node, random });
+  }
+
+  return ok({
+    choice,
+    urls,
+    api,
+    stream,
+    testDeps: { http, lanes, fetch, userAgent, openMcp: (url) => createMcp({ url, http, lane: tools, fetch, clock, userAgent }), expected: null },
+    traffic: () => ledger.traffic([hosted, tools, node]),
+    setRate: (perSecond) => hosted.setRate(perSecond),
+    async fetchText(url) {
+      const got = await http.send({ url, lane: packs, ask: { priority: 'background', spender: 'name pack' }, what: 'name pack' });
+      return got.ok ? ok(got.value.text) : fail(got.fault.code, got.fault.detail, got.fault.waitMs);
+    },
+    start() {
+      stops.add(api.start());
+      stream?.start();
+    },
+    stop() {
+      stream?.stop();
+      stops.run();
+      for (const lane of [hosted, tools, node, packs]) lane.stop();
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { EngineStatus, SourceHealth } from '../../src-preload/contract/model/status.ts';
+import type { Session } from './session.ts';
+
+const OFF: EngineStatus['stream'] = { state: 'off', heardAt: null, height: null, eventsPerMinute: 0, retryAt: null, tries: 0, why: null };
+/** Health that means: nothing comes from there now. */
+const GONE: readonly SourceHealth['health'][] = ['unreachable'];
+
+interface Facts {
+  readonly session: Session | null;
+  /** When the newest block was heard of, Unix seconds. */
+  readonly blockAt: number | null;
+  readonly version: string;
+  readonly names: number;
+  readonly dataDir: string;
+  readonly connection: EngineStatus['connection'];
+}
+
+/** How the engine is doing, in the form of the contract. */
+export function engineStatus({ session, blockAt, version, names, dataDir, connection }: Facts): EngineStatus {
+  const sources = session ? withEvents(session) : [];
+  const head = session?.api.head() ?? null;
+  const stream = session?.stream?.state() ?? OFF;
+  const read = sources.filter(({ name }) => name === 'hosted' || name === 'node').flatMap(({ height }) => (height === null ? [] : [height]));
+  const identity = session?.api.identity() ?? null;
+  const used = sources.filter(({ health }) => health !== 'unused' && health !== 'unknown');
+  const cut = used.length > 0 && used.every(({ health }) => GONE.includes(health));
+  return {
+    connection,
+    height: head?.height ?? null,
+    blockhash: head?.hash ?? null,
+    blockAt,
+    lag: head && read.length > 0 ? Math.max(0, head.height - Math.max(...read)) : null,
+    stream,
+    sources,
+    cutOffSince: cut ? Math.min(...used.map(({ since }) => since ?? Infinity).filter(Number.isFinite)) : null,
+    chain: identity?.chain ?? null,
+    gameId: identity?.gameId ?? null,
+    version,
+    names,
+    dataDir,
+    clockSkew: session?.stream?.skew() ?? null,
+  };
+}
+
+const STREAM_HEALTH = { off: 'unused', opening: 'unknown', open: 'ok', silent: 'stalled', waiting: 'degraded', closed: 'unreachable' } as const;
+
+function withEvents({ api, stream }: Session): SourceHealth[] {
+  const all = api.sources();
+  if (!stream) return all;
+  const { state, why, height, heardAt, tries } = stream.state();
+  const lost = state === 'waiting' && tries > 1;
+  return [...all, { name: 'events', health: lost ? 'unreachable' : STREAM_HEALTH[state], why, height, lag: null, budget: null, since: heardAt }];
+}
