@@ -127,6 +127,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       // A node without its feed answers at once and unchanged: without a pause we would ask thousands of times a second.
       const unchanged = woken.value === at.value.hash || woken.value === '';
       if (unchanged) await pause(Math.max(0, NODE_PAUSE_MS - (clock.tick() - asked)), signal);
+      if (signal.aborted) return;
       judge();
     }
   }

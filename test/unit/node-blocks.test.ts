@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { Rpc, RpcAnswer } from '../../src-main/engine/net/json-rpc.ts';
+import { createNodeBlocks } from '../../src-main/engine/stream/node-blocks.ts';
+import type { Spoil } from '../../src-main/engine/stream/types.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+
+const answer = (result: unknown): Result<RpcAnswer> => ok({ error: null, result });
+let stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A node whose block the test sets; its long poll ends at a change, or after 5 s. */
+function world(options: { instant?: boolean; noPoll?: boolean } = {}) {
+  const clock = new ManualClock();
+  const calls: { method: string; params: unknown; at: number }[] = [];
+  const waiters = new Set<() => void>();
+  let at: { height: number; hash: string; state?: string } | null = { height: 10, hash: 'a' };
+  let down = false;
+  const node: Rpc = {
+    call: async (method, params) => {
+      calls.push({ method, params, at: clock.tick() });
+      if (down) return fail('unreachable', 'nothing listens');
+      if (method === 'getnullstate') return answer(at ? { height: at.height, blockhash: at.hash, state: at.state ?? 'up-to-date' } : { state: 'pregenesis' });
+      if (options.noPoll) return ok({ error: { code: -32601, message: 'Method not found', data: null }, result: null });
+      const [known] = params as string[];
+      if (!options.instant && at?.hash === known) {
+        await new Promise<void>((resolve) => {
+          waiters.add(resolve);
+          clock.after(5_000, resolve);
+        });
+      }
+      return down ? fail('unreachable', 'gone') : answer(at?.hash ?? '');
+    },
+  };
+  const blocks = createNodeBlocks({ clock, node, random: () => 0 });
+  const spoiled: Spoil[] = [];
+  const heads: (number | null)[] = [];
+  blocks.onSpoil((spoil) => spoiled.push(spoil));
+  blocks.onHead((head) => heads.push(head.height));
+  stops.push(blocks.stop);
+  const set = async (next: typeof at): Promise<void> => {
+    at = next;
+    for (const wake of [...waiters]) wake();
+    waiters.clear();
+    await clock.settle(40);
+  };
+  const walk = async (ms: number): Promise<void> => {
+    await clock.settle(40);
+    await clock.walk(ms);
+    await clock.settle(40);
+  };
+  return { clock, blocks, calls, spoiled, heads, set, walk, fall: (value: boolean) => void (down = value) };
+}
+
+describe('a node as a source of blocks', () => {
+  it('asks with the hash it knows, as the one positional parameter', async () => {
+    const { blocks, calls, walk, heads, spoiled } = world();
+    blocks.start();
+    await walk(0);
+    expect(calls.map(({ method, params }) => [method, params])).toEqual([['getnullstate', {}], ['waitforchange', ['a']]]);
+    expect(heads).toEqual([10]);
+    expect(spoiled).toMatchObject([{ all: true }]);
+    expect(blocks.state()).toMatchObject({ state: 'open', height: 10, why: null });
+  });
+
+  it('spoils what moves with blocks when a block comes', async () => {
+    const { blocks, set, walk, heads, spoiled } = world();
+    blocks.start();
+    await walk(0);
+    spoiled.length = 0;
+    await set({ height: 11, hash: 'b' });
+    expect(heads).toEqual([10, 11]);
+    expect(spoiled.map((spoil) => !spoil.all && [spoil.topic, spoil.height])).toContainEqual(['market:shares', 11]);
+    expect(spoiled.every((spoil) => !spoil.all)).toBe(true);
+  });
+
+  it.each<[string, { height: number; hash: string }]>([['the height drops', { height: 8, hash: 'x' }], ['the hash changes at the same height', { height: 10, hash: 'z' }]])('spoils everything when %s', async (_what, next) => {
+    const { blocks, set, walk, spoiled } = world();
+    blocks.start();
+    await walk(0);
+    spoiled.length = 0;
+    await set(next);
+    expect(spoiled).toEqual([{ all: true, why: 'the newest blocks were replaced', height: next.height }]);
+  });
+
+  it('pauses a second between instant answers that bring nothing new', async () => {
+    const { blocks, calls, walk } = world({ instant: true });
+    blocks.start();
+    await walk(10_000);
+    expect(calls.filter(({ method }) => method === 'waitforchange').length).toBeLessThanOrEqual(11);
+  });
+
+  it('asks for the head every second when the node has no long poll', async () => {
+    const { blocks, walk, set, heads, calls } = world({ noPoll: true });
+    blocks.start();
+    await walk(2_000);
+    await set({ height: 11, hash: 'b' });
+    await walk(1_500);
+    expect(heads).toEqual([10, 11]);
+    expect(calls.filter(({ method }) => method === 'waitforchange')).toHaveLength(1);
+    expect(calls.length).toBeLessThan(8);
+  });
+
+  it('says that a node without a new block for a minute stands still, and that it moves again', async () => {
+    const { blocks, walk, set } = world();
+    blocks.start();
+    await walk(66_000);
+    expect(blocks.state()).toMatchObject({ state: 'silent', why: 'the node answers, but has had no new block for a minute' });
+    await set({ height: 11, hash: 'b' });
+    expect(blocks.state()).toMatchObject({ state: 'open', why: null });
+  });
+
+  it('waits longer and longer while the node is down, then goes on and reads everything again', async () => {
+    const { blocks, walk, fall, set, spoiled, calls } = world();
+    blocks.start();
+    await walk(0);
+    spoiled.length = 0;
+    calls.length = 0;
+    fall(true);
+    await set({ height: 11, hash: 'b' });
+    expect(blocks.state()).toMatchObject({ state: 'waiting', tries: 1, why: 'The service cannot be reached: gone.' });
+    await walk(60_000);
+    expect(calls.length).toBeLessThan(8);
+    fall(false);
+    await walk(60_000);
+    expect(blocks.state()).toMatchObject({ state: 'open', height: 11, tries: 0 });
+    expect(spoiled.some((spoil) => spoil.all)).toBe(true);
+  });
+
+  it('says that a node catching up lags', async () => {
+    const { blocks, walk, set } = world();
+    blocks.start();
+    await walk(0);
+    await set({ height: 11, hash: 'b', state: 'catching-up' });
+    expect(blocks.state()).toMatchObject({ state: 'open', degraded: true, why: 'the node is catching up' });
+  });
+
+  it('waits for the first block of a node that has none', async () => {
+    const { blocks, walk, set, heads } = world();
+    await set(null);
+    blocks.start();
+    await walk(3_000);
+    expect(blocks.state()).toMatchObject({ state: 'opening', why: 'the node has no block yet' });
+    await set({ height: 1, hash: 'g' });
+    await walk(1_000);
+    expect(heads).toEqual([1]);
+  });
+
+  it('ends when it is stopped', async () => {
+    const { blocks, walk, calls } = world({ instant: true });
+    blocks.start();
+    await walk(0);
+    blocks.stop();
+    calls.length = 0;
+    await walk(20_000);
+    expect(calls).toEqual([]);
+    expect(blocks.state().state).toBe('off');
+  });
+});
