@@ -10,7 +10,7 @@ const Body = z.looseObject({
   ClubData: z.looseObject({ C: z.array(z.looseObject({ id, n: text })) }).nullish(),
 });
 /** Both forms in use: the data itself, or wrapped as `PackData`. */
-const Pack = z.union([z.looseObject({ PackData: Body }).transform((pack) => pack.PackData), Body]);
+const Pack = z.preprocess((raw) => (raw !== null && typeof raw === 'object' && 'PackData' in raw ? raw.PackData : raw), Body);
 
 const row = (ref: string, name: string): Named[] => (name === '' ? [] : [{ ref: ref as EntityRef, name, sub: null }]);
 

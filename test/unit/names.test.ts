@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Named } from '../../src-preload/contract/model/name.ts';
+import type { EntityRef } from '../../src-preload/contract/model/share.ts';
+import { createLearner } from '../../src-main/engine/names/learn.ts';
+import { readPack } from '../../src-main/engine/names/pack.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+
+const body = { PlayerData: { P: [{ id: 5, f: 'Maja', s: 'Lindqvist' }, { id: 6, f: '', s: '' }, { id: 7, s: 'Okonjo' }] }, ClubData: { C: [{ id: 1, n: 'Røykvik IL' }] } };
+const refs = (...all: string[]) => all as EntityRef[];
+
+describe('a name pack', () => {
+  it.each([['wrapped', { PackData: body }], ['bare', body]])('is read %s', (_form, pack) => {
+    const got = readPack(JSON.stringify(pack), 'pack.json');
+    expect(got).toMatchObject({ ok: true });
+    expect(got.ok && got.value.map(({ ref, name }) => `${ref} ${name}`)).toEqual(['club_1 Røykvik IL', 'player_5 Maja Lindqvist', 'player_7 Okonjo']);
+  });
+
+  it.each([
+    ['no JSON', 'hello', 'is not JSON'],
+    ['another form', '{"PlayerData":{"P":[{"id":"x"}]}}', 'PlayerData.P.0.id'],
+    ['no names', '{}', 'holds no names'],
+  ])('with %s is refused in words', (_what, text, words) => {
+    expect(readPack(text, 'pack.json')).toMatchObject({ ok: false, fault: { detail: expect.stringContaining(words) as string } });
+  });
+});
+
+describe('learning names', () => {
+  function bench(answer: (kind: string, ids: readonly number[]) => readonly Named[] | null, allowed = true) {
+    const clock = new ManualClock();
+    const asked: string[] = [];
+    const learnt: string[] = [];
+    const learner = createLearner({
+      clock,
+      allowed: () => allowed,
+      ask: (kind, ids) => {
+        asked.push(`${kind} ${ids.length}`);
+        return Promise.resolve(answer(kind, ids));
+      },
+      learnt: (names) => learnt.push(...names.map(({ name }) => name)),
+    });
+    return { clock, asked, learnt, learner };
+  }
+  const named = (kind: string, ids: readonly number[]) => ids.map((id) => ({ ref: `${kind}_${id}` as EntityRef, name: `${kind} ${id}`, sub: null }));
+
+  it('gathers what a screen asks for into calls of a hundred', async () => {
+    const { clock, asked, learnt, learner } = bench(named);
+    learner.want(refs(...Array.from({ length: 150 }, (_, n) => `player_${n}`), 'club_3'));
+    learner.want(refs('club_4'));
+    await clock.pass(400, 50);
+    expect(asked).toEqual(['club 2', 'player 100', 'player 50']);
+    expect(learnt).toHaveLength(152);
+  });
+
+  it('asks once for what has no name', async () => {
+    const { clock, asked, learner } = bench(() => []);
+    for (let n = 0; n < 3; n++) {
+      learner.want(refs('player_9'));
+      await clock.pass(400, 50);
+    }
+    expect(asked).toEqual(['player 1']);
+  });
+
+  it('asks again when the server could not be asked', async () => {
+    const { clock, asked, learner } = bench(() => null);
+    for (let n = 0; n < 2; n++) {
+      learner.want(refs('player_9'));
+      await clock.pass(400, 50);
+    }
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks nobody when it is switched off', async () => {
+    const { clock, asked, learner } = bench(named, false);
+    learner.want(refs('club_1'));
+    await clock.pass(400, 50);
+    expect(asked).toEqual([]);
+  });
+});
