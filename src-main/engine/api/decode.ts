@@ -65,25 +65,22 @@ export const unreadable = (endpoint: string, trouble: string): Result<never> => 
 /** Which rule of the specification a parameter breaks, in one sentence. */
 function rule(issue: Issue, root: unknown, known: readonly string[]): string {
   const where = issue.path.length > 0 ? `\`${field(issue.path)}\`` : 'this';
+  if (issue.code !== 'custom' && issue.path.length > 0 && valueAt(root, issue.path) === undefined) return `${where} is required${issue.code === 'invalid_value' ? `: one of ${issue.values.map(String).join(', ')}` : ''}`;
   switch (issue.code) {
     case 'unrecognized_keys': {
       const wrong = issue.keys[0] ?? '';
       const takes = known.length === 0 ? 'it takes no parameters' : near(wrong, known).length > 0 ? `did you mean ${near(wrong, known).join(' or ')}?` : `it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
       return `there is no parameter \`${wrong}\`; ${takes}`;
     }
-    case 'invalid_type': {
-      if (valueAt(root, issue.path) === undefined) return `${where} is required`;
-      return `${where} is ${article(issue.expected)}`;
-    }
+    case 'invalid_type': return `${where} is ${article(issue.expected)}`;
     case 'invalid_value': return `${where} is one of ${issue.values.map(String).join(', ')}`;
-    case 'too_small': return `${where} is ${sized(issue.origin)}at least ${String(issue.minimum)}${unit(issue.origin)}`;
-    case 'too_big': return `${where} is ${sized(issue.origin)}at most ${String(issue.maximum)}${unit(issue.origin)}`;
+    case 'too_small': return `${where} is at least ${String(issue.minimum)}${unit(issue.origin)}`;
+    case 'too_big': return issue.origin === 'array' ? `${where} holds at most ${String(issue.maximum)}` : `${where} is at most ${String(issue.maximum)}${unit(issue.origin)}`;
     case 'custom': return issue.message;
-    default: return valueAt(root, issue.path) === undefined ? `${where} is required` : `${where}: ${issue.message}`;
+    default: return `${where}: ${issue.message}`;
   }
 }
-const sized = (origin: string): string => (origin === 'string' || origin === 'array' ? '' : '');
-const unit = (origin: string): string => (origin === 'string' ? ' characters long' : origin === 'array' ? ' entries' : '');
+const unit = (origin: string): string => (origin === 'string' ? ' characters long' : '');
 
 /** Names a strict object takes, for the sentence about one it does not. */
 function names(schema: z.ZodType): string[] {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
 import type { Order, Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
-import { share, type Share } from '../../../src-preload/contract/model/share.ts';
+import type { Share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
-import type { User } from '../../../src-preload/contract/model/user.ts';
 import { askedShare, balance, id, int, listOf, loose, name, none, servedShare, text, when, whole, writtenShare } from './fields.ts';
 import { FRESH, gsp } from './row.ts';
 import { userOrders } from './user-orders.ts';
@@ -25,8 +24,7 @@ const aboutShare = (answer: { share: Share }, asked: { share: { club: number } |
 
 /** An unknown name has zero balances and was never active. */
 const account = z.looseObject({ name: text.nullish(), balance, last_active: z.number().nullish() })
-  .transform((row) => ({ ...row, name: row.name ?? '', balance: undefined, balances: row.balance, last_active: (row.last_active ?? null) as Unix | null }))
-  .transform(({ balance: _moved, ...row }) => row satisfies User);
+  .transform((row) => ({ name: row.name ?? null, balance: row.balance, last_active: (row.last_active ?? null) as Unix | null }));
 const holding = z.looseObject({ share: servedShare, balance: z.looseObject({ total: whole, available: whole, reserved: whole }) })
   .transform((row) => ({ share: row.share, total: row.balance.total, available: row.balance.available, reserved: row.balance.reserved }));
 
@@ -74,7 +72,3 @@ export const GSP_SHARES = {
   get_share_last_prices: gsp('unknown', FRESH.market, z.looseObject({}), z.unknown()),
   get_share_trade_history: gsp('unknown', FRESH.trades, z.looseObject({}), z.unknown()),
 } as const;
-
-/** Rows of an orderbook dump: `[order_id, name, is_ask, price, num]`. */
-export const dumpRow = z.tuple([z.unknown(), text.nullable(), z.union([z.boolean(), int]), Coin, whole], z.unknown());
-export const dumpShare = (kind: 'club' | 'player', key: string): Share => share(kind, Number(key));

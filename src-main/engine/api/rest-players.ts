@@ -26,7 +26,7 @@ const detailed = {
   ...each(optional.int, 'fitness', 'retired', 'morale', 'injured', 'injury_id', 'position', 'multi_position', 'ability_gk', 'ability_tackling', 'ability_passing', 'ability_shooting', 'banned', 'cup_tied', 'yellow_cards', 'red_cards'),
   agent_name: name.optional(),
   // a value, or the literal NULL or NOT_NULL
-  ...each(z.union([id.transform(String), text]).optional(), 'loan_offered', 'loan_offer_accepted', 'loaned_to_club'),
+  ...each(z.union([id.transform(String), text], { error: 'a value, NULL or NOT_NULL' }).optional(), 'loan_offered', 'loan_offer_accepted', 'loaned_to_club'),
 };
 const freeOrClub = (asked: { free_agents?: boolean | undefined; club_id?: number | undefined }) => !(asked.free_agents && asked.club_id !== undefined);
 const FREE_OR_CLUB = '`free_agents` cannot be combined with `club_id`';

@@ -41,7 +41,7 @@ export const isKnownTool = (name: string): name is ToolName => Object.hasOwn(TOO
 const Schema = z.looseObject({
   properties: z.record(z.string(), z.looseObject({ type: z.union([z.string(), z.array(z.string())]).optional(), enum: z.array(z.unknown()).optional(), anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional() })).optional(),
   required: z.array(z.string()).optional(),
-  additionalProperties: z.unknown(),
+  additionalProperties: z.unknown().optional(),
 });
 const FITS: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string', integer: (value) => Number.isInteger(value), number: (value) => typeof value === 'number',

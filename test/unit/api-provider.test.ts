@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { createCapabilities } from '../../src-main/engine/api/capabilities.ts';
+import { rpcFault } from '../../src-main/engine/api/errors.ts';
+import { createIdentities } from '../../src-main/engine/api/identity.ts';
+import { forgetful } from '../../src-main/engine/api/learnt.ts';
+import { judgeNode, progress, type NodeSeen } from '../../src-main/engine/api/node-judge.ts';
+import { providersFor, type Provider, type Situation } from '../../src-main/engine/api/provider.ts';
+import type { Hosted } from '../../src-main/engine/api/row.ts';
+import { CONNECTIONS } from '../../src-preload/contract/model/status.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+
+const well = { usable: true, why: null, fault: 'unreachable' as const };
+const ill = { usable: false, why: 'it stands still', fault: 'server-error' as const };
+const never = (): boolean => false;
+const but = (refusing: Provider) => (provider: Provider): boolean => provider === refusing;
+const base: Situation = { connection: 'both', node: well, hosted: true, refused: never };
+
+describe('who is asked for a method, first to last', () => {
+  it.each<[rule: string, served: Hosted, situation: Partial<Situation>, order: string]>([
+    ['hosted asks the hosted service', 'yes', { connection: 'hosted' }, 'hosted'],
+    ['hosted never asks a node', 'raw', { connection: 'hosted' }, 'not-served: m is served by a node only'],
+    ['node asks the node', 'yes', { connection: 'node' }, 'node'],
+    ['node never asks the hosted service', 'yes', { connection: 'node', node: ill }, 'server-error: m: your node is not used: it stands still'],
+    ['node without an address', 'yes', { connection: 'node', node: null }, 'not-served: m: no node address is set'],
+    ['both: the node first', 'yes', {}, 'node hosted'],
+    ['both: what is not stated is tried on both', 'unknown', {}, 'node hosted'],
+    ['both: an ill node is not used', 'yes', { node: ill }, 'hosted'],
+    ['both: a raw method has the node alone', 'raw', {}, 'node'],
+    ['both: a raw method and an ill node', 'raw', { node: ill }, 'server-error: m: your node is not used: it stands still'],
+    ['both: a method the node refused goes to the hosted service', 'yes', { refused: but('node') }, 'hosted'],
+    ['both: a method the hosted service refused stays with the node', 'unknown', { refused: but('hosted') }, 'node'],
+    ['hosted: a refused method is not asked again', 'unknown', { connection: 'hosted', refused: but('hosted') }, 'not-served: m is served by a node only'],
+    ['node: a refused method is not asked again', 'yes', { connection: 'node', refused: but('node') }, 'not-served: your node does not serve m'],
+    ['hosted without an address', 'yes', { connection: 'hosted', hosted: false }, 'not-served: m: no game-state address is set'],
+    ['an unsafe method is for a node that allows it', 'off', { connection: 'hosted' }, 'not-served: m is an unsafe method; only a node that allows those serves it'],
+    ['offline asks nobody', 'yes', { connection: 'offline' }, 'offline: '],
+    ['the demo behaves like a hosted service', 'yes', { connection: 'demo' }, 'hosted'],
+  ])('%s', (_rule, served, situation, order) => {
+    const got = providersFor('m', served, { ...base, ...situation });
+    expect(got.ok ? got.value.join(' ') : `${got.fault.code}: ${got.fault.detail ?? ''}`).toBe(order);
+  });
+
+  it('nothing that was not allowed is ever among them', () => {
+    for (const connection of CONNECTIONS)
+      for (const served of ['yes', 'raw', 'off', 'unknown'] as const)
+        for (const node of [null, well, ill]) {
+          const got = providersFor('m', served, { ...base, connection, node });
+          const order = got.ok ? got.value : [];
+          if (connection === 'node' || connection === 'offline') expect(order).not.toContain('hosted');
+          if (connection !== 'node' && connection !== 'both') expect(order).not.toContain('node');
+        }
+  });
+});
+
+describe('what was refused is remembered until the build changes', () => {
+  const urls = { node: 'http://n', hosted: 'http://h' };
+  it('over a restart, and for one provider only', () => {
+    const [clock, learnt] = [new ManualClock(), forgetful()];
+    createCapabilities(clock, learnt, urls).refuse('hosted', 'm');
+    const again = createCapabilities(clock, learnt, urls);
+    expect([again.refused('hosted', 'm'), again.refused('node', 'm')]).toEqual([true, false]);
+  });
+  it('hearing the same build keeps it, another build forgets it', () => {
+    const known = createCapabilities(new ManualClock(), forgetful(), urls);
+    known.hear('hosted', 'a');
+    known.refuse('hosted', 'm');
+    known.hear('hosted', 'a');
+    known.hear('hosted', null);
+    expect(known.refused('hosted', 'm')).toBe(true);
+    known.hear('hosted', 'b');
+    expect(known.refused('hosted', 'm')).toBe(false);
+  });
+  it('a service that never names its build is asked again after a day', () => {
+    const clock = new ManualClock();
+    const known = createCapabilities(clock, forgetful(), urls);
+    known.refuse('hosted', 'm');
+    clock.advance(25 * 3_600_000);
+    expect(known.refused('hosted', 'm')).toBe(false);
+  });
+  it('what is kept and damaged is learnt again', () => {
+    const learnt = forgetful();
+    learnt.set('capability:node:http://n', '{broken');
+    expect(createCapabilities(new ManualClock(), learnt, urls).refused('node', 'm')).toBe(false);
+  });
+});
+
+describe('chain and game id are remembered at first contact', () => {
+  const urls = { node: 'http://n', hosted: 'http://h' };
+  const one = { chain: 'polygon', gameId: 'g' };
+  const other = { chain: 'polygon', gameId: 'x' };
+  it('a change is a fault, also after a restart, until the service is itself again', () => {
+    const learnt = forgetful();
+    expect(createIdentities(learnt, urls).hear('hosted', one)).toBeNull();
+    const again = createIdentities(learnt, urls);
+    expect(again.hear('hosted', other)).toMatchObject({ code: 'wrong-chain', detail: 'the hosted service is on chain polygon, game x; it was on chain polygon, game g' });
+    expect(again.wrong('hosted')?.code).toBe('wrong-chain');
+    expect(again.hear('hosted', one)).toBeNull();
+    expect(again.wrong('hosted')).toBeNull();
+  });
+  it('a node on another game than the hosted service is wrong at once', () => {
+    const known = createIdentities(forgetful(), urls);
+    known.hear('hosted', one);
+    expect(known.hear('node', other)?.detail).toBe('your node is on chain polygon, game x; the hosted service is on chain polygon, game g');
+    expect(known.known('node')).toBeNull();
+  });
+  it('another address is another first contact', () => {
+    const learnt = forgetful();
+    createIdentities(learnt, urls).hear('hosted', one);
+    expect(createIdentities(learnt, { ...urls, hosted: 'http://elsewhere' }).hear('hosted', other)).toBeNull();
+  });
+  it('an answer that says nothing changes nothing', () => {
+    expect(createIdentities(forgetful(), urls).hear('hosted', { chain: null, gameId: null })).toBeNull();
+  });
+});
+
+describe('error members become faults', () => {
+  it.each<[code: number, message: string, fault: string, learn: boolean, detail: string]>([
+    [-32601, 'method not allowed: m', 'not-served', true, 'your node does not serve m'],
+    [-32601, 'Method not found', 'not-served', true, 'your node does not serve m'],
+    [-32601, 'x: unsafe methods not enabled: m', 'not-served', false, 'your node does not serve m: x: unsafe methods not enabled: m'],
+    [-32600, 'Unsafe methods are not enabled', 'not-served', false, 'your node does not serve m: Unsafe methods are not enabled'],
+    [-32602, 'missing param club_id', 'refused', false, 'm: missing param club_id (-32602)'],
+    [-32603, '', 'server-error', false, 'm: error -32603'],
+    [-32604, 'no fixtures', 'not-found', false, 'm: no fixtures (-32604)'],
+    [-32700, 'Parse error', 'server-error', false, 'm: Parse error (-32700)'],
+    [404, 'not here', 'not-found', false, 'm: not here (404)'],
+    [7, 'odd', 'refused', false, 'm: odd (7)'],
+  ])('%i %s', (code, message, fault, learn, detail) => {
+    expect(rpcFault('your node', 'm', { code, message })).toMatchObject({ learn, fault: { code: fault, detail } });
+  });
+});
+
+describe('how well a node is', () => {
+  const fine: NodeSeen = { unreachable: null, wrong: null, state: 'up-to-date', height: 1_000, head: 1_001, stillMs: 2_000, healthy: true, rate: 0.5 };
+  it.each<[rule: string, seen: Partial<NodeSeen>, health: string, why: string | null]>([
+    ['in step', {}, 'ok', null],
+    ['without a health page it is judged by its blocks', { healthy: null }, 'ok', null],
+    ['without another source there is no lag', { head: null }, 'ok', null],
+    ['gone', { unreachable: 'nothing listens there' }, 'unreachable', 'nothing listens there'],
+    ['another game', { wrong: 'other game' }, 'wrong-chain', 'other game'],
+    ['up-to-date is no proof of life', { stillMs: 75_000 }, 'stalled', 'it stands still at block 1,000: no new block for 75 s'],
+    ['catching up tells how long', { state: 'catching-up', head: 13_000, rate: 800 }, 'catching-up', 'it is catching up: 12,000 blocks behind, 800 blocks a second, about 15 s left'],
+    ['out of sync', { state: 'out-of-sync', head: null, rate: null }, 'catching-up', 'it is out of sync'],
+    ['before the game', { state: 'pregenesis', height: null, rate: null }, 'catching-up', 'it is before the first block of the game'],
+    ['at its target it stands', { state: 'at-target' }, 'stalled', 'it is stopped at its target block, at block 1,000'],
+    ['cut off', { state: 'disconnected' }, 'degraded', 'it is cut off from the chain'],
+    ['unknown', { state: 'unknown' }, 'degraded', 'it is in an unknown state'],
+    ['a state nobody knows', { state: 'dreaming' }, 'degraded', 'it is in state "dreaming"'],
+    ['no block yet', { height: null }, 'degraded', 'it has no block yet'],
+    ['behind the hosted service', { head: 1_050, rate: 2 }, 'catching-up', 'it lags: 50 blocks behind, 2.0 blocks a second, about 25 s left'],
+    ['its own page says no', { healthy: false }, 'degraded', 'its health page says it is not ok'],
+  ])('%s', (_rule, seen, health, why) => {
+    expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });
+  });
+  it('a standstill has no estimate', () => {
+    expect(progress(5, 0)).toBe('5 blocks behind');
+    expect(progress(1, null)).toBe('1 block behind');
+  });
+});
