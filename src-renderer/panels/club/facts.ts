@@ -1,0 +1,13 @@
+import type { Club } from '../../../src-preload/contract/model/club.ts';
+
+/** "club 1187 · ENG, Division 2"; division 1 is the top one. */
+export function clubSub(club: Club): string {
+  const place = [club.country_id, club.division === null || club.division === undefined ? null : `Division ${club.division}`].filter(Boolean).join(', ');
+  return [`club ${club.club_id}`, place].filter(Boolean).join(' · ');
+}
+
+/** Who holds most, largest first, each name once. */
+export function holders(club: Club): { name: string; num: number }[] {
+  const byName = new Map((club.top_influencers ?? []).map(({ name, num }) => [name, num]));
+  return [...byName].map(([name, num]) => ({ name, num })).sort((a, b) => b.num - a.num);
+}

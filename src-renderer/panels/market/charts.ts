@@ -1,0 +1,13 @@
+import type { Market } from '../../../src-preload/contract/model/market.ts';
+
+type Charts = NonNullable<Market['figures']>['charts'];
+
+/** Values of a served chart list, oldest first, by the first name that is served; undefined when none is. */
+export function chartOf(charts: Charts, ...names: readonly string[]): readonly number[] | undefined {
+  for (const wanted of names) {
+    const key = Object.keys(charts).find((name) => name.toLowerCase().replace(/[^a-z]/g, '') === wanted);
+    const points = key === undefined ? undefined : charts[key];
+    if (points && points.length > 1) return [...points].sort((a, b) => a.time - b.time).map(({ value }) => value);
+  }
+  return undefined;
+}
