@@ -1,0 +1,107 @@
+import { ok, sentence, type Fault, type Result } from '../../../../src-preload/contract/faults.ts';
+import type { Span } from '../../../../src-preload/contract/model/graph.ts';
+import type { Named, SearchResult } from '../../../../src-preload/contract/model/name.ts';
+import type { EntityKind, EntityRef, Share } from '../../../../src-preload/contract/model/share.ts';
+import type { Trade } from '../../../../src-preload/contract/model/trade.ts';
+import { silent, type Log } from '../../base/log.ts';
+import { createHandle } from '../handle.ts';
+import { createCoverage } from './coverage.ts';
+import { openOrRebuild, rebuild } from './file.ts';
+import { createMeta } from './meta.ts';
+import { createNames, type NameRow } from './names.ts';
+import { createReadings, type Kept, type KeptRow } from './readings.ts';
+import { TABLES, type CacheTable, type Table } from './tables.ts';
+import { createTolerance } from './tolerant.ts';
+import { createTrades } from './trades.ts';
+import { bytesOf, shrink, trim } from './trim.ts';
+
+interface CacheOptions {
+  readonly file: string;
+  readonly binding?: string | undefined;
+  /** What the file may hold before the oldest market history goes. */
+  readonly maxBytes: number;
+  readonly log?: Log;
+  /** Heard once for each kind of trouble; after a rebuild the names have to be put again. */
+  readonly onTrouble?: (trouble: { readonly fault: Fault; readonly rebuilt: boolean }) => void;
+}
+
+export type Cache = ReturnType<typeof createCache>;
+
+function createCache(handle: ReturnType<typeof createHandle>, { file, binding, maxBytes, log = silent, onTrouble = () => {} }: CacheOptions) {
+  let most = maxBytes;
+  const readings = createReadings(handle);
+  const trades = createTrades(handle);
+  const coverage = createCoverage(handle);
+  const names = createNames(handle);
+  const meta = createMeta(handle);
+  const safe = createTolerance({
+    file, log, onTrouble,
+    rebuild: () => {
+      handle.db().close();
+      const fresh = rebuild({ file, binding });
+      if (!fresh.ok) throw new Error(sentence(fresh.fault));
+      handle.swap(fresh.value);
+    },
+  });
+  const nothing = (): void => {};
+  const none = (): number => 0;
+
+  return {
+    readings: {
+      load: safe<[string], Kept | null>(() => null, readings.load),
+      save: safe<[readonly KeptRow[]], void>(nothing, readings.save),
+      replace: safe<[readonly KeptRow[]], void>(nothing, readings.replace),
+    },
+    trades: {
+      add: safe<[readonly Trade[]], number>(none, trades.add),
+      newest: safe<Parameters<typeof trades.newest>, Trade[]>(() => [], trades.newest),
+      between: safe<[Share, number, number], Trade[]>(() => [], trades.between),
+      count: safe<[Share], number>(none, trades.count),
+    },
+    coverage: {
+      get: safe<[Share], Span[]>(() => [], coverage.get),
+      put: safe<[Share, readonly Span[]], void>(nothing, coverage.put),
+    },
+    names: {
+      put: safe<[readonly NameRow[], 'pack' | 'tool'], void>(nothing, names.put),
+      get: safe<[readonly EntityRef[]], Map<EntityRef, Named>>(() => new Map(), names.get),
+      /** Best first; `lastPrice` is the one of the newest trade kept. */
+      search: safe<[string, readonly EntityKind[] | null, number], Pick<SearchResult, 'hits' | 'indexed'>>(
+        () => ({ hits: [], indexed: 0 }),
+        (text, kinds, limit) => {
+          const { hits, indexed } = names.search(text, kinds, limit);
+          return { hits: hits.map((hit) => ({ ...hit, lastPrice: trades.lastPrice(hit.ref) })), indexed };
+        },
+      ),
+      count: safe(none, names.count),
+    },
+    meta: {
+      get: safe<[string], string | null>(() => null, meta.get),
+      set: safe<[string, string | null], void>(nothing, meta.set),
+    },
+    bytes: safe(none, () => bytesOf(handle)),
+    resize: (bytes: number): void => void (most = bytes),
+    /** Removes the oldest beyond the size, a bounded piece at a call; the bytes freed. `now` in milliseconds, as a Clock says it. */
+    trim: safe<[number], number>(none, (now) => trim({ handle, coverage, readings }, most, now)),
+    /** After a reorg: trades from `time` (Unix seconds) on are not known any more. Returns how many went. */
+    rewind: safe<[number], number>(none, (time) => handle.atomically(() => (coverage.forgetSince(time), trades.dropSince(time)))),
+    /** Market data goes; names and what is known of the service stay. Returns the bytes freed. */
+    clear: safe(none, () => {
+      const before = bytesOf(handle);
+      handle.atomically(() => handle.db().exec('DELETE FROM trade; DELETE FROM coverage; DELETE FROM reading'));
+      const after = bytesOf(handle);
+      shrink(handle, 'all');
+      return before - after;
+    }),
+    rows: safe<[CacheTable, number], Table>(() => ({ columns: [], rows: [] }), (table, limit) => TABLES[table]({ readings, trades }, limit)),
+    close: (): void => void handle.db().close(),
+  };
+}
+
+/** Opens the cache, or an empty one where the file is missing or damaged. A folder that cannot be used is a `storage` fault. */
+export function openCache(options: CacheOptions): Result<Cache> {
+  const opened = openOrRebuild(options);
+  if (!opened.ok) return opened;
+  if (opened.value.rebuilt) options.log?.warn(`${options.file} was damaged; it is moved aside and filled anew`);
+  return ok(createCache(createHandle(opened.value.db), options));
+}

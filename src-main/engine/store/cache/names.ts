@@ -1,0 +1,65 @@
+import type { Named } from '../../../../src-preload/contract/model/name.ts';
+import { splitRef, type EntityKind, type EntityRef } from '../../../../src-preload/contract/model/share.ts';
+import type { Handle } from '../handle.ts';
+import { fold } from './fold.ts';
+import { createSearch } from './search.ts';
+
+export interface NameRow {
+  readonly ref: EntityRef;
+  readonly name: string;
+  readonly sub: string | null;
+}
+export interface NamedRow extends NameRow {
+  readonly id: number;
+  readonly kind: EntityKind;
+  readonly folded: string;
+  readonly pack: 0 | 1;
+}
+
+const columns = `id, ref, kind, name, sub, folded, pack`;
+export const SQL = {
+  get: `SELECT ${columns} FROM named WHERE ref = ?`,
+  add: `INSERT INTO named (ref, kind, name, sub, folded, pack) VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
+  change: `UPDATE named SET name = ?, sub = ?, folded = ?, pack = ? WHERE id = ?`,
+  addWords: `INSERT INTO named_words (rowid, kind, folded) VALUES (?, ?, ?)`,
+  dropWords: `DELETE FROM named_words WHERE rowid = ?`,
+  /** Names are never removed one by one, so the newest id is their number. */
+  count: `SELECT coalesce(max(id), 0) AS n FROM named`,
+} as const;
+
+/** Names of everything, by reference and by text. What a name pack says stands above what a tool says. */
+export function createNames(handle: Handle) {
+  const known = (ref: string): NamedRow | undefined => handle.get<NamedRow>(SQL.get, ref);
+  const count = (): number => handle.get<{ n: number }>(SQL.count)?.n ?? 0;
+
+  function putOne({ ref, name, sub }: NameRow, pack: 0 | 1): void {
+    const old = known(ref);
+    const { kind } = splitRef(ref);
+    if (!old) {
+      const folded = fold(name);
+      const added = handle.get<{ id: number }>(SQL.add, ref, kind, name, sub, folded, pack);
+      handle.run(SQL.addWords, added?.id, kind, folded);
+      return;
+    }
+    if (old.pack > pack || (old.name === name && old.sub === sub && old.pack === pack)) return;
+    const folded = fold(name);
+    handle.run(SQL.change, name, sub, folded, pack, old.id);
+    if (folded === old.folded) return;
+    handle.run(SQL.dropWords, old.id);
+    handle.run(SQL.addWords, old.id, kind, folded);
+  }
+
+  return {
+    /** One transaction; a caller with many names gives them in pieces of a thousand or so. */
+    put: (rows: readonly NameRow[], from: 'pack' | 'tool'): void =>
+      handle.atomically(() => rows.forEach((row) => putOne(row, from === 'pack' ? 1 : 0))),
+    /** A reference without a known name is absent. */
+    get(refs: readonly EntityRef[]): Map<EntityRef, Named> {
+      const rows = refs.map(known).filter((row) => row !== undefined);
+      return new Map(rows.map(({ ref, name, sub }) => [ref, { ref, name, sub }]));
+    },
+    search: createSearch(handle, known, count),
+    count,
+  };
+}
+export type NameIndex = ReturnType<typeof createNames>;

@@ -1,0 +1,43 @@
+import type { Source } from '../../../../src-preload/contract/snapshot.ts';
+import type { Handle } from '../handle.ts';
+
+/** One good answer as it is kept: `body` is JSON, `observedAt` Unix seconds, `height` null where none was stated. */
+export interface Kept {
+  readonly body: string;
+  readonly source: Source;
+  readonly height: number | null;
+  readonly observedAt: number;
+}
+export type KeptRow = Kept & { readonly key: string };
+
+const put = `INSERT INTO reading (key, body, source, height, observedAt) VALUES (@key, @body, @source, @height, @observedAt)
+  ON CONFLICT (key) DO UPDATE SET body = excluded.body, source = excluded.source, height = excluded.height, observedAt = excluded.observedAt`;
+
+export const SQL = {
+  load: `SELECT body, source, height, observedAt FROM reading WHERE key = ?`,
+  save: `${put} WHERE CASE WHEN excluded.height IS NULL OR reading.height IS NULL
+    THEN excluded.observedAt >= reading.observedAt ELSE excluded.height >= reading.height END`,
+  replace: put,
+  /** All readings of one resource: keys are its name, a space and its parameters. */
+  range: `SELECT key, body, source, height, observedAt FROM reading WHERE key >= ? AND key < ? LIMIT ?`,
+  before: `SELECT key FROM reading WHERE observedAt < ? ORDER BY observedAt LIMIT ?`,
+  drop: `DELETE FROM reading WHERE key = ?`,
+} as const;
+
+export function createReadings(handle: Handle) {
+  const each = (sql: string, rows: readonly KeptRow[]): void =>
+    handle.atomically(() => {
+      for (const { key, body, source, height, observedAt } of rows) handle.run(sql, { key, body, source, height, observedAt });
+    });
+  return {
+    load: (key: string): Kept | null => handle.get<Kept>(SQL.load, key) ?? null,
+    /** The newer one stays, by height where both have one, else by time. */
+    save: (rows: readonly KeptRow[]): void => each(SQL.save, rows),
+    /** After a reorg the lower height is the right one. */
+    replace: (rows: readonly KeptRow[]): void => each(SQL.replace, rows),
+    ofResource: (name: string, limit: number): KeptRow[] => handle.all<KeptRow>(SQL.range, `${name} `, `${name}!`, limit),
+    dropBefore: (time: number, limit: number): number =>
+      handle.all<{ key: string }>(SQL.before, time, limit).reduce((sum, { key }) => sum + handle.run(SQL.drop, key), 0),
+  };
+}
+export type Readings = ReturnType<typeof createReadings>;

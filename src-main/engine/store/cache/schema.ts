@@ -1,0 +1,19 @@
+/** Steps of cache.db. A released step is frozen; a change is a new step. */
+export const MIGRATIONS = [
+  `CREATE TABLE reading (key TEXT PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL) STRICT;
+   CREATE INDEX reading_by_age ON reading (observedAt);`,
+  `CREATE TABLE trade (id INTEGER PRIMARY KEY, share TEXT NOT NULL, time REAL NOT NULL, price INTEGER NOT NULL, num INTEGER NOT NULL,
+     buyer TEXT, seller TEXT, taker TEXT NOT NULL) STRICT;
+   CREATE INDEX trade_by_share ON trade (share, time, id);
+   CREATE INDEX trade_by_time ON trade (time, id);
+   CREATE INDEX trade_by_buyer ON trade (buyer, time, id);
+   CREATE INDEX trade_by_seller ON trade (seller, time, id);`,
+  `CREATE TABLE coverage (share TEXT NOT NULL, since REAL NOT NULL, until REAL NOT NULL, PRIMARY KEY (share, since)) STRICT, WITHOUT ROWID;
+   CREATE INDEX coverage_by_since ON coverage (since);`,
+  `CREATE TABLE named (id INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL, sub TEXT,
+     folded TEXT NOT NULL, pack INTEGER NOT NULL) STRICT;
+   CREATE INDEX named_by_name ON named (kind, folded, ref);
+   CREATE VIRTUAL TABLE named_words USING fts5 (kind, folded, content = '', contentless_delete = 1, detail = 'column',
+     prefix = '2 3 4', tokenize = 'unicode61 remove_diacritics 2');`,
+  `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
+] as const;

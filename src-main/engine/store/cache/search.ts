@@ -1,0 +1,78 @@
+import type { Named } from '../../../../src-preload/contract/model/name.ts';
+import { ENTITY_KINDS, splitRef, type EntityKind, type EntityRef } from '../../../../src-preload/contract/model/share.ts';
+import type { Handle } from '../handle.ts';
+import { fold, words } from './fold.ts';
+import type { NamedRow } from './names.ts';
+
+export const SQL = {
+  prefix: `SELECT id, ref, kind, name, sub, folded, pack FROM named WHERE kind = ? AND folded >= ? AND folded < ? ORDER BY folded, ref LIMIT ?`,
+  words: `SELECT n.id, n.ref, n.kind, n.name, n.sub, n.folded, n.pack FROM named_words w JOIN named n ON n.id = w.rowid
+    WHERE named_words MATCH ? LIMIT ?`,
+} as const;
+
+export type Hit = Named & { readonly kind: EntityKind; readonly score: number };
+export interface Found {
+  readonly hits: Hit[];
+  /** How many names were searched. */
+  readonly indexed: number;
+}
+
+const SCORE = { id: 100, exact: 90, prefix: 80, word: 60, rest: 40 } as const;
+/** Word matches looked at for the best ones; more would cost time on one-letter texts. */
+const WINDOW = 300;
+const LAST = '\u{10ffff}';
+
+const UNNAMED: Readonly<Record<'club' | 'player' | 'fixture', string>> = { club: 'Club', player: 'Player', fixture: 'Fixture' };
+
+/** "7", "#7", "club 7", "club #7", "club_7", "fixture:99": references that a text can mean by number. */
+export function refsByNumber(folded: string): { readonly ref: EntityRef; readonly fallback: string }[] {
+  const [, said, digits] = /^(?:(club|player|fixture)[ _:]*)?#?(\d{1,10})$/.exec(folded) ?? [];
+  if (digits === undefined) return [];
+  const id = Number(digits);
+  const kinds = said === undefined ? (['club', 'player'] as const) : [said as keyof typeof UNNAMED];
+  return kinds.map((kind) => ({ ref: `${kind}${kind === 'fixture' ? ':' : '_'}${id}` as EntityRef, fallback: `${UNNAMED[kind]} #${id}` }));
+}
+
+/** The words in the query language of FTS5: each as a beginning, all of them, and only in these kinds. */
+function matchOf(folded: string, kinds: readonly EntityKind[]): string | null {
+  const parts = words(folded).slice(0, 8).map((word) => `"${word}"*`);
+  if (parts.length === 0) return null;
+  const text = `{folded} : (${parts.join(' AND ')})`;
+  return kinds.length === ENTITY_KINDS.length ? text : `(${text}) AND ({kind} : (${kinds.map((kind) => `"${kind}"`).join(' OR ')}))`;
+}
+
+function scoreOf(row: NamedRow, folded: string): number {
+  if (row.folded === folded) return SCORE.exact;
+  if (row.folded.startsWith(folded)) return SCORE.prefix;
+  return ` ${words(row.folded).join(' ')}`.includes(` ${words(folded).join(' ')}`) ? SCORE.word : SCORE.rest;
+}
+
+/** Entities by number, name or beginnings of words; case and marks do not matter. Best first. */
+export function createSearch(handle: Handle, known: (ref: string) => NamedRow | undefined, count: () => number) {
+  return (text: string, only: readonly EntityKind[] | null, limit: number): Found => {
+    const kinds = only ?? ENTITY_KINDS;
+    const folded = fold(text);
+    const indexed = count();
+    if (folded === '' || kinds.length === 0) return { hits: [], indexed };
+
+    const hits = new Map<string, Hit>();
+    const take = ({ ref, kind, name, sub }: Pick<NamedRow, 'ref' | 'kind' | 'name' | 'sub'>, score: number): void => {
+      if (!hits.has(ref)) hits.set(ref, { ref, kind, name, sub, score });
+    };
+    for (const { ref, fallback } of refsByNumber(folded)) {
+      const { kind } = splitRef(ref);
+      if (kinds.includes(kind)) take(known(ref) ?? { ref, kind, name: fallback, sub: null }, SCORE.id);
+    }
+    for (const kind of kinds) {
+      for (const row of handle.all<NamedRow>(SQL.prefix, kind, folded, folded + LAST, limit)) take(row, scoreOf(row, folded));
+    }
+    const match = matchOf(folded, kinds);
+    // Every beginning of a name stands above these, so they are only looked for where room is left.
+    if (match !== null && hits.size < limit) {
+      for (const row of handle.all<NamedRow>(SQL.words, match, WINDOW + limit)) take(row, scoreOf(row, folded));
+    }
+    const rank = (kind: EntityKind): number => ENTITY_KINDS.indexOf(kind);
+    const best = [...hits.values()].sort((a, b) => b.score - a.score || a.name.length - b.name.length || rank(a.kind) - rank(b.kind) || (a.name < b.name ? -1 : 1));
+    return { hits: best.slice(0, limit), indexed };
+  };
+}

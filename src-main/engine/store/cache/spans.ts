@@ -1,0 +1,13 @@
+import type { Span } from '../../../../src-preload/contract/model/graph.ts';
+import type { Unix } from '../../../../src-preload/contract/model/time.ts';
+
+/** The same seconds in the fewest spans, ascending and apart. A span that ends before it begins holds nothing. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of spans.filter(({ from, to }) => from <= to).sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to) as Unix };
+    else merged.push({ from: span.from, to: span.to });
+  }
+  return merged;
+}

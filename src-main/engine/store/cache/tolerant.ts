@@ -1,0 +1,61 @@
+import type { Fault } from '../../../../src-preload/contract/faults.ts';
+import type { Log } from '../../base/log.ts';
+import { isDamage, storageFault } from '../open.ts';
+
+/** A disk that spoils every new file is left alone after this many. */
+const MOST_REBUILDS = 3;
+
+interface Options {
+  readonly file: string;
+  readonly log: Log;
+  readonly rebuild: () => void;
+  readonly onTrouble: (trouble: { readonly fault: Fault; readonly rebuilt: boolean }) => void;
+}
+
+/**
+ * Nothing depends on the cache: trouble with its file is told once, a damaged file is replaced by an empty one, and the call
+ * answers as an empty cache would. A bug still throws.
+ */
+export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
+  const told = new Set<string>();
+  let rebuilds = 0;
+  let off = false;
+
+  function tell(fault: Fault, rebuilt: boolean): void {
+    const text = `${fault.detail ?? fault.message}; ${rebuilt ? 'it is moved aside and filled anew' : 'going on without it'}`;
+    if (!rebuilt && told.has(text)) return;
+    told.add(text);
+    log.warn(text);
+    onTrouble({ fault, rebuilt });
+  }
+
+  function mended(): boolean {
+    if (++rebuilds > MOST_REBUILDS) return false;
+    try {
+      rebuild();
+      return true;
+    } catch (cause) {
+      if (storageFault(cause, file) === null) throw cause;
+      return false;
+    }
+  }
+
+  function handle(cause: unknown): void {
+    const fault = storageFault(cause, file);
+    if (fault === null) throw cause;
+    const rebuilt = isDamage(cause) && mended();
+    if (isDamage(cause) && !rebuilt) off = true;
+    tell(fault, rebuilt);
+  }
+
+  return <A extends unknown[], R>(empty: () => R, run: (...args: A) => R) =>
+    (...args: A): R => {
+      if (off) return empty();
+      try {
+        return run(...args);
+      } catch (cause) {
+        handle(cause);
+        return empty();
+      }
+    };
+}

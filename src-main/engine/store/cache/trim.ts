@@ -1,0 +1,55 @@
+import type { Handle } from '../handle.ts';
+import type { Coverage } from './coverage.ts';
+import type { Readings } from './readings.ts';
+import { SQL } from './trades.ts';
+
+/** What was read within the last hour stays, whatever the size. */
+const KEEP_SECONDS = 3_600;
+const TRADES_AT_ONCE = 5_000;
+const READINGS_AT_ONCE = 50;
+/** One call never blocks the engine for long; the next one goes on. */
+const ROUNDS = 4;
+const PAGES_AT_ONCE = 2_000;
+
+const pragma = (handle: Handle, name: string): number => Number(handle.db().pragma(name, { simple: true }));
+
+/** Bytes that hold something; pages given back are not counted. */
+export const bytesOf = (handle: Handle): number =>
+  (pragma(handle, 'page_count') - pragma(handle, 'freelist_count')) * pragma(handle, 'page_size');
+
+/** Gives empty pages back to the disk, a part of them unless all are meant. */
+export function shrink(handle: Handle, pages: number | 'all' = PAGES_AT_ONCE): void {
+  if (pragma(handle, 'freelist_count') === 0) return;
+  handle.db().exec(`PRAGMA incremental_vacuum(${pages === 'all' ? 0 : pages})`);
+  if (pages === 'all') handle.db().pragma('wal_checkpoint(TRUNCATE)');
+}
+
+interface Parts {
+  readonly handle: Handle;
+  readonly coverage: Coverage;
+  readonly readings: Readings;
+}
+
+function dropOldestTrades({ handle, coverage }: Parts, before: number): number {
+  const nth = handle.get<{ time: number }>(SQL.nth, TRADES_AT_ONCE) ?? { time: before };
+  const time = Math.min(nth.time, before);
+  return handle.atomically(() => {
+    const dropped = handle.run(SQL.dropOldest, time);
+    // What is gone must not look as if there had been no trade.
+    if (dropped > 0) coverage.forgetUntil(time);
+    return dropped;
+  });
+}
+
+/** Removes the oldest trades, then the oldest readings, while the file holds more than `most` bytes. Returns the bytes freed. */
+export function trim(parts: Parts, most: number, nowMs: number): number {
+  const start = bytesOf(parts.handle);
+  const before = nowMs / 1_000 - KEEP_SECONDS;
+  for (let round = 0; round < ROUNDS && bytesOf(parts.handle) > most; round++) {
+    const gone = dropOldestTrades(parts, before) || parts.readings.dropBefore(before, READINGS_AT_ONCE);
+    if (gone === 0) break;
+  }
+  const end = bytesOf(parts.handle);
+  shrink(parts.handle);
+  return start - end;
+}

@@ -1,0 +1,38 @@
+import type { Statement } from 'better-sqlite3';
+import type { Db } from './open.ts';
+
+/**
+ * An open database that can be exchanged for another one under its users: a rebuilt cache, a restored `user.db`.
+ * Statements are prepared once for each text; the texts are constants, so their number is bounded.
+ */
+export interface Handle {
+  get<Row>(sql: string, ...params: readonly unknown[]): Row | undefined;
+  all<Row>(sql: string, ...params: readonly unknown[]): Row[];
+  /** Rows changed. */
+  run(sql: string, ...params: readonly unknown[]): number;
+  /** All of the work or none of it; may be nested. */
+  atomically<T>(work: () => T): T;
+  db(): Db;
+  swap(next: Db): void;
+}
+
+export function createHandle(first: Db): Handle {
+  let db = first;
+  let prepared = new Map<string, Statement<unknown[]>>();
+  const statement = (sql: string): Statement<unknown[]> => {
+    let known = prepared.get(sql);
+    if (!known) prepared.set(sql, (known = db.prepare<unknown[]>(sql)));
+    return known;
+  };
+  return {
+    get: <Row>(sql: string, ...params: readonly unknown[]) => statement(sql).get(...params) as Row | undefined,
+    all: <Row>(sql: string, ...params: readonly unknown[]) => statement(sql).all(...params) as Row[],
+    run: (sql, ...params) => statement(sql).run(...params).changes,
+    atomically: (work) => (db.inTransaction ? work() : db.transaction(work).immediate()),
+    db: () => db,
+    swap(next) {
+      db = next;
+      prepared = new Map();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Drawing } from '../../../../src-preload/contract/model/layout.ts';
+import type { Share } from '../../../../src-preload/contract/model/share.ts';
+import type { Handle } from '../handle.ts';
+
+export const SQL = {
+  of: `SELECT body FROM drawing WHERE share = ? ORDER BY id`,
+  save: `INSERT INTO drawing VALUES (?, ?, ?) ON CONFLICT (share, id) DO UPDATE SET body = excluded.body`,
+  remove: `DELETE FROM drawing WHERE share = ? AND id = ?`,
+} as const;
+
+/** What the user drew on the chart of a share. */
+export const createDrawings = (handle: Handle) => ({
+  of: (share: Share): Drawing[] => handle.all<{ body: string }>(SQL.of, share).map(({ body }) => JSON.parse(body) as Drawing),
+  save: (share: Share, drawing: Drawing): void => void handle.run(SQL.save, share, drawing.id, JSON.stringify(drawing)),
+  remove: (share: Share, id: string): void => void handle.run(SQL.remove, share, id),
+});

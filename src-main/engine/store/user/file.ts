@@ -1,0 +1,80 @@
+import { existsSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { ok, type Result } from '../../../../src-preload/contract/faults.ts';
+import { dropSidecars } from '../aside.ts';
+import type { Clock } from '../../base/clock.ts';
+import { migrate, versionOf } from '../migrate.ts';
+import { guard, isDamage, openDatabase, type Db } from '../open.ts';
+import { writeBackup } from './backup.ts';
+import { keepDamaged, newestGood, putInPlace } from './restore.ts';
+import { MIGRATIONS } from './schema.ts';
+
+export interface UserPlace {
+  readonly file: string;
+  readonly backupDir: string;
+  readonly binding?: string | undefined;
+  readonly clock: Clock;
+}
+
+/** `restored` says in a sentence what had to be done; null when the file was in order. */
+export interface OpenedUser {
+  readonly db: Db;
+  readonly restored: string | null;
+}
+
+/** Opens and migrates; closes again when that fails. Throws as SQLite does. */
+function openFile({ file, backupDir: folder, binding, clock }: UserPlace): Result<Db> {
+  const db = openDatabase({ file, binding, synchronous: 'FULL', checkBelow: Infinity });
+  try {
+    const done = migrate(db, MIGRATIONS, (before) => void writeBackup({ db, folder, binding, now: clock.now(), before }));
+    if (done.ok) return ok(db);
+    db.close();
+    return done;
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
+
+/** A file without a schema: never filled, or emptied by something else. */
+function isBlank({ file, binding }: UserPlace): boolean {
+  if (!existsSync(file)) return true;
+  const db = openDatabase({ file, binding, synchronous: 'FULL', checkBelow: Infinity });
+  try {
+    return versionOf(db) === 0;
+  } finally {
+    db.close();
+  }
+}
+
+function replaceDamaged(place: UserPlace): Result<OpenedUser> {
+  const aside = basename(keepDamaged(place.file, place.clock.now()));
+  const backup = newestGood(place.backupDir, place.binding);
+  if (backup !== null) putInPlace(backup, place.file);
+  const opened = openFile(place);
+  const rest = backup === null ? 'There was no good backup, so it starts empty' : `Restored from the backup ${basename(backup)}`;
+  return opened.ok ? ok({ db: opened.value, restored: `Your data was damaged. ${rest}. The damaged file is kept as ${aside}.` }) : opened;
+}
+
+function open(place: UserPlace): Result<OpenedUser> {
+  try {
+    const backup = isBlank(place) ? newestGood(place.backupDir, place.binding) : null;
+    if (backup !== null) {
+      rmSync(place.file, { force: true });
+      dropSidecars(place.file);
+      putInPlace(backup, place.file);
+    }
+    const opened = openFile(place);
+    if (!opened.ok) return opened;
+    return ok({ db: opened.value, restored: backup && `Your data was missing. Restored from the backup ${basename(backup)}.` });
+  } catch (cause) {
+    if (!isDamage(cause)) throw cause;
+    return replaceDamaged(place);
+  }
+}
+
+/** The user's own data; a damaged or missing file is replaced by the newest good backup. */
+export function openOrRestore(place: UserPlace): Result<OpenedUser> {
+  const opened = guard(place.file, () => open(place));
+  return opened.ok ? opened.value : opened;
+}

@@ -1,0 +1,50 @@
+import type { Layout } from '../../../../src-preload/contract/model/layout.ts';
+import type { Handle } from '../handle.ts';
+
+/** Versions of one workspace that can be gone back to. */
+const VERSIONS = 20;
+
+const columns = `id, name, position, tiles, savedAt`;
+export const SQL = {
+  all: `SELECT ${columns}, max(version) AS version FROM layout GROUP BY id`,
+  newest: `SELECT ${columns}, version FROM layout WHERE id = ? ORDER BY version DESC LIMIT 1`,
+  versions: `SELECT version, name, savedAt FROM layout WHERE id = ? ORDER BY version DESC`,
+  at: `SELECT ${columns}, version FROM layout WHERE id = ? AND version = ?`,
+  add: `INSERT INTO layout (version, ${columns}) VALUES (?, ?, ?, ?, ?, ?)`,
+  touch: `UPDATE layout SET name = ?, position = ?, savedAt = ? WHERE id = ? AND version = ?`,
+  prune: `DELETE FROM layout WHERE id = ? AND version <= ?`,
+  remove: `DELETE FROM layout WHERE id = ?`,
+} as const;
+
+interface Stored {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly position: number;
+  readonly tiles: string;
+  readonly savedAt: number;
+}
+const read = ({ id, name, position, tiles, savedAt }: Stored): Layout => ({ id, name, position, tiles: JSON.parse(tiles) as unknown, savedAt });
+
+/** Named workspaces by position, each with its last versions. */
+export const createLayouts = (handle: Handle) => ({
+  all: (): Layout[] => handle.all<Stored>(SQL.all).map(read).sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1)),
+  /** Other tiles make a new version; another name or place does not. */
+  save({ id, name, position, tiles, savedAt }: Layout): void {
+    const text = JSON.stringify(tiles ?? null);
+    handle.atomically(() => {
+      const newest = handle.get<Stored>(SQL.newest, id);
+      if (newest?.tiles === text) return handle.run(SQL.touch, name, position, savedAt, id, newest.version);
+      const version = (newest?.version ?? 0) + 1;
+      handle.run(SQL.add, version, id, name, position, text, savedAt);
+      return handle.run(SQL.prune, id, version - VERSIONS);
+    });
+  },
+  remove: (id: string): void => void handle.run(SQL.remove, id),
+  /** Newest first; the first is the one in use. */
+  versions: (id: string): { version: number; name: string; savedAt: number }[] => handle.all(SQL.versions, id),
+  at(id: string, version: number): Layout | null {
+    const row = handle.get<Stored>(SQL.at, id, version);
+    return row ? read(row) : null;
+  },
+});

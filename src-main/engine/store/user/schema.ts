@@ -1,0 +1,10 @@
+/** Steps of user.db. A released step is frozen; a change is a new step. Bodies are JSON. */
+export const MIGRATIONS = [
+  `CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE TABLE watchlist (position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, body TEXT NOT NULL) STRICT;
+   CREATE TABLE layout (id TEXT NOT NULL, version INTEGER NOT NULL, name TEXT NOT NULL, position INTEGER NOT NULL, tiles TEXT NOT NULL,
+     savedAt REAL NOT NULL, PRIMARY KEY (id, version)) STRICT, WITHOUT ROWID;
+   CREATE TABLE drawing (share TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (share, id)) STRICT, WITHOUT ROWID;
+   CREATE TABLE account (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+   CREATE TABLE note (ref TEXT PRIMARY KEY, text TEXT NOT NULL, at REAL NOT NULL) STRICT, WITHOUT ROWID;`,
+] as const;
