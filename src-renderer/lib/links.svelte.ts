@@ -15,11 +15,19 @@ const spans = new SvelteMap<number, TimeSpan | null>();
 /** Lists that can be walked with `[` and `]`, the newest offer of a group first. */
 const lists = new Map<number, ((step: 1 | -1) => void)[]>();
 
+const sent = new Set<(group: number, ref: EntityRef) => void>();
+
 /** What tiles of one colour share: an entity, and apart from it the time under the crosshair and the range shown. */
 export const links = {
   ref: (group: number | null): EntityRef | null => (group === null ? null : (refs.get(group) ?? null)),
   send(group: number, ref: EntityRef): void {
     if (refs.get(group) !== ref) refs.set(group, ref);
+    for (const listener of [...sent]) listener(group, ref);
+  },
+  /** Hears each entity sent. */
+  onSend(listener: (group: number, ref: EntityRef) => void): () => void {
+    sent.add(listener);
+    return () => void sent.delete(listener);
   },
 
   /** Unix seconds under the crosshair, null when it is nowhere. */

@@ -21,6 +21,8 @@ export type SourceHealth = z.output<typeof SourceHealth>;
 
 export const EngineStatus = z.object({
   connection: Connection,
+  /** Whether a flag or a variable said the connection; then nobody is asked for one. */
+  connectionGiven: z.boolean().optional(),
   height: z.int().nullable(),
   blockhash: z.string().nullable(),
   /** When the newest block was heard of, Unix seconds. */

@@ -1,0 +1,92 @@
+import type { Component } from 'svelte';
+import BookOpen from '@lucide/svelte/icons/book-open';
+import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
+import Copy from '@lucide/svelte/icons/copy';
+import Eye from '@lucide/svelte/icons/eye';
+import Keyboard from '@lucide/svelte/icons/keyboard';
+import LayoutGrid from '@lucide/svelte/icons/layout-grid';
+import Maximize2 from '@lucide/svelte/icons/maximize-2';
+import Moon from '@lucide/svelte/icons/moon';
+import Pencil from '@lucide/svelte/icons/pencil';
+import Plus from '@lucide/svelte/icons/plus';
+import RefreshCw from '@lucide/svelte/icons/refresh-cw';
+import RotateCcw from '@lucide/svelte/icons/rotate-ccw';
+import Search from '@lucide/svelte/icons/search';
+import Settings2 from '@lucide/svelte/icons/settings-2';
+import Star from '@lucide/svelte/icons/star';
+import Trash2 from '@lucide/svelte/icons/trash-2';
+import Undo2 from '@lucide/svelte/icons/undo-2';
+import X from '@lucide/svelte/icons/x';
+import { setSetting } from '../lib/settings.svelte.ts';
+import type { PanelId } from '../panels/table.ts';
+import type { Desk } from './desk.svelte.ts';
+
+export interface Action {
+  readonly title: string;
+  readonly icon: Component;
+  /** Not offered in the palette: it only makes sense as a key, or needs more than a choice. */
+  readonly quiet?: boolean;
+  /** About the entity of the tile in use. */
+  readonly entity?: PanelId | 'watch';
+  /** Returns false when it had nothing to do, so that the key goes on to whoever else wants it. */
+  readonly run: (desk: Desk) => boolean | void;
+}
+const action = (row: Action): Action => row;
+const active = (desk: Desk, run: (id: string) => void): boolean => {
+  const tile = desk.dock?.active;
+  if (tile) run(tile.id);
+  return tile !== null && tile !== undefined;
+};
+const go = (panel: PanelId, title: string, icon: Component): Action => action({ title, icon, entity: panel, run: (desk) => desk.openPanel(panel) });
+const numbered = (count: number, make: (n: number) => [string, Action]): Record<string, Action> => Object.fromEntries(Array.from({ length: count }, (_, i) => make(i + 1)));
+
+/** Everything that can be done; keys (`lib/keys.ts`) and the palette name actions by their id. */
+export const ACTIONS: Readonly<Record<string, Action>> = {
+  palette: action({ title: 'Find', icon: Search, quiet: true, run: (desk) => desk.openPalette() }),
+  addPanel: action({ title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') }),
+  settings: action({ title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() }),
+  sheet: action({ title: 'Keyboard sheet', icon: Keyboard, run: (desk) => void (desk.sheet = true) }),
+  mask: action({ title: 'Mask balances', icon: Eye, run: (desk) => desk.toggleMask() }),
+  refresh: action({ title: 'Read again', icon: RefreshCw, run: (desk) => void desk.refresh() }),
+  fullscreen: action({ title: 'Full screen', icon: Maximize2, quiet: true, run: () => fullscreen() }),
+
+  'workspace.copy': action({ title: 'Copy this workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() }),
+  'workspace.trade': action({ title: 'New workspace: Trade', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('trade') }),
+  'workspace.market': action({ title: 'New workspace: Market', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('market') }),
+  'workspace.rename': action({ title: 'Rename this workspace', icon: Pencil, run: (desk) => void (desk.renaming = desk.workspaces?.current?.id ?? null) }),
+  'workspace.remove': action({ title: 'Delete this workspace', icon: Trash2, run: (desk) => void (desk.workspaces?.current && desk.workspaces.remove(desk.workspaces.current.id)) }),
+  'layout.reset': action({ title: 'Reset layout', icon: RotateCcw, run: (desk) => desk.workspaces?.reset() }),
+  'layout.undo': action({ title: 'Undo layout change', icon: Undo2, run: (desk) => desk.workspaces?.undo() ?? false }),
+  'theme.dark': action({ title: 'Dark theme', icon: Moon, run: () => void setSetting('theme', 'dark') }),
+  'theme.light': action({ title: 'Light theme', icon: Moon, run: () => void setSetting('theme', 'light') }),
+  ...numbered(9, (n) => [`workspace.${n}`, action({ title: `Workspace ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false })]),
+
+  'tile.next': action({ title: 'Next tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(1) }),
+  'tile.previous': action({ title: 'Previous tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(-1) }),
+  'tile.close': action({ title: 'Close this tile', icon: X, run: (desk) => active(desk, (id) => desk.dock?.close(id)) }),
+  'tile.maximise': action({ title: 'Maximise this tile', icon: Maximize2, run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)) }),
+  'tile.pin': action({
+    title: 'Pin this tile', icon: Maximize2, quiet: true,
+    run: (desk) => {
+      const tile = desk.dock?.active;
+      if (tile?.group == null) return false;
+      tile.setPinned(!tile.pinned);
+      return true;
+    },
+  }),
+  ...numbered(8, (n) => [`group.${n}`, action({ title: `Link group ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) })]),
+
+  'go.chart': go('chart', 'Open chart', ChartCandlestick),
+  'go.orderbook': go('orderbook', 'Open book', BookOpen),
+  'go.depth': go('depth', 'Open depth', BookOpen),
+  'go.trades': go('trades', 'Open tape', BookOpen),
+  'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),
+  'go.market': action({ title: 'Market', icon: Star, quiet: true, run: (desk) => desk.openPanel('market') }),
+  'watch.add': action({ title: 'Add to watchlist', icon: Star, entity: 'watch', run: (desk) => void desk.watch() }),
+};
+
+function fullscreen(): boolean {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void document.documentElement.requestFullscreen();
+  return true;
+}

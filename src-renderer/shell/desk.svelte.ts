@@ -1,0 +1,94 @@
+import { splitRef, type EntityRef } from '../../src-preload/contract/model/share.ts';
+import { client } from '../lib/connection.svelte.ts';
+import { nameOf } from '../lib/names.svelte.ts';
+import { setSetting, settings } from '../lib/settings.svelte.ts';
+import { panelRow, type PanelId } from '../panels/table.ts';
+import type { Dock } from './dock/dock.svelte.ts';
+import { toasts } from './toasts.svelte.ts';
+import { Workspaces } from './workspaces.svelte.ts';
+
+export type Page = 'dock' | 'settings';
+
+/** What the shell has open, and the verbs that the palette, the keys and the buttons share. */
+export class Desk {
+  #dock = $state.raw<Dock | null>(null);
+  #workspaces = $state.raw<Workspaces | null>(null);
+  page = $state<Page>('dock');
+  settingsGroup = $state('Connection');
+  /** What the palette starts with; null while it is closed. `add` shows panels only. */
+  palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
+  sheet = $state(false);
+  renaming = $state<string | null>(null);
+
+  get dock(): Dock | null {
+    return this.#dock;
+  }
+  get workspaces(): Workspaces | null {
+    return this.#workspaces;
+  }
+  /** The dock is there: workspaces may be read. The returned function ends both. */
+  furnish(dock: Dock): () => void {
+    this.#dock = dock;
+    const workspaces = new Workspaces(dock);
+    this.#workspaces = workspaces;
+    return () => {
+      workspaces.destroy();
+      dock.destroy();
+      [this.#dock, this.#workspaces] = [null, null];
+    };
+  }
+
+  openPalette(text = '', only: 'all' | 'panels' = 'all'): void {
+    this.palette = { text, only };
+  }
+  openSettings(group = this.settingsGroup): void {
+    this.settingsGroup = group;
+    this.page = 'settings';
+  }
+  /** Opens a panel where the user is, about what they look at. */
+  openPanel(panel: PanelId): void {
+    this.page = 'dock';
+    const from = this.#dock?.active ?? null;
+    const there = this.#dock?.tiles.find((tile) => tile.panel === panel && !tile.pinned);
+    if (there && panelRow(panel).takes.length === 0) return this.#dock?.focus(there.id);
+    const ref = from?.ref ?? null;
+    const tile = this.#dock?.open(panel, { group: from?.group ?? 1, ref });
+    if (tile) this.#dock?.focus(tile.id);
+  }
+  /** Shows an entity in linked tiles, or in a tile of its own. */
+  show(ref: EntityRef, newTile: boolean, panel?: PanelId): void {
+    this.page = 'dock';
+    const from = this.#dock?.active ?? null;
+    const kind = splitRef(ref).kind;
+    if (newTile) this.#dock?.open(panel ?? (kind === 'user' ? 'trader' : kind === 'player' ? 'player' : 'club'), { ref, group: null });
+    else if (panel && from) from.openPanel(panel, ref);
+    else this.#dock?.show(ref, from ? from.group : 1);
+  }
+
+  toggleMask(): void {
+    void setSetting('mask', !settings.current.mask);
+  }
+  async refresh(): Promise<void> {
+    const done = await client.command('connection.retry', {});
+    if (!done.ok) toasts.say({ key: 'refresh', tone: 'warn', title: 'Nothing was read again', text: done.fault.message });
+  }
+  /** Adds what the tile in use shows to the first list. */
+  async watch(ref: EntityRef | null = this.#dock?.active?.ref ?? null): Promise<void> {
+    if (ref === null) return void toasts.say({ key: 'watch', title: 'Nothing to add', text: 'This tile shows no club, player or trader.' });
+    const lists = await firstList();
+    const done = await client.command('watchlist.add', lists === null ? { name: 'Main list', refs: [ref] } : { id: lists, refs: [ref] });
+    if (done.ok) toasts.say({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} is on the watchlist` });
+    else toasts.say({ key: 'watch', tone: 'error', title: 'It could not be added', text: done.fault.message });
+  }
+}
+
+/** Id of the list at the top, null when there is none. */
+function firstList(): Promise<string | null> {
+  return new Promise((resolve) => {
+    const stop = client.watch('watchlists', {}, ({ data, status }) => {
+      if (data === null && status !== 'failed') return;
+      queueMicrotask(() => stop());
+      resolve(data?.[0]?.id ?? null);
+    });
+  });
+}

@@ -1,0 +1,238 @@
+import { untrack } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
+import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { splitRef } from '../../../src-preload/contract/model/share.ts';
+import { links } from '../../lib/links.svelte.ts';
+import { reportFocus } from '../../lib/live.svelte.ts';
+import { isPanel, panelRow, type PanelId } from '../../panels/table.ts';
+import type { TileDocument, WorkspaceDocument } from './document.ts';
+import { createDockview, type DockviewApi, type IDockviewPanel } from './library.ts';
+import { bodyOf, headOf, tabOf } from './renderers.ts';
+import { TileState } from './tile-state.svelte.ts';
+
+export type Side = 'left' | 'right' | 'above' | 'below';
+/** Where a new tile goes: beside or among the tabs of another one, or floating. */
+export type Where = Side | 'within' | 'float';
+
+interface Heard {
+  dispose(): void;
+}
+
+/** The dock: the docking library's grid, and a state for each tile in it. */
+export class Dock {
+  readonly #tiles = new SvelteMap<string, TileState>();
+  /** Which tile is in front in each group of tiles. */
+  readonly #fronts = new SvelteMap<string, string | null>();
+  readonly #api: DockviewApi;
+  readonly #heard: Heard[] = [];
+  readonly #unlink: () => void;
+  #active = $state<string | null>(null);
+  #maximised = $state(false);
+  #loading = false;
+  #lastNumber = 0;
+  /** Told whenever something changed that a layout keeps. */
+  onChange: () => void = () => {};
+
+  constructor(element: HTMLElement) {
+    this.#api = createDockview(element, {
+      createComponent: ({ id }) => bodyOf(this, id),
+      createTabComponent: ({ id }) => tabOf(this, id),
+      createPrefixHeaderActionComponent: (group) => headOf(this, group, 'start'),
+      createRightHeaderActionComponent: (group) => headOf(this, group, 'end'),
+      theme: { name: 'touchline', className: 'tl-dock', gap: 4, dndTabIndicator: 'line', dndPanelOverlay: 'group' },
+      floatingGroupBounds: 'boundedWithinViewport',
+      announcements: false,
+      scrollbars: 'native',
+    });
+    const api = this.#api;
+    this.#heard.push(
+      api.onDidLayoutChange(() => this.#changed()),
+      api.onDidActivePanelChange(({ panel }) => this.#setActive(panel?.id ?? null)),
+      api.onDidAddPanel((panel) => this.#follow(panel)),
+      api.onDidRemovePanel((panel) => this.#tiles.delete(panel.id)),
+      api.onDidMaximizedGroupChange(() => (this.#maximised = api.hasMaximizedGroup())),
+      api.onDidAddGroup((group) => {
+        this.#fronts.set(group.id, group.activePanel?.id ?? null);
+        group.api.onDidActivePanelChange(({ panel }) => this.#fronts.set(group.id, panel?.id ?? null));
+      }),
+      api.onDidRemoveGroup((group) => this.#fronts.delete(group.id)),
+    );
+    this.#unlink = links.onSend((group, ref) => this.#deliver(group, ref));
+  }
+
+  get tiles(): TileState[] {
+    return [...this.#tiles.values()];
+  }
+  get active(): TileState | null {
+    return this.#active === null ? null : (this.#tiles.get(this.#active) ?? null);
+  }
+  get maximised(): boolean {
+    return this.#maximised;
+  }
+  front(group: string): TileState | null {
+    const id = this.#fronts.get(group);
+    return id ? (this.#tiles.get(id) ?? null) : null;
+  }
+  /** How many tiles stand in the group of a tile. */
+  tile(id: string): TileState {
+    const tile = this.#tiles.get(id);
+    if (!tile) throw new Error(`no tile ${id}`);
+    return tile;
+  }
+
+  /** Shows a workspace. Throws when the docking library refuses its document. */
+  load(workspace: WorkspaceDocument): void {
+    untrack(() => {
+      this.#loading = true;
+      try {
+        this.#api.clear();
+        this.#tiles.clear();
+        links.restore(workspace.links);
+        for (const [id, tile] of Object.entries(workspace.tiles)) this.#make(id, tile);
+        this.#api.fromJSON(structuredClone(workspace.place));
+        for (const id of this.#tiles.keys()) if (!this.#api.getPanel(id)) this.#tiles.delete(id);
+        this.#setActive(this.#api.activePanel?.id ?? null);
+      } finally {
+        this.#loading = false;
+      }
+    });
+  }
+  save(): WorkspaceDocument {
+    const tiles = Object.fromEntries([...this.#tiles].map(([id, tile]) => [id, tile.document()]));
+    return { version: 1, place: this.#api.toJSON(), tiles, links: links.save() };
+  }
+
+  /** Opens a panel beside a tile; with no tile, at the right edge. */
+  open(panel: PanelId, more: Partial<TileDocument> = {}, beside: string | null = this.#active, where: Where = 'within'): TileState {
+    const id = this.#newId(panel);
+    const tile = this.#make(id, { ref: null, group: null, role: panelRow(panel).role, pinned: false, params: {}, ...more, panel });
+    const anchor = beside === null ? undefined : this.#api.getPanel(beside);
+    const base = { id, component: 'tile', tabComponent: 'tab', title: panelRow(panel).title };
+    if (where === 'float') this.#api.addPanel({ ...base, floating: { width: 420, height: 320, x: 120, y: 80 } } as never);
+    else if (anchor) this.#api.addPanel({ ...base, position: { referencePanel: anchor, direction: where } });
+    else this.#api.addPanel(base);
+    return tile;
+  }
+
+  /** Shows an entity in tiles linked to where the user is; without one that can show it, in a new tile. */
+  show(ref: EntityRef, group: number | null): void {
+    const takers = this.tiles.filter((tile) => tile.group === group && tile.takes(ref) && (group !== null || tile === this.active));
+    if (group !== null) links.send(group, ref);
+    else takers[0]?.setRef(ref);
+    if (takers.length > 0) return;
+    const kind = splitRef(ref).kind;
+    const panel = kind === 'user' ? 'trader' : kind === 'player' ? 'player' : 'club';
+    this.open(panel, { ref, group });
+  }
+
+  focus(id: string): void {
+    const panel = this.#api.getPanel(id);
+    panel?.api.setActive();
+    panel?.view.content.element.querySelector<HTMLElement>('[tabindex="0"], button, input, [role="grid"]')?.focus({ preventScroll: true });
+  }
+  /** The next or previous tile in front, in the order of the grid. */
+  step(by: 1 | -1): void {
+    const fronts = this.#api.groups.map((group) => group.activePanel?.id).filter((id) => id !== undefined);
+    const at = fronts.indexOf(this.#active ?? '');
+    const next = fronts[(at + by + fronts.length) % fronts.length];
+    if (next) this.focus(next);
+  }
+  close(id: string): void {
+    this.#api.getPanel(id)?.api.close();
+  }
+  duplicate(id: string, where: Where = 'within'): void {
+    const { panel, ...rest } = this.tile(id).document();
+    if (isPanel(panel)) this.open(panel, rest, id, where);
+  }
+  /** Moves a tile to a side of its own group. */
+  split(id: string, side: Side): void {
+    const panel = this.#api.getPanel(id);
+    if (!panel) return;
+    const position = ({ left: 'left', right: 'right', above: 'top', below: 'bottom' } as const)[side];
+    panel.api.moveTo({ group: panel.group, position });
+  }
+  float(id: string): void {
+    const panel = this.#api.getPanel(id);
+    if (panel) this.#api.addFloatingGroup(panel, { width: Math.max(360, panel.api.width), height: Math.max(260, panel.api.height), x: 120, y: 80 });
+  }
+  get canFloat(): boolean {
+    return this.#tiles.size > 1;
+  }
+  toggleMaximised(id: string): void {
+    const panel = this.#api.getPanel(id);
+    if (this.#api.hasMaximizedGroup()) this.#api.exitMaximizedGroup();
+    else if (panel && panel.api.location.type === 'grid') this.#api.maximizeGroup(panel);
+  }
+  restore(): boolean {
+    if (!this.#api.hasMaximizedGroup()) return false;
+    this.#api.exitMaximizedGroup();
+    return true;
+  }
+
+  destroy(): void {
+    this.#unlink();
+    for (const each of this.#heard) each.dispose();
+    this.#api.dispose();
+  }
+
+  #make(id: string, document: TileDocument): TileState {
+    const tile = new TileState(id, document, {
+      changed: () => this.#changed(),
+      openPanel: (panel, from, ref, params) => this.#openFrom(panel, from, ref, params),
+    });
+    this.#tiles.set(id, tile);
+    return tile;
+  }
+  #newId(panel: string): string {
+    do this.#lastNumber += 1;
+    while (this.#tiles.has(`${panel}-${this.#lastNumber}`));
+    return `${panel}-${this.#lastNumber}`;
+  }
+  #follow(panel: IDockviewPanel): void {
+    const tile = this.#tiles.get(panel.id);
+    if (!tile) return;
+    const { api } = panel;
+    [tile.visible, tile.width] = [api.isVisible, api.width];
+    api.onDidVisibilityChange(({ isVisible }) => {
+      tile.visible = isVisible;
+      reportFocus();
+    });
+    api.onDidDimensionsChange(({ width }) => (tile.width = width));
+  }
+  #setActive(id: string | null): void {
+    if (this.#active !== null) {
+      const before = this.#tiles.get(this.#active);
+      if (before) before.focused = false;
+    }
+    this.#active = id;
+    const tile = id === null ? undefined : this.#tiles.get(id);
+    if (tile) tile.focused = true;
+    reportFocus();
+  }
+  /** An entity was sent: tiles of the group take it, and a tab that cannot show it gives way to one that can. */
+  #deliver(group: number, ref: EntityRef): void {
+    for (const tile of this.#tiles.values()) if (tile.group === group) tile.receive(ref);
+    for (const each of this.#api.groups) {
+      const front = each.activePanel && this.#tiles.get(each.activePanel.id);
+      if (!front?.follows || front.group !== group || front.takes(ref) || panelRow(front.panel).takes.length === 0) continue;
+      const better = each.panels.find((panel) => {
+        const tile = this.#tiles.get(panel.id);
+        return tile?.follows && tile.group === group && tile.takes(ref);
+      });
+      if (better) each.model.openPanel(better, { skipSetGroupActive: true });
+    }
+    this.#changed();
+  }
+  #openFrom(panel: string, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void {
+    if (!isPanel(panel)) return;
+    const there = this.tiles.find((tile) => tile.panel === panel && tile.group === from.group && !tile.pinned && (!ref || tile.takes(ref)));
+    if (!there) return void this.open(panel, { group: from.group, ref: ref ?? from.ref, params: params ?? {} }, from.id);
+    if (ref && there.group !== null) links.send(there.group, ref);
+    else if (ref) there.setRef(ref);
+    if (params) there.setParams(params);
+    this.focus(there.id);
+  }
+  #changed(): void {
+    if (!this.#loading) this.onChange();
+  }
+}

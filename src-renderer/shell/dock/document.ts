@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { SerializedDockview } from './library.ts';
+
+/** What is kept of one tile beside its place. */
+export const TileDocument = z.object({
+  panel: z.string(),
+  ref: EntityRef.nullable().catch(null),
+  group: z.int().min(1).max(8).nullable().catch(null),
+  role: z.enum(['receive', 'send', 'both']).catch('receive'),
+  pinned: z.boolean().catch(false),
+  params: z.record(z.string(), z.unknown()).catch({}),
+});
+export type TileDocument = z.output<typeof TileDocument>;
+
+const Place = z.looseObject({
+  grid: z.looseObject({ root: z.looseObject({ type: z.literal('branch') }), orientation: z.string() }),
+  panels: z.record(z.string(), z.looseObject({ id: z.string() })),
+});
+
+/** A workspace as it is stored: the docking library's own document, its tiles, and what each link group shows. */
+export const WorkspaceDocument = z.object({
+  version: z.literal(1),
+  place: Place.transform((place) => place as unknown as SerializedDockview),
+  tiles: z.record(z.string(), TileDocument),
+  links: z.record(z.string(), z.string()).catch({}),
+});
+export type WorkspaceDocument = z.output<typeof WorkspaceDocument>;
+
+/** The stored document, or null when it is damaged: a tile without a place or a place without a tile counts as damage. */
+export function readDocument(stored: unknown, isPanel: (id: string) => boolean): WorkspaceDocument | null {
+  const read = WorkspaceDocument.safeParse(stored);
+  if (!read.success) return null;
+  const placed = Object.keys(read.data.place.panels);
+  const whole = placed.length > 0 && placed.every((id) => isPanel(read.data.tiles[id]?.panel ?? ''));
+  return whole ? read.data : null;
+}

@@ -1,0 +1,3 @@
+declare module 'dockview-core/dist/dockview-core.min.js' {
+  export { createDockview } from 'dockview-core';
+}

@@ -1,0 +1,67 @@
+import type { TileDocument, WorkspaceDocument } from './document.ts';
+import type { SerializedDockview } from './library.ts';
+
+type Tile = Partial<TileDocument> & { readonly panel: string };
+type Node =
+  | { readonly tabs: readonly Tile[]; readonly share: number }
+  | { readonly split: readonly Node[]; readonly share: number };
+
+const tabs = (share: number, ...tiles: Tile[]): Node => ({ tabs: tiles, share });
+const split = (share: number, ...nodes: Node[]): Node => ({ split: nodes, share });
+
+interface Starter {
+  readonly name: string;
+  readonly position: number;
+  /** The top level stands side by side; each level below turns. */
+  readonly columns: readonly Node[];
+}
+
+const on1 = (panel: string, role: TileDocument['role'] = 'receive'): Tile => ({ panel, group: 1, role });
+
+/** The workspaces that Touchline comes with; shares are of a 1440 by 838 window and only their ratio counts. */
+export const STARTERS = {
+  trade: {
+    name: 'Trade',
+    position: 0,
+    columns: [
+      tabs(330, on1('watchlist', 'send'), on1('market', 'send')),
+      split(700, tabs(505, on1('chart', 'both')), split(333, tabs(350, on1('club'), on1('player'), on1('trader')), tabs(350, on1('depth')))),
+      split(402, tabs(505, on1('orderbook')), tabs(333, on1('trades'), { panel: 'trades' })),
+    ],
+  },
+  market: {
+    name: 'Market',
+    position: 1,
+    columns: [
+      split(420, tabs(838, on1('market', 'send'))),
+      split(560, tabs(470, on1('watchlist', 'send')), tabs(368, on1('club'), on1('player'), on1('trader'))),
+      split(452, tabs(470, { panel: 'trades' }), tabs(368, { panel: 'connection' })),
+    ],
+  },
+} as const satisfies Record<string, Starter>;
+export type StarterId = keyof typeof STARTERS;
+export const isStarter = (id: string): id is StarterId => Object.hasOwn(STARTERS, id);
+
+const WIDTH = 1440;
+const HEIGHT = 838;
+
+/** A starter as a document of its own, ready to be shown. */
+export function starter(id: StarterId): WorkspaceDocument {
+  const tiles: Record<string, TileDocument> = {};
+  const panels: SerializedDockview['panels'] = {};
+  let groups = 0;
+
+  const place = (node: Node): unknown => {
+    if ('split' in node) return { type: 'branch', size: node.share, data: node.split.map(place) };
+    const views = node.tabs.map((tile) => {
+      const id = `${tile.panel}-${Object.keys(tiles).length + 1}`;
+      tiles[id] = { ref: null, group: null, role: 'receive', pinned: false, params: {}, ...tile };
+      panels[id] = { id, contentComponent: 'tile', tabComponent: 'tab', title: tile.panel };
+      return id;
+    });
+    return { type: 'leaf', size: node.share, data: { views, activeView: views[0], id: String(++groups) } };
+  };
+  const root = { type: 'branch', size: HEIGHT, data: STARTERS[id].columns.map(place) };
+  const grid = { root, width: WIDTH, height: HEIGHT, orientation: 'HORIZONTAL' } as unknown as SerializedDockview['grid'];
+  return { version: 1, place: { grid, panels, activeGroup: '2' }, tiles, links: {} };
+}

@@ -1,0 +1,51 @@
+import Copy from '@lucide/svelte/icons/copy';
+import Maximize2 from '@lucide/svelte/icons/maximize-2';
+import Pin from '@lucide/svelte/icons/pin';
+import PictureInPicture2 from '@lucide/svelte/icons/picture-in-picture-2';
+import SquareSplitHorizontal from '@lucide/svelte/icons/square-split-horizontal';
+import SquareSplitVertical from '@lucide/svelte/icons/square-split-vertical';
+import Link2 from '@lucide/svelte/icons/link-2';
+import X from '@lucide/svelte/icons/x';
+import { binding, platform, shown } from '../../lib/keyboard.ts';
+import { GROUPS } from '../../lib/links.svelte.ts';
+import type { Role } from '../../lib/tile.ts';
+import { settings } from '../../lib/settings.svelte.ts';
+import type { MenuItem } from '../../ui/menu.ts';
+import type { Dock } from './dock.svelte.ts';
+import type { TileState } from './tile-state.svelte.ts';
+
+export const keysOf = (id: string): string => shown(binding(id, platform, settings.current.keys), platform);
+
+const ROLES: readonly (readonly [Role, string])[] = [
+  ['receive', 'Receives'],
+  ['send', 'Sends'],
+  ['both', 'Sends and receives'],
+];
+
+/** The link menu of a tile: its group, whether it is pinned, its role. */
+export function linkMenu(tile: TileState): MenuItem[] {
+  return [
+    { kind: 'heading', label: 'Link group' },
+    ...GROUPS.map((group): MenuItem => ({ label: `Group ${group}`, swatch: group, checked: tile.group === group, keys: keysOf(`group.${group}`), run: () => tile.setGroup(group) })),
+    { label: 'None', checked: tile.group === null, run: () => tile.setGroup(null) },
+    { kind: 'separator' },
+    { label: 'Pinned', icon: Pin, checked: tile.pinned, keys: keysOf('tile.pin'), disabled: tile.group === null && 'not linked', run: () => tile.setPinned(!tile.pinned) },
+    { kind: 'separator' },
+    ...ROLES.map(([role, label]): MenuItem => ({ label, checked: tile.role === role, disabled: tile.group === null && 'not linked', run: () => tile.setRole(role) })),
+  ];
+}
+
+/** What can be done with a tile; behind its "…", its context menu and Shift+F10. */
+export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
+  return [
+    { label: dock.maximised ? 'Restore' : 'Maximise', icon: Maximize2, keys: keysOf('tile.maximise'), run: () => dock.toggleMaximised(tile.id) },
+    { kind: 'separator' },
+    { label: 'Duplicate', icon: Copy, run: () => dock.duplicate(tile.id, 'right') },
+    { label: 'Move to the right', icon: SquareSplitHorizontal, run: () => dock.split(tile.id, 'right') },
+    { label: 'Move down', icon: SquareSplitVertical, run: () => dock.split(tile.id, 'below') },
+    { label: 'Float', icon: PictureInPicture2, disabled: !dock.canFloat && 'the only tile', run: () => dock.float(tile.id) },
+    { kind: 'sub', label: 'Link', icon: Link2, items: linkMenu(tile) },
+    { kind: 'separator' },
+    { label: 'Close', icon: X, keys: keysOf('tile.close'), run: () => dock.close(tile.id) },
+  ];
+}

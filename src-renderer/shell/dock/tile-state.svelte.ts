@@ -1,0 +1,120 @@
+import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { NOTHING, type Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import { links } from '../../lib/links.svelte.ts';
+import { nameOf } from '../../lib/names.svelte.ts';
+import type { Role, TileContext } from '../../lib/tile.ts';
+import { panelRow, type PanelId } from '../../panels/table.ts';
+import type { TileDocument } from './document.ts';
+
+/** What a tile asks of the dock around it. */
+export interface Around {
+  changed(): void;
+  openPanel(panel: string, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void;
+}
+
+/** One tile: what it shows, how it is linked, and what its head draws. */
+export class TileState implements TileContext {
+  readonly id: string;
+  readonly panel: PanelId;
+  readonly #around: Around;
+  #ref = $state<EntityRef | null>(null);
+  #params = $state.raw<Record<string, unknown>>({});
+  #group = $state<number | null>(null);
+  #role = $state<Role>('receive');
+  #pinned = $state(false);
+  #snapshot = $state.raw<Snapshot<unknown> | null>(NOTHING);
+  focused = $state(false);
+  visible = $state(true);
+  width = $state(0);
+
+  constructor(id: string, document: TileDocument, around: Around) {
+    this.id = id;
+    this.panel = document.panel as PanelId;
+    this.#around = around;
+    this.#ref = document.ref;
+    this.#params = document.params;
+    this.#group = document.group;
+    this.#role = document.role;
+    this.#pinned = document.pinned;
+    // A panel that reads nothing reports nothing; until it does, its chip stays away.
+    this.#snapshot = null;
+  }
+
+  get ref(): EntityRef | null {
+    return this.#ref;
+  }
+  get params(): Record<string, unknown> {
+    return this.#params;
+  }
+  get group(): number | null {
+    return this.#group;
+  }
+  get role(): Role {
+    return this.#role;
+  }
+  get pinned(): boolean {
+    return this.#pinned;
+  }
+  get snapshot(): Snapshot<unknown> | null {
+    return this.#snapshot;
+  }
+
+  /** What its tab says: a tape of nothing in particular is the whole market's. */
+  get title(): string {
+    return this.panel === 'trades' && this.#ref === null && this.#group === null ? 'Market tape' : panelRow(this.panel).title;
+  }
+  /** The entity's name, for menus and for those who listen. */
+  get about(): string | null {
+    return this.#ref === null ? null : nameOf(this.#ref);
+  }
+
+  takes(ref: EntityRef): boolean {
+    return (panelRow(this.panel).takes as readonly string[]).includes(splitRef(ref).kind);
+  }
+  get follows(): boolean {
+    return this.#group !== null && this.#role !== 'send' && !this.#pinned;
+  }
+
+  setRef(ref: EntityRef): void {
+    this.#ref = ref;
+    this.#around.changed();
+    if (this.#group !== null && this.#role !== 'receive' && !this.#pinned) links.send(this.#group, ref);
+  }
+  /** An entity came over the link. */
+  receive(ref: EntityRef): void {
+    if (this.follows && this.takes(ref) && this.#ref !== ref) this.#ref = ref;
+  }
+  setParams(patch: Record<string, unknown>): void {
+    this.#params = { ...this.#params, ...patch };
+    this.#around.changed();
+  }
+  /** Joins a group (and shows at once what it shows), or none. */
+  setGroup(group: number | null): void {
+    this.#group = group;
+    this.#pinned = false;
+    const ref = links.ref(group);
+    if (ref) this.receive(ref);
+    else if (group !== null && this.#ref && this.#role !== 'receive') links.send(group, this.#ref);
+    this.#around.changed();
+  }
+  setRole(role: Role): void {
+    this.#role = role;
+    this.#around.changed();
+  }
+  setPinned(pinned: boolean): void {
+    this.#pinned = pinned;
+    const ref = links.ref(this.#group);
+    if (!pinned && ref) this.receive(ref);
+    this.#around.changed();
+  }
+  report(snapshot: Snapshot<unknown> | null): void {
+    this.#snapshot = snapshot;
+  }
+  openPanel(panel: string, ref?: EntityRef, params?: Record<string, unknown>): void {
+    this.#around.openPanel(panel, this, ref, params);
+  }
+
+  document(): TileDocument {
+    return { panel: this.panel, ref: this.#ref, group: this.#group, role: this.#role, pinned: this.#pinned, params: $state.snapshot(this.#params) };
+  }
+}

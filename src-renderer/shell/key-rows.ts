@@ -1,0 +1,23 @@
+import type { KEYS, Where } from '../lib/keys.ts';
+
+export interface KeyRow {
+  readonly id: string;
+  readonly what: string;
+  /** The last of a numbered run that this row stands for. */
+  readonly last?: string;
+}
+
+/** The table of keys by where they work; numbered runs (workspace 1 to 9) become one row. */
+export function keyRows(keys: typeof KEYS): { where: Where; rows: KeyRow[] }[] {
+  const sections = new Map<Where, KeyRow[]>();
+  for (const [id, { where, what }] of Object.entries(keys)) {
+    const rows = sections.get(where) ?? [];
+    sections.set(where, rows);
+    const run = /^(.*)\.(\d)$/.exec(id);
+    if (!run) rows.push({ id, what });
+    else if (run[2] === '1') rows.push({ id, what: what.replace(/ 1$/, ''), last: lastOf(keys, run[1] ?? '') });
+  }
+  return [...sections].map(([where, rows]) => ({ where, rows }));
+}
+
+const lastOf = (keys: typeof KEYS, stem: string): string => Object.keys(keys).filter((id) => new RegExp(`^${stem}\\.\\d$`).test(id)).at(-1) ?? stem;

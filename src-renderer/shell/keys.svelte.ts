@@ -1,0 +1,99 @@
+import { bridge } from '../lib/connection.svelte.ts';
+import { decide, onKey, platform, runKey, type KeyId } from '../lib/keyboard.ts';
+import { links } from '../lib/links.svelte.ts';
+import { settings } from '../lib/settings.svelte.ts';
+import { panelRow } from '../panels/table.ts';
+import { ACTIONS } from './actions.ts';
+import type { Desk } from './desk.svelte.ts';
+
+/** How long a sequence such as G then B waits for its second key. */
+const SEQUENCE_MS = 1_200;
+const REGIONS = ['title', 'dock', 'status'] as const;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"]):not([type="radio"]):not([type="range"])'));
+/** A menu, dialog or list that is open has its own keys. */
+const isOverlay = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"], [role="alertdialog"]') !== null;
+
+/** Moves the focus to the first control of the next region. */
+function stepRegion(by: 1 | -1): boolean {
+  const now = REGIONS.findIndex((region) => document.activeElement?.closest(`[data-region="${region}"]`));
+  const next = REGIONS[(now + by + REGIONS.length) % REGIONS.length];
+  const place = document.querySelector<HTMLElement>(`[data-region="${next}"]`);
+  const first = place?.querySelector<HTMLElement>('.dv-active-group [tabindex="0"], [aria-selected="true"], button:not([disabled]), [tabindex="0"]');
+  first?.focus();
+  return first !== undefined && first !== null;
+}
+
+/** The one dispatcher: turns presses into actions of the table. The returned function takes it away. */
+export function startKeys(desk: Desk): () => void {
+  let before = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stops = Object.entries(ACTIONS).map(([id, action]) => onKey(id, () => action.run(desk)));
+  const step = (by: 1 | -1): boolean => {
+    const group = desk.dock?.active?.group ?? null;
+    return group !== null && links.step(group, by);
+  };
+  stops.push(
+    onKey('region.next', () => stepRegion(1)),
+    onKey('region.previous', () => stepRegion(-1)),
+    onKey('list.next', () => step(1)),
+    onKey('list.previous', () => step(-1)),
+    onKey('tile.menu', () => openMenu()),
+  );
+
+  const isFinding = (target: EventTarget | null): boolean => {
+    const tile = desk.dock?.active;
+    return tile !== null && tile !== undefined && panelRow(tile.panel).typing === true && target instanceof Element && target.closest('.tl-body') !== null && !isTyping(target);
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    const typing = isTyping(event.target);
+    const overlay = isOverlay(event.target);
+    const finding = !overlay && isFinding(event.target);
+    const decision = decide(event, before, { typing: typing || overlay, finding, singleKeys: settings.current.singleKeys }, platform, settings.current.keys);
+    clearTimeout(timer);
+    before = '';
+    if (decision === null) {
+      if (event.key === 'Escape' && !typing && !overlay && escape(desk)) event.preventDefault();
+      else if (finding && /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        desk.openPalette(event.key);
+      }
+      return;
+    }
+    if ('wait' in decision) {
+      before = decision.wait;
+      timer = setTimeout(() => (before = ''), SEQUENCE_MS);
+      return;
+    }
+    // Space presses the button that has the focus.
+    if (decision.run === 'tile.pin' && event.target instanceof Element && event.target.closest('button, a, [role="tab"], [role="checkbox"], [role="switch"]')) return;
+    if (runKey(decision.run)) event.preventDefault();
+  };
+  window.addEventListener('keydown', press);
+  bridge?.onAction((id: KeyId) => runKey(id));
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', press);
+    for (const stop of stops) stop();
+  };
+}
+
+function escape(desk: Desk): boolean {
+  if (desk.page === 'settings') {
+    desk.page = 'dock';
+    return true;
+  }
+  return desk.dock?.restore() ?? false;
+}
+
+/** Shift+F10: the menu of the row or tab that has the focus, else that of the tile in use. */
+function openMenu(): boolean {
+  const focused = document.activeElement;
+  const at = focused?.closest('.tl-body, .dv-tab') ? focused : document.querySelector('.dv-active-group .dv-active-tab .tab');
+  if (!at) return false;
+  const { left, bottom } = at.getBoundingClientRect();
+  return !at.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: left + 8, clientY: bottom }));
+}

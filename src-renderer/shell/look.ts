@@ -1,0 +1,12 @@
+import type { Settings } from '../../src-preload/contract/settings.ts';
+
+/** Puts the look chosen on the page: tokens.css reads these attributes. */
+export function applyLook(root: HTMLElement, chosen: Settings, systemIsLight: boolean): void {
+  const { theme, market, density, motion, fontScale } = chosen;
+  root.dataset['theme'] = theme === 'system' ? (systemIsLight ? 'light' : 'dark') : theme;
+  root.dataset['market'] = market;
+  root.dataset['density'] = density;
+  if (motion === 'reduce') root.dataset['motion'] = 'reduce';
+  else delete root.dataset['motion'];
+  root.style.setProperty('--font-scale', String(fontScale));
+}

@@ -1,0 +1,50 @@
+/** A piece of text, and whether the query hit it. */
+export interface Piece {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+const MARKS = /\p{M}/gu;
+/** Lower case without accents, one character for one character, so that places in it are places in the text. */
+const fold = (text: string): string =>
+  [...text].map((sign) => {
+    const plain = sign.normalize('NFD').replace(MARKS, '').toLowerCase();
+    return plain.length === sign.length ? plain : sign.toLowerCase().slice(0, sign.length).padEnd(sign.length, ' ');
+  }).join('');
+
+/** Cuts a text where the words of a query are found, each at the start of a word if possible. */
+export function pieces(text: string, query: string): Piece[] {
+  const folded = fold(text);
+  const hits = new Array<boolean>(text.length).fill(false);
+  for (const word of fold(query).split(/\s+/).filter(Boolean)) {
+    const start = [...folded.matchAll(/[\p{L}\p{N}]+/gu)].find((match) => match[0].startsWith(word))?.index ?? folded.indexOf(word);
+    if (start >= 0) hits.fill(true, start, start + word.length);
+  }
+  const cut: { text: string; hit: boolean }[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const last = cut.at(-1);
+    const hit = hits[i] === true;
+    if (last?.hit === hit) last.text += text[i];
+    else cut.push({ text: text[i] ?? '', hit });
+  }
+  return cut;
+}
+
+/** How well a title answers a query: every word must begin a word of it (2) or stand in it (1); 0 is no. */
+export function score(title: string, query: string): number {
+  const folded = fold(title);
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  let all = 2;
+  for (const word of fold(query).split(/\s+/).filter(Boolean)) {
+    if (words.some((each) => each.startsWith(word))) continue;
+    if (!folded.includes(word)) return 0;
+    all = 1;
+  }
+  return all;
+}
+
+/** The rows that answer a query, best first, in their own order where equal. */
+export function matching<T>(rows: readonly T[], titleOf: (row: T) => string, query: string): T[] {
+  const scored = rows.map((row, i) => ({ row, i, score: score(titleOf(row), query) }));
+  return scored.filter((each) => each.score > 0).sort((a, b) => b.score - a.score || a.i - b.i).map(({ row }) => row);
+}

@@ -1,0 +1,79 @@
+import Shield from '@lucide/svelte/icons/shield';
+import Shirt from '@lucide/svelte/icons/shirt';
+import UserRound from '@lucide/svelte/icons/user-round';
+import Volleyball from '@lucide/svelte/icons/volleyball';
+import type { Component } from 'svelte';
+import type { Data } from '../../../src-preload/contract/resources.ts';
+import type { EntityKind, EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { priceText } from '../../lib/format.ts';
+import { PANEL_IDS, panelRow, type PanelId } from '../../panels/table.ts';
+import { ACTIONS } from '../actions.ts';
+import { matching } from './search.ts';
+
+export type Hit = Data<'search'>['hits'][number];
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+  readonly sub: string | null;
+  readonly icon: Component;
+  readonly end: string;
+  readonly hit?: Hit;
+  readonly panel?: PanelId;
+  readonly action?: string;
+}
+export interface Section {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}
+
+const KINDS: readonly { kind: EntityKind; title: string; icon: Component }[] = [
+  { kind: 'club', title: 'Clubs', icon: Shield },
+  { kind: 'player', title: 'Players', icon: Shirt },
+  { kind: 'user', title: 'Traders', icon: UserRound },
+  { kind: 'fixture', title: 'Fixtures', icon: Volleyball },
+];
+const iconOf = (kind: EntityKind): Component => KINDS.find((row) => row.kind === kind)?.icon ?? Shield;
+
+const choiceOf = (hit: Hit, locale: string): Choice => ({
+  id: hit.ref, title: hit.name, sub: hit.sub, icon: iconOf(hit.kind), hit, end: hit.lastPrice === null ? '' : priceText(hit.lastPrice, locale),
+});
+
+/** The panels that can show an entity, then what else can be done with it. */
+function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[] {
+  const panels = PANEL_IDS.filter((id) => panelRow(id).takes.includes(hit.kind)).map((id): Choice => ({
+    id: `${hit.ref} ${id}`, title: `Open ${panelRow(id).title.toLowerCase()}`, sub: null, icon: panelRow(id).icon, end: keysOf(`go.${id}`), hit, panel: id,
+  }));
+  const watch = ACTIONS['watch.add'];
+  const all = [...panels, ...(watch ? [{ id: `${hit.ref} watch`, title: watch.title, sub: null, icon: watch.icon, end: keysOf('watch.add'), hit, action: 'watch.add' }] : [])];
+  return matching(all, (choice) => choice.title, query);
+}
+
+export interface Asked {
+  readonly query: string;
+  readonly only: 'all' | 'panels';
+  /** The entity whose actions are shown, after Tab. */
+  readonly subject: Hit | null;
+  readonly hits: readonly Hit[];
+  readonly locale: string;
+  readonly keysOf: (id: string) => string;
+}
+
+/** What the palette lists for what was typed. */
+export function sections({ query, only, subject, hits, locale, keysOf }: Asked): Section[] {
+  if (subject) return [{ title: subject.name, choices: about(subject, query, keysOf) }];
+  const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((id): Choice => ({
+    id: `panel ${id}`, title: panelRow(id).title, sub: panelRow(id).help, icon: panelRow(id).icon, end: keysOf(`go.${id}`), panel: id,
+  }));
+  const commands = matching(Object.entries(ACTIONS).filter(([, action]) => !action.quiet && !action.entity), ([, action]) => action.title, query).map(([id, action]): Choice => ({
+    id: `do ${id}`, title: action.title, sub: null, icon: action.icon, end: keysOf(id), action: id,
+  }));
+  const listed: Section[] = only === 'panels' ? [{ title: 'Panels', choices: panels }] : [
+    ...KINDS.map(({ kind, title }) => ({ title, choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit, locale)) })),
+    ...(query !== '' && hits[0] ? [{ title: `Commands on ${hits[0].name}`, choices: about(hits[0], '', keysOf).slice(0, 4) }] : []),
+    { title: 'Panels', choices: panels },
+    { title: 'Commands', choices: commands },
+  ];
+  return listed.filter(({ choices }) => choices.length > 0);
+}
+
+export const refOf = (choice: Choice): EntityRef | null => choice.hit?.ref ?? null;

@@ -1,0 +1,40 @@
+import Cable from '@lucide/svelte/icons/cable';
+import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
+import Globe from '@lucide/svelte/icons/globe';
+import HardDrive from '@lucide/svelte/icons/hard-drive';
+import Info from '@lucide/svelte/icons/info';
+import Keyboard from '@lucide/svelte/icons/keyboard';
+import Monitor from '@lucide/svelte/icons/monitor';
+import Palette from '@lucide/svelte/icons/palette';
+import Users from '@lucide/svelte/icons/users';
+import type { Component } from 'svelte';
+import { SETTING_NAMES, SETTINGS, type SettingName } from '../../../src-preload/contract/settings.ts';
+
+/** The pages of the settings, in order. Rows come from the table of settings by their group. */
+export const GROUPS: readonly { readonly name: string; readonly icon: Component }[] = [
+  { name: 'Connection', icon: Cable },
+  { name: 'Accounts', icon: Users },
+  { name: 'Look and density', icon: Palette },
+  { name: 'Keyboard', icon: Keyboard },
+  { name: 'Numbers, language', icon: Globe },
+  { name: 'Trading', icon: ArrowLeftRight },
+  { name: 'Storage', icon: HardDrive },
+  { name: 'Window', icon: Monitor },
+  { name: 'About', icon: Info },
+];
+
+/** Where a heading stands within the connection page: before this setting. */
+export const HEADINGS: Partial<Record<SettingName, string>> = { baseUrl: 'Hosted service', nodeUrl: 'Own node', namePack: 'Names' };
+
+const shown = (name: SettingName): boolean => SETTINGS[name].as !== 'hidden';
+export const namesOf = (group: string): SettingName[] => SETTING_NAMES.filter((name) => SETTINGS[name].group === group && shown(name));
+
+/** Settings whose label, hint or group holds every word of a query. */
+export function findSettings(query: string): SettingName[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return SETTING_NAMES.filter((name) => {
+    const { label, hint, group } = SETTINGS[name];
+    const text = `${label} ${hint} ${group}`.toLowerCase();
+    return shown(name) && words.every((word) => text.includes(word));
+  });
+}

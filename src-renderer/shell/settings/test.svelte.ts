@@ -1,0 +1,26 @@
+import type { Input, Output } from '../../../src-preload/contract/commands.ts';
+import { client } from '../../lib/connection.svelte.ts';
+
+export type Tested = Output<'connection.test'>;
+
+/** One connection test at a time, and what the last one found. */
+export class ConnectionTest {
+  running = $state(false);
+  result = $state.raw<Tested | null>(null);
+  /** Why no test could be made at all. */
+  trouble = $state<string | null>(null);
+
+  async run(input: Input<'connection.test'>): Promise<Tested | null> {
+    this.running = true;
+    this.trouble = null;
+    const answer = await client.command('connection.test', input);
+    this.running = false;
+    if (answer.ok) this.result = answer.value;
+    else this.trouble = answer.fault.detail ?? answer.fault.message;
+    return answer.ok ? answer.value : null;
+  }
+  forget(): void {
+    this.result = null;
+    this.trouble = null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Notice } from '../../src-preload/contract/protocol.ts';
+import { client } from '../lib/connection.svelte.ts';
+
+export interface Toast {
+  readonly key: string;
+  readonly tone: 'info' | 'ok' | 'warn' | 'error';
+  readonly title: string;
+  readonly text: string;
+  /** Unix seconds. */
+  readonly at: number;
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+const MOST = 4;
+const SHOWN_MS = { info: 8_000, ok: 6_000, warn: 15_000, error: 30_000 } as const;
+
+let all = $state.raw<readonly Toast[]>([]);
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+function dismiss(key: string): void {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+  all = all.filter((toast) => toast.key !== key);
+}
+function arm(toast: Toast): void {
+  clearTimeout(timers.get(toast.key));
+  timers.set(toast.key, setTimeout(() => dismiss(toast.key), SHOWN_MS[toast.tone]));
+}
+
+/** The stack at the bottom right: four at most, the oldest gives way; the same key replaces what it said before. */
+export const toasts = {
+  get all(): readonly Toast[] {
+    return all;
+  },
+  say(toast: Partial<Toast> & Pick<Toast, 'key' | 'title'>): void {
+    const whole: Toast = { tone: 'info', text: '', at: Date.now() / 1_000, actions: [], ...toast };
+    const rest = all.filter((other) => other.key !== whole.key);
+    for (const gone of rest.slice(0, Math.max(0, rest.length - MOST + 1))) dismiss(gone.key);
+    all = [...rest.slice(-(MOST - 1)), whole];
+    arm(whole);
+  },
+  dismiss,
+  /** Nothing leaves while the pointer or the focus is on the stack. */
+  hold: (): void => timers.forEach((timer) => clearTimeout(timer)),
+  release: (): void => all.forEach(arm),
+};
+
+client.onNotice((notice: Notice) => toasts.say({ ...notice, key: `notice ${notice.key}` }));

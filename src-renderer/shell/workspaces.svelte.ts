@@ -1,0 +1,201 @@
+import type { Layout } from '../../src-preload/contract/model/layout.ts';
+import { client } from '../lib/connection.svelte.ts';
+import { links } from '../lib/links.svelte.ts';
+import { setSetting, settings } from '../lib/settings.svelte.ts';
+import { isPanel } from '../panels/table.ts';
+import type { Dock } from './dock/dock.svelte.ts';
+import { readDocument, type WorkspaceDocument } from './dock/document.ts';
+import { isStarter, starter, STARTERS, type StarterId } from './dock/starters.ts';
+import { toasts } from './toasts.svelte.ts';
+
+const SAVE_MS = 2_000;
+const HISTORY = 20;
+
+export interface WorkspaceInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+}
+
+/** Named workspaces: the one shown, the others, and the way back. Saved two seconds after the last change. */
+export class Workspaces {
+  readonly #dock: Dock;
+  #stored = $state.raw<readonly Layout[] | null>(null);
+  #current = $state<string | null>(null);
+  #past = $state.raw<readonly WorkspaceDocument[]>([]);
+  #saved: WorkspaceDocument | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stops: (() => void)[] = [];
+
+  constructor(dock: Dock) {
+    this.#dock = dock;
+    dock.onChange = () => this.#changed();
+    this.#stops.push(client.watch('layouts', {}, ({ data }) => data && this.#took(data)));
+    const leaving = (): void => this.flush();
+    window.addEventListener('pagehide', leaving);
+    this.#stops.push(() => window.removeEventListener('pagehide', leaving));
+  }
+
+  get all(): readonly WorkspaceInfo[] {
+    return [...(this.#stored ?? [])].sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1));
+  }
+  get current(): WorkspaceInfo | null {
+    return this.all.find(({ id }) => id === this.#current) ?? null;
+  }
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+
+  open(id: string): void {
+    const layout = this.#stored?.find((each) => each.id === id);
+    if (!layout || id === this.#current) return;
+    this.flush();
+    this.#current = id;
+    this.#past = [];
+    this.#show(layout);
+    void setSetting('workspace', id);
+  }
+  /** The nth workspace from the left, counted from 1. */
+  openNth(n: number): boolean {
+    const there = this.all[n - 1];
+    if (there) this.open(there.id);
+    return there !== undefined;
+  }
+  async create(name: string, document: WorkspaceDocument): Promise<void> {
+    const id = `w${crypto.randomUUID().slice(0, 8)}`;
+    const position = Math.max(-1, ...this.all.map((each) => each.position)) + 1;
+    if (!(await this.#save({ id, name, position, tiles: document }))) return;
+    this.#stored = [...(this.#stored ?? []).filter((each) => each.id !== id), { id, name, position, tiles: document, savedAt: Date.now() / 1_000 }];
+    this.open(id);
+  }
+  duplicate(): Promise<void> {
+    return this.create(this.#freeName(this.current?.name ?? 'Workspace'), this.#dock.save());
+  }
+  fromStarter(id: StarterId): Promise<void> {
+    return this.create(this.#freeName(STARTERS[id].name), starter(id));
+  }
+  async rename(id: string, name: string): Promise<void> {
+    const layout = this.#stored?.find((each) => each.id === id);
+    if (!layout || name.trim() === '') return;
+    const tiles = id === this.#current ? this.#dock.save() : layout.tiles;
+    await this.#save({ id, name: name.trim().slice(0, 60), position: layout.position, tiles });
+  }
+  async remove(id: string): Promise<void> {
+    if (this.all.length < 2) return;
+    if (id === this.#current) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      const next = this.all.find((each) => each.id !== id);
+      if (next) this.open(next.id);
+    }
+    const gone = await client.command('layout.remove', { id });
+    if (!gone.ok) toasts.say({ key: 'layout', tone: 'error', title: 'The workspace could not be removed', text: gone.fault.message });
+  }
+
+  /** Back to how a starter looks; undone like any other change. */
+  reset(): void {
+    const now = this.current;
+    if (!now) return;
+    this.#remember(this.#dock.save());
+    this.#dock.load({ ...starter(isStarter(now.id) ? now.id : 'trade'), links: links.save() });
+    this.#changed();
+    toasts.say({ key: 'layout reset', title: `Layout “${now.name}” reset`, text: 'The last 20 layouts are kept.', actions: [{ label: 'Undo', run: () => void this.undo() }] });
+  }
+  undo(): boolean {
+    if (this.#timer !== undefined) this.flush();
+    const before = this.#past.at(-1);
+    if (!before) return false;
+    this.#past = this.#past.slice(0, -1);
+    this.#dock.load({ ...before, links: links.save() });
+    this.#saved = before;
+    void this.#store(before);
+    return true;
+  }
+
+  /** Writes what waits to be written. */
+  flush(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const next = this.#dock.save();
+    if (this.#saved && placeOf(next) !== placeOf(this.#saved)) this.#remember(this.#saved);
+    this.#saved = next;
+    void this.#store(next);
+  }
+  destroy(): void {
+    this.flush();
+    for (const stop of this.#stops) stop();
+  }
+
+  #changed(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), SAVE_MS);
+  }
+  #remember(document: WorkspaceDocument): void {
+    this.#past = [...this.#past.slice(1 - HISTORY), document];
+  }
+  #took(layouts: readonly Layout[]): void {
+    this.#stored = layouts;
+    if (layouts.length === 0) return void this.#first();
+    if (this.#current !== null && layouts.some(({ id }) => id === this.#current)) return;
+    const wanted = settings.current.workspace;
+    const there = layouts.find(({ id }) => id === wanted) ?? layouts.find(({ id }) => id === this.all[0]?.id);
+    if (there) this.open(there.id);
+  }
+  /** Nothing stored yet: the starters, which come back as stored layouts. */
+  async #first(): Promise<void> {
+    for (const [id, { name, position }] of Object.entries(STARTERS)) await this.#save({ id, name, position, tiles: starter(id as StarterId) });
+  }
+  #show(layout: Layout): void {
+    const fallback = starter(isStarter(layout.id) ? layout.id : 'trade');
+    const read = readDocument(layout.tiles, isPanel);
+    const shown = read !== null && this.#tryLoad(read);
+    if (!shown) {
+      this.#dock.load(fallback);
+      toasts.say({ key: 'layout', tone: 'warn', title: `Layout “${layout.name}” could not be read`, text: 'A starter stands in. The stored one is kept until you change something, and its last 20 versions after that.' });
+    }
+    this.#saved = this.#dock.save();
+    this.#greet();
+  }
+  #tryLoad(document: WorkspaceDocument): boolean {
+    try {
+      this.#dock.load(document);
+      return true;
+    } catch {
+      // The docking library refused the document: the same to the user as one that cannot be read.
+      return false;
+    }
+  }
+  /** A group nobody has used yet shows the club traded most, so that a fresh workspace is alive. */
+  #greet(): void {
+    if (links.ref(1) !== null) return;
+    const stop = client.watch('clubs', { sort: 'volume_7_day', order: 'desc', limit: 1 }, ({ data, status }) => {
+      const first = data?.rows[0];
+      if (!first && status !== 'failed') return;
+      queueMicrotask(() => stop());
+      if (first && links.ref(1) === null) links.send(1, `club_${first.club_id}` as never);
+    });
+    this.#stops.push(stop);
+  }
+  #freeName(base: string): string {
+    const taken = new Set(this.all.map(({ name }) => name));
+    let name = base;
+    for (let n = 2; taken.has(name); n++) name = `${base} ${n}`;
+    return name;
+  }
+  #store(tiles: WorkspaceDocument): Promise<boolean> {
+    const now = this.current;
+    return now ? this.#save({ id: now.id, name: now.name, position: now.position, tiles }) : Promise.resolve(false);
+  }
+  async #save(layout: { id: string; name: string; position: number; tiles: unknown }): Promise<boolean> {
+    const result = await client.command('layout.save', layout);
+    if (!result.ok && result.fault.code !== 'closed') toasts.say({ key: 'layout', tone: 'error', title: 'The layout could not be saved', text: result.fault.message });
+    return result.ok;
+  }
+}
+
+/** What an undo brings back: places and tiles, not which entity they happen to show. */
+function placeOf({ place, tiles }: WorkspaceDocument): string {
+  const { grid, floatingGroups } = place;
+  return JSON.stringify([grid, floatingGroups, Object.entries(tiles).map(([id, { group, role, pinned }]) => [id, group, role, pinned])]);
+}
