@@ -43,19 +43,24 @@ export function fieldsOf(schema: z.ZodType): string {
 }
 
 /** What is wrong with an input, in one sentence. */
-export function complaint(schema: z.ZodType, error: z.ZodError): string {
-  const issue = error.issues[0];
-  if (!issue) return 'It is not as it should be.';
-  const known = Object.keys(shapeOf(schema).properties ?? {});
-  if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-    const name = issue.keys[0] ?? '';
+export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown): string {
+  const { properties = {}, required = [] } = shapeOf(schema);
+  const known = Object.keys(properties);
+  const strange = error.issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0);
+  if (strange?.code === 'unrecognized_keys') {
+    const name = strange.keys[0] ?? '';
     return `There is no "${name}" here; it takes ${known.length === 0 ? 'nothing' : known.join(', ')}.${near(name, known)}`;
   }
+  const issue = error.issues[0];
+  if (!issue) return 'It is not as it should be.';
+  const given = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
   const where = issue.path.join('.');
-  const { required = [] } = shapeOf(schema);
-  const field = String(issue.path[0] ?? '');
-  if (issue.code === 'invalid_type' && issue.path.length === 1 && required.includes(field) && issue.message.endsWith('undefined'))
-    return `"${field}" is missing: ${fieldsOf(schema)}.`;
+  if (given === undefined && issue.path.length === 1 && required.includes(where)) return `"${where}" is missing; it takes ${fieldsOf(schema)}.`;
+  if (issue.code === 'invalid_value' && typeof given === 'string') {
+    const values = issue.values.map(String);
+    const meant = near(given, values);
+    return `"${where}" cannot be "${given}".${meant || ` It is one of ${values.join(', ')}.`}`;
+  }
   return `${where === '' ? '' : `"${where}": `}${lower(issue.message)}.`;
 }
 

@@ -32,4 +32,5 @@ const WHY: Readonly<Record<string, string>> = {
   EEXIST: 'is not a folder',
   ENOTDIR: 'is not a folder',
   ENOSPC: 'is on a full disk',
+  ENOENT: 'cannot be made',
 };

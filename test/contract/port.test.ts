@@ -104,7 +104,7 @@ describe.each(kits)('a Port over %s', (_name, make) => {
   it('refuses an unknown resource, an unknown command and input outside the contract, each by name', async () => {
     const all = await connected();
     const seen: Snapshot<unknown>[] = [];
-    all.client.watch('nothing' as never, {}, (snapshot) => void seen.push(snapshot));
+    all.client.watch('nothing' as 'settings', {}, (snapshot) => void seen.push(snapshot));
     await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ status: 'failed', fault: { code: 'unknown' } }), soon);
     expect(await all.client.command('nothing' as never, {} as never)).toMatchObject({ ok: false, fault: { code: 'unknown' } });
     expect(await all.client.command('note.set', { ref: 7 } as never)).toMatchObject({ ok: false, fault: { code: 'bad-params' } });

@@ -3,18 +3,25 @@ import { servePort, type Handlers } from '../../src-main/engine/live/serve.ts';
 import type { Held, Registry } from '../../src-main/engine/live/registry.ts';
 import { fault, ok } from '../../src-preload/contract/faults.ts';
 import type { Port } from '../../src-preload/contract/protocol.ts';
+import type { ResourceName } from '../../src-preload/contract/resources.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 
+interface Small {
+  /** What a resource shows instead of the one value. */
+  readonly read?: (resource: string, params: unknown) => Snapshot<unknown> | null;
+  readonly handlers?: Partial<Handlers>;
+}
+
 /** The engine's end of the contract over one value that the test sets: enough to see what a Port does with frames. */
-export function smallEngine() {
+export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
   let snapshot: Snapshot<unknown> = { status: 'live', data: { value: 0 }, source: 'local', height: null, observedAt: 1, fault: null };
   const watchers = new Set<() => void>();
-  const held: Held = {
-    key: 'settings',
-    name: 'settings',
+  const hold = (name: ResourceName, params: unknown): Held => ({
+    key: name,
+    name,
     ranks: new Map(),
     resource: {
-      current: () => snapshot,
+      current: () => read(name, params) ?? snapshot,
       watch: (changed) => {
         watchers.add(changed);
         return () => void watchers.delete(changed);
@@ -26,17 +33,18 @@ export function smallEngine() {
       check: () => undefined,
       stop: () => undefined,
     },
-  };
+  });
   const answers: Partial<Handlers> = {
     'setting.set': async () => ok({ done: true }),
     'note.set': async ({ text }: { text: string }) => ok({ done: true, text }),
     'backup.make': () => new Promise(() => undefined), // never answers
+    ...handlers,
   };
   return {
     serve: (port: Port) =>
       servePort(port, {
         clock: systemClock,
-        registry: { get: () => held } as unknown as Registry,
+        registry: { get: hold } as unknown as Registry,
         handlers: answers as Handlers,
         broke: (what) => fault('bug', what),
       }),

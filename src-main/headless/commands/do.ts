@@ -29,7 +29,7 @@ export const doCommand: Verb = {
     const input = jsonArgument(json);
     if ('wrong' in input) return wrong(input.wrong);
     const read = COMMANDS[name].input.safeParse(input.value);
-    if (!read.success) return wrong(`${name}: ${complaint(COMMANDS[name].input, read.error)}`);
+    if (!read.success) return wrong(`${name}: ${complaint(COMMANDS[name].input, read.error, input.value)}`);
     return withClient(given, async (client) => {
       const answer = await ask(client, given, name, input.value as never);
       if (!answer.ok) return failed(answer.fault);

@@ -37,7 +37,7 @@ export const watch: Verb = {
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
     const read = RESOURCES[resource].params.safeParse(params.value);
-    if (!read.success) return wrong(`${resource}: ${complaint(RESOURCES[resource].params, read.error)}`);
+    if (!read.success) return wrong(`${resource}: ${complaint(RESOURCES[resource].params, read.error, params.value)}`);
     const text = given.flags['count'];
     const count = text === undefined ? Infinity : Number(text);
     if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count))) return wrong(`--count must be a whole number from 1, not "${String(text)}".`);
@@ -56,8 +56,9 @@ async function follow(given: Call, client: Client, reach: Reach, resource: Resou
     waiting.push(snapshot);
     wake();
   });
+  let done = false;
   client.onAttached((attached) => {
-    if (!attached && !world.ending.aborted) void again();
+    if (!attached && !done && !world.ending.aborted) void again();
   });
   async function again(): Promise<void> {
     const port = await reach.open();
@@ -78,5 +79,6 @@ async function follow(given: Call, client: Client, reach: Reach, resource: Resou
     left--;
     last = snapshot;
   }
+  done = true;
   return left === 0 && last?.fault && last.data === null ? failed(last.fault) : FINE;
 }

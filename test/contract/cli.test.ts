@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { finish, launch, scratch, type Running } from '../support/processes.ts';
+
+const PROGRAM = 'test/support/small-touchline.ts';
+const folder = scratch();
+const view = join(folder.dir, 'view');
+mkdirSync(view);
+writeFileSync(join(view, 'index.html'), '<!doctype html><title>view</title>');
+afterAll(() => folder.remove());
+let folders = 0;
+const fresh = (): string => join(folder.dir, `data ${++folders}`);
+
+/** Runs the command line on a data folder of its own. */
+const touchline = (args: readonly string[], variables: Record<string, string> = {}) =>
+  finish(process.execPath, [PROGRAM, ...args], { TOUCHLINE_DATA_DIR: fresh(), SMALL_VIEW: view, ...variables });
+const serve = (dataDir: string, ...args: string[]): Promise<Running> => launch(process.execPath, [PROGRAM, 'serve', '--data-dir', dataDir, ...args], { SMALL_VIEW: view });
+const lines = (text: string): unknown[] => text.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown);
+
+describe('wrong use is one sentence on stderr and exit 2', () => {
+  it.each([
+    [['wach', 'orderbook'], /^Unknown command 'wach'\. Did you mean watch\?$/],
+    [['--bse-url', 'x', 'doctor'], /^Unknown option '--bse-url'\. Did you mean --base-url\?$/],
+    [['watch', 'ordebook'], /^There is no resource "ordebook"\. Did you mean "orderbook"\?$/],
+    [['watch', 'orderbook', '{"shre":"club_7"}'], /^orderbook: There is no "shre" here; it takes share\. Did you mean "share"\?$/],
+    [['watch', 'orderbook'], /^orderbook: "share" is missing; it takes share: club_7 or player_123\.$/],
+    [['watch', 'orderbook', '{"share":"klub"}'], /^orderbook: "share": a share is written club_7 or player_123\.$/],
+    [['watch', 'orderbook', '{share}'], /^This is not JSON: \{share\}\. /],
+    [['watch', 'orderbook', '["club_7"]'], /^A JSON object is expected/],
+    [['watch', 'status', '--count', '0'], /^--count must be a whole number from 1, not "0"\.$/],
+    [['watch'], /^Missing required argument 'resource'\./],
+    [['watch', 'status', '{}', 'more'], /^Too many arguments for 'watch'\./],
+    [['call', 'gps', 'get_squad'], /^There is no interface "gps"; .* Did you mean "gsp"\?$/],
+    [['call', 'gsp', 'nope'], /^Touchline knows nothing by that name: there is no method "nope"\.$/],
+    [['do', 'setting.st'], /^There is no command "setting\.st"\. Did you mean "setting\.set"\?$/],
+    [['do', 'setting.set', '{"name":"them","value":1}'], /^setting\.set: "name" cannot be "them"\. Did you mean "theme"\?$/],
+    [['export', 'trade'], /^There is no table "trade"; .* Did you mean "trades"\?$/],
+    [['export', 'trades', '--csv', '--json'], /^Either --csv or --json, not both\.$/],
+    [['doctor', '--connection', 'hostd'], /^--connection must be one of .* Did you mean "hosted"\?$/],
+    [['doctor', '--base-url', 'localhost'], /^--base-url must be an address/],
+    [['serve', '--port', '70000'], /^--port must be a whole number from 0 to 65535, not "70000"\.$/],
+  ])('%j', async (args, sentence) => {
+    const { code, stdout, stderr } = await touchline(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.trimEnd()).toMatch(sentence);
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+
+  it('of a variable as of a flag', async () => {
+    const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_NODE_URL: 'localhost:8600' });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^TOUCHLINE_NODE_URL must be an address/)]);
+  });
+
+  it('and with no command at all, the help', async () => {
+    const { code, stdout, stderr } = await touchline([]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Usage: touchline');
+  });
+});
+
+describe('a fault is one sentence on stderr and exit 1', () => {
+  it('of a call', async () => {
+    expect(await touchline(['call', 'gsp', 'down'])).toEqual({ code: 1, stdout: '', stderr: 'The service cannot be reached: connection refused.\n' });
+  });
+
+  it('of a watch that ends without data', async () => {
+    const { code, stdout, stderr } = await touchline(['watch', 'orderbook', '{"share":"club_404"}', '--count', '1']);
+    expect(code).toBe(1);
+    expect(lines(stdout)).toMatchObject([{ status: 'failed', data: null, fault: { code: 'not-found' } }]);
+    expect(stderr).toBe('There is no such thing in the game: club_404.\n');
+  });
+
+  it('of the doctor, when something asked for cannot be reached', async () => {
+    expect(await touchline(['doctor'])).toMatchObject({ code: 0, stdout: 'rest   ok        answers\ntools  not used  none given\n', stderr: '' });
+    expect(await touchline(['doctor'], { SMALL_SICK: '1' })).toMatchObject({ code: 1, stderr: 'Not as it should be: rest.\n' });
+  });
+
+  it('of a data folder that is a file', async () => {
+    const file = join(folder.dir, 'a file');
+    writeFileSync(file, '');
+    const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: file });
+    expect([code, stderr]).toEqual([1, `The data folder cannot be used: ${file} is not a folder.\n`]);
+  });
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('of a data folder that cannot be written', async () => {
+    const dir = join(folder.dir, 'read-only');
+    mkdirSync(dir);
+    chmodSync(dir, 0o500);
+    const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: dir });
+    expect([code, stderr]).toEqual([1, `The data folder cannot be used: ${dir} is not writable for you.\n`]);
+  });
+
+  it('of a view that is not built', async () => {
+    const { code, stderr } = await touchline(['serve'], { SMALL_VIEW: fresh() });
+    expect([code, stderr]).toEqual([1, 'The workstation is not built yet: run "npm run build" first.\n']);
+  });
+});
+
+describe('answers stand on stdout alone', () => {
+  it('of a call: its payload, and a note on stderr', async () => {
+    expect(await touchline(['call', 'gsp', 'get_squad', '{"club_id":7}'])).toEqual({ code: 0, stdout: '{"face":"gsp","name":"get_squad","params":{"club_id":7}}\n', stderr: '' });
+    expect(await touchline(['call', 'gsp', 'empty'])).toMatchObject({ code: 0, stderr: 'There is no club 999.\n' });
+  });
+
+  it('of a watch: one JSON object a line, as many as asked for', async () => {
+    const { code, stdout, stderr } = await touchline(['watch', 'orderbook', '{"share":"club_1"}', '--count', '3']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(lines(stdout)).toHaveLength(3);
+    expect(Object.keys(lines(stdout)[0] as object)).toEqual(['resource', 'params', 'status', 'data', 'source', 'height', 'observedAt', 'fault']);
+    expect(lines(stdout)[0]).toMatchObject({ resource: 'orderbook', params: { share: 'club_1' }, status: 'live', fault: null });
+  });
+
+  it('of an export: CSV with units that runs nothing in a spreadsheet, or JSON', async () => {
+    expect((await touchline(['export', 'trades'])).stdout).toBe(`share,price (1/10000 coin),time (unix s),name\nclub_1,18420,1700000000,'=1+1\nclub_2,-5,,"a ""b"", c"\n`);
+    expect(JSON.parse((await touchline(['export', 'trades', '--json'])).stdout)).toEqual([
+      { share: 'club_1', price: 18_420, time: 1_700_000_000, name: '=1+1' },
+      { share: 'club_2', price: -5, time: null, name: 'a "b", c' },
+    ]);
+  });
+
+  it('with options before the command as after it', async () => {
+    const { code, stdout } = await touchline(['--connection', 'demo', '--count', '1', 'watch', 'status']);
+    expect([code, lines(stdout).length]).toEqual([0, 1]);
+  });
+
+  it.each([
+    [['--help'], 'Commands:'],
+    [['watch', '--help'], 'share: club_7 or player_123, range: 1d|7d|30d|90d|6m|1y'],
+    [['do', '--help'], 'watchlist.rename'],
+    [['call', '--help'], "touchline call rest '/clubs/{club_id}/job'"],
+    [['export', '--help'], 'Tables: trades, candles'],
+    [['serve', '--help'], '--port <n>'],
+    [['doctor', '--help'], 'Exit 1'],
+    [['--version'], '0.0.0'],
+  ])('%j', async (args, text) => {
+    const { code, stdout, stderr } = await touchline(args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(text);
+  });
+});
+
+describe('one engine per data folder', () => {
+  it('serves at an address alone on the first line; a second one prints the same and ends', async () => {
+    const dataDir = fresh();
+    const first = await serve(dataDir);
+    expect(first.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
+    const second = await finish(process.execPath, [PROGRAM, 'serve', '--data-dir', dataDir], { SMALL_VIEW: view });
+    expect([second.code, second.stdout]).toEqual([0, `${first.firstLine}\n`]);
+    expect(await first.stop('SIGINT')).toBe(0);
+    expect(existsSync(join(dataDir, 'host.json'))).toBe(false);
+  });
+
+  it.skipIf(process.platform === 'win32')('keeps its socket and token for its user alone', async () => {
+    const dataDir = fresh();
+    const host = await serve(dataDir);
+    for (const file of ['host.json', 'touchline.sock', 'touchline.log']) expect(statSync(join(dataDir, file)).mode & 0o077, file).toBe(0);
+    expect(await host.stop('SIGTERM')).toBe(0);
+  });
+
+  it('lets other commands use the engine that runs, and says whose connection that is', async () => {
+    const dataDir = fresh();
+    const host = await serve(dataDir);
+    const { stdout, stderr } = await touchline(['watch', 'status', '--count', '1', '--base-url', 'https://example.org'], { TOUCHLINE_DATA_DIR: dataDir });
+    expect(lines(stdout)).toMatchObject([{ data: { pid: host.child.pid } }]);
+    expect(stderr).toContain('its connection is used');
+    await host.stop();
+  });
+
+  it('goes on watching with an engine of its own when the other one ends', async () => {
+    const dataDir = fresh();
+    const host = await serve(dataDir);
+    const watch = await launch(process.execPath, [PROGRAM, 'watch', 'status', '--data-dir', dataDir]);
+    expect(JSON.parse(watch.firstLine)).toMatchObject({ data: { pid: host.child.pid } });
+    await host.stop();
+    await vi.waitFor(() => expect(lines(watch.lines.join('\n')).at(-1)).toMatchObject({ status: 'live', data: { pid: watch.child.pid } }), { timeout: 20_000 });
+    expect(await watch.stop('SIGINT')).toBe(0);
+  });
+
+  it('says plainly that a port is taken', async () => {
+    const host = await serve(fresh());
+    const port = new URL(host.firstLine).port;
+    const { code, stdout, stderr } = await touchline(['serve', '--port', port]);
+    expect([code, stdout, stderr]).toEqual([1, '', `This port cannot be used: ${port}.\n`]);
+    await host.stop();
+  });
+});
+
+it('a reader that goes away ends a watch in peace', async () => {
+  const child = spawn(process.execPath, [PROGRAM, 'watch', 'orderbook', '{"share":"club_1"}'], { env: { ...process.env, TOUCHLINE_DATA_DIR: fresh() }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (data) => void (errors += String(data)));
+  child.stdout.once('data', () => child.stdout.destroy());
+  expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0);
+  expect(errors).toBe('');
+});

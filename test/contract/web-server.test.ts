@@ -1,0 +1,166 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { silent } from '../../src-main/engine/base/log.ts';
+import { startWebServer, type WebServer } from '../../src-main/headless/web-server.ts';
+import type { Port } from '../../src-preload/contract/protocol.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { scratch } from '../support/processes.ts';
+
+const TOKEN = 'right-token';
+const clock = new ManualClock();
+const folder = scratch();
+const root = join(folder.dir, 'view');
+const ports: Port[] = [];
+let server: WebServer;
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'), { recursive: true });
+  writeFileSync(join(folder.dir, 'secret.txt'), 'secret');
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>view</title>');
+  writeFileSync(join(root, 'assets', 'main-abc.js'), 'export {};');
+  writeFileSync(join(root, 'assets', 'notes.xyz'), 'of no known type');
+  writeFileSync(join(root, '.hidden.txt'), 'hidden');
+  symlinkSync(join(folder.dir, 'secret.txt'), join(root, 'link.txt'));
+  const started = await startWebServer({ root, port: 0, clock, log: silent, connect: (port) => void ports.push(port), token: TOKEN });
+  if (!started.ok) throw new Error(started.fault.message);
+  server = started.value;
+});
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+/** A plain request: fetch would not let a test write the Host header, nor a path with dots in it. */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    sent.on('error', reject).end();
+  });
+const cookie = (): Record<string, string> => ({ cookie: `other=1; touchline_${server.port}=${TOKEN}` });
+
+describe('the web server', () => {
+  it('listens on this computer only, at an address that holds the token', () => {
+    expect(server.address).toBe(`http://127.0.0.1:${server.port}/?token=${TOKEN}`);
+  });
+
+  it('says in words how to get in to whoever has no token', async () => {
+    for (const headers of [{}, { cookie: `touchline_${server.port}=wrong` }]) {
+      const { status, text } = await ask('/', headers);
+      expect(status).toBe(401);
+      expect(text).toContain('touchline serve');
+      expect(text).not.toContain(TOKEN);
+    }
+    expect((await ask('/?token=wrong')).status).toBe(401);
+    expect((await ask('/assets/main-abc.js')).status).toBe(401);
+  });
+
+  it('exchanges the token for a cookie that scripts cannot read, and takes it out of the address', async () => {
+    const { status, headers } = await ask(`/?token=${TOKEN}&panel=chart`);
+    expect([status, headers['location']]).toEqual([303, '/?panel=chart']);
+    expect(headers['set-cookie']).toEqual([`touchline_${server.port}=${TOKEN}; Path=/; HttpOnly; SameSite=Strict`]);
+    expect((await ask('/', cookie())).text).toContain('view');
+  });
+
+  it.each([
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['/assets/main-abc.js', 'text/javascript; charset=utf-8', 'private, max-age=31536000, immutable'],
+  ])('serves %s with its type, its age and what keeps it safe', async (path, type, age) => {
+    const { status, headers } = await ask(path, cookie());
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': age, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+    const csp = String(headers['content-security-policy']);
+    for (const part of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"]) expect(csp).toContain(part);
+    expect(csp).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e%5csecret.txt', '/..\\secret.txt', '/link.txt', '/.hidden.txt', '/assets', '/assets/', '/assets/notes.xyz', '/%00', '/%', '/C:/x.txt', '//secret.txt'])(
+    'has nothing at %s',
+    async (path) => {
+      const { status, text } = await ask(path, cookie());
+      expect([status, text.includes('secret')]).toEqual([404, false]);
+    },
+  );
+
+  it.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '0.0.0.0:80'])('refuses the name "%s", even with the token', async (host) => {
+    expect((await ask('/', { ...cookie(), host })).status).toBe(403);
+  });
+
+  it('answers to localhost as well', async () => {
+    expect((await ask('/', { ...cookie(), host: `localhost:${server.port}` })).status).toBe(200);
+  });
+
+  it('refuses what another page sends, and anything but reading', async () => {
+    expect((await ask('/', { ...cookie(), origin: 'https://evil.example' })).status).toBe(403);
+    expect((await ask('/', { ...cookie(), origin: 'null' })).status).toBe(403);
+    expect((await ask('/', cookie(), 'POST')).status).toBe(405);
+  });
+});
+
+/** Opens a socket; its status is 101, or that of the refusal. */
+const knock = (path: string, headers: Record<string, string> = {}): Promise<{ status: number; socket: WebSocket }> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { headers });
+    socket.once('open', () => resolve({ status: 101, socket }));
+    socket.once('unexpected-response', (_request, response) => resolve({ status: response.statusCode ?? 0, socket }));
+    socket.on('error', () => undefined);
+  });
+
+describe('its WebSocket', () => {
+  it.each([
+    ['the token in the address', `/port?token=${TOKEN}`, () => ({}), 101],
+    ['the cookie, from our own page', '/port', () => ({ ...cookie(), origin: `http://127.0.0.1:${server.port}` }), 101],
+    ['no token', '/port', () => ({}), 401],
+    ['a wrong token', '/port?token=right-tokem', () => ({}), 401],
+    ['the cookie, from another page', '/port', () => ({ ...cookie(), origin: 'https://evil.example' }), 403],
+    ['the cookie, from another port of this computer', '/port', () => ({ ...cookie(), origin: 'http://127.0.0.1:1' }), 403],
+    ['another name for us', `/port?token=${TOKEN}`, () => ({ host: 'evil.example' }), 403],
+    ['another path', `/else?token=${TOKEN}`, () => ({}), 404],
+  ] as const)('with %s', async (_how, path, headers, status) => {
+    const answer = await knock(path, headers());
+    expect(answer.status).toBe(status);
+    answer.socket.terminate();
+  });
+
+  it('drops a client that sends more than a mebibyte at once', async () => {
+    const { socket } = await knock(`/port?token=${TOKEN}`);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.send('x'.repeat(1024 * 1024 + 1));
+    expect(await closed).toBe(1009);
+  });
+
+  it('drops a client that answers no ping, and keeps one that does', async () => {
+    const [dead, alive] = [await knock(`/port?token=${TOKEN}`), await knock(`/port?token=${TOKEN}`)];
+    dead.socket.pong = () => undefined;
+    Object.assign(dead.socket, { _autoPong: false });
+    let gone = false;
+    dead.socket.once('close', () => void (gone = true));
+    const pinged = new Promise((resolve) => alive.socket.once('ping', resolve));
+    clock.advance(15_000);
+    await pinged;
+    const answered = ports.length; // lets the pong travel before the next round
+    alive.socket.send('{}');
+    await new Promise<void>((resolve) => ports[answered - 1]?.onMessage(() => resolve()));
+    clock.advance(15_000);
+    await vi.waitFor(() => expect(gone).toBe(true));
+    expect(alive.socket.readyState).toBe(WebSocket.OPEN);
+    alive.socket.terminate();
+  });
+
+  it('says plainly when the port is taken', async () => {
+    const second = await startWebServer({ root, port: server.port, clock, log: silent, connect: () => undefined });
+    expect(second).toMatchObject({ ok: false, fault: { code: 'port-in-use', detail: String(server.port) } });
+  });
+});
