@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../engine/base/clock.ts';
+import { createControl } from './control.ts';
 import { createServers } from './servers.ts';
 import { isSize } from './world/scale.ts';
 import { createWorld } from './world/world.ts';
@@ -10,7 +11,7 @@ const HELP = `The demo world: a simulated game served over loopback. Prints its 
   --seed <n>                which world (1)
   --port <n>                first of five ports in a row; random free ones when not said
   --faults                  opens the control port, where faults can be switched on
-  --manual                  no block is made by itself; needs --faults for the control port
+  --manual                  no block is made by itself, only through the control port, which it opens
   --sse-tools               the tool server answers as a stream of events
   --help                    this text
 
@@ -33,16 +34,18 @@ async function run(): Promise<void> {
   const world = createWorld({ seed: Number(seed), size, clock: systemClock });
   const servers = createServers(world, { onBug, sseTools: values['sse-tools'], ...(port !== '0' && { port: Number(port) }) });
   const addresses = await servers.start();
+  const control = values.faults || values.manual ? createControl(servers) : null;
+  const controlUrl = await control?.start(port === '0' ? 0 : Number(port) + 4);
   const stopBlocks = values.manual ? (): void => undefined : world.run();
   const end = (): void => {
     stopBlocks();
-    void servers.stop().then(() => process.exit(0));
+    void Promise.all([control?.stop(), servers.stop()]).then(() => process.exit(0));
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   // The parent holds the other end of our input: when it goes away, so do we.
   process.stdin.on('end', end).on('error', end).resume();
-  process.stdout.write(`${JSON.stringify(addresses)}\n`);
+  process.stdout.write(`${JSON.stringify({ ...addresses, ...(controlUrl && { controlUrl }) })}\n`);
 }
 
 if (values.help) process.stdout.write(HELP);

@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import type { Clock } from '../../engine/base/clock.ts';
 import type { Gate } from '../gate.ts';
 import { clientOf, isScript, no, readBody, write, yes, type Handler } from '../http.ts';
 import { LIMITS, MAX_BODY, MAX_TOOL_BATCH, createBuckets, type Meter } from '../limits.ts';
 import type { World } from '../world/world.ts';
 import { TOOLS, callTool } from './table.ts';
-import { z } from 'zod';
 
 const VERSIONS = ['2024-11-05', '2025-03-26', '2025-06-18'];
 
