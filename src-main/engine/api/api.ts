@@ -184,7 +184,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       const got = await http.send({ url: urls.nodeHealth + path, lane: lanes.node, ask, what: path });
       return got.ok ? ok(pageAnswer(got.value.text)) : got;
     },
-    mcp: () => tools('this tool'),
+    mcp: tools,
   };
 
   return {

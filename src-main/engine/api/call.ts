@@ -23,7 +23,7 @@ export interface Callers {
   readonly rpcAllowed: (provider: Provider, method: string) => Result<null>;
   readonly rpc: (provider: Provider, method: string, params: object, ask: Ask) => Promise<Result<Unwrapped>>;
   readonly page: (path: string, ask: Ask) => Promise<Result<unknown>>;
-  readonly mcp: () => Result<Mcp>;
+  readonly mcp: (tool: string) => Result<Mcp>;
 }
 
 const unknown = (what: string, name: string, known: readonly string[], more = ''): Result<never> => {
@@ -74,7 +74,7 @@ const headOf = ({ height, hash, chain, gameId, state, version }: Unwrapped): Nam
   Object.fromEntries(Object.entries({ height, blockhash: hash, chain, gameid: gameId, state, version }).filter(([, value]) => value !== null));
 
 async function callTool(name: string, args: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
-  const mcp = callers.mcp();
+  const mcp = callers.mcp(name);
   if (!mcp.ok) return mcp;
   const listed = await mcp.value.listTools(ask);
   if (!listed.ok) return listed;

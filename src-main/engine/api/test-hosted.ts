@@ -1,6 +1,6 @@
 import { sleep } from '../base/clock.ts';
 import { createHostedRpc } from '../net/json-rpc.ts';
-import { describe } from '../base/log.ts';
+import { networkReason } from '../net/reasons.ts';
 import { createCounter } from './test-counter.ts';
 import { decode } from './decode.ts';
 import type { Identity } from './identity.ts';
@@ -70,7 +70,7 @@ async function events(url: string | null, { clock, fetch, userAgent }: TestDeps)
     if (answer.status !== 200) return step('fail', `it is refused with status ${answer.status}`);
     return kind.includes('text/event-stream') ? step('ok', 'opens', took(clock, from)) : step('fail', `what answers there is no event stream (${kind === '' ? 'no type' : kind})`);
   } catch (cause) {
-    return step('fail', stop.signal.aborted ? 'it does not open in time' : (describe(cause).split('\n')[0] ?? 'it does not open'));
+    return step('fail', stop.signal.aborted ? 'it does not open in time' : networkReason(cause, url));
   } finally {
     wait.abort();
     stop.abort();
