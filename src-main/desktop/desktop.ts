@@ -1,8 +1,8 @@
-import { app, BrowserWindow, dialog, Menu, shell } from 'electron';
+import { app, dialog, Menu, powerMonitor, shell, type BrowserWindow } from 'electron';
 import { sentence } from '../../src-preload/contract/faults.ts';
-import { startDemo } from '../demo/start.ts';
 import type { Clock } from '../engine/base/clock.ts';
 import { createEngine } from '../engine/engine.ts';
+import { demoOf } from '../host/demo.ts';
 import type { Folder } from '../host/folder.ts';
 import type { Told } from '../host/options.ts';
 import type { Places } from '../host/places.ts';
@@ -32,7 +32,7 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
     // Read when it is called: a plain reference would be bound to nothing.
     fetch: (input, init) => fetch(input, init),
     createEngine,
-    startDemo,
+    startDemo: demoOf(places),
     sqliteBinding,
     onNotice: () => undefined, // the view shows them
   });
@@ -58,6 +58,7 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
   });
   void app.whenReady().then(() => {
     serveScheme(places.view);
+    powerMonitor.on('resume', reach.wake);
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, (action) => window?.webContents.send('action', action))));
     show();
   });

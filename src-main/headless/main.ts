@@ -1,7 +1,7 @@
 import { ok } from '../../src-preload/contract/faults.ts';
-import { startDemo } from '../demo/start.ts';
 import { systemClock } from '../engine/base/clock.ts';
 import { createEngine } from '../engine/engine.ts';
+import { demoOf } from '../host/demo.ts';
 import { openFolder } from '../host/folder.ts';
 import { findPlaces } from '../host/places.ts';
 import { createReach } from '../host/reach.ts';
@@ -31,7 +31,7 @@ const exit = await runCli(process.argv.slice(2), VERBS, {
         clock: systemClock,
         fetch: globalThis.fetch,
         createEngine,
-        startDemo,
+        startDemo: demoOf(places),
         sqliteBinding,
         onNotice: ({ tone, title, text }) => {
           if (tone === 'warn' || tone === 'error') terminal.say(`${title}: ${text}`);

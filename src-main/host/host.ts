@@ -26,6 +26,8 @@ export interface HostKit {
 export interface Host {
   readonly log: Log;
   connect(port: Port): void;
+  /** The computer woke up: what was read before is old. */
+  wake(): void;
   /** Tells other programs where this one serves the workstation. */
   announce(address: string): void;
   stop(): Promise<void>;
@@ -75,6 +77,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   return ok({
     log,
     connect: (port) => engine.connect(port),
+    wake: () => engine.wake(),
     announce,
     // In order: nobody new comes in, the engine saves and ends, then the folder is free.
     stop: () =>

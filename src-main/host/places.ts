@@ -7,6 +7,8 @@ export interface Places {
   /** The built view. */
   readonly view: string;
   readonly preload: string;
+  /** What a demo world is started from. */
+  readonly demo: string;
   readonly version: string;
 }
 
@@ -17,7 +19,13 @@ export function findPlaces(from: string): Places {
     if (!existsSync(file)) continue;
     const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string };
     if (name === 'touchline')
-      return { root: dir, view: join(dir, 'out', 'renderer'), preload: join(dir, 'out', 'preload', 'index.cjs'), version: version ?? '' };
+      return {
+        root: dir,
+        view: join(dir, 'out', 'renderer'),
+        preload: join(dir, 'out', 'preload', 'index.cjs'),
+        demo: from.startsWith(join(dir, 'out')) ? join(dir, 'out', 'main', 'demo.js') : join(dir, 'src-main', 'demo', 'main.ts'),
+        version: version ?? '',
+      };
   }
   throw new Error(`no package.json of touchline above ${from}`);
 }

@@ -18,6 +18,8 @@ export interface Reach {
   join(view: Port): void;
   /** A view's own new Port to it. */
   open(): Promise<Result<Port>>;
+  /** The computer woke up. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export function createReach(kit: HostKit): Reach {
       found.value.own.connect(engine);
       return ok(view);
     },
+    wake: () => own?.wake(),
     async stop() {
       stopping = true;
       await searching;

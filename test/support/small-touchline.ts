@@ -43,6 +43,7 @@ function createEngine(): Engine {
     start: async () => (again(), ok(undefined)),
     stop: async () => stop(),
     connect: (port) => void small.serve(port),
+    wake: () => undefined,
     onNotice: () => () => undefined,
     status: () => {
       throw new Error('not asked for');
