@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Club } from '../../src-preload/contract/model/club.ts';
+import type { Player } from '../../src-preload/contract/model/player.ts';
+import type { User } from '../../src-preload/contract/model/user.ts';
+import { clubSub, holders } from '../../src-renderer/panels/club/facts.ts';
+import { estimate, seen } from '../../src-renderer/panels/connection/catch-up.ts';
+import { report, select, type StreamEntry } from '../../src-renderer/panels/connection/events.ts';
+import { chartOf } from '../../src-renderer/panels/market/charts.ts';
+import { flags, injuredUntil, morale, positions, recent } from '../../src-renderer/panels/player/facts.ts';
+import { held, idsOf, sum } from '../../src-renderer/panels/trader/holdings.ts';
+import { direction, linePath } from '../../src-renderer/ui/spark.ts';
+
+describe('player', () => {
+  it('morale is said with care, and unknown stays unknown', () => {
+    expect(morale({ morale: 1, concerns: 0 })?.text).toBe('seems content');
+    expect(morale({ morale: 0, concerns: 0 })?.text).toBe('may be unhappy');
+    expect(morale({ morale: 1, concerns: 4 })?.text).toBe('has concerns');
+    expect(morale({ morale: null })).toBeNull();
+  });
+  it('an injury in the past is healed', () => {
+    expect(injuredUntil({ injured: 99 }, 100)).toBeNull();
+    expect(injuredUntil({ injured: 101 }, 100)).toBe(101);
+    expect(injuredUntil({ injured: 0 }, 100)).toBeNull();
+  });
+  it('the main position stands apart from the others', () => expect(positions({ position: 4, multi_position: 4 | 2 | 8 })).toEqual({ main: 'CB', others: ['LB', 'RB'] }));
+  it('a match not played has no rating', () => expect(recent('-6-7')).toEqual([null, 6, null, 7]));
+  it('only what holds is listed', () => expect(flags({ injured: 200, banned: 1, cup_tied: 0, retired: false } as Player, 100)).toEqual(['injured', 'banned, 1 match']));
+});
+
+describe('club', () => {
+  it('says where it plays', () => {
+    expect(clubSub({ club_id: 7, country_id: 'ENG', division: 2 } as Club)).toBe('club 7 · ENG, Division 2');
+    expect(clubSub({ club_id: 7 } as Club)).toBe('club 7');
+  });
+  it('lists each holder once, the largest first', () => {
+    expect(holders({ top_influencers: [{ name: 'a', num: 1 }, { name: 'b', num: 9 }, { name: 'a', num: 1 }] } as unknown as Club)).toEqual([{ name: 'b', num: 9 }, { name: 'a', num: 1 }]);
+  });
+});
+
+describe('trader', () => {
+  const user = { name: 'ann', holdings: [{ share: 'club_2', total: 10 }, { share: 'player_5', total: 30 }, { share: 'club_1', total: 20 }] } as unknown as User;
+  it('asks for the prices of what is held', () => {
+    expect(idsOf(user, 'club')).toEqual([1, 2]);
+    expect(idsOf(user, 'club', 1)).toEqual([1]);
+    expect(idsOf(null, 'club')).toEqual([]);
+  });
+  it('sums what has a price and counts what has none', () => {
+    expect(sum(held(user, (share) => (share === 'club_2' ? 100 : null)))).toEqual({ worth: 1_000, missing: 2 });
+  });
+});
+
+describe('catch-up', () => {
+  it('the rate is blocks a second over what was seen', () => {
+    const sightings = [{ at: 0, height: 100 }, { at: 10, height: 500 }].reduce(seen, [] as ReturnType<typeof seen>);
+    expect(estimate(sightings, 400)).toEqual({ rate: 40, seconds: 10 });
+  });
+  it('one sighting says nothing, and a falling height starts anew', () => {
+    expect(estimate([{ at: 0, height: 1 }], 5)).toEqual({ rate: null, seconds: null });
+    expect(seen([{ at: 0, height: 9 }], { at: 1, height: 3 })).toEqual([{ at: 1, height: 3 }]);
+  });
+});
+
+describe('stream inspector', () => {
+  const entry = (n: number, more: Partial<StreamEntry> = {}): StreamEntry => ({ n, at: n, name: 'resource.changed', id: `e:${n}`, topics: ['club:7'], text: '', mark: 'event', ...more });
+  const entries = [entry(3, { mark: 'gap', name: 'gap', topics: [] }), entry(2), entry(1, { topics: ['player:9'] })];
+  it('finds by topic, name or id', () => {
+    expect(select(entries, 'PLAYER', false).map(({ n }) => n)).toEqual([1]);
+    expect(select(entries, 'e:2', false).map(({ n }) => n)).toEqual([2]);
+  });
+  it('shows marks alone', () => expect(select(entries, '', true).map(({ n }) => n)).toEqual([3]));
+  it('makes one line an event for a report', () => expect(report(entries, 9).split('\n')).toHaveLength(4));
+});
+
+it('a served chart is found whatever the case of its name, oldest first', () => {
+  const charts = { CoinPriceChart: [{ time: 2, value: 5 }, { time: 1, value: 4 }] } as unknown as Parameters<typeof chartOf>[0];
+  expect(chartOf(charts, 'coinpricechart')).toEqual([4, 5]);
+  expect(chartOf(charts, 'other')).toBeUndefined();
+});
+
+it('a sparkline is coloured by its ends and flat when they are equal', () => {
+  expect(direction(1, 2)).toBe('up');
+  expect(direction(2, 2)).toBe('flat');
+  expect(linePath([1], 10, 10)).toBe('');
+  expect(linePath([2, 2], 10, 10)).toBe('M0.0 5.0L10.0 5.0');
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, toTsv } from '../../src-renderer/ui/table/copy.ts';
+import { at, move, range } from '../../src-renderer/ui/table/cursor.ts';
+import { fit } from '../../src-renderer/ui/table/fit.ts';
+import { readView, type Column } from '../../src-renderer/ui/table/types.ts';
+
+describe('columns and room', () => {
+  const columns = [
+    { id: 'name', width: 100, grow: true },
+    { id: 'week', width: 60, grow: false },
+    { id: 'last', width: 60, grow: false },
+  ];
+  it.each([
+    [300, ['name', 'week', 'last'], []],
+    [219, ['name', 'week'], ['last']],
+    [159, ['name'], ['week', 'last']],
+    [20, ['name'], ['week', 'last']],
+  ])('in %i px whole columns go, the last first, and the first stays', (room, shown, dropped) => expect(fit(columns, room)).toMatchObject({ shown, dropped }));
+  it('what is left over goes to the column that grows', () => expect(fit(columns, 300).template).toBe('minmax(100px, 1fr) 60px 60px'));
+  it('one always grows', () => expect(fit([{ id: 'a', width: 40, grow: false }], 300).template).toBe('minmax(40px, 1fr)'));
+});
+
+describe('cursor', () => {
+  const press = (key: string, more: object = {}) => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, ...more });
+  it.each([
+    ['ArrowDown', {}, at(3), at(4)],
+    ['ArrowUp', {}, at(0), at(0)],
+    ['End', {}, at(3), at(9)],
+    ['Home', {}, at(3), at(0)],
+    ['PageDown', {}, at(3), at(7)],
+    ['PageUp', {}, at(3), at(0)],
+    ['ArrowRight', {}, at(3), at(3, 0)],
+    ['ArrowLeft', {}, at(3, 0), at(3, -1)],
+    ['ArrowRight', { ctrlKey: true }, at(3, 0), at(3, 2)],
+    ['ArrowDown', { shiftKey: true }, at(3, 1), { row: 4, column: 1, fromRow: 3, fromColumn: 1 }],
+  ])('%s %o', (key, more, from, to) => expect(move(from, press(key, more), 10, 3, 5)).toEqual(to));
+  it('other keys and empty tables move nothing', () => {
+    expect(move(at(0), press('x'), 10, 3, 5)).toBeNull();
+    expect(move(at(0), press('ArrowDown'), 0, 3, 5)).toBeNull();
+  });
+  it('a row cursor takes all columns, a cell cursor its block', () => {
+    expect(range({ row: 5, column: -1, fromRow: 3, fromColumn: -1 }, 4)).toEqual({ top: 3, bottom: 5, left: 0, right: 3 });
+    expect(range({ row: 1, column: 2, fromRow: 3, fromColumn: 1 }, 4)).toEqual({ top: 1, bottom: 3, left: 1, right: 2 });
+  });
+});
+
+describe('copies', () => {
+  const columns: Column<{ name: string; change: string }>[] = [
+    { id: 'name', head: 'Name', width: 1, value: (row) => row.name },
+    { id: 'change', head: '1 d', width: 1, value: () => null, text: (row) => row.change },
+  ];
+  it('have headings, plain minus and no section headings', () => {
+    const lines = [{ kind: 'section' as const, key: 's', title: 'S', closed: false, count: 1 }, { kind: 'row' as const, key: 'a', row: { name: 'A\tB', change: '−1.4\u2009%' } }];
+    expect(toTsv(lines, columns)).toBe('Name\t1 d\nA B\t-1.4 %');
+  });
+  it('line breaks become spaces', () => expect(plainText(' a\nb ')).toBe('a b'));
+});
+
+it('a view out of a layout is read as far as it can be', () => {
+  expect(readView({ sort: [{ id: 'a', desc: true, more: 1 }, { id: 7 }], columns: ['a', 3], widths: { a: 10, b: -1, c: 'x' } })).toEqual({ sort: [{ id: 'a', desc: true }], columns: ['a'], widths: { a: 10 } });
+  expect(readView(undefined)).toEqual({ sort: [], columns: [], widths: {} });
+});
