@@ -34,10 +34,16 @@ export function timeAt(times: readonly number[], index: number): number {
 export const nearest = (times: readonly number[], time: number): number =>
   Math.min(times.length - 1, Math.max(0, Math.round(indexOf(times, time))));
 
-/** Every slot of `step` seconds from the first to the last time, so that empty intervals keep their room; `most` bounds it. */
-export function evenSlots(first: number, last: number, step: number, most: number): number[] {
-  const count = Math.min(most, Math.floor((last - first) / step) + 1);
-  // When there are too many, the newest stay.
-  const from = last - (count - 1) * step;
-  return Array.from({ length: Math.max(0, count) }, (_, i) => from + i * step);
+/** Rising times with every empty slot between them filled in, and on to `until`. Left as it is when that would be more than `most`. */
+export function withEmpty(times: readonly number[], step: number, until: number, most: number): number[] {
+  const first = times[0];
+  if (first === undefined) return [];
+  if ((until - first) / step + times.length > most) return [...times];
+  const all: number[] = [];
+  times.forEach((time, i) => {
+    all.push(time);
+    const end = times[i + 1] ?? until + step;
+    for (let empty = time + step; empty < end; empty += step) all.push(empty);
+  });
+  return all;
 }

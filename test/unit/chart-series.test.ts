@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cluster } from '../../src-renderer/charts/clusters.ts';
-import { evenSlots, indexOf, nearest, timeAt } from '../../src-renderer/charts/slots.ts';
+import { indexOf, nearest, timeAt, withEmpty } from '../../src-renderer/charts/slots.ts';
 import { tailFrom } from '../../src-renderer/charts/tail.ts';
 
 const points = (...values: [time: number, value: number][]) => values.map(([time, value]) => ({ time, value }));
@@ -33,9 +33,10 @@ describe('slots of a time axis', () => {
     expect([nearest([10, 20, 30], -5), nearest([10, 20, 30], 24), nearest([10, 20, 30], 99)]).toEqual([0, 1, 2]);
   });
 
-  it('keep room for empty intervals, the newest when there are too many', () => {
-    expect(evenSlots(0, 30, 10, 99)).toEqual([0, 10, 20, 30]);
-    expect(evenSlots(0, 30, 10, 2)).toEqual([20, 30]);
+  it('keep room for empty intervals up to now, unless that is too many', () => {
+    expect(withEmpty([0, 10, 40], 10, 50, 99)).toEqual([0, 10, 20, 30, 40, 50]);
+    expect(withEmpty([0, 10, 40], 10, 50, 5)).toEqual([0, 10, 40]);
+    expect(withEmpty([], 10, 50, 99)).toEqual([]);
   });
 });
 

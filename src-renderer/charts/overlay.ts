@@ -1,0 +1,136 @@
+import type { IChartApi, IPanePrimitive, Logical, PaneAttachedParameter, Time, IPrimitivePaneRenderer } from 'lightweight-charts';
+import { noteWidth, shapesOf, type DrawingKind, type Shape, type Spot } from './drawings.ts';
+import type { Theme } from './theme.ts';
+
+export interface Placed {
+  readonly id: string;
+  readonly kind: DrawingKind;
+  readonly points: readonly { readonly time: number; readonly price: number }[];
+  readonly text: string | null;
+  readonly selected: boolean;
+}
+
+/** What lies below and above the series of the price pane. Indexes are places on the time axis. */
+export interface OverlayModel {
+  readonly gaps: readonly { readonly from: number; readonly to: number }[];
+  readonly drawings: readonly Placed[];
+  /** Corners of a drawing in pixels. */
+  readonly spots: (drawing: Placed) => Spot[];
+  readonly plane: () => { width: number; height: number };
+  readonly theme: Theme;
+}
+
+const STRIPE = 6;
+
+function hatch(context: CanvasRenderingContext2D, x: number, width: number, height: number, theme: Theme): void {
+  context.save();
+  context.beginPath();
+  context.rect(x, 0, width, height);
+  context.clip();
+  context.strokeStyle = theme.hatch;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  for (let at = x - height; at < x + width; at += STRIPE) {
+    context.moveTo(at, height);
+    context.lineTo(at + height, 0);
+  }
+  context.stroke();
+  context.restore();
+}
+
+function paint(context: CanvasRenderingContext2D, shape: Shape, drawing: Placed, theme: Theme): void {
+  context.strokeStyle = context.fillStyle = drawing.selected ? theme.accent : theme.text;
+  context.lineWidth = drawing.selected ? 2 : 1.25;
+  context.font = `${theme.fontPx + 1}px ${theme.font}`;
+  context.textBaseline = 'middle';
+  if (shape.kind === 'segment') {
+    context.beginPath();
+    context.moveTo(shape.from.x, shape.from.y);
+    context.lineTo(shape.to.x, shape.to.y);
+    context.stroke();
+    return;
+  }
+  if (shape.kind === 'text') return label(context, shape.text, shape.at, theme);
+  const [x, y] = [Math.min(shape.from.x, shape.to.x), Math.min(shape.from.y, shape.to.y)];
+  const [width, height] = [Math.abs(shape.to.x - shape.from.x), Math.abs(shape.to.y - shape.from.y)];
+  context.fillStyle = theme.wash;
+  context.fillRect(x, y, width, height);
+  if (drawing.kind === 'measure') context.setLineDash([3, 3]);
+  context.strokeRect(x, y, width, height);
+  context.setLineDash([]);
+  if (drawing.text !== null) label(context, drawing.text, { x, y: y - 12 }, theme);
+}
+
+function label(context: CanvasRenderingContext2D, text: string, at: Spot, theme: Theme): void {
+  const width = Math.max(noteWidth(text), context.measureText(text).width + 12);
+  context.fillStyle = theme.surface;
+  context.fillRect(at.x, at.y - 9, width, 18);
+  context.lineWidth = 1;
+  context.strokeRect(at.x + 0.5, at.y - 8.5, width - 1, 17);
+  context.fillStyle = theme.text;
+  context.fillText(text, at.x + 6, at.y + 0.5);
+}
+
+/** Draws gaps under the series and drawings above them. `set` shows a new model. */
+export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): void } {
+  let chart: IChartApi | null = null;
+  let update: (() => void) | null = null;
+  let model: OverlayModel | null = null;
+
+  const gaps: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+        if (!chart || !model) return;
+        const x = (index: number): number => chart?.timeScale().logicalToCoordinate(index as Logical) ?? 0;
+        for (const { from, to } of model.gaps) {
+          const [left, right] = [Math.max(0, x(from)), Math.min(mediaSize.width, x(to))];
+          if (right > left) hatch(context, left, right - left, mediaSize.height, model.theme);
+        }
+      }),
+  };
+  const drawings: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useMediaCoordinateSpace(({ context }) => {
+        if (!model) return;
+        const { theme, spots, plane } = model;
+        for (const drawing of model.drawings) {
+          const corners = spots(drawing);
+          for (const shape of shapesOf(drawing.kind, corners, drawing.text, plane())) paint(context, shape, drawing, theme);
+          if (!drawing.selected) continue;
+          context.fillStyle = theme.accent;
+          for (const { x, y } of corners) context.fillRect(x - 3, y - 3, 6, 6);
+        }
+      }),
+  };
+  const views = [
+    { zOrder: () => 'bottom' as const, renderer: () => gaps },
+    { zOrder: () => 'top' as const, renderer: () => drawings },
+  ];
+  return {
+    attached: (param: PaneAttachedParameter<Time>) => {
+      chart = param.chart as IChartApi;
+      update = param.requestUpdate;
+    },
+    detached: () => void ([chart, update] = [null, null]),
+    paneViews: () => views,
+    set: (next) => {
+      model = next;
+      update?.();
+    },
+  };
+}
+
+/** A short line of text in the corner of a pane, such as "Volume 3,912". `say` is read at every repaint. */
+export function caption(say: () => string, theme: () => Theme): IPanePrimitive<Time> {
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useMediaCoordinateSpace(({ context }) => {
+        context.font = `${theme().fontPx + 1}px ${theme().font}`;
+        context.textBaseline = 'top';
+        context.fillStyle = theme().text;
+        context.fillText(say(), 8, 7);
+      }),
+  };
+  // On top, because only that layer is painted again when the crosshair moves.
+  return { paneViews: () => [{ zOrder: () => 'top' as const, renderer: () => renderer }] };
+}

@@ -1,0 +1,173 @@
+import { ColorType, createChart, createSeriesMarkers, CrosshairMode, LineStyle, TickMarkType, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type Logical, type SeriesType, type Time, type UTCTimestamp } from 'lightweight-charts';
+import { untrack } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
+import type { Mark } from './clusters.ts';
+import type { Plane, Spot } from './drawings.ts';
+import { caption, overlay, type Placed } from './overlay.ts';
+import { keepSeries, type SeriesSpec } from './series.ts';
+import { indexOf, timeAt } from './slots.ts';
+import { chartTheme } from './theme.svelte.ts';
+import type { Theme } from './theme.ts';
+
+/** A price and time on the chart; prices as the leading series has them. */
+export interface Place {
+  readonly time: number;
+  readonly price: number;
+}
+
+export interface ChartInput {
+  /** What is shown: another key starts at the newest points again. */
+  readonly key: string;
+  /** Every place of the time axis, rising. */
+  readonly times: readonly number[];
+  /** The first leads: it carries the price scale, the marks and the crosshair. */
+  readonly series: readonly SeriesSpec[];
+  readonly gaps: readonly { readonly from: number; readonly to: number }[];
+  readonly marks: readonly Mark[];
+  readonly drawings: readonly Placed[];
+  /** Captions of the panes below the price, by pane; `index` is under the crosshair, or null. */
+  readonly captions: (pane: number, index: number | null) => string;
+  readonly sayTime: (unix: number) => string;
+  readonly sayTick: (unix: number, kind: 'year' | 'month' | 'day' | 'time') => string;
+}
+
+export interface ChartEvents {
+  /** The index under the crosshair; `own` when the user moved it here. */
+  onhover(index: number | null, own: boolean): void;
+  /** Visible places, fractional, and the width of the plot in pixels. */
+  onrange(from: number, to: number, plot: number): void;
+  onpick(spot: Spot): void;
+}
+
+/** What a panel asks of a chart that stands. Pixels are those of the price pane. */
+export interface ChartHandle {
+  spotOf(place: Place): Spot | null;
+  placeAt(spot: Spot): Place | null;
+  plane(): Plane;
+  /** Puts the crosshair on an index; null takes it away. `scroll` brings it into view. */
+  point(index: number | null, scroll: boolean): void;
+  show(from: number, to: number): void;
+}
+
+const FIRST_POINTS = 130;
+const ROOM_RIGHT = 4;
+const LOWER_PANE = 0.24;
+
+const optionsOf = (theme: Theme) => ({
+  layout: { background: { type: ColorType.Solid as const, color: theme.surface }, textColor: theme.text, fontSize: theme.fontPx, fontFamily: theme.font, panes: { separatorColor: theme.line, separatorHoverColor: theme.wash }, attributionLogo: false },
+  grid: { vertLines: { color: theme.grid }, horzLines: { color: theme.grid } },
+  crosshair: {
+    mode: CrosshairMode.Normal,
+    vertLine: { color: theme.crosshair, style: LineStyle.Dotted, width: 1 as const, labelBackgroundColor: theme.label },
+    horzLine: { color: theme.crosshair, style: LineStyle.Dotted, width: 1 as const, labelBackgroundColor: theme.label },
+  },
+  rightPriceScale: { borderColor: theme.line },
+});
+
+const TICKS: Readonly<Record<TickMarkType, 'year' | 'month' | 'day' | 'time'>> = {
+  [TickMarkType.Year]: 'year',
+  [TickMarkType.Month]: 'month',
+  [TickMarkType.DayOfMonth]: 'day',
+  [TickMarkType.Time]: 'time',
+  [TickMarkType.TimeWithSeconds]: 'time',
+};
+
+/** One chart, built once: `<div {@attach priceChart(() => input, events, (handle) => …)}>`. New data never builds it again. */
+export function priceChart(input: () => ChartInput, events: ChartEvents, onready: (handle: ChartHandle | null) => void): Attachment<HTMLElement> {
+  return (host) => {
+    const chart: IChartApi = createChart(host, {
+      autoSize: true,
+      timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: ROOM_RIGHT, minBarSpacing: 0.2 },
+      ...untrack(() => optionsOf(chartTheme())),
+    });
+    const series = keepSeries(chart);
+    const drawn = overlay();
+    // The price pane stays while its series is exchanged, or the panes below would move up into it.
+    chart.panes()[0]?.setPreserveEmptyPane(true);
+    chart.panes()[0]?.attachPrimitive(drawn);
+    let now: ChartInput | null = null;
+    let lead: ISeriesApi<SeriesType> | null = null;
+    let marks: ISeriesMarkersPluginApi<Time> | null = null;
+    let hovered: number | null = null;
+    let key = '';
+    let captioned = 1;
+
+    const times = (): readonly number[] => now?.times ?? [];
+    const spotOf = ({ time, price }: Place): Spot | null => {
+      const x = chart.timeScale().logicalToCoordinate(indexOf(times(), time) as Logical);
+      const y = lead?.priceToCoordinate(price) ?? null;
+      return x === null || y === null ? null : { x, y };
+    };
+    const plane = (): Plane => ({ width: chart.timeScale().width(), height: chart.panes()[0]?.getHeight() ?? 0 });
+
+    const tellRange = (): void => {
+      const range = chart.timeScale().getVisibleLogicalRange();
+      if (range) events.onrange(range.from, range.to, chart.timeScale().width());
+    };
+    chart.timeScale().subscribeVisibleLogicalRangeChange(tellRange);
+    chart.timeScale().subscribeSizeChange(tellRange);
+    chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
+      const index = logical === undefined || point === undefined ? null : Math.min(times().length - 1, Math.max(0, Math.round(logical)));
+      hovered = index;
+      events.onhover(index, sourceEvent !== undefined || index === null);
+    });
+    chart.subscribeClick(({ point, paneIndex }) => {
+      if (point && (paneIndex ?? 0) === 0) events.onpick(point);
+    });
+
+    $effect(() => chart.applyOptions(optionsOf(chartTheme())));
+    $effect(() => {
+      const next = input();
+      const theme = chartTheme();
+      untrack(() => {
+        now = next;
+        chart.applyOptions({ localization: { timeFormatter: (time: Time) => next.sayTime(time as number) }, timeScale: { tickMarkFormatter: (time: Time, kind: TickMarkType) => next.sayTick(time as number, TICKS[kind]) } });
+        const before = lead;
+        series.apply(next.series, theme);
+        lead = series.get(next.series[0]?.id ?? '');
+        if (lead !== before) marks = lead && createSeriesMarkers(lead, [], { zOrder: 'aboveSeries' });
+        marks?.setMarkers(next.marks.map(({ time, way, count }) => ({ time: time as UTCTimestamp, position: way === 'buy' ? ('belowBar' as const) : ('aboveBar' as const), shape: way === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const), color: theme.mine, size: 0.8, text: count > 1 ? String(count) : '' })));
+        const panes = chart.panes();
+        panes.forEach((pane, i) => pane.setStretchFactor(i === 0 ? 1 : LOWER_PANE));
+        for (; captioned < panes.length; captioned += 1) {
+          const pane = captioned;
+          panes[pane]?.attachPrimitive(caption(() => now?.captions(pane, hovered) ?? '', chartTheme));
+        }
+        captioned = Math.min(captioned, Math.max(1, panes.length));
+        drawn.set({ gaps: next.gaps, drawings: next.drawings, spots: (drawing) => drawing.points.flatMap((point) => spotOf(point) ?? []), plane, theme });
+        if (next.key !== key && next.times.length > 0) {
+          key = next.key;
+          chart.timeScale().setVisibleLogicalRange({ from: Math.max(-1, next.times.length - FIRST_POINTS), to: next.times.length - 1 + ROOM_RIGHT });
+        }
+        tellRange();
+      });
+    });
+
+    onready({
+      spotOf,
+      placeAt: ({ x, y }) => {
+        const logical = chart.timeScale().coordinateToLogical(x);
+        const price = lead?.coordinateToPrice(y) ?? null;
+        return logical === null || price === null ? null : { time: timeAt(times(), logical), price };
+      },
+      plane,
+      point: (index, scroll) => {
+        const time = index === null ? undefined : times()[index];
+        const spec = now?.series[0];
+        if (index === null || time === undefined || !lead || !spec) return chart.clearCrosshairPosition();
+        const at = spec.points.findLast((point) => point.time <= time && (point.close ?? point.value) !== undefined);
+        const range = chart.timeScale().getVisibleLogicalRange();
+        if (scroll && range && (index < range.from || index > range.to)) {
+          const wide = range.to - range.from;
+          chart.timeScale().setVisibleLogicalRange({ from: index - wide / 2, to: index + wide / 2 });
+        }
+        chart.setCrosshairPosition(at?.close ?? at?.value ?? 0, time as UTCTimestamp, lead);
+      },
+      show: (from, to) => chart.timeScale().setVisibleLogicalRange({ from, to }),
+    });
+    return () => {
+      onready(null);
+      chart.remove();
+    };
+  };
+}

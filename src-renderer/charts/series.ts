@@ -1,0 +1,96 @@
+import { CandlestickSeries, HistogramSeries, LineSeries, LineStyle, type IChartApi, type ISeriesApi, type SeriesType, type UTCTimestamp } from 'lightweight-charts';
+import { tailFrom } from './tail.ts';
+import { withAlpha, type Theme } from './theme.ts';
+
+/** A moment of a series. Without values it only keeps its place. `cut`: no line leads on from here. */
+export interface ChartPoint {
+  readonly time: number;
+  readonly open?: number;
+  readonly high?: number;
+  readonly low?: number;
+  readonly close?: number;
+  readonly value?: number;
+  readonly tone?: 'up' | 'down';
+  readonly cut?: boolean;
+}
+
+export interface SeriesSpec {
+  readonly id: string;
+  readonly kind: 'candles' | 'line' | 'histogram';
+  /** 0 is the price pane; each further pane has one scale. */
+  readonly pane: number;
+  readonly points: readonly ChartPoint[];
+  readonly colour: 'text' | 'vwap' | 'mine' | 'faint' | number;
+  readonly dash?: number;
+  /** Whether the newest value is marked on the axis. */
+  readonly last: boolean;
+  readonly say: (value: number) => string;
+}
+
+interface Shown {
+  readonly kind: SeriesSpec['kind'];
+  readonly api: ISeriesApi<SeriesType>;
+  spec: SeriesSpec | null;
+  theme: Theme | null;
+}
+
+/** Dashes of compared lines, so that colour is never the only difference. */
+export const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed, LineStyle.SparseDotted] as const;
+const KINDS = { candles: CandlestickSeries, line: LineSeries, histogram: HistogramSeries } as const;
+const BAR_ALPHA = 0.55;
+
+const same = (a: ChartPoint, b: ChartPoint): boolean =>
+  a.value === b.value && a.close === b.close && a.high === b.high && a.low === b.low && a.open === b.open && a.tone === b.tone && a.cut === b.cut;
+
+const colourOf = ({ colour }: SeriesSpec, theme: Theme): string =>
+  typeof colour === 'number' ? (theme.links[(colour - 1) % 8] ?? theme.text) : colour === 'vwap' ? theme.vwap : colour === 'mine' ? theme.mine : colour === 'faint' ? theme.faint : theme.text;
+
+function toData(point: ChartPoint, spec: SeriesSpec, theme: Theme) {
+  const { value, open, high, low, close, tone, cut } = point;
+  const time = point.time as UTCTimestamp;
+  if (open !== undefined && high !== undefined && low !== undefined && close !== undefined) return { time, open, high, low, close };
+  if (value === undefined) return { time };
+  if (spec.kind === 'histogram') return { time, value, color: withAlpha(tone === 'down' ? theme.down : tone === 'up' ? theme.up : theme.faint, BAR_ALPHA) };
+  return cut ? { time, value, color: 'transparent' } : { time, value };
+}
+
+function optionsOf(spec: SeriesSpec, theme: Theme) {
+  const common = { lastValueVisible: spec.last, priceLineVisible: spec.last, priceFormat: { type: 'custom' as const, minMove: 1, formatter: spec.say } };
+  if (spec.kind === 'candles') {
+    const newest = spec.points.findLast((point) => point.close !== undefined);
+    const rising = (newest?.close ?? 0) >= (newest?.open ?? 0);
+    return { ...common, upColor: theme.upFill, downColor: theme.downFill, borderUpColor: theme.up, borderDownColor: theme.down, wickUpColor: theme.up, wickDownColor: theme.down, priceLineColor: rising ? theme.up : theme.down, priceLineStyle: LineStyle.Dotted };
+  }
+  if (spec.kind === 'histogram') return { ...common, priceLineVisible: false, lastValueVisible: false, base: 0 };
+  return { ...common, color: colourOf(spec, theme), lineWidth: 2 as const, lineStyle: DASHES[(spec.dash ?? 0) % DASHES.length] ?? LineStyle.Solid, crosshairMarkerRadius: 3, priceLineStyle: LineStyle.Dotted };
+}
+
+/** Keeps the series of a chart as the specs say; returns how a spec list is applied. The first spec leads. */
+export function keepSeries(chart: IChartApi) {
+  const shown = new Map<string, Shown>();
+
+  function feed(now: Shown, spec: SeriesSpec, theme: Theme): void {
+    const from = now.spec && now.theme === theme ? tailFrom(now.spec.points, spec.points, same) : null;
+    if (from === null) now.api.setData(spec.points.map((point) => toData(point, spec, theme)));
+    else for (const point of spec.points.slice(from)) now.api.update(toData(point, spec, theme));
+  }
+
+  function apply(specs: readonly SeriesSpec[], theme: Theme): void {
+    for (const [id, now] of shown) {
+      const spec = specs.find((each) => each.id === id);
+      if (spec && spec.kind === now.kind) continue;
+      chart.removeSeries(now.api);
+      shown.delete(id);
+    }
+    for (const spec of specs) {
+      let now = shown.get(spec.id);
+      if (!now) shown.set(spec.id, (now = { kind: spec.kind, api: chart.addSeries(KINDS[spec.kind], {}, spec.pane), spec: null, theme: null }));
+      else if (now.api.getPane().paneIndex() !== spec.pane) now.api.moveToPane(spec.pane);
+      now.api.applyOptions(optionsOf(spec, theme));
+      feed(now, spec, theme);
+      now.spec = spec;
+      now.theme = theme;
+    }
+  }
+  return { apply, get: (id: string): ISeriesApi<SeriesType> | null => shown.get(id)?.api ?? null };
+}

@@ -1,0 +1,60 @@
+/** Colours of a chart, as the canvas takes them. */
+export interface Theme {
+  readonly surface: string;
+  readonly text: string;
+  readonly faint: string;
+  readonly line: string;
+  readonly grid: string;
+  readonly crosshair: string;
+  readonly label: string;
+  readonly up: string;
+  readonly down: string;
+  readonly upFill: string;
+  readonly downFill: string;
+  readonly mine: string;
+  readonly vwap: string;
+  readonly accent: string;
+  readonly accentInk: string;
+  readonly wash: string;
+  readonly hatch: string;
+  /** Series colours 1 … 8. */
+  readonly links: readonly string[];
+  readonly font: string;
+  readonly fontPx: number;
+}
+
+/** A six-digit colour with transparency; any other form is left as it is. */
+export function withAlpha(colour: string, alpha: number): string {
+  const [, red, green, blue] = /^#(..)(..)(..)$/.exec(colour) ?? [];
+  if (!red || !green || !blue) return colour;
+  return `rgba(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')}, ${alpha})`;
+}
+
+/** Reads the tokens where `host` stands. Slow, so once for each change of theme. */
+export function readTheme(host: Element): Theme {
+  const style = getComputedStyle(host);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const scale = Number.parseFloat(token('font-scale')) || 1;
+  return {
+    surface: token('surface-1'),
+    text: token('text-2'),
+    faint: token('text-3'),
+    line: token('line'),
+    grid: token('grid'),
+    crosshair: token('crosshair'),
+    label: token('text-2'),
+    up: token('up'),
+    down: token('down'),
+    upFill: token('up-fill'),
+    downFill: token('down-fill'),
+    mine: token('mine'),
+    vwap: token('vwap'),
+    accent: token('accent'),
+    accentInk: token('accent-ink'),
+    wash: token('accent-wash'),
+    hatch: token('line-strong'),
+    links: [1, 2, 3, 4, 5, 6, 7, 8].map((digit) => token(`link-${digit}`)),
+    font: token('font-text') || 'sans-serif',
+    fontPx: Math.round(10 * scale),
+  };
+}

@@ -1,0 +1,61 @@
+import type { SeriesSpec } from '../../charts/series.ts';
+import type { Drawn } from './model.ts';
+import { STUDY_IDS, studyRow } from './studies.ts';
+
+/** Values at one place of the axis, in words. */
+export interface Reading {
+  readonly when: string;
+  readonly values: readonly { readonly label: string; readonly text: string }[];
+  readonly change: number | null;
+  readonly lines: readonly { readonly label: string; readonly text: string; readonly colour: string }[];
+}
+
+const NONE: Reading = { when: '', values: [], change: null, lines: [] };
+
+/** The point of a series at a time; points rise. */
+function pointAt({ points }: SeriesSpec, time: number) {
+  let [low, high] = [0, points.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = points[middle]?.time ?? 0;
+    if (at === time) return points[middle];
+    if (at < time) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}
+
+/** Values of the place `index`; without one, of the newest that has a price. `names` says what compared lines are. */
+export function readingAt(drawn: Drawn, index: number | null, names: readonly string[], sayTime: (unix: number) => string): Reading {
+  const [lead] = drawn.series;
+  if (!lead) return NONE;
+  const time = index === null ? lead.points.findLast((point) => (point.close ?? point.value) !== undefined)?.time : drawn.times[index];
+  if (time === undefined) return NONE;
+  const when = index === null ? '' : sayTime(time);
+  if (names.length > 0) {
+    const lines = drawn.series.flatMap((spec, i) => {
+      const value = pointAt(spec, time)?.value;
+      return value === undefined ? [] : [{ label: names[i] ?? '', text: spec.say(value), colour: `var(--link-${(i % 8) + 1})` }];
+    });
+    return { when, values: [], change: null, lines };
+  }
+  const at = pointAt(lead, time);
+  const lines = STUDY_IDS.flatMap((id) => {
+    const spec = drawn.series.find((each) => each.id === id && each.pane === 0);
+    const value = spec && pointAt(spec, time)?.value;
+    return spec && value !== undefined ? [{ label: studyRow(id).label, text: spec.say(value), colour: id === 'vwap' ? 'var(--vwap)' : 'var(--link-3)' }] : [];
+  });
+  if (at?.open !== undefined && at.close !== undefined && at.high !== undefined && at.low !== undefined) {
+    const values = [['O', at.open], ['H', at.high], ['L', at.low], ['C', at.close]] as const;
+    return { when, values: values.map(([label, value]) => ({ label, text: lead.say(value) })), change: (at.close / at.open - 1) * 100, lines };
+  }
+  if (at?.value !== undefined) return { when, values: [{ label: 'VWAP per interval', text: lead.say(at.value) }], change: null, lines };
+  return { when, values: [{ label: 'No trades', text: '' }], change: null, lines };
+}
+
+/** A reading as one sentence for the live region. */
+export function sayReading({ when, values, change, lines }: Reading, percent: (value: number) => string): string {
+  const WORDS: Readonly<Record<string, string>> = { O: 'open', H: 'high', L: 'low', C: 'close' };
+  const parts = [...values.map(({ label, text }) => `${WORDS[label] ?? label} ${text}`.trim()), ...(change === null ? [] : [percent(change)]), ...lines.map(({ label, text }) => `${label} ${text}`)];
+  return `${when}${when && parts.length > 0 ? ': ' : ''}${parts.join(', ')}`;
+}

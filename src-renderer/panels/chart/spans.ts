@@ -1,0 +1,20 @@
+import type { Interval } from '../../../src-preload/contract/model/graph.ts';
+
+const DAY = 86_400;
+/** How far back candles begin, and how far they may be pushed, in days. */
+const REACH: Readonly<Record<Interval, { readonly first: number; readonly most: number }>> = {
+  '15m': { first: 4, most: 90 },
+  '1h': { first: 14, most: 365 },
+  '4h': { first: 45, most: 730 },
+  '1d': { first: 365, most: 1_460 },
+};
+
+/** Start of the candles asked for: `doublings` steps further back than at first. Whole days, so that tiles share one reading. */
+export function startOf(interval: Interval, now: number, doublings: number): number {
+  const { first, most } = REACH[interval];
+  const days = Math.min(most, first * 2 ** doublings);
+  return Math.floor(now / DAY) * DAY - days * DAY;
+}
+
+/** Whether a further step back asks for anything more. */
+export const reachesFurther = (interval: Interval, doublings: number): boolean => REACH[interval].first * 2 ** doublings < REACH[interval].most;
