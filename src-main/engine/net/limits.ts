@@ -47,6 +47,12 @@ export const MAX_BATCH_CALLS = 100;
 /** The service takes 256 KiB; a little less, for nothing is gained at the edge. */
 export const MAX_BATCH_BYTES = 255 * 1024;
 export const MAX_TOOL_BATCH = 20;
+/** How long a list of tools stands: it changes with releases of the tool server. */
+export const TOOLS_MS = 10 * 60_000;
+/** Pages of tools followed; a server that always names a next one would never end. */
+export const MAX_TOOL_PAGES = 20;
+/** Longest life of one exchange inside the tool protocol's own library, queueing included; our lanes and limits end it sooner. */
+export const TOOL_MS = 10 * 60_000;
 
 /** Requests the ledger remembers one by one, and names it tells apart in ten seconds. */
 export const MAX_RECENT = 200;

@@ -1,4 +1,4 @@
-import { fail, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, type Result } from '../../../src-preload/contract/faults.ts';
 import { MAX_DETAIL, MIN_REST_MS } from './limits.ts';
 
 /** Why a request never got an answer, in words. The pattern is matched against the error's code, then its message. */
@@ -66,13 +66,11 @@ export function retryAfterMs(headers: Headers, now: number): number {
 }
 
 /** The only place where an HTTP status becomes a fault. `what` names the endpoint. */
-export function statusFault(status: number, what: string, body: string, waitMs: number): Result<never> & { readonly fault: Fault } {
+export function statusFault(status: number, what: string, body: string, waitMs: number): Result<never> {
   const said = refusalText(body);
   const detail = `${what}: HTTP ${status}${said ? `, ${said}` : ''}`;
-  const failed = (code: Fault['code'], wait: number | null = null): Result<never> & { readonly fault: Fault } =>
-    fail(code, detail, wait) as Result<never> & { readonly fault: Fault };
-  if (status === 429 || status === 503) return failed('throttled', waitMs);
-  if (status === 408 || status >= 500) return failed('server-error');
-  if (status === 404) return failed('not-found');
-  return failed(status >= 400 ? 'refused' : 'unreadable');
+  if (status === 429 || status === 503) return fail('throttled', detail, waitMs);
+  if (status === 408 || status >= 500) return fail('server-error', detail);
+  if (status === 404) return fail('not-found', detail);
+  return fail(status >= 400 ? 'refused' : 'unreadable', detail);
 }

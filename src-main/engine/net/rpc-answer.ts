@@ -33,18 +33,21 @@ export function parseJson(text: string): Result<unknown> {
 
 /** Answers of a batch by id, the first one of each; strangers and garbage are left out, one refusal of all reaches all. */
 export function readAnswers(text: string, ids: readonly number[]): Map<number, Result<RpcAnswer>> {
-  const all = (answer: Result<RpcAnswer>): Map<number, Result<RpcAnswer>> => new Map(ids.map((id) => [id, answer]));
   const json = parseJson(text);
-  if (!json.ok) return all(json);
-  const list = Array.isArray(json.value) ? (json.value as unknown[]) : [json.value];
+  return json.ok ? matchAnswers(json.value, ids) : new Map(ids.map((id) => [id, json]));
+}
+
+export function matchAnswers(value: unknown, ids: readonly number[]): Map<number, Result<RpcAnswer>> {
+  const all = (answer: Result<RpcAnswer>): Map<number, Result<RpcAnswer>> => new Map(ids.map((id) => [id, answer]));
+  const list: unknown[] = Array.isArray(value) ? value : [value];
   const answers = new Map<number, Result<RpcAnswer>>();
   for (const one of list) {
     const answer = readAnswer(one);
     const id = answer.ok ? answer.value.id : idOf(one);
-    if (answer.ok && id === null && !Array.isArray(json.value)) return all(answer);
+    if (answer.ok && id === null && !Array.isArray(value)) return all(answer);
     if (id !== null && ids.includes(id) && !answers.get(id)?.ok) answers.set(id, answer);
   }
-  return answers.size === 0 && !Array.isArray(json.value) ? all(fail('unreadable', 'the answer to a batch is not a list')) : answers;
+  return answers.size === 0 && !Array.isArray(value) ? all(fail('unreadable', 'the answer to a batch is not a list')) : answers;
 }
 
 /** A broken answer still says whose it is, so that its caller learns more than "no answer". */
