@@ -25,6 +25,7 @@ export default defineConfig({
     root: 'src-renderer',
     base: './',
     plugins: [svelte()],
-    build: { outDir: 'out/renderer', emptyOutDir: true, rollupOptions: { input: 'src-renderer/index.html' } },
+    // Nothing inlined: the view's content policy takes fonts from files only.
+    build: { outDir: 'out/renderer', emptyOutDir: true, assetsInlineLimit: 0, rollupOptions: { input: 'src-renderer/index.html' } },
   },
 });
