@@ -45,6 +45,10 @@ async function run(): Promise<void> {
   process.once('SIGINT', end);
   // The parent holds the other end of our input: when it goes away, so do we.
   process.stdin.on('end', end).on('error', end).resume();
+  // The figures to sort a whole market by are worked out between requests.
+  (function warm(): void {
+    if (!world.figures.warm(300, world.now())) systemClock.after(12, warm);
+  })();
   process.stdout.write(`${JSON.stringify({ ...addresses, ...(controlUrl && { controlUrl }) })}\n`);
 }
 

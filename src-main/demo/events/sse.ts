@@ -52,7 +52,7 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
 
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' });
     response.write('retry: 2000\n\n');
-    const says = (text: string): void => void (faults.has('silence') || response.write(text));
+    const says = (text: string): void => void (faults.has('silence') || response.writableEnded || response.write(text));
     const passes = (event: DemoEvent): boolean => !wanted || wanted.some((topic) => topic === '*' || event.topics.some((each) => covers(topic, each)));
     const tell = (event: DemoEvent): void => void (passes(event) && says(line(idOf(event.n), event.name, event.text)));
     if (known) {

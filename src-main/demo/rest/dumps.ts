@@ -8,17 +8,32 @@ const EVERY_S = 120;
 export type DumpRow = readonly [order_id: number, name: string | null, is_ask: boolean, price: number, num: number];
 export interface Dump {
   readonly at: number;
-  readonly rows: Readonly<Record<string, readonly DumpRow[]>>;
+  /** Rows of each share as JSON text: at full size they would be too many objects to keep. */
+  readonly rows: ReadonlyMap<number, string>;
 }
-const built = new WeakMap<World, Map<string, Dump>>();
+interface Kept {
+  readonly dumps: Map<string, Dump>;
+  /** Texts of books nobody has touched yet; they never go out of date. */
+  readonly untouched: Map<number, string>;
+}
+const built = new WeakMap<World, Kept>();
 
-function make(world: World, kind: 'clubs' | 'players'): Dump {
-  const rows: Record<string, DumpRow[]> = {};
+function rowsOf(world: World, share: number): string {
+  const { bids, asks } = world.books.peek(share);
+  const row = (isAsk: boolean) => (order: (typeof bids)[number]): DumpRow => [order.id, order.trader === null ? null : world.users.name(order.trader), isAsk, order.price, order.num];
+  return JSON.stringify([...bids.map(row(false)), ...asks.map(row(true))]);
+}
+
+function make(world: World, kind: 'clubs' | 'players', untouched: Map<number, string>): Dump {
+  const rows = new Map<number, string>();
   const [from, to] = kind === 'clubs' ? [0, world.shares.clubs] : [world.shares.clubs, world.shares.count];
   for (let share = from; share < to; share++) {
     if (world.prices.tempo(share).orders === 0) continue;
-    const { bids, asks } = world.books.peek(share);
-    rows[String(world.shares.of(share).id)] = [...bids, ...asks].map((order, n) => [order.id, order.trader === null ? null : world.users.name(order.trader), n >= bids.length, order.price, order.num]);
+    const touched = world.books.isChanged(share);
+    const text = (touched ? undefined : untouched.get(share)) ?? rowsOf(world, share);
+    if (touched) untouched.delete(share);
+    else untouched.set(share, text);
+    rows.set(world.shares.of(share).id, text);
   }
   return { at: world.now(), rows };
 }
@@ -27,12 +42,12 @@ function make(world: World, kind: 'clubs' | 'players'): Dump {
 export function dumpOf(world: World, kind: 'clubs' | 'players'): Dump | null {
   // The first is not there yet for a moment after the start, as in the service.
   if (world.head().height <= world.startHeight) return null;
-  const kept = built.get(world) ?? new Map<string, Dump>();
+  const kept = built.get(world) ?? { dumps: new Map<string, Dump>(), untouched: new Map<number, string>() };
   built.set(world, kept);
-  const dump = kept.get(kind);
+  const dump = kept.dumps.get(kind);
   if (dump && world.now() - dump.at < EVERY_S) return dump;
-  const made = make(world, kind);
-  kept.set(kind, made);
+  const made = make(world, kind, kept.untouched);
+  kept.dumps.set(kind, made);
   return made;
 }
 
@@ -42,11 +57,10 @@ const dump = (kind: 'clubs' | 'players'): Route =>
     answer: (world, _path, { ids }) => {
       const found = dumpOf(world, kind);
       if (!found) return no(503, 'Data not yet available');
-      const data = ids ? Object.fromEntries(ids.flatMap((id) => (found.rows[id] ? [[String(id), found.rows[id]]] : []))) : found.rows;
-      return yes(
-        { meta: { fields: ['order_id', 'name', 'is_ask', 'price', 'num'], updated: iso(found.at), updated_unix: found.at, count: Object.keys(data).length }, data },
-        { 'cache-control': 'max-age=120' },
-      );
+      const wanted = ids ? new Map([...new Set(ids)].flatMap((id) => (found.rows.has(id) ? [[id, found.rows.get(id) ?? '[]'] as const] : []))) : found.rows;
+      const meta = { fields: ['order_id', 'name', 'is_ask', 'price', 'num'], updated: iso(found.at), updated_unix: found.at, count: wanted.size };
+      const data = [...wanted].map(([id, rows]) => `"${id}":${rows}`).join(',');
+      return yes(`{"meta":${JSON.stringify(meta)},"data":{${data}}}`, { 'content-type': 'application/json', 'cache-control': 'max-age=120' });
     },
   });
 

@@ -6,10 +6,7 @@ import { int, oneOf, order, page, paged, text, texts } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 import { byColumn } from './sorting.ts';
 
-const activeAt = (world: World, user: number): number => {
-  const live = world.trades.all().findLast((trade) => trade.buyer === user || trade.seller === user);
-  return Math.max(live?.time ?? 0, world.users.lastActive(user, world.startedAt));
-};
+const activeAt = (world: World, user: number): number => Math.max(world.trades.activeAt(user), world.users.lastActive(user, world.startedAt));
 
 /** A trader as /users tells it. */
 export function userRow(world: World, user: number) {
@@ -83,6 +80,10 @@ function findUsers(world: World, query: Query, sorts: readonly string[], row: (w
   }
   const column = (user: number): number | string | null => {
     if (query.sort_by === 'name') return world.users.name(user);
+    // Without open orders, which would have to be gathered from all books.
+    if (query.sort_by === 'balance') return world.ledger.coin(user);
+    if (query.sort_by === 'last_active_unix') return activeAt(world, user);
+    if (query.sort_by === 'club_id') return world.clubs.managedBy(user);
     const values: Record<string, unknown> = (MORE_SORTS as readonly string[]).includes(query.sort_by ?? '') ? userDetails(world, user) : userRow(world, user);
     return (values[query.sort_by ?? 'name'] ?? null) as number | string | null;
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auction, auctionDetails, orderbook, proposal, vote } from '../gsp/rows.ts';
 import { answer, REST } from '../rest/router.ts';
 import { coinPrice, market, ticker } from '../rest/market.ts';
-import { dumpOf } from '../rest/dumps.ts';
+import { dumpOf, type DumpRow } from '../rest/dumps.ts';
 import { newestTrades, tradeRow } from '../rest/trades.ts';
 import { DAY } from '../world/scale.ts';
 import { voteState } from '../world/votes.ts';
@@ -66,7 +66,8 @@ export const MARKET_TOOLS: Record<string, Tool> = {
     const dump = dumpOf(world, share_type === 'club' ? 'clubs' : 'players');
     if (!dump) return { upstream: '503: Data not yet available' };
     const found = share_ids.flatMap((share_id) => {
-      const rows = dump.rows[String(share_id)]?.map(([order_id, name, is_ask, price, num]) => ({ order_id, name, is_ask, price, num, price_coin: coin(price), price_short: short(price) }));
+      const text = dump.rows.get(share_id);
+      const rows = text === undefined ? undefined : (JSON.parse(text) as DumpRow[]).map(([order_id, name, is_ask, price, num]) => ({ order_id, name, is_ask, price, num, price_coin: coin(price), price_short: short(price) }));
       return rows ? [{ share_id, bids: rows.filter((row) => !row.is_ask), asks: rows.filter((row) => row.is_ask) }] : [];
     });
     const have = new Set(found.map((book) => book.share_id));

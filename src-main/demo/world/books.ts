@@ -109,6 +109,7 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
       read.set(share, made);
       return made;
     },
+    isChanged: (share: number): boolean => changed.has(share),
     /** A book about to be changed. */
     open: (share: number): DemoBook => {
       const kept = changed.get(share);

@@ -22,9 +22,8 @@ export type RangeName = keyof typeof RANGES;
 
 /** Prices and volumes of shares, always worked out from the trades themselves. */
 export function createFigures(shares: Shares, history: History, live: LiveTrades) {
-  /** What stood at the start, so that a whole market can be sorted; made once when first needed. */
-  let board: { last: Float64Array; day: Float64Array; week: Float64Array } | null = null;
-  let boardDay = 0;
+  /** What stood at the start, so that a whole market can be sorted; made when first needed, or bit by bit before. */
+  const board = { last: new Float64Array(shares.count), day: new Float64Array(shares.count), week: new Float64Array(shares.count), made: 0, today: 0 };
 
   const between = (share: number, from: number, to: number): DemoTrade[] => {
     const found: DemoTrade[] = [];
@@ -49,25 +48,30 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
     prices.forEach((value, n) => (prices[n] = value || (prices[n - 1] ?? firstPrice)));
     return { last_price: price, volume_1_day: volumes[6] ?? 0, volume_7_day: volumes.reduce((a, b) => a + b, 0), last_7days: volumes, last_7days_price: prices };
   };
+  /** Works out the board for up to `count` further shares; true when none is left. */
+  function warm(count: number, now: number): boolean {
+    const today = Math.floor(now / DAY);
+    if (board.today !== today) [board.today, board.made] = [today, 0];
+    for (const until = Math.min(shares.count, board.made + count); board.made < until; board.made++) {
+      const share = board.made;
+      board.last[share] = history.last(share)?.price ?? 0;
+      board.day[share] = 0;
+      board.week[share] = 0;
+      for (const trade of between(share, now - 7 * DAY, now)) {
+        board.week[share] = (board.week[share] ?? 0) + trade.price * trade.num;
+        if (trade.time >= now - DAY) board.day[share] = (board.day[share] ?? 0) + trade.price * trade.num;
+      }
+    }
+    return board.made === shares.count;
+  }
   return {
     of,
     lastPrice,
     between,
+    warm,
     /** Sorting figures of every share. */
-    board: (now: number) => {
-      const today = Math.floor(now / DAY);
-      if (board && boardDay !== today) board = null;
-      if (!board) {
-        boardDay = today;
-        board = { last: new Float64Array(shares.count), day: new Float64Array(shares.count), week: new Float64Array(shares.count) };
-        for (let share = 0; share < shares.count; share++) {
-          board.last[share] = history.last(share)?.price ?? 0;
-          for (const trade of between(share, now - 7 * DAY, now)) {
-            board.week[share] = (board.week[share] ?? 0) + trade.price * trade.num;
-            if (trade.time >= now - DAY) board.day[share] = (board.day[share] ?? 0) + trade.price * trade.num;
-          }
-        }
-      }
+    board: (now: number): Pick<typeof board, 'last' | 'day' | 'week'> => {
+      warm(shares.count, now);
       for (const share of live.shares()) {
         const figures = of(share, now);
         board.last[share] = figures.last_price;

@@ -24,12 +24,14 @@ export function createLedger(users: Users, books: Books) {
     const total = Math.max(reserved, users.holding(share, user) + (held.get(key(share, user)) ?? 0));
     return { total, available: total - reserved, reserved };
   };
+  const coinOf = (user: number): number => users.cash(user) + (coin.get(user) ?? 0);
   return {
     orders,
+    coin: coinOf,
     holding,
     balance: (user: number) => {
       const reserved = orders(user).reduce((sum, { side, order }) => sum + (side === 'bids' ? order.num * order.price : 0), 0);
-      const total = Math.max(reserved, users.cash(user) + (coin.get(user) ?? 0));
+      const total = Math.max(reserved, coinOf(user));
       return { total, available: total - reserved, reserved };
     },
     settle: (share: number, buyer: number, seller: number | null, num: number, price: number): void => {

@@ -28,6 +28,7 @@ const MAX_SHARE = 5_000;
 export function createLiveTrades() {
   let all: DemoTrade[] = [];
   const byShare = new Map<number, DemoTrade[]>();
+  const active = new Map<number, number>();
   let lastTime = 0;
   let inSecond = 0;
   return {
@@ -38,6 +39,8 @@ export function createLiveTrades() {
     },
     add: (trade: DemoTrade): void => {
       all.push(trade);
+      active.set(trade.buyer, trade.time);
+      if (trade.seller !== null) active.set(trade.seller, trade.time);
       if (all.length > MAX_ALL * 1.2) all = all.slice(-MAX_ALL);
       const list = byShare.get(trade.share) ?? [];
       list.push(trade);
@@ -45,6 +48,8 @@ export function createLiveTrades() {
     },
     all: (): readonly DemoTrade[] => all,
     of: (share: number): readonly DemoTrade[] => byShare.get(share) ?? [],
+    /** When a trader last traded since the start. */
+    activeAt: (user: number): number => active.get(user) ?? 0,
     shares: (): Iterable<number> => byShare.keys(),
     /** Forgets what stood in blocks above `height`, as a reorganisation does. */
     dropAbove: (height: number): number => {
