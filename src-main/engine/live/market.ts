@@ -8,13 +8,13 @@ import type { Family } from './family.ts';
 const part = <T extends object>(got: Result<Reading<T | null>>): (T & { observedAt: Unix }) | null =>
   got.ok && got.value.data !== null ? { ...got.value.data, observedAt: got.value.observedAt as Unix } : null;
 
-/** Market-wide figures, coin price and ticker: three reads, each with its own age. */
+/** Market-wide figures, coin price and ticker: three reads, each with its own age. Upstream works them out every minute or two, so no event spoils them. */
 export const marketFamily: Family<'market'> = {
   freshMs: 60_000,
-  gapMs: 10_000,
+  gapMs: 1_000,
   polled: true,
   keep: true,
-  spoiledBy: () => [['market', '*']],
+  spoiledBy: () => [],
   async load(_params, ask, { api }) {
     const [figures, price, ticker] = await Promise.all([
       api().rest('/market', {}, ask),

@@ -40,7 +40,7 @@ export const tradesFamily: Family<'trades'> = {
 /** Volume and weighted average price of a share, as served. */
 export const graphFamily: Family<'graph'> = {
   freshMs: 60_000,
-  gapMs: 15_000,
+  gapMs: 2_000,
   keep: true,
   spoiledBy: ({ share }) => [['trades', share]],
   async load({ share, range }, ask, { api }) {
