@@ -82,7 +82,7 @@ function proposal(world: World, vote: DemoVote) {
   return {
     proposal_id: vote.id, share_type: kind, share_id: id, name: world.shares.key(vote.share), proposal_type: vote.type,
     stage: state === 'upcoming' ? 'proposal' : state === 'voting' ? 'voting' : 'completed',
-    manager_name: facts?.manager == null ? null : world.users.name(facts.manager),
+    manager_name: typeof facts?.manager === 'number' ? world.users.name(facts.manager) : null,
     start_time: iso(vote.startTime), end_time: iso(vote.endTime), end_time_unix: vote.endTime, time_remaining: `${Math.floor(left / 3_600)}h ${Math.floor((left % 3_600) / 60)}m`,
     vote_options: vote.options.map((option) => ({ option_id: option.id, option_data: option.candidate === null ? null : { [vote.type === 'agent' ? 'agent' : 'manager']: world.users.name(option.candidate) }, votes: option.votes, is_winner: state === 'finished' && option.votes === top })),
     total_votes: vote.options.reduce((sum, option) => sum + option.votes, 0),

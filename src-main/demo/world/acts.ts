@@ -1,7 +1,20 @@
-import { insert, take, type DemoBook } from './books.ts';
+import { insert, take, type Books, type DemoBook } from './books.ts';
 import { tradeSize } from './history.ts';
+import type { Ledger } from './ledger.ts';
+import type { Prices } from './prices.ts';
 import type { Rng } from './rng.ts';
-import type { Parts } from './world.ts';
+import type { LiveTrades } from './trades.ts';
+import type { Users } from './users.ts';
+
+/** What the acts of a block need of the world. */
+export interface Parts {
+  readonly books: Books;
+  readonly trades: LiveTrades;
+  readonly prices: Prices;
+  readonly users: Users;
+  readonly ledger: Ledger;
+  nextOrderId(): number;
+}
 
 export interface Acted {
   readonly orders: Set<number>;

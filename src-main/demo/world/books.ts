@@ -33,24 +33,22 @@ export function insert(book: DemoBook, side: 'bids' | 'asks', order: DemoOrder):
   list.splice(at < 0 ? list.length : at, 0, order);
 }
 
-/** Takes up to `num` from the best orders within `limit`; full fills leave the book. Own orders of `taker` are passed over. */
+/** Takes up to `num` from the best orders within `limit`; full fills leave the book. Nobody trades with themselves: own orders in the way are pulled. */
 export function take(book: DemoBook, side: 'bids' | 'asks', num: number, limit: number, taker: number | null): Fill[] {
   const list = book[side];
   const fills: Fill[] = [];
   let left = num;
-  for (let n = 0; n < list.length && left > 0; ) {
-    const maker = list[n] as DemoOrder;
+  for (let maker = list[0]; maker && left > 0; maker = list[0]) {
     if (better[side](limit, maker.price)) break;
     if (maker.trader !== null && maker.trader === taker) {
-      n++;
+      list.shift();
       continue;
     }
     const part = Math.min(left, maker.num);
     fills.push({ maker, num: part });
     left -= part;
     maker.num -= part;
-    if (maker.num === 0) list.splice(n, 1);
-    else n++;
+    if (maker.num === 0) list.shift();
   }
   return fills;
 }

@@ -1,32 +1,22 @@
 import type { Clock } from '../../engine/base/clock.ts';
 import { createEmitter } from '../../engine/base/emitter.ts';
-import { actOn, placeOrder, type Acted, type Wish } from './acts.ts';
+import { actOn, placeOrder, type Acted, type Parts, type Wish } from './acts.ts';
 import { createAuctions } from './auctions.ts';
-import { createBooks, type Books } from './books.ts';
+import { createBooks } from './books.ts';
 import { createChain, heightAt, type Block } from './chain.ts';
 import { createClubs } from './clubs.ts';
 import { createFigures } from './figures.ts';
 import { createHistory } from './history.ts';
-import { createLedger, type Ledger } from './ledger.ts';
+import { createLedger } from './ledger.ts';
 import { createNames } from './names.ts';
 import { createPlayers } from './players.ts';
-import { createPrices, type Prices } from './prices.ts';
+import { createPrices } from './prices.ts';
 import { createRng, mix } from './rng.ts';
 import { SIZES, type Size } from './scale.ts';
 import { createShares } from './shares.ts';
-import { createLiveTrades, type LiveTrades } from './trades.ts';
-import { createUsers, type Users } from './users.ts';
+import { createLiveTrades } from './trades.ts';
+import { createUsers } from './users.ts';
 import { createVotes } from './votes.ts';
-
-/** What the acts of a block need of the world. */
-export interface Parts {
-  readonly books: Books;
-  readonly trades: LiveTrades;
-  readonly prices: Prices;
-  readonly users: Users;
-  readonly ledger: Ledger;
-  nextOrderId(): number;
-}
 
 /** What one block changed; shares and traders are numbers, players and clubs ids. */
 export interface BlockReport {
