@@ -1,6 +1,10 @@
 import type { Clock } from '../../src-main/engine/base/clock.ts';
 
-interface Timer { readonly at: number; readonly n: number; readonly run: () => void }
+interface Timer {
+  readonly at: number;
+  readonly n: number;
+  readonly run: () => void;
+}
 
 /** A clock that only moves when told. `advance` runs the timers that fall due, in order, each at its own time. */
 export class ManualClock implements Clock {

@@ -96,7 +96,10 @@ describe('the batcher', () => {
     void call('f', { priority: 'focus', minHeight: 3 });
     void call('v', { priority: 'visible', minHeight: 9 });
     await gather(clock);
-    expect(sent.map(({ priority, calls, minHeight }) => [priority, calls, minHeight])).toEqual([['focus', 100, 9], ['background', 52, 0]]);
+    expect(sent.map(({ priority, calls, minHeight }) => [priority, calls, minHeight])).toEqual([
+      ['focus', 100, 9],
+      ['background', 52, 0],
+    ]);
     expect(sent[0]?.methods.slice(0, 3)).toEqual(['f', 'v', 'b0']);
   });
 
@@ -150,10 +153,20 @@ describe('the batcher', () => {
 
   it('gives an error member as the answer of its call alone', async () => {
     const { clock, call } = world((body) =>
-      ok(JSON.stringify((JSON.parse(body) as Call[]).map(({ id, method }) => (method === 'bad' ? { id, error: { code: -32601, message: 'no' } } : { id, result: 1 })))));
+      ok(
+        JSON.stringify(
+          (JSON.parse(body) as Call[]).map(({ id, method }) =>
+            method === 'bad' ? { id, error: { code: -32601, message: 'no' } } : { id, result: 1 },
+          ),
+        ),
+      ),
+    );
     const both = Promise.all([call('bad'), call('good')]);
     await gather(clock);
-    expect(await both).toMatchObject([{ ok: true, value: { error: { code: -32601, message: 'no' } } }, { ok: true, value: { error: null, result: 1 } }]);
+    expect(await both).toMatchObject([
+      { ok: true, value: { error: { code: -32601, message: 'no' } } },
+      { ok: true, value: { error: null, result: 1 } },
+    ]);
   });
 
   it.each<[string, string]>([
@@ -181,7 +194,15 @@ describe('the batcher', () => {
 describe('laws of the batcher', () => {
   const trick = fc.constantFrom('answer', 'missing', 'twice', 'error', 'garbage', 'string id');
   const plan = fc.record({
-    calls: fc.array(fc.record({ gap: fc.integer({ min: 0, max: 6 }), priority: fc.constantFrom<Priority>('focus', 'visible', 'alert', 'background'), trick, abort: fc.boolean() }), { minLength: 1, maxLength: 150 }),
+    calls: fc.array(
+      fc.record({
+        gap: fc.integer({ min: 0, max: 6 }),
+        priority: fc.constantFrom<Priority>('focus', 'visible', 'alert', 'background'),
+        trick,
+        abort: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 150 },
+    ),
     order: fc.infiniteStream(fc.nat()),
     extra: fc.boolean(),
     reply: fc.constantFrom('list', 'list', 'list', 'object', 'refused', 'not json'),
@@ -197,16 +218,25 @@ describe('laws of the batcher', () => {
           const list = (JSON.parse(body) as Call[]).flatMap(({ id, method }): unknown[] => {
             const good = { jsonrpc: '2.0', id, result: method };
             switch (calls[Number(method)]?.trick) {
-              case 'missing': return [];
-              case 'twice': return [good, { ...good, result: 'second' }];
-              case 'error': return [{ id, error: { code: -32603, message: 'x' } }];
-              case 'garbage': return [{ id, junk: true }];
-              case 'string id': return [{ ...good, id: String(id) }];
-              default: return [good];
+              case 'missing':
+                return [];
+              case 'twice':
+                return [good, { ...good, result: 'second' }];
+              case 'error':
+                return [{ id, error: { code: -32603, message: 'x' } }];
+              case 'garbage':
+                return [{ id, junk: true }];
+              case 'string id':
+                return [{ ...good, id: String(id) }];
+              default:
+                return [good];
             }
           });
           if (extra) list.push({ id: 999_999, result: 'stranger' }, { id: null, result: 0 }, 7);
-          const shuffled = list.map((one) => ({ one, at: order.next().value as number })).sort((a, b) => a.at - b.at).map(({ one }) => one);
+          const shuffled = list
+            .map((one) => ({ one, at: order.next().value as number }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ one }) => one);
           return ok(JSON.stringify(calls.some((c) => c.trick === 'twice') ? list : shuffled));
         };
         const { clock, sent, call } = world(answer);
@@ -219,8 +249,7 @@ describe('laws of the batcher', () => {
         }
         await clock.walk(50);
         expect(settled.every((answers) => answers.length === 1)).toBe(true);
-        for (const [n, [got]] of settled.entries())
-          if (got?.ok && got.value.error === null) expect(got.value.result).toBe(String(n));
+        for (const [n, [got]] of settled.entries()) if (got?.ok && got.value.error === null) expect(got.value.result).toBe(String(n));
         expect(sent.every((batch) => batch.calls <= MAX_BATCH_CALLS)).toBe(true);
         const ids = sent.flatMap((batch) => batch.ids);
         expect(new Set(ids).size).toBe(ids.length);

@@ -7,7 +7,10 @@ import type { ManualClock } from '../support/manual-clock.ts';
 import { json, netWorld, type Seen } from '../support/net.ts';
 
 const URL_ = 'http://game.test/clubs';
-const get = (world: ReturnType<typeof netWorld>, extra: { url?: string; signal?: AbortSignal; priority?: Priority; minHeight?: number } = {}) =>
+const get = (
+  world: ReturnType<typeof netWorld>,
+  extra: { url?: string; signal?: AbortSignal; priority?: Priority; minHeight?: number } = {},
+) =>
   world.http.send({
     url: extra.url ?? URL_,
     lane: world.lane,
@@ -41,7 +44,12 @@ describe('http', () => {
     [403, 'error code: 1010', 'refused', '/clubs: HTTP 403, error code: 1010'],
     [404, '{"detail":"Not Found"}', 'not-found', '/clubs: HTTP 404, Not Found'],
     [400, '{"detail":"empty batch"}', 'refused', '/clubs: HTTP 400, empty batch'],
-    [422, '{"detail":[{"loc":["query","page"],"msg":"too small"},{"loc":["query","limit"],"msg":"no"}]}', 'refused', '/clubs: HTTP 422, page: too small; limit: no'],
+    [
+      422,
+      '{"detail":[{"loc":["query","page"],"msg":"too small"},{"loc":["query","limit"],"msg":"no"}]}',
+      'refused',
+      '/clubs: HTTP 422, page: too small; limit: no',
+    ],
     [422, '{"detail":{"page":"low"}}', 'refused', '/clubs: HTTP 422, {"page":"low"}'],
     [413, '{"error":"too much"}', 'refused', '/clubs: HTTP 413, too much'],
     [304, '', 'unreadable', '/clubs: HTTP 304'],
@@ -109,7 +117,9 @@ describe('http', () => {
 
     it('to another address are refused', async () => {
       const world = netWorld(() => moved('http://evil.test/clubs'));
-      expect(await get(world)).toMatchObject({ fault: { code: 'refused', detail: '/clubs: it points to another address (http://evil.test/clubs)' } });
+      expect(await get(world)).toMatchObject({
+        fault: { code: 'refused', detail: '/clubs: it points to another address (http://evil.test/clubs)' },
+      });
       expect(world.seen).toHaveLength(1);
     });
 
@@ -121,7 +131,14 @@ describe('http', () => {
 
     it('never turn a POST into a GET', async () => {
       const world = netWorld(() => moved('/clubs', 302));
-      const got = await world.http.send({ url: URL_, method: 'POST', body: '{}', lane: world.lane, what: 'gsp', ask: { priority: 'visible' } });
+      const got = await world.http.send({
+        url: URL_,
+        method: 'POST',
+        body: '{}',
+        lane: world.lane,
+        what: 'gsp',
+        ask: { priority: 'visible' },
+      });
       expect(got).toMatchObject({ fault: { code: 'refused' } });
     });
   });

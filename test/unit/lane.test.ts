@@ -65,7 +65,10 @@ describe('a lane', () => {
     ask('next', 'visible');
     gone.abort();
     await clock.pass(100);
-    expect(went).toEqual([{ who: 'first', at: 0 }, { who: 'next', at: 100 }]);
+    expect(went).toEqual([
+      { who: 'first', at: 0 },
+      { who: 'next', at: 100 },
+    ]);
     expect(failed).toEqual([{ who: 'gone', code: 'closed' }]);
   });
 
@@ -107,7 +110,10 @@ describe('a lane', () => {
     ask('too late', 'background');
     ask('urgent', 'focus');
     await settle();
-    expect(failed).toEqual([{ who: 'too late', code: 'throttled' }, { who: `b${MAX_QUEUE - 1}`, code: 'throttled' }]);
+    expect(failed).toEqual([
+      { who: 'too late', code: 'throttled' },
+      { who: `b${MAX_QUEUE - 1}`, code: 'throttled' },
+    ]);
     expect(lane.meter()).toMatchObject({ queued: MAX_QUEUE, queue: { focus: 1, background: MAX_QUEUE - 1 } });
   });
 
@@ -132,7 +138,10 @@ describe('a lane', () => {
     lane.stop();
     ask('late', 'focus');
     await settle();
-    expect(failed).toEqual([{ who: 'waits', code: 'closed' }, { who: 'late', code: 'closed' }]);
+    expect(failed).toEqual([
+      { who: 'waits', code: 'closed' },
+      { who: 'late', code: 'closed' },
+    ]);
     expect(clock.waiting).toBe(0);
   });
 
@@ -184,7 +193,8 @@ describe('laws of a lane', () => {
         expect(grants).toHaveLength(asked);
         const allowed = (ms: number): number => limit.burst + (ms * limit.perSecond) / 1_000 + 1e-6;
         for (const [from, first] of grants.entries())
-          for (let to = from; to < grants.length; to++) expect(to - from + 1).toBeLessThanOrEqual(allowed((grants[to]?.at ?? 0) - first.at));
+          for (let to = from; to < grants.length; to++)
+            expect(to - from + 1).toBeLessThanOrEqual(allowed((grants[to]?.at ?? 0) - first.at));
         for (const who of ['focus', 'visible', 'alert', 'background']) {
           const order = grants.filter((grant) => grant.who === who).map(({ n }) => n);
           expect(order).toEqual([...order].sort((a, b) => a - b));

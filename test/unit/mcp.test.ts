@@ -4,12 +4,25 @@ import { createLane } from '../../src-main/engine/net/lane.ts';
 import { readMessages } from '../../src-main/engine/net/tool-answer.ts';
 import { json, netWorld, type Seen } from '../support/net.ts';
 
-interface Message { id?: number | string; method: string; params?: { name?: string; arguments?: Record<string, unknown>; protocolVersion?: string; cursor?: string } }
+interface Message {
+  id?: number | string;
+  method: string;
+  params?: { name?: string; arguments?: Record<string, unknown>; protocolVersion?: string; cursor?: string };
+}
 const ask = { priority: 'visible', spender: 'names' } as const;
 const said = (value: unknown) => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
 
 /** A tool server in one of the shapes they come in. */
-function world(shape: { stream?: boolean; session?: boolean; noHandshake?: number | 'error'; batches?: 'http' | 'rpc'; answer?: (name: string, args: unknown) => object; before?: (seen: Seen, n: number) => Response | null } = {}) {
+function world(
+  shape: {
+    stream?: boolean;
+    session?: boolean;
+    noHandshake?: number | 'error';
+    batches?: 'http' | 'rpc';
+    answer?: (name: string, args: unknown) => object;
+    before?: (seen: Seen, n: number) => Response | null;
+  } = {},
+) {
   const session = { id: 'one' };
   const answerOf = ({ id, method, params }: Message): object | null => {
     if (id === undefined) return null;
@@ -19,32 +32,48 @@ function world(shape: { stream?: boolean; session?: boolean; noHandshake?: numbe
       return result({ protocolVersion: params?.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'x', version: '1' } });
     }
     if (method === 'tools/list') {
-      return params?.cursor ? result({ tools: [{ name: 'get_squad', inputSchema: { type: 'object' } }] }) : result({ tools: [{ name: 'get_ticker', description: 'd', inputSchema: { type: 'object' } }], nextCursor: 'p2' });
+      return params?.cursor
+        ? result({ tools: [{ name: 'get_squad', inputSchema: { type: 'object' } }] })
+        : result({ tools: [{ name: 'get_ticker', description: 'd', inputSchema: { type: 'object' } }], nextCursor: 'p2' });
     }
     const made = shape.answer?.(params?.name ?? '', params?.arguments);
-    return made && 'code' in made ? { jsonrpc: '2.0', id, error: made } : result(made ?? said({ name: params?.name, ...params?.arguments }));
+    return made && 'code' in made
+      ? { jsonrpc: '2.0', id, error: made }
+      : result(made ?? said({ name: params?.name, ...params?.arguments }));
   };
-  const net = netWorld((seen, n) => {
-    const early = shape.before?.(seen, n);
-    if (early) return early;
-    const body = JSON.parse(seen.body) as Message | Message[];
-    const initializes = !Array.isArray(body) && body.method === 'initialize';
-    if (initializes && typeof shape.noHandshake === 'number') return json({ error: 'no' }, { status: shape.noHandshake });
-    if (shape.session && !initializes && seen.headers.get('mcp-session-id') !== session.id) return json({ error: { code: -32000, message: 'Session not found' } }, { status: 404 });
-    if (Array.isArray(body) && shape.batches === 'http') return json({ error: 'no batches' }, { status: 400 });
-    if (Array.isArray(body) && shape.batches === 'rpc') return json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid Request' } });
-    const answers = [body].flat().map(answerOf).filter((one) => one !== null);
-    if (answers.length === 0) return new Response(null, { status: 202 });
-    const whole = Array.isArray(body) ? answers.reverse() : answers[0];
-    const headers = shape.session && initializes ? { 'mcp-session-id': session.id } : {};
-    if (!shape.stream) return json(whole, { headers });
-    return new Response(`event: message\ndata: {"jsonrpc":"2.0","method":"notifications/message","params":{}}\n\nevent: message\ndata: ${JSON.stringify(whole)}\n\n`, { headers: { ...headers, 'content-type': 'text/event-stream' } });
-  }, (clock) => createLane(clock, { name: 'tools', perSecond: 100, burst: 100 }));
+  const net = netWorld(
+    (seen, n) => {
+      const early = shape.before?.(seen, n);
+      if (early) return early;
+      const body = JSON.parse(seen.body) as Message | Message[];
+      const initializes = !Array.isArray(body) && body.method === 'initialize';
+      if (initializes && typeof shape.noHandshake === 'number') return json({ error: 'no' }, { status: shape.noHandshake });
+      if (shape.session && !initializes && seen.headers.get('mcp-session-id') !== session.id)
+        return json({ error: { code: -32000, message: 'Session not found' } }, { status: 404 });
+      if (Array.isArray(body) && shape.batches === 'http') return json({ error: 'no batches' }, { status: 400 });
+      if (Array.isArray(body) && shape.batches === 'rpc')
+        return json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid Request' } });
+      const answers = [body]
+        .flat()
+        .map(answerOf)
+        .filter((one) => one !== null);
+      if (answers.length === 0) return new Response(null, { status: 202 });
+      const whole = Array.isArray(body) ? answers.reverse() : answers[0];
+      const headers = shape.session && initializes ? { 'mcp-session-id': session.id } : {};
+      if (!shape.stream) return json(whole, { headers });
+      return new Response(
+        `event: message\ndata: {"jsonrpc":"2.0","method":"notifications/message","params":{}}\n\nevent: message\ndata: ${JSON.stringify(whole)}\n\n`,
+        { headers: { ...headers, 'content-type': 'text/event-stream' } },
+      );
+    },
+    (clock) => createLane(clock, { name: 'tools', perSecond: 100, burst: 100 }),
+  );
   const mcp = createMcp({ url: 'http://tools.test/mcp', ...net });
-  const methods = (): string[] => net.seen.map(({ body }) => {
-    const parsed = JSON.parse(body) as Message | Message[];
-    return Array.isArray(parsed) ? `${parsed.length} × ${parsed[0]?.method}` : parsed.method;
-  });
+  const methods = (): string[] =>
+    net.seen.map(({ body }) => {
+      const parsed = JSON.parse(body) as Message | Message[];
+      return Array.isArray(parsed) ? `${parsed.length} × ${parsed[0]?.method}` : parsed.method;
+    });
   return { ...net, mcp, methods, session };
 }
 
@@ -61,8 +90,17 @@ describe('the tool server', () => {
     const { mcp, seen, methods } = world(shape);
     expect(await mcp.callTool('get_squad', { club_id: 7 }, ask)).toEqual({ ok: true, value: { name: 'get_squad', club_id: 7 } });
     expect(await mcp.listTools(ask)).toMatchObject({ ok: true, value: [{ name: 'get_ticker', description: 'd' }, { name: 'get_squad' }] });
-    expect(await mcp.callTools([{ name: 'a', args: { n: 1 } }, { name: 'b', args: { n: 2 } }], ask)).toEqual([
-      { ok: true, value: { name: 'a', n: 1 } }, { ok: true, value: { name: 'b', n: 2 } },
+    expect(
+      await mcp.callTools(
+        [
+          { name: 'a', args: { n: 1 } },
+          { name: 'b', args: { n: 2 } },
+        ],
+        ask,
+      ),
+    ).toEqual([
+      { ok: true, value: { name: 'a', n: 1 } },
+      { ok: true, value: { name: 'b', n: 2 } },
     ]);
     for (const { headers } of seen) {
       expect(headers.get('user-agent')).toBe('Touchline/test');
@@ -100,7 +138,12 @@ describe('the tool server', () => {
   it.each<[string, object, string, string]>([
     ['a normal result that says so', said({ error: 'Club not found', success: false }), 'tool-failed', 'get_squad: Club not found'],
     ['an error result', { isError: true, content: [{ type: 'text', text: 'bad club' }] }, 'tool-failed', 'get_squad: bad club'],
-    ['an upstream rejection', { code: -32603, message: 'Tool execution error', data: '404: no such club' }, 'tool-failed', 'get_squad: 404: no such club'],
+    [
+      'an upstream rejection',
+      { code: -32603, message: 'Tool execution error', data: '404: no such club' },
+      'tool-failed',
+      'get_squad: 404: no such club',
+    ],
     ['a rejection without details', { code: -32602, message: 'Unknown tool' }, 'tool-failed', 'get_squad: Unknown tool'],
     ['an upstream that is busy', { code: -32603, message: 'Tool execution error', data: '429: slow' }, 'throttled', 'get_squad: 429: slow'],
     ['no text', { content: [] }, 'unreadable', 'get_squad: the result has no text'],
@@ -121,7 +164,9 @@ describe('the tool server', () => {
   });
 
   it('rests its lane after 429 and shakes hands again later', async () => {
-    const { mcp, lane, clock } = world({ before: (_, n) => (n === 0 ? json({ error: 'Rate limit exceeded' }, { status: 429, headers: { 'retry-after': '1' } }) : null) });
+    const { mcp, lane, clock } = world({
+      before: (_, n) => (n === 0 ? json({ error: 'Rate limit exceeded' }, { status: 429, headers: { 'retry-after': '1' } }) : null),
+    });
     expect(await mcp.callTool('a', {}, ask)).toMatchObject({ ok: false, fault: { code: 'throttled', waitMs: 1_000 } });
     expect(lane.meter().restMs).toBe(1_000);
     await clock.walk(1_000);
@@ -140,30 +185,57 @@ describe('the tool server', () => {
 
   it('takes twenty calls a request', async () => {
     const { mcp, methods } = world();
-    const got = await mcp.callTools(Array.from({ length: 45 }, (_, n) => ({ name: 't', args: { n } })), ask);
+    const got = await mcp.callTools(
+      Array.from({ length: 45 }, (_, n) => ({ name: 't', args: { n } })),
+      ask,
+    );
     expect(got.map((one) => one.ok && (one.value as { n: number }).n)).toEqual(Array.from({ length: 45 }, (_, n) => n));
     expect(methods().filter((method) => method.includes('×'))).toEqual(['20 × tools/call', '20 × tools/call', '5 × tools/call']);
   });
 
-  it.each([['HTTP', 'http'], ['an error', 'rpc']] as const)('is asked one by one when it refuses several by %s', async (_how, batches) => {
+  it.each([
+    ['HTTP', 'http'],
+    ['an error', 'rpc'],
+  ] as const)('is asked one by one when it refuses several by %s', async (_how, batches) => {
     const { mcp } = world({ batches });
-    const got = await mcp.callTools([{ name: 'a', args: {} }, { name: 'b', args: {} }], ask);
-    expect(got).toEqual([{ ok: true, value: { name: 'a' } }, { ok: true, value: { name: 'b' } }]);
+    const got = await mcp.callTools(
+      [
+        { name: 'a', args: {} },
+        { name: 'b', args: {} },
+      ],
+      ask,
+    );
+    expect(got).toEqual([
+      { ok: true, value: { name: 'a' } },
+      { ok: true, value: { name: 'b' } },
+    ]);
   });
 
   it('settles every call of a batch, whatever is missing', async () => {
     const { mcp } = world({ before: (seen) => (seen.body.startsWith('[') ? json([{ jsonrpc: '2.0', id: 99, result: {} }, 5]) : null) });
-    const got = await mcp.callTools([{ name: 'a', args: {} }, { name: 'b', args: {} }], ask);
+    const got = await mcp.callTools(
+      [
+        { name: 'a', args: {} },
+        { name: 'b', args: {} },
+      ],
+      ask,
+    );
     expect(got).toMatchObject([{ fault: { code: 'unreadable', detail: 'a: no answer to this call' } }, { fault: { code: 'unreadable' } }]);
   });
 
-  it.each([['empty', ''], ['garbage', '<html>'], ['an answer to someone else', '{"jsonrpc":"2.0","id":"x","result":{}}']])('never keeps a caller waiting for an answer that is %s', async (_what, text) => {
+  it.each([
+    ['empty', ''],
+    ['garbage', '<html>'],
+    ['an answer to someone else', '{"jsonrpc":"2.0","id":"x","result":{}}'],
+  ])('never keeps a caller waiting for an answer that is %s', async (_what, text) => {
     const { mcp } = world({ before: (seen) => (seen.body.includes('tools/call') ? new Response(text) : null) });
     expect(await mcp.callTool('a', {}, ask)).toMatchObject({ ok: false, fault: { code: 'unreadable' } });
   });
 
   it('lets a caller go that no longer wants to know', async () => {
-    const { mcp, seen } = world({ before: (one) => (one.body.includes('tools/call') ? (new Promise<never>(() => {}) as unknown as Response) : null) });
+    const { mcp, seen } = world({
+      before: (one) => (one.body.includes('tools/call') ? (new Promise<never>(() => {}) as unknown as Response) : null),
+    });
     await mcp.listTools(ask);
     const gone = new AbortController();
     const got = mcp.callTool('a', {}, { ...ask, signal: gone.signal });
@@ -174,5 +246,8 @@ describe('the tool server', () => {
 });
 
 it('reads the messages of a stream however its lines end', () => {
-  expect(readMessages('event: message\r\ndata: {"a":\r\ndata: 1}\r\n\r\ndata: [2,3]\r\n\r\n', 'text/event-stream; charset=utf-8')).toEqual({ ok: true, value: [{ a: 1 }, 2, 3] });
+  expect(readMessages('event: message\r\ndata: {"a":\r\ndata: 1}\r\n\r\ndata: [2,3]\r\n\r\n', 'text/event-stream; charset=utf-8')).toEqual({
+    ok: true,
+    value: [{ a: 1 }, 2, 3],
+  });
 });

@@ -6,7 +6,7 @@ import type { Spoil } from '../../src-main/engine/stream/types.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const answer = (result: unknown): Result<RpcAnswer> => ok({ error: null, result });
-let stops: (() => void)[] = [];
+const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
@@ -22,7 +22,8 @@ function world(options: { instant?: boolean; noPoll?: boolean } = {}) {
     call: async (method, params) => {
       calls.push({ method, params, at: clock.tick() });
       if (down) return fail('unreachable', 'nothing listens');
-      if (method === 'getnullstate') return answer(at ? { height: at.height, blockhash: at.hash, state: at.state ?? 'up-to-date' } : { state: 'pregenesis' });
+      if (method === 'getnullstate')
+        return answer(at ? { height: at.height, blockhash: at.hash, state: at.state ?? 'up-to-date' } : { state: 'pregenesis' });
       if (options.noPoll) return ok({ error: { code: -32601, message: 'Method not found', data: null }, result: null });
       const [known] = params as string[];
       if (!options.instant && at?.hash === known) {
@@ -59,7 +60,10 @@ describe('a node as a source of blocks', () => {
     const { blocks, calls, walk, heads, spoiled } = world();
     blocks.start();
     await walk(0);
-    expect(calls.map(({ method, params }) => [method, params])).toEqual([['getnullstate', {}], ['waitforchange', ['a']]]);
+    expect(calls.map(({ method, params }) => [method, params])).toEqual([
+      ['getnullstate', {}],
+      ['waitforchange', ['a']],
+    ]);
     expect(heads).toEqual([10]);
     expect(spoiled).toMatchObject([{ all: true }]);
     expect(blocks.state()).toMatchObject({ state: 'open', height: 10, why: null });
@@ -76,7 +80,10 @@ describe('a node as a source of blocks', () => {
     expect(spoiled.every((spoil) => !spoil.all)).toBe(true);
   });
 
-  it.each<[string, { height: number; hash: string }]>([['the height drops', { height: 8, hash: 'x' }], ['the hash changes at the same height', { height: 10, hash: 'z' }]])('spoils everything when %s', async (_what, next) => {
+  it.each<[string, { height: number; hash: string }]>([
+    ['the height drops', { height: 8, hash: 'x' }],
+    ['the hash changes at the same height', { height: 10, hash: 'z' }],
+  ])('spoils everything when %s', async (_what, next) => {
     const { blocks, set, walk, spoiled } = world();
     blocks.start();
     await walk(0);

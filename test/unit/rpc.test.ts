@@ -28,7 +28,11 @@ describe('the hosted sender', () => {
     expect(seen[0]?.headers.get('content-type')).toBe('application/json');
     expect(ledger.traffic([lane])).toMatchObject({
       recent: [{ calls: 4 }],
-      spenders: [{ resource: 'club:1', requests: 0.5, calls: 2 }, { resource: 'book:2', requests: 0.25 }, { resource: 'd', requests: 0.25 }],
+      spenders: [
+        { resource: 'club:1', requests: 0.5, calls: 2 },
+        { resource: 'book:2', requests: 0.25 },
+        { resource: 'd', requests: 0.25 },
+      ],
     });
   });
 
@@ -69,6 +73,9 @@ describe('the single sender', () => {
 
   it('names the method when the answer cannot be read', async () => {
     const { rpc } = single(() => new Response('hello'));
-    expect(await rpc.call('get_club', {}, ask)).toMatchObject({ ok: false, fault: { code: 'unreadable', detail: 'get_club: not JSON: hello' } });
+    expect(await rpc.call('get_club', {}, ask)).toMatchObject({
+      ok: false,
+      fault: { code: 'unreadable', detail: 'get_club: not JSON: hello' },
+    });
   });
 });

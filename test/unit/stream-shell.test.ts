@@ -12,16 +12,21 @@ function line() {
   let control: ReadableStreamDefaultController<Uint8Array> | null = null;
   const body = new ReadableStream<Uint8Array>({ start: (c) => void (control = c) });
   return {
-    answer: (headers: Record<string, string> = {}): Response => new Response(body, { headers: { 'content-type': 'text/event-stream', ...headers } }),
+    answer: (headers: Record<string, string> = {}): Response =>
+      new Response(body, { headers: { 'content-type': 'text/event-stream', ...headers } }),
     say: (text: string): void => control?.enqueue(new TextEncoder().encode(text)),
     send: (name: string, id: string | null, data: unknown): void =>
-      control?.enqueue(new TextEncoder().encode(`${id === null ? '' : `id: ${id}\n`}event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`)),
+      control?.enqueue(
+        new TextEncoder().encode(
+          `${id === null ? '' : `id: ${id}\n`}event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`,
+        ),
+      ),
     end: (): void => control?.close(),
     fail: (): void => control?.error(new TypeError('terminated')),
   };
 }
 
-let stopAll: (() => void)[] = [];
+const stopAll: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stopAll.splice(0)) stop();
 });
@@ -40,7 +45,13 @@ function world(options: { saved?: string | null; answers?: ((seen: Seen) => Resp
   const spoiled: Spoil[] = [];
   const states: StreamState[] = [];
   const stream = createStream({
-    clock, fetch, url: 'http://game.test/events', userAgent: 'Touchline/test', load: () => options.saved ?? null, save: (id) => saves.push(id), random: () => 0,
+    clock,
+    fetch,
+    url: 'http://game.test/events',
+    userAgent: 'Touchline/test',
+    load: () => options.saved ?? null,
+    save: (id) => saves.push(id),
+    random: () => 0,
     ...(options.topics && { topics: options.topics }),
   });
   stream.onSpoil((spoil) => spoiled.push(spoil));
@@ -52,8 +63,18 @@ function world(options: { saved?: string | null; answers?: ((seen: Seen) => Resp
   };
   return { clock, stream, seen, lines, saves, spoiled, states, pass };
 }
-const block = (height: number, ready = true) => ({ type: 'view.ready', topics: ['chain:block'], data: { current: { height, blockHash: `h${height}`, ready } }, source: { name: 'gsp', height } });
-const change = (topics: string[], data: unknown = {}, height = 10) => ({ type: 'resource.changed', topics, data, source: { name: 'gsp', height } });
+const block = (height: number, ready = true) => ({
+  type: 'view.ready',
+  topics: ['chain:block'],
+  data: { current: { height, blockHash: `h${height}`, ready } },
+  source: { name: 'gsp', height },
+});
+const change = (topics: string[], data: unknown = {}, height = 10) => ({
+  type: 'resource.changed',
+  topics,
+  data,
+  source: { name: 'gsp', height },
+});
 
 describe('the events stream', () => {
   it('opens with our place in it and our name, and reads everything again when it has none', async () => {
@@ -174,7 +195,10 @@ describe('the events stream', () => {
   });
 
   it('rests as long as a refusal asks, and says why', async () => {
-    const { stream, seen, pass, clock } = world({ saved: 'e1:1', answers: [() => json({ detail: 'full' }, { status: 503, headers: { 'retry-after': '45' } })] });
+    const { stream, seen, pass, clock } = world({
+      saved: 'e1:1',
+      answers: [() => json({ detail: 'full' }, { status: 503, headers: { 'retry-after': '45' } })],
+    });
     stream.start();
     await turns();
     expect(stream.state()).toMatchObject({ state: 'waiting', why: 'HTTP 503, full', retryAt: clock.now() / 1_000 + 45 });
@@ -196,7 +220,10 @@ describe('the events stream', () => {
   });
 
   it('ends with the reason when the topics are refused, and asks for the topics', async () => {
-    const { stream, seen } = world({ topics: ['chain:block', 'share:club:*'], answers: [() => json({ detail: 'invalid topic' }, { status: 400 })] });
+    const { stream, seen } = world({
+      topics: ['chain:block', 'share:club:*'],
+      answers: [() => json({ detail: 'invalid topic' }, { status: 400 })],
+    });
     stream.start();
     await turns();
     expect(seen[0]?.url).toBe('http://game.test/events?topics=chain:block,share:club:*');

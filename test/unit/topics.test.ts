@@ -23,9 +23,23 @@ describe('a topic spoils', () => {
     ['the users it names', 'users', { names: ['a', 'b'] }, [{ kind: 'user', ids: ['a', 'b'] }, ...all('users')]],
     ['every user when it names none', 'users', {}, all('user', 'users')],
     ['a book, on orders', 'share:club:7:orders', {}, [{ kind: 'orderbook', ids: ['club_7'] }]],
-    ['a book, the trades and the price, on trades', 'share:player:9:trades', {}, [{ kind: 'trades', ids: ['player_9'] }, { kind: 'orderbook', ids: ['player_9'] }, { kind: 'player', ids: [9] }]],
+    [
+      'a book, the trades and the price, on trades',
+      'share:player:9:trades',
+      {},
+      [
+        { kind: 'trades', ids: ['player_9'] },
+        { kind: 'orderbook', ids: ['player_9'] },
+        { kind: 'player', ids: [9] },
+      ],
+    ],
     ['every book and trade in a busy block', 'market:shares', { count: 12 }, all('orderbook', 'trades', 'market')],
-    ['the books it names', 'market:shares', { clubIds: [1], playerIds: [2] }, [{ kind: 'orderbook', ids: ['club_1', 'player_2'] }, { kind: 'trades', ids: ['club_1', 'player_2'] }, ...all('market')]],
+    [
+      'the books it names',
+      'market:shares',
+      { clubIds: [1], playerIds: [2] },
+      [{ kind: 'orderbook', ids: ['club_1', 'player_2'] }, { kind: 'trades', ids: ['club_1', 'player_2'] }, ...all('market')],
+    ],
     ['the auctions it names', 'auctions', { playerIds: [3] }, [{ kind: 'auctions', ids: [3] }]],
     ['every auction when it names none', 'auctions', {}, all('auctions')],
     ['the news', 'messages', {}, all('messages')],
@@ -37,14 +51,42 @@ describe('a topic spoils', () => {
   ])('%s', (_rule, topic, data, spoiled) => expect(spoils(topic, data)).toEqual(spoiled));
 
   it('has a row for every topic the service names', () => {
-    const named = ['chain:block', 'club:1', 'clubs', 'player:1', 'players', 'user:a:profile', 'users', 'share:club:1:orders', 'share:club:1:trades', 'share:player:1:orders', 'share:player:1:trades', 'market:shares', 'auctions', 'messages', 'leaderboard', 'proposals', 'cache:reset', 'matchday', 'jobs', 'transfers', 'params'];
+    const named = [
+      'chain:block',
+      'club:1',
+      'clubs',
+      'player:1',
+      'players',
+      'user:a:profile',
+      'users',
+      'share:club:1:orders',
+      'share:club:1:trades',
+      'share:player:1:orders',
+      'share:player:1:trades',
+      'market:shares',
+      'auctions',
+      'messages',
+      'leaderboard',
+      'proposals',
+      'cache:reset',
+      'matchday',
+      'jobs',
+      'transfers',
+      'params',
+    ];
     expect(named).toHaveLength(Object.keys(TOPICS).length);
     for (const topic of named) expect(spoils(topic, {}), topic).not.toEqual([]);
   });
 });
 
 describe('names in topics', () => {
-  it.each<[string, string]>([['alice', 'alice'], ['a.b_c-d~e', 'a.b_c-d~e'], ['~x', '~fng'], ['Zoë', '~Wm_Dqw'], ['a b', '~YSBi']])('%s is written %s', (name, part) => {
+  it.each<[string, string]>([
+    ['alice', 'alice'],
+    ['a.b_c-d~e', 'a.b_c-d~e'],
+    ['~x', '~fng'],
+    ['Zoë', '~Wm_Dqw'],
+    ['a b', '~YSBi'],
+  ])('%s is written %s', (name, part) => {
     expect(encodeName(name)).toBe(part);
     expect(decodeName(part)).toBe(name);
   });
@@ -55,8 +97,15 @@ describe('names in topics', () => {
 });
 
 it('takes any topic with any data', () => {
-  const topic = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(TOPICS)), fc.constantFrom('club:', 'club:x', 'club:99999999999999999999', 'user::profile', 'share:club:-1:orders'));
-  const fields = fc.record({ clubIds: fc.anything(), playerIds: fc.anything(), names: fc.anything(), truncated: fc.anything(), full: fc.anything() }, { requiredKeys: [] });
+  const topic = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...Object.keys(TOPICS)),
+    fc.constantFrom('club:', 'club:x', 'club:99999999999999999999', 'user::profile', 'share:club:-1:orders'),
+  );
+  const fields = fc.record(
+    { clubIds: fc.anything(), playerIds: fc.anything(), names: fc.anything(), truncated: fc.anything(), full: fc.anything() },
+    { requiredKeys: [] },
+  );
   fc.assert(
     fc.property(topic, fc.oneof(fc.anything(), fields), (name, data) => {
       for (const { kind, ids } of spoils(name, data)) {

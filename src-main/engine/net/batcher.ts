@@ -18,7 +18,10 @@ export interface Batch {
  * Sends one batch. `fill` is called once it may go and gives what has gathered until then, null when nothing is left.
  * The value is the answer's text. Never rejects.
  */
-export type Post = (ask: { readonly priority: Priority; readonly signal: AbortSignal }, fill: () => Batch | null) => Promise<Result<string>>;
+export type Post = (
+  ask: { readonly priority: Priority; readonly signal: AbortSignal },
+  fill: () => Batch | null,
+) => Promise<Result<string>>;
 
 export interface Batcher {
   /** Calls made together, or while the lane lets nobody go, share requests. Always settles; a bad call never spoils its neighbours. */
@@ -120,7 +123,12 @@ export function createBatcher({ clock, post }: { clock: Clock; post: Post }): Ba
   }
 
   function settle(batch: readonly Entry[], reply: Result<string>): void {
-    const answers = reply.ok ? readAnswers(reply.value, batch.map(({ id }) => id)) : null;
+    const answers = reply.ok
+      ? readAnswers(
+          reply.value,
+          batch.map(({ id }) => id),
+        )
+      : null;
     for (const entry of batch) {
       const answer = answers?.get(entry.id) ?? (reply.ok ? fail('unreadable', `no answer to call ${entry.id}`) : reply);
       for (const tell of [...entry.waiters]) tell(answer);
@@ -167,4 +175,3 @@ export function createBatcher({ clock, post }: { clock: Clock; post: Post }): Ba
     },
   };
 }
-

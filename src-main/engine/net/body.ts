@@ -7,7 +7,7 @@ export async function readText(response: Response, what: string, most = MAX_BODY
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   const parts: string[] = [];
-  for (let bytes = 0; ; ) {
+  for (let bytes = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return ok({ text: parts.join('') + decoder.decode(), bytes });
     bytes += value.byteLength;

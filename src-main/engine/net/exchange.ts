@@ -21,7 +21,11 @@ export interface Outgoing {
 }
 
 /** One request and its whole answer, whatever its status, or the reason why there is none. Never rejects; always ends in time. */
-export async function exchange(clock: Clock, fetch: typeof globalThis.fetch, request: Outgoing): Promise<Result<Answer & { bytes: number }>> {
+export async function exchange(
+  clock: Clock,
+  fetch: typeof globalThis.fetch,
+  request: Outgoing,
+): Promise<Result<Answer & { bytes: number }>> {
   const { url, what, timeoutMs = REQUEST_MS } = request;
   const cut = new AbortController();
   // Raced and not only signalled: an answer whose body stands still must end as well.

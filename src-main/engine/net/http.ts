@@ -52,11 +52,27 @@ interface Flight {
 
 const gone: Result<never> = fail('closed', 'no longer wanted');
 
-export function createHttp({ clock, fetch, userAgent, ledger }: { clock: Clock; fetch: typeof globalThis.fetch; userAgent: string; ledger: Ledger }): Http {
+export function createHttp({
+  clock,
+  fetch,
+  userAgent,
+  ledger,
+}: {
+  clock: Clock;
+  fetch: typeof globalThis.fetch;
+  userAgent: string;
+  ledger: Ledger;
+}): Http {
   const flights = new Map<string, Flight>();
 
-  async function send(request: HttpRequest, turn: () => Promise<Result<() => void>>, signal: AbortSignal, onSent: () => void): Promise<Result<Answer>> {
-    let { url, method = 'GET' } = request;
+  async function send(
+    request: HttpRequest,
+    turn: () => Promise<Result<() => void>>,
+    signal: AbortSignal,
+    onSent: () => void,
+  ): Promise<Result<Answer>> {
+    const { method = 'GET' } = request;
+    let { url } = request;
     let filling: Filling | null = null;
     for (let hops = 0; ; hops++) {
       const may = await turn();
@@ -71,7 +87,12 @@ export function createHttp({ clock, fetch, userAgent, ledger }: { clock: Clock; 
       const headers = { Accept: 'application/json', 'User-Agent': userAgent, ...request.headers, ...filling?.headers };
       const startedAt = clock.tick();
       const got = await exchange(clock, fetch, {
-        url, method, body, headers, signal, what: request.what,
+        url,
+        method,
+        body,
+        headers,
+        signal,
+        what: request.what,
         ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
       });
       may.value();
@@ -94,9 +115,11 @@ export function createHttp({ clock, fetch, userAgent, ledger }: { clock: Clock; 
         return statusFault(status, request.what, text, waitMs);
       }
       const target = URL.canParse(to, url) ? new URL(to, url) : null;
-      if (target?.origin !== new URL(url).origin) return fail('refused', `${request.what}: it points to another address (${to.slice(0, 100)})`);
+      if (target?.origin !== new URL(url).origin)
+        return fail('refused', `${request.what}: it points to another address (${to.slice(0, 100)})`);
       // A POST that would turn into a GET asks something else than we did.
-      if (method === 'POST' && status !== 307 && status !== 308) return fail('refused', `${request.what}: HTTP ${status}, it moved to ${target.pathname}`);
+      if (method === 'POST' && status !== 307 && status !== 308)
+        return fail('refused', `${request.what}: HTTP ${status}, it moved to ${target.pathname}`);
       if (hops === MAX_REDIRECTS) return fail('refused', `${request.what}: it redirects in circles`);
       url = target.href;
     }
@@ -158,7 +181,12 @@ export function createHttp({ clock, fetch, userAgent, ledger }: { clock: Clock; 
       if (ask.signal?.aborted) return gone;
       if (request.method === 'POST') {
         const signal = ask.signal ?? new AbortController().signal;
-        return send(request, () => lane.turn(ask.priority, ask.signal), signal, () => {});
+        return send(
+          request,
+          () => lane.turn(ask.priority, ask.signal),
+          signal,
+          () => {},
+        );
       }
       const flying = flights.get(keyOf(request));
       // An answer already on its way may be older than the block this asker has heard of.

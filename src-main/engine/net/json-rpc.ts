@@ -20,7 +20,12 @@ const heightHeader = (height: number): Record<string, string> => (height > 0 ? {
 export function createHostedRpc({ clock, http, lane, url }: { clock: Clock; http: Http; lane: Lane; url: string }): Rpc {
   const post: Post = async (ask, fill) => {
     const sent = await http.send({
-      url, lane, ask, method: 'POST', what: 'gsp', headers: JSON_BODY,
+      url,
+      lane,
+      ask,
+      method: 'POST',
+      what: 'gsp',
+      headers: JSON_BODY,
       fill: () => {
         const batch = fill();
         return batch && { ...batch, headers: heightHeader(batch.minHeight) };
@@ -41,7 +46,11 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
     call: async (method, params, ask) => {
       const empty = !Array.isArray(params) && Object.keys(params).length === 0;
       const sent = await http.send({
-        url, lane, ask, method: 'POST', what: method,
+        url,
+        lane,
+        ask,
+        method: 'POST',
+        what: method,
         headers: { ...JSON_BODY, ...heightHeader(ask.minHeight ?? 0) },
         body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, ...(!empty && { params }) }),
         ...(timeoutMs !== undefined && { timeoutMs }),

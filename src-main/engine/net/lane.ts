@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { PRIORITIES, rank, type Priority } from './ask.ts';
-import { FAIR_EVERY, MAX_QUEUE, MAX_REST_MS, MIN_REST_MS, RECOVER_MS, SLOWEST } from './limits.ts';
+import { createBucket } from './bucket.ts';
+import { FAIR_EVERY, MAX_QUEUE } from './limits.ts';
 
 export type { Priority } from './ask.ts';
 
@@ -42,9 +43,6 @@ interface Ticket {
   readonly settle: (answer: Result<() => void>) => void;
 }
 
-/** A sliver of a token, so that rounding never delays a grant to the next millisecond. */
-const SLIVER = 1e-9;
-
 export function createLane(
   clock: Clock,
   limit: { readonly name: string; readonly perSecond: number; readonly burst: number; readonly atOnce?: number },
@@ -52,33 +50,12 @@ export function createLane(
   const atOnce = limit.atOnce ?? Number.POSITIVE_INFINITY;
   const queues: Ticket[][] = PRIORITIES.map(() => []);
   const servedAt = PRIORITIES.map(() => 0); // grant number at which each class was served last
-  let full = limit.perSecond;
-  let pace = 1;
-  let paceFrom = 0; // tick at which the pace last changed
-  let tokens: number = limit.burst;
-  let countedAt = clock.tick();
-  let restUntil = Number.NEGATIVE_INFINITY;
+  const bucket = createBucket(clock, limit);
   let [sent, refused, underWay, stopped] = [0, 0, 0, false];
   const lately: number[] = []; // ticks of the grants of the last second
   let cancelWake = (): void => {};
 
   const queued = (): number => queues.reduce((sum, queue) => sum + queue.length, 0);
-  const unlimited = (): boolean => full === Number.POSITIVE_INFINITY;
-
-  /** Brings pace and tokens up to now. Tokens never grow faster than the full rate, so no window ever holds more than burst + rate. */
-  const count = (): void => {
-    const now = clock.tick();
-    for (; pace < 1 && now - paceFrom >= RECOVER_MS; paceFrom += RECOVER_MS) {
-      fill(paceFrom + RECOVER_MS);
-      pace = Math.min(1, pace + SLOWEST);
-    }
-    fill(now);
-  };
-  const fill = (until: number): void => {
-    const from = Math.max(countedAt, restUntil);
-    if (until > from) tokens = unlimited() ? limit.burst : Math.min(limit.burst, tokens + ((until - from) * full * pace) / 1_000);
-    countedAt = Math.max(countedAt, until);
-  };
 
   /** The next class to serve: the most urgent one, but now and then the one that waited longest for a grant. */
   const next = (): number => {
@@ -94,7 +71,7 @@ export function createLane(
   };
 
   const grant = (at: number): void => {
-    if (!unlimited()) tokens -= 1;
+    bucket.take();
     sent += 1;
     servedAt[at] = sent;
     underWay += 1;
@@ -111,33 +88,22 @@ export function createLane(
     );
   };
 
-  const msToNext = (): number => {
-    const resting = Math.max(0, restUntil - clock.tick());
-    return unlimited() ? resting : resting + (Math.max(0, 1 - SLIVER - tokens) * 1_000) / (full * pace);
-  };
-
   function pump(): void {
     cancelWake();
     cancelWake = () => {};
-    count();
     while (underWay < atOnce) {
       const at = next();
       if (at < 0) return;
-      const wait = msToNext();
+      const wait = bucket.msToNext();
       if (wait > 0) {
-        // The pace may rise before a slow token is whole: then a look earlier costs nothing.
-        cancelWake = clock.after(Math.max(1, Math.ceil(Math.min(wait, pace < 1 ? Math.max(restUntil - clock.tick(), RECOVER_MS) : wait))), pump);
+        cancelWake = clock.after(bucket.lookAfter(wait), pump);
         return;
       }
       grant(at);
     }
   }
 
-  const waitMs = (): number => {
-    if (unlimited()) return Math.max(0, restUntil - clock.tick());
-    const missing = Math.max(0, queued() + 1 - SLIVER - tokens);
-    return Math.ceil(Math.max(0, restUntil - clock.tick()) + (missing * 1_000) / (full * pace));
-  };
+  const waitMs = (): number => Math.ceil(bucket.msFor(queued() + 1));
 
   /** Makes room for one more: false when the newcomer itself is the least urgent of a full queue. */
   const makeRoom = (newcomer: number): boolean => {
@@ -155,7 +121,6 @@ export function createLane(
       new Promise((resolve) => {
         if (stopped || signal?.aborted) return resolve(fail('closed', stopped ? `${limit.name} is shut` : 'no longer wanted'));
         const at = rank(priority);
-        count();
         if (!makeRoom(at)) {
           refused += 1;
           return resolve(fail('throttled', `too much is waiting for ${limit.name}`, waitMs()));
@@ -178,42 +143,32 @@ export function createLane(
 
     rest: (ms) => {
       if (stopped) return;
-      count();
-      const now = clock.tick();
       refused += 1;
-      // Answers of one burst are refused together: that is one reason to slow down, not twenty.
-      if (now >= restUntil) pace = Math.max(SLOWEST, pace / 2);
-      restUntil = Math.max(restUntil, now + Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, ms)));
-      paceFrom = restUntil;
-      tokens = Math.min(tokens, 0); // after the rest one by one, not in a burst
+      bucket.rest(ms);
       pump();
     },
 
     meter: () => {
-      count();
       forgetOld();
-      const free = Math.max(0, atOnce - underWay);
-      const resting = Math.max(0, Math.ceil(restUntil - clock.tick()));
       const sizes = queues.map((queue) => queue.length);
       return {
         lane: limit.name,
-        perSecond: unlimited() ? 0 : full,
+        perSecond: Number.isFinite(bucket.perSecond()) ? bucket.perSecond() : 0,
         burst: limit.burst,
-        left: resting > 0 ? 0 : Math.min(free, Math.max(0, Math.floor(tokens + SLIVER))),
+        left: Math.min(Math.max(0, atOnce - underWay), bucket.left()),
         rate: lately.length,
         waitMs: waitMs(),
         queue: { focus: sizes[0] ?? 0, visible: sizes[1] ?? 0, alert: sizes[2] ?? 0, background: sizes[3] ?? 0 },
         queued: queued(),
         sent,
         refused,
-        pace,
-        restMs: resting,
+        pace: bucket.pace(),
+        restMs: Math.ceil(bucket.restMs()),
       };
     },
 
     setRate: (perSecond) => {
-      count();
-      full = perSecond;
+      bucket.setRate(perSecond);
       pump();
     },
 

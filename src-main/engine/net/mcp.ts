@@ -34,10 +34,23 @@ const Page = z.looseObject({
   nextCursor: z.string().nullish(),
 });
 /** Faults that trying another form of talking cannot cure. */
-const passing = ({ code }: Fault): boolean => code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed';
+const passing = ({ code }: Fault): boolean =>
+  code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed';
 
 /** `fetch` and `userAgent` reach the wire through `http`, which every request goes through. */
-export function createMcp({ url, http, lane, clock }: { url: string; http: Http; lane: Lane; fetch?: typeof globalThis.fetch; clock: Clock; userAgent?: string }): Mcp {
+export function createMcp({
+  url,
+  http,
+  lane,
+  clock,
+}: {
+  url: string;
+  http: Http;
+  lane: Lane;
+  fetch?: typeof globalThis.fetch;
+  clock: Clock;
+  userAgent?: string;
+}): Mcp {
   let lastId = 0;
   let session: ToolSession | null = null;
   let opening: Promise<Result<ToolSession>> | null = null;
@@ -49,7 +62,13 @@ export function createMcp({ url, http, lane, clock }: { url: string; http: Http;
   /** Posts messages as they are, in the session if there is one; the answer's JSON. */
   const post = async (messages: object, what: string, calls: number, ask: Ask): Promise<Result<unknown>> => {
     const sent = await http.send({
-      url, lane, ask, what, calls, method: 'POST', body: JSON.stringify(messages),
+      url,
+      lane,
+      ask,
+      what,
+      calls,
+      method: 'POST',
+      body: JSON.stringify(messages),
       headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...session?.headers() },
     });
     if (!sent.ok) return sent;
@@ -104,7 +123,9 @@ export function createMcp({ url, http, lane, clock }: { url: string; http: Http;
       if (got.value.error) return fail('tool-failed', `tools/list: ${got.value.error.message}`);
       const read = Page.safeParse(got.value.result);
       if (!read.success) return fail('unreadable', `tools/list: ${z.prettifyError(read.error).split('\n')[0] ?? ''}`);
-      list.push(...read.data.tools.map((tool) => ({ name: tool.name, description: tool.description ?? null, inputSchema: tool.inputSchema ?? {} })));
+      list.push(
+        ...read.data.tools.map((tool) => ({ name: tool.name, description: tool.description ?? null, inputSchema: tool.inputSchema ?? {} })),
+      );
       cursor = read.data.nextCursor ?? null;
       if (cursor === null) break;
     }
@@ -118,7 +139,12 @@ export function createMcp({ url, http, lane, clock }: { url: string; http: Http;
     if (calls.length === 1 || !batches || !first) return singly();
     const entered = await enter(ask);
     if (!entered.ok) return calls.map(() => entered);
-    const messages = calls.map(({ name, args }) => ({ jsonrpc: '2.0', id: ++lastId, method: 'tools/call', params: { name, arguments: args } }));
+    const messages = calls.map(({ name, args }) => ({
+      jsonrpc: '2.0',
+      id: ++lastId,
+      method: 'tools/call',
+      params: { name, arguments: args },
+    }));
     const ids = messages.map(({ id }) => id);
     const got = await post(messages, calls.every(({ name }) => name === first.name) ? first.name : 'tools', calls.length, ask);
     if (!got.ok) {
@@ -133,7 +159,9 @@ export function createMcp({ url, http, lane, clock }: { url: string; http: Http;
     }
     return calls.map(({ name }, at) => {
       const answer = answers.get(ids[at] ?? 0);
-      return answer?.ok ? toolValue(name, answer.value) : fail('unreadable', `${name}: ${answer?.fault.detail ?? 'no answer to this call'}`);
+      return answer?.ok
+        ? toolValue(name, answer.value)
+        : fail('unreadable', `${name}: ${answer?.fault.detail ?? 'no answer to this call'}`);
     });
   }
 

@@ -5,10 +5,16 @@ import { MAX_DETAIL, MIN_REST_MS } from './limits.ts';
 const NETWORK: readonly (readonly [RegExp, (host: string) => string])[] = [
   [/ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/, (host) => `the name ${host} is not known (DNS)`],
   [/ECONNREFUSED|CONNECTION_REFUSED/, (host) => `nothing listens at ${host} (connection refused)`],
-  [/ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE/, (host) => `there is no way to ${host} (network unreachable)`],
+  [
+    /ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE/,
+    (host) => `there is no way to ${host} (network unreachable)`,
+  ],
   [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, (host) => `no secure connection to ${host} (TLS)`],
   [/TIMEOUT|ETIMEDOUT|TIMED_OUT/, (host) => `${host} does not answer (timeout)`],
-  [/ECONNRESET|EPIPE|UND_ERR_SOCKET|CONNECTION_RESET|CONNECTION_CLOSED|other side closed|terminated/, (host) => `${host} broke off the connection`],
+  [
+    /ECONNRESET|EPIPE|UND_ERR_SOCKET|CONNECTION_RESET|CONNECTION_CLOSED|other side closed|terminated/,
+    (host) => `${host} broke off the connection`,
+  ],
   [/HPE_|INVALID_HTTP_RESPONSE/, (host) => `what answers at ${host} does not speak HTTP`],
 ];
 

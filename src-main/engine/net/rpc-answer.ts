@@ -11,16 +11,21 @@ const RpcError = z.looseObject({ code: z.number(), message: z.string().catch('')
 const Id = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number), z.null()]);
 const Answer = z.union([
   z.looseObject({ id: Id.optional(), error: RpcError }).transform(({ id, error }) => ({ id: id ?? null, error, result: null })),
-  z.looseObject({ id: Id, result: z.unknown().optional(), error: z.null().optional() }).transform(({ id, result }) => ({ id, error: null, result })),
+  z
+    .looseObject({ id: Id, result: z.unknown().optional(), error: z.null().optional() })
+    .transform(({ id, result }) => ({ id, error: null, result })),
 ]);
 
 /** The answer to one call, or why it cannot be read. */
 export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: number | null }> {
-  if (typeof value !== 'object' || value === null || (!('result' in value) && !('error' in value))) return fail('unreadable', 'neither result nor error');
+  if (typeof value !== 'object' || value === null || (!('result' in value) && !('error' in value)))
+    return fail('unreadable', 'neither result nor error');
   const parsed = Answer.safeParse(value);
   if (!parsed.success) return fail('unreadable', 'not a JSON-RPC answer');
   const { id, error, result } = parsed.data;
-  return ok(error ? { id, error: { code: error.code, message: error.message, data: error.data }, result: null } : { id, error: null, result });
+  return ok(
+    error ? { id, error: { code: error.code, message: error.message, data: error.data }, result: null } : { id, error: null, result },
+  );
 }
 
 export function parseJson(text: string): Result<unknown> {

@@ -28,7 +28,7 @@ const Failure = z.looseObject({ success: z.literal(false), error: z.unknown().op
 export function toolValue(name: string, { error, result }: RpcAnswer): Result<unknown> {
   if (error) {
     // The reason stands in `data`; `message` is the same for all of them.
-    const detail = `${name}: ${short(typeof error.data === 'string' ? error.data : error.data == null ? error.message : JSON.stringify(error.data))}`;
+    const detail = `${name}: ${short(typeof error.data === 'string' ? error.data : error.data === null || error.data === undefined ? error.message : JSON.stringify(error.data))}`;
     return /: (429|503)\b/.test(detail) ? fail('throttled', detail, MIN_REST_MS) : fail('tool-failed', detail);
   }
   const read = Content.safeParse(result);
@@ -40,5 +40,8 @@ export function toolValue(name: string, { error, result }: RpcAnswer): Result<un
   const value = json.ok ? json.value : text; // a few words instead of JSON are still an answer
   const failed = Failure.safeParse(value);
   if (!failed.success) return ok(value);
-  return fail('tool-failed', `${name}: ${short(typeof failed.data.error === 'string' ? failed.data.error : JSON.stringify(failed.data.error ?? 'no reason given'))}`);
+  return fail(
+    'tool-failed',
+    `${name}: ${short(typeof failed.data.error === 'string' ? failed.data.error : JSON.stringify(failed.data.error ?? 'no reason given'))}`,
+  );
 }

@@ -34,7 +34,17 @@ interface Caller {
 class Failed extends Error {}
 
 /** Shakes hands through the library's own transport; each of its requests goes through `http` and takes a turn. */
-export async function openSession({ url, http, lane, ask }: { url: string; http: Http; lane: Lane; ask: Ask }): Promise<Result<ToolSession>> {
+export async function openSession({
+  url,
+  http,
+  lane,
+  ask,
+}: {
+  url: string;
+  http: Http;
+  lane: Lane;
+  ask: Ask;
+}): Promise<Result<ToolSession>> {
   const callers = new Map<string, Caller>();
   const handshake: Caller = { ask, what: 'initialize', fault: null };
   let lastCaller = 0;
@@ -65,7 +75,8 @@ export async function openSession({ url, http, lane, ask }: { url: string; http:
 
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     // Only messages are sent: the long-lived GET of the protocol brings nothing we use and would hold a place.
-    fetch: async (_, init) => (init?.method === 'POST' ? send(String(init.body), new Headers(init.headers)) : new Response(null, { status: 405 })),
+    fetch: async (_, init) =>
+      init?.method === 'POST' ? send(String(init.body), new Headers(init.headers)) : new Response(null, { status: 405 }),
   });
   const client = new Client({ name: 'touchline', version: '1' }, { supportedProtocolVersions: VERSIONS });
   try {

@@ -48,10 +48,16 @@ export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }:
       const may = await lane.turn('focus', gone.signal);
       if (!may.ok) throw new Error(may.fault.detail ?? may.fault.message);
       try {
-        const headers = { ...init.headers, Accept: 'text/event-stream', 'User-Agent': userAgent, ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }) };
+        const headers = {
+          ...init.headers,
+          Accept: 'text/event-stream',
+          'User-Agent': userAgent,
+          ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }),
+        };
         const response = await fetch(at, { ...init, headers, redirect: 'manual', signal: gone.signal });
         const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
-        if (to === null || hops === MAX_REDIRECTS || !URL.canParse(to, at) || new URL(to, at).origin !== new URL(url).origin) return response;
+        if (to === null || hops === MAX_REDIRECTS || !URL.canParse(to, at) || new URL(to, at).origin !== new URL(url).origin)
+          return response;
         await response.body?.cancel();
         at = new URL(to, at).href;
       } finally {
@@ -67,7 +73,9 @@ export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }:
       const type = response.headers.get('content-type') ?? '';
       if (response.status !== 200 || !/^\s*text\/event-stream\s*(;|$)/i.test(type) || !response.body) {
         const said = response.status === 200 ? 'what answers is no event stream' : refusalText(await firstText(response));
-        end(() => on.refused(response.status, `HTTP ${response.status}${said ? `, ${said}` : ''}`, retryAfterMs(response.headers, clock.now())));
+        end(() =>
+          on.refused(response.status, `HTTP ${response.status}${said ? `, ${said}` : ''}`, retryAfterMs(response.headers, clock.now())),
+        );
         return new Response(null, { status: 204 }); // the library stops at this one
       }
       const stated = Date.parse(response.headers.get('date') ?? '');
@@ -112,7 +120,8 @@ export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }:
   });
   source.addEventListener('error', (event) => {
     // An event of the service may be named "error" as well; the library's own carries no data.
-    if (!(event instanceof MessageEvent)) end(() => on.dropped(event.message ? networkReason(new Error(event.message), url) : 'the service closed the stream'));
+    if (!(event instanceof MessageEvent))
+      end(() => on.dropped(event.message ? networkReason(new Error(event.message), url) : 'the service closed the stream'));
   });
 
   function close(): void {

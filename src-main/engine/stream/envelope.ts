@@ -8,7 +8,12 @@ const Envelope = z.looseObject({
   topics: z.array(z.string()).default([]),
   data: z.unknown().optional(),
   source: maybe(
-    z.looseObject({ height: maybe(height), ready: maybe(z.boolean()), checkpoint: z.unknown().optional(), checkpointKind: maybe(z.string()) }),
+    z.looseObject({
+      height: maybe(height),
+      ready: maybe(z.boolean()),
+      checkpoint: z.unknown().optional(),
+      checkpointKind: maybe(z.string()),
+    }),
   ),
   observedAt: maybe(z.string()),
   epoch: maybe(z.string()),
@@ -36,7 +41,8 @@ export interface StreamEvent {
 const OTHER_CHAIN = 10_000;
 
 /** A full id that may be sent back: with an epoch, and nothing a header cannot carry. */
-export const cursorOf = (id: string | null | undefined): string | null => (id && id.length <= 256 && /^[\x21-\x39\x3b-\x7e]+:[\x21-\x7e]+$/.test(id) ? id : null);
+export const cursorOf = (id: string | null | undefined): string | null =>
+  id && id.length <= 256 && /^[\x21-\x39\x3b-\x7e]+:[\x21-\x7e]+$/.test(id) ? id : null;
 
 /** Reads a data line; null when nobody can say what it was about. `head` is the newest height known. */
 export function readEvent(name: string, id: string | null, text: string, head: number | null): StreamEvent | null {
@@ -51,7 +57,9 @@ export function readEvent(name: string, id: string | null, text: string, head: n
   const { topics, data, source, observedAt, epoch, reason } = parsed.data;
   const block = name === 'view.ready' ? Block.safeParse(data).data?.current : undefined;
   const named = block?.height ?? checkpoint(source) ?? source?.height ?? null;
-  const foreign = topics.some((topic) => topic.startsWith('graph:')) || (head !== null && named !== null && !block && Math.abs(named - head) > OTHER_CHAIN);
+  const foreign =
+    topics.some((topic) => topic.startsWith('graph:')) ||
+    (head !== null && named !== null && !block && Math.abs(named - head) > OTHER_CHAIN);
   const seen = Date.parse(observedAt ?? '');
   return {
     name,

@@ -15,8 +15,12 @@ const EACH_BLOCK = ['chain:block', 'market:shares', 'clubs', 'players', 'users',
 const height = z.int().nonnegative();
 /** The head as `getnullstate` gives it, in the present form and in the older one. */
 const NullState = z.union([
-  z.looseObject({ height, blockhash: z.string().min(1), state: z.string().nullish() }).transform((at) => ({ height: at.height, hash: at.blockhash, state: at.state ?? null })),
-  z.looseObject({ block: z.looseObject({ height, hash: z.string().min(1) }) }).transform(({ block }) => ({ height: block.height, hash: block.hash, state: null })),
+  z
+    .looseObject({ height, blockhash: z.string().min(1), state: z.string().nullish() })
+    .transform((at) => ({ height: at.height, hash: at.blockhash, state: at.state ?? null })),
+  z
+    .looseObject({ block: z.looseObject({ height, hash: z.string().min(1) }) })
+    .transform(({ block }) => ({ height: block.height, hash: block.hash, state: null })),
 ]);
 type At = z.output<typeof NullState>;
 
@@ -37,7 +41,16 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let newBlockAt = 0; // tick
   let shown = '';
 
-  const read = (): StreamState => ({ state, heardAt, height: head?.height ?? null, eventsPerMinute: log.perMinute(), retryAt, tries, why, degraded });
+  const read = (): StreamState => ({
+    state,
+    heardAt,
+    height: head?.height ?? null,
+    eventsPerMinute: log.perMinute(),
+    retryAt,
+    tries,
+    why,
+    degraded,
+  });
   const tell = (to: StreamState['state'], reason: string | null, until: number | null = null): void => {
     [state, why, retryAt] = [to, reason, until];
     const key = JSON.stringify([state, why, retryAt, tries, head?.height]);
@@ -46,7 +59,8 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     changed.emit(read());
   };
   const all = (reason: string): void => spoiled.emit({ all: true, why: reason, height: head?.height ?? null });
-  const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', text: string): void => log.add({ name: kind, id: null, topics: [], text, mark: kind });
+  const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', text: string): void =>
+    log.add({ name: kind, id: null, topics: [], text, mark: kind });
 
   const call = async (method: string, params: object, signal: AbortSignal): Promise<Result<unknown>> => {
     const got = await node.call(method, params, { priority: 'visible', spender: 'blocks', ...options.ask, signal });

@@ -35,7 +35,14 @@ export type Input =
   | { readonly on: 'refused'; readonly status: number; readonly why: string; readonly waitMs: number; readonly dice: number }
   /** The computer slept or the clock jumped; `gapMs` since the stream was last heard, by the wall clock. */
   | { readonly on: 'wake'; readonly gapMs: number }
-  | { readonly on: 'event'; readonly name: string; readonly id: string | null; readonly topics: readonly string[]; readonly ready: boolean | null; readonly why: string };
+  | {
+      readonly on: 'event';
+      readonly name: string;
+      readonly id: string | null;
+      readonly topics: readonly string[];
+      readonly ready: boolean | null;
+      readonly why: string;
+    };
 
 export type Effect =
   /** Closes what is open first. */
@@ -49,11 +56,25 @@ export type Step = readonly [State, readonly Effect[]];
 
 /** With no cursor nobody can say what was missed. */
 export const initial = (cursor: string | null, picky = false): State => ({
-  at: 'off', cursor, owed: cursor === null ? 'the stream starts from now' : null,
-  retryMs: RETRY_MS, tries: 0, degraded: false, garbage: null, picky,
+  at: 'off',
+  cursor,
+  owed: cursor === null ? 'the stream starts from now' : null,
+  retryMs: RETRY_MS,
+  tries: 0,
+  degraded: false,
+  garbage: null,
+  picky,
 });
 
-const known = ({ cursor, owed, retryMs, tries, degraded, garbage, picky }: Known): Known => ({ cursor, owed, retryMs, tries, degraded, garbage, picky });
+const known = ({ cursor, owed, retryMs, tries, degraded, garbage, picky }: Known): Known => ({
+  cursor,
+  owed,
+  retryMs,
+  tries,
+  degraded,
+  garbage,
+  picky,
+});
 
 const opening = (from: Known, now: number, silent = false): Step => [
   { ...known(from), at: 'opening', since: now, silent, tries: from.tries + 1 },
@@ -83,7 +104,8 @@ function refused(state: State, input: Extract<Input, { on: 'refused' }>, now: nu
   if (status >= 500) return wait(state, now + retryDelay(state.tries, state.retryMs, dice), why, 'refused', false);
   if (status === 400 && state.cursor !== null)
     return wait({ ...state, cursor: null, owed: 'the stream no longer knows where we were' }, now + state.retryMs, why, 'refused', false);
-  if (status === 400 && state.picky) return [{ ...known(state), at: 'closed', why }, [{ do: 'close' }, { do: 'mark', mark: 'closed', text: why }]];
+  if (status === 400 && state.picky)
+    return [{ ...known(state), at: 'closed', why }, [{ do: 'close' }, { do: 'mark', mark: 'closed', text: why }]];
   // Asking again soon cannot help; once in a while it may, when the service or its gateway was put right.
   return wait(state, now + MAX_RETRY_MS, why, 'refused', true);
 }
@@ -91,7 +113,8 @@ function refused(state: State, input: Extract<Input, { on: 'refused' }>, now: nu
 const epoch = (id: string): string => id.slice(0, id.indexOf(':'));
 
 /** What is owed is paid at the first sign of life. */
-const pay = (state: State): Step => (state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'spoil-all', why: state.owed }]]);
+const pay = (state: State): Step =>
+  state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'spoil-all', why: state.owed }]];
 
 const heard = (state: State, now: number): Step =>
   state.at === 'open' ? pay({ ...state, tries: 0, heardAt: now, probeUntil: null }) : [state, []];
@@ -112,16 +135,18 @@ function event(before: State, input: Extract<Input, { on: 'event' }>, now: numbe
   const strange = input.id !== null && state.cursor !== null && epoch(input.id) !== epoch(state.cursor);
   const aimless = input.name === 'resource.changed' && input.topics.length === 0;
   const why =
-    input.name === 'chain.reorg' ? 'the newest blocks were replaced'
-    : reset ? 'the game node recovered'
-    : strange ? 'the stream began a new epoch'
-    : aimless ? 'an event did not say what changed'
-    : null;
+    input.name === 'chain.reorg'
+      ? 'the newest blocks were replaced'
+      : reset
+        ? 'the game node recovered'
+        : strange
+          ? 'the stream began a new epoch'
+          : aimless
+            ? 'an event did not say what changed'
+            : null;
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
   const spoiled: Effect[] =
-    why !== null ? [{ do: 'spoil-all', why }]
-    : input.topics.length > 0 ? [{ do: 'spoil', topics: input.topics }]
-    : [];
+    why !== null ? [{ do: 'spoil-all', why }] : input.topics.length > 0 ? [{ do: 'spoil', topics: input.topics }] : [];
   const marks: Effect[] = strange ? [{ do: 'mark', mark: 'resync', text: 'the stream began a new epoch' }] : [];
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...spoiled]];
 }

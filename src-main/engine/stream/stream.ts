@@ -82,7 +82,12 @@ export function createStream(options: StreamOptions): Stream {
   function open(lastEventId: string | null): void {
     closeIt();
     closeIt = connect({
-      clock, fetch, lane, url, userAgent, lastEventId,
+      clock,
+      fetch,
+      lane,
+      url,
+      userAgent,
+      lastEventId,
       on: {
         opened: (date) => {
           heardAt = clock.now();
@@ -117,7 +122,17 @@ export function createStream(options: StreamOptions): Stream {
       head = { ...event.head, at: Math.floor(clock.now() / 1_000) };
       headed.emit(head);
     }
-    feed({ on: 'event', name, id: event.id, topics: event.topics, ready: event.ready, why: `the service asks to start anew (${event.reason ?? 'no reason given'})` }, event);
+    feed(
+      {
+        on: 'event',
+        name,
+        id: event.id,
+        topics: event.topics,
+        ready: event.ready,
+        why: `the service asks to start anew (${event.reason ?? 'no reason given'})`,
+      },
+      event,
+    );
   }
 
   function keep(): void {

@@ -1,7 +1,21 @@
 /** Kinds of things an event can make old. */
 export const KINDS = [
-  'club', 'player', 'user', 'orderbook', 'trades', 'market', 'users', 'params', 'auctions', 'proposals', 'messages', 'leaderboard',
-  'jobs', 'transfers', 'matchday', 'block',
+  'club',
+  'player',
+  'user',
+  'orderbook',
+  'trades',
+  'market',
+  'users',
+  'params',
+  'auctions',
+  'proposals',
+  'messages',
+  'leaderboard',
+  'jobs',
+  'transfers',
+  'matchday',
+  'block',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
