@@ -23,7 +23,8 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
   const buckets = createBuckets(clock, LIMITS.streams);
   const open = new Set<Open>();
 
-  const line = (id: string | null, name: string, data: string): string => `${id === null ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`;
+  const line = (id: string | null, name: string, data: string): string =>
+    `${id === null ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`;
   const idOf = (n: number): string => `${hub.epoch()}:${n}`;
   const cursor = (n: number): string => line(idOf(n), 'cursor', JSON.stringify({ epoch: hub.epoch(), id: String(n), schema: SCHEMA }));
 
@@ -52,14 +53,28 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
 
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' });
     response.write('retry: 2000\n\n');
-    const says = (text: string): void => void (faults.has('silence') || response.writableEnded || response.write(text));
-    const passes = (event: DemoEvent): boolean => !wanted || wanted.some((topic) => topic === '*' || event.topics.some((each) => covers(topic, each)));
+    // A stream that missed a line is dead for good: it must never go on as if nothing had been lost.
+    let mute = false;
+    const says = (text: string): void => {
+      mute ||= faults.has('silence');
+      if (!mute && !response.writableEnded) response.write(text);
+    };
+    const passes = (event: DemoEvent): boolean =>
+      !wanted || wanted.some((topic) => topic === '*' || event.topics.some((each) => covers(topic, each)));
     const tell = (event: DemoEvent): void => void (passes(event) && says(line(idOf(event.n), event.name, event.text)));
     if (known) {
       const [epoch, n] = [known[1] ?? '', Number(known[2])];
       const reason = cannotReplay(epoch, n);
       if (reason !== null) {
-        const data = { epoch: hub.epoch(), latest: String(hub.latest()), oldestAvailable: String(hub.oldest()), reason, requested: lastId, schema: SCHEMA, snapshotRequired: true };
+        const data = {
+          epoch: hub.epoch(),
+          latest: String(hub.latest()),
+          oldestAvailable: String(hub.oldest()),
+          reason,
+          requested: lastId,
+          schema: SCHEMA,
+          snapshotRequired: true,
+        };
         response.end(line(null, 'resync-required', JSON.stringify(data)));
         return;
       }
