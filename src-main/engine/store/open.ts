@@ -72,7 +72,9 @@ export function openDatabase({ file, binding, synchronous, checkBelow }: OpenOpt
     db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
     db.pragma(`synchronous = ${synchronous}`);
-    db.pragma('journal_size_limit = 8388608');
+    // Rarer and larger than by default: writing the log back is what bulk writes wait for.
+    db.pragma('wal_autocheckpoint = 6000');
+    db.pragma('journal_size_limit = 33554432');
     if (looked) check(db);
     // A folder or file that can only be read is found now and not at the first change.
     db.exec('BEGIN IMMEDIATE; ROLLBACK');

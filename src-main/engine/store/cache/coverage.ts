@@ -7,38 +7,35 @@ export const SQL = {
   get: `SELECT since AS "from", until AS "to" FROM coverage WHERE share = ? ORDER BY since`,
   wipe: `DELETE FROM coverage WHERE share = ?`,
   put: `INSERT INTO coverage VALUES (?, ?, ?)`,
-  begun: `SELECT share FROM coverage WHERE since <= ?`,
-  sharesPast: `SELECT DISTINCT share FROM coverage WHERE since >= 0`,
+  dropUntil: `DELETE FROM coverage WHERE since <= @time AND until <= @time`,
+  clipUntil: `UPDATE coverage SET since = @time + 1 WHERE since <= @time`,
+  dropSince: `DELETE FROM coverage WHERE since >= @time`,
+  clipSince: `UPDATE coverage SET until = @time - 1 WHERE until >= @time`,
 } as const;
 
 /** In which seconds every trade of a share is known. */
 export function createCoverage(handle: Handle) {
   const get = (share: Share): Span[] => handle.all<Span>(SQL.get, share);
-  const write = (share: Share, spans: readonly Span[]): void => {
-    handle.run(SQL.wipe, share);
-    for (const { from, to } of spans) handle.run(SQL.put, share, from, to);
-  };
   return {
     /** Ascending and apart. */
     get,
     /** Adds to what is covered already. */
-    put: (share: Share, spans: readonly Span[]): void => handle.atomically(() => write(share, mergeSpans([...get(share), ...spans]))),
+    put: (share: Share, spans: readonly Span[]): void =>
+      handle.atomically(() => {
+        const merged = mergeSpans([...get(share), ...spans]);
+        handle.run(SQL.wipe, share);
+        for (const { from, to } of merged) handle.run(SQL.put, share, from, to);
+      }),
     /** Nothing up to and including `time` counts as known any more. */
-    forgetUntil(time: number): void {
-      handle.atomically(() => {
-        for (const share of new Set(handle.all<{ share: Share }>(SQL.begun, time).map((row) => row.share))) {
-          write(share, mergeSpans(get(share).map(({ from, to }) => ({ from: Math.max(from, time + 1) as Span['from'], to }))));
-        }
-      });
-    },
+    forgetUntil: (time: number): void => handle.atomically(() => {
+      handle.run(SQL.dropUntil, { time });
+      handle.run(SQL.clipUntil, { time });
+    }),
     /** Nothing from `time` on counts as known any more. */
-    forgetSince(time: number): void {
-      handle.atomically(() => {
-        for (const { share } of handle.all<{ share: Share }>(SQL.sharesPast)) {
-          write(share, mergeSpans(get(share).map(({ from, to }) => ({ from, to: Math.min(to, time - 1) as Span['to'] }))));
-        }
-      });
-    },
+    forgetSince: (time: number): void => handle.atomically(() => {
+      handle.run(SQL.dropSince, { time });
+      handle.run(SQL.clipSince, { time });
+    }),
   };
 }
 export type Coverage = ReturnType<typeof createCoverage>;

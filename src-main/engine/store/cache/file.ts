@@ -6,8 +6,8 @@ import { guard, isDamage, openDatabase, type Db } from '../open.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /** Looking at every page of more than this would hold up the start; damage there is met and mended while running. */
-const CHECK_BELOW = 64 * 1024 * 1024;
-const CHECK_BELOW_AFTER_CRASH = 256 * 1024 * 1024;
+const CHECK_BELOW = 24 * 1024 * 1024;
+const CHECK_BELOW_AFTER_CRASH = 128 * 1024 * 1024;
 
 interface Place {
   readonly file: string;

@@ -19,7 +19,7 @@ export interface NamedRow extends NameRow {
 const columns = `id, ref, kind, name, sub, folded, pack`;
 export const SQL = {
   get: `SELECT ${columns} FROM named WHERE ref = ?`,
-  add: `INSERT INTO named (ref, kind, name, sub, folded, pack) VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
+  add: `INSERT INTO named (id, ref, kind, name, sub, folded, pack) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   change: `UPDATE named SET name = ?, sub = ?, folded = ?, pack = ? WHERE id = ?`,
   addWords: `INSERT INTO named_words (rowid, kind, folded) VALUES (?, ?, ?)`,
   dropWords: `DELETE FROM named_words WHERE rowid = ?`,
@@ -37,8 +37,10 @@ export function createNames(handle: Handle) {
     const { kind } = splitRef(ref);
     if (!old) {
       const folded = fold(name);
-      const added = handle.get<{ id: number }>(SQL.add, ref, kind, name, sub, folded, pack);
-      handle.run(SQL.addWords, added?.id, kind, folded);
+      // Not by RETURNING: that makes the word index write itself out for each row.
+      const id = count() + 1;
+      handle.run(SQL.add, id, ref, kind, name, sub, folded, pack);
+      handle.run(SQL.addWords, id, kind, folded);
       return;
     }
     if (old.pack > pack || (old.name === name && old.sub === sub && old.pack === pack)) return;

@@ -9,7 +9,8 @@ export const MIGRATIONS = [
    CREATE INDEX trade_by_buyer ON trade (buyer, time, id);
    CREATE INDEX trade_by_seller ON trade (seller, time, id);`,
   `CREATE TABLE coverage (share TEXT NOT NULL, since REAL NOT NULL, until REAL NOT NULL, PRIMARY KEY (share, since)) STRICT, WITHOUT ROWID;
-   CREATE INDEX coverage_by_since ON coverage (since);`,
+   CREATE INDEX coverage_by_since ON coverage (since, until);
+   CREATE INDEX coverage_by_until ON coverage (until);`,
   `CREATE TABLE named (id INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL, sub TEXT,
      folded TEXT NOT NULL, pack INTEGER NOT NULL) STRICT;
    CREATE INDEX named_by_name ON named (kind, folded, ref);

@@ -5,10 +5,10 @@ import { SQL } from './trades.ts';
 
 /** What was read within the last hour stays, whatever the size. */
 const KEEP_SECONDS = 3_600;
-const TRADES_AT_ONCE = 5_000;
+const TRADES_AT_ONCE = 2_000;
 const READINGS_AT_ONCE = 50;
-/** One call never blocks the engine for long; the next one goes on. */
-const ROUNDS = 4;
+/** One call never blocks the engine for long; a caller goes on while bytes come free. */
+const ROUNDS = 2;
 const PAGES_AT_ONCE = 2_000;
 
 const pragma = (handle: Handle, name: string): number => Number(handle.db().pragma(name, { simple: true }));

@@ -1,0 +1,27 @@
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Result } from '../../src-preload/contract/faults.ts';
+import type { Trade } from '../../src-preload/contract/model/trade.ts';
+
+/** A folder of its own for one test. */
+export function tempFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'touchline-store-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.fault.detail ?? result.fault.message);
+  return result.value;
+}
+
+/** Overwrites the middle of a file, as a failing disk does. */
+export function damage(file: string): void {
+  const { size } = statSync(file);
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(Math.floor(size * 0.6), 0x5a), 0, undefined, Math.floor(size * 0.2));
+  closeSync(handle);
+}
+
+export const trade = (id: number, time: number, more: Partial<Record<keyof Trade, unknown>> = {}): Trade =>
+  ({ id, time, share: 'club_7', price: 10_000, num: 3, buyer: 'ann', seller: 'bob', taker: 'buy', ...more }) as Trade;
