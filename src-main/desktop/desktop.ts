@@ -7,6 +7,7 @@ import type { Folder } from '../host/folder.ts';
 import type { Told } from '../host/options.ts';
 import type { Places } from '../host/places.ts';
 import { createReach } from '../host/reach.ts';
+import { catchBugs } from './bugs.ts';
 import { guardContents } from './guards.ts';
 import { listenToView } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
@@ -50,6 +51,7 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
   guardContents(home, (address) => void shell.openExternal(address));
   listenToView({ home, window: () => window, join: reach.join });
 
+  catchBugs(folder.dir, clock);
   void reach.find().then((found) => {
     if (found.ok || ending) return;
     process.stderr.write(`${sentence(found.fault)}\n`);

@@ -1,11 +1,12 @@
-import { app } from 'electron';
+import { join } from 'node:path';
+import { app, dialog } from 'electron';
+import { sentence } from '../../src-preload/contract/faults.ts';
 import { systemClock } from '../engine/base/clock.ts';
 import { findPlaces } from '../host/places.ts';
 import { openFolder } from '../host/folder.ts';
 import { readArguments } from './arguments.ts';
 import { runDesktop } from './desktop.ts';
 import { registerScheme } from './scheme.ts';
-import { join } from 'node:path';
 
 // Electron holds `ready` back until this module is evaluated, so nothing here may wait.
 const { told, safeMode, problem } = readArguments(process.argv.slice(1), process.env);
@@ -14,7 +15,7 @@ const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
 const folder = problem === null ? openFolder(told.dataDir, sqliteBinding) : null;
 
 if (problem !== null) leave(problem, 2);
-else if (folder && !folder.ok) leave(`${folder.fault.message} ${folder.fault.detail ?? ''}`, 1);
+else if (folder && !folder.ok) leave(sentence(folder.fault), 1);
 else if (folder?.ok) {
   app.setName('Touchline');
   // Everything kept is under the data folder; a folder of its own also makes "one instance" mean "one per data folder".
@@ -32,5 +33,7 @@ else if (folder?.ok) {
 
 function leave(why: string, exit: number): void {
   process.stderr.write(`${why}\n`);
+  // Whoever started it by its icon sees no terminal; on Linux this box only writes to the terminal again.
+  if (process.platform !== 'linux') dialog.showErrorBox('Touchline cannot start', why);
   app.exit(exit);
 }

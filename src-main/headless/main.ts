@@ -3,6 +3,7 @@ import { systemClock } from '../engine/base/clock.ts';
 import { createEngine } from '../engine/engine.ts';
 import { demoOf } from '../host/demo.ts';
 import { openFolder } from '../host/folder.ts';
+import { noticeLine } from '../host/notice-line.ts';
 import { findPlaces } from '../host/places.ts';
 import { createReach } from '../host/reach.ts';
 import { runCli } from './cli.ts';
@@ -33,8 +34,8 @@ const exit = await runCli(process.argv.slice(2), VERBS, {
         createEngine,
         startDemo: demoOf(places),
         sqliteBinding,
-        onNotice: ({ tone, title, text }) => {
-          if (tone === 'warn' || tone === 'error') terminal.say(`${title}: ${text}`);
+        onNotice: (notice) => {
+          if (notice.tone === 'warn' || notice.tone === 'error') terminal.say(noticeLine(notice));
         },
       }),
     );

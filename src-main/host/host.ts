@@ -7,6 +7,7 @@ import type { Engine, EngineOptions } from '../engine/engine.ts';
 import type { Folder } from './folder.ts';
 import { serveLocalSocket } from './local-socket.ts';
 import { openLogFile } from './log-file.ts';
+import { noticeLine } from './notice-line.ts';
 import type { Told } from './options.ts';
 
 /** What a host is made of. */
@@ -54,7 +55,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     ...(kit.sqliteBinding && { sqliteBinding: kit.sqliteBinding }),
   });
   const stopNotices = engine.onNotice((notice) => {
-    log[notice.tone === 'error' ? 'error' : notice.tone === 'warn' ? 'warn' : 'info'](`${notice.title}: ${notice.text}`);
+    log[notice.tone === 'error' ? 'error' : notice.tone === 'warn' ? 'warn' : 'info'](noticeLine(notice));
     kit.onNotice(notice);
   });
   const quit = async (): Promise<void> => {

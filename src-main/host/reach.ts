@@ -33,12 +33,13 @@ export function createReach(kit: HostKit): Reach {
   /** Either our own host, or null when another one runs: one attempt at a time. */
   function mine(): Promise<Result<Host | null>> {
     if (own) return Promise.resolve(ok(own));
-    searching ??= startHost(kit).then((started) => {
-      searching = null;
-      if (!started.ok) return started;
-      if (started.value !== 'taken') own = started.value;
-      return ok(own);
-    });
+    searching ??= startHost(kit)
+      .then((started) => {
+        if (!started.ok) return started;
+        if (started.value !== 'taken') own = started.value;
+        return ok(own);
+      })
+      .finally(() => void (searching = null));
     return searching;
   }
 

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createClient } from '../../src-preload/contract/client.ts';
+import { socketPort } from '../../src-main/headless/socket-port.ts';
 import { finish, launch, scratch, type Running } from '../support/processes.ts';
 
 const PROGRAM = 'test/support/small-touchline.ts';
@@ -176,6 +179,25 @@ describe('one engine per data folder', () => {
     await host.stop();
     await vi.waitFor(() => expect(lines(watch.lines.join('\n')).at(-1)).toMatchObject({ status: 'live', data: { pid: watch.child.pid } }), { timeout: 20_000 });
     expect(await watch.stop('SIGINT')).toBe(0);
+  });
+
+  it('serves the workstation of an engine that runs in another command, and starts one when that ends', async () => {
+    const dataDir = fresh();
+    const watch = await launch(process.execPath, [PROGRAM, 'watch', 'status', '--data-dir', dataDir]);
+    const host = await serve(dataDir);
+    const status = async (): Promise<unknown> => {
+      const socket = new WebSocket(host.firstLine.replace('http', 'ws').replace('/?', '/port?'));
+      await new Promise((resolve) => socket.once('open', resolve));
+      const client = createClient();
+      client.attach(socketPort(socket));
+      const answer = await new Promise((resolve) => void client.watch('status', {}, ({ data, fault }) => (data ?? fault) && resolve(data ?? fault)));
+      socket.terminate();
+      return answer;
+    };
+    expect(await status()).toMatchObject({ pid: watch.child.pid });
+    expect(await watch.stop('SIGINT')).toBe(0);
+    expect(await status()).toMatchObject({ pid: host.child.pid });
+    expect(await host.stop()).toBe(0);
   });
 
   it('says plainly that a port is taken', async () => {
