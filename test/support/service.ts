@@ -13,7 +13,12 @@ export const ADDRESSES = { baseUrl: 'http://hosted.test', nodeUrl: 'http://node.
 const STATE = { chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date', version: 'v1' };
 
 /** A method's answer: a payload (put in the envelope), a whole result, or an error. */
-export interface Method { readonly data?: unknown; readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string }; readonly state?: Partial<typeof STATE> }
+export interface Method {
+  readonly data?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+  readonly state?: Partial<typeof STATE>;
+}
 export type Methods = Readonly<Record<string, Method>>;
 type Served = { readonly status?: number; readonly body: unknown };
 
@@ -33,7 +38,9 @@ export function scripted(script: Script) {
   const rpc = (methods: Methods, who: string, body: string): string => {
     const one = (call: { id: number; method: string; params?: unknown }) => {
       asked.push(`${who} ${call.method}${call.params === undefined ? '' : ` ${JSON.stringify(call.params)}`}`);
-      const found = methods[call.method] ?? (call.method === 'getnullstate' ? { result: STATE } : { error: { code: -32601, message: `method not allowed: ${call.method}` } });
+      const found =
+        methods[call.method] ??
+        (call.method === 'getnullstate' ? { result: STATE } : { error: { code: -32601, message: `method not allowed: ${call.method}` } });
       const result = 'result' in found ? found.result : { ...STATE, ...found.state, data: found.data ?? null };
       return { jsonrpc: '2.0', id: call.id, ...(found.error ? { error: found.error } : { result }) };
     };
@@ -70,9 +77,18 @@ export function parts(fetch: typeof globalThis.fetch, clock: Clock = systemClock
   return { clock, http, lanes };
 }
 
-export interface Wanted { readonly connection?: Connection; readonly addresses?: Addresses; readonly mcp?: Mcp | null; readonly learnt?: Learnt; readonly clock?: Clock }
+export interface Wanted {
+  readonly connection?: Connection;
+  readonly addresses?: Addresses;
+  readonly mcp?: Mcp | null;
+  readonly learnt?: Learnt;
+  readonly clock?: Clock;
+}
 
-export function apiOf(fetch: typeof globalThis.fetch, { connection = 'both', addresses = ADDRESSES, mcp = null, learnt = forgetful(), clock = systemClock }: Wanted = {}): Api {
+export function apiOf(
+  fetch: typeof globalThis.fetch,
+  { connection = 'both', addresses = ADDRESSES, mcp = null, learnt = forgetful(), clock = systemClock }: Wanted = {},
+): Api {
   const urls = deriveUrls(addresses);
   if (!urls.ok) throw new Error(urls.fault.detail ?? '');
   return createApi({ ...parts(fetch, clock), connection, urls: urls.value, mcp, learnt });

@@ -18,7 +18,10 @@ const healthy = { '/healthz': { body: 'ok' }, '/state': { body: { state: 'up-to-
 describe('a read', () => {
   it('comes with its source, its block and when it was read', async () => {
     const api = apiOf(scripted({ hosted: { get_share_orderbook: { data: book } } }).fetch, { connection: 'hosted' });
-    expect(await api.gsp('get_share_orderbook', { share: 'club_7' }, ask)).toMatchObject({ ok: true, value: { source: 'hosted', height: 100, data: { share: 'club_7', asks: [{ price: 5 }] } } });
+    expect(await api.gsp('get_share_orderbook', { share: 'club_7' }, ask)).toMatchObject({
+      ok: true,
+      value: { source: 'hosted', height: 100, data: { share: 'club_7', asks: [{ price: 5 }] } },
+    });
     expect([api.head()?.height, api.identity()]).toEqual([100, { chain: 'polygon', gameId: 'g' }]);
   });
   it('goes to a healthy node first', async () => {
@@ -34,30 +37,47 @@ describe('a read', () => {
     const { fetch, asked } = scripted({ hosted: { get_club: { data: null } }, node: {}, health: healthy });
     const api = apiOf(fetch);
     await api.gsp('get_votes_for_shareholder', { name: 'a' }, ask);
-    for (let n = 0; n < 3; n++) expect(await api.gsp('get_club', { club_id: 7 }, ask)).toMatchObject({ ok: true, value: { source: 'hosted' } });
+    for (let n = 0; n < 3; n++)
+      expect(await api.gsp('get_club', { club_id: 7 }, ask)).toMatchObject({ ok: true, value: { source: 'hosted' } });
     expect(asked.filter((line) => line === 'node get_club {"club_id":7}')).toHaveLength(1);
     expect(api.refused('node')).toContain('get_club');
   });
   it('about another share than asked is unreadable', async () => {
     const api = apiOf(scripted({ hosted: { get_share_orderbook: { data: book } } }).fetch, { connection: 'hosted' });
-    expect(said(await api.gsp('get_share_orderbook', { share: 'club_8' }, ask))).toBe('unreadable: get_share_orderbook: answered about club_7, not club_8');
+    expect(said(await api.gsp('get_share_orderbook', { share: 'club_8' }, ask))).toBe(
+      'unreadable: get_share_orderbook: answered about club_7, not club_8',
+    );
   });
   it('from another chain than before is a fault, not data', async () => {
     const learnt = forgetful();
-    await apiOf(scripted({ hosted: { get_club: { data: null } } }).fetch, { connection: 'hosted', learnt }).gsp('get_club', { club_id: 1 }, ask);
-    const api = apiOf(scripted({ hosted: { get_club: { data: null, state: { gameid: 'x' } } }, rest: {} }).fetch, { connection: 'hosted', learnt });
+    await apiOf(scripted({ hosted: { get_club: { data: null } } }).fetch, { connection: 'hosted', learnt }).gsp(
+      'get_club',
+      { club_id: 1 },
+      ask,
+    );
+    const api = apiOf(scripted({ hosted: { get_club: { data: null, state: { gameid: 'x' } } }, rest: {} }).fetch, {
+      connection: 'hosted',
+      learnt,
+    });
     expect(said(await api.gsp('get_club', { club_id: 1 }, ask))).toMatch(/^wrong-chain: the hosted service is on chain polygon, game x/);
     expect(said(await api.rest('/market', {}, ask))).toMatch(/^wrong-chain/);
     expect(api.sources().find(({ name }) => name === 'hosted')?.health).toBe('wrong-chain');
   });
   it('of a node that has no state yet says so', async () => {
-    const api = apiOf(scripted({ hosted: { get_club: { result: { chain: 'polygon', gameid: 'g', state: 'pregenesis' } } } }).fetch, { connection: 'hosted' });
-    expect(said(await api.gsp('get_club', { club_id: 1 }, ask))).toBe('server-error: get_club: the hosted service has no game state yet (pregenesis)');
+    const api = apiOf(scripted({ hosted: { get_club: { result: { chain: 'polygon', gameid: 'g', state: 'pregenesis' } } } }).fetch, {
+      connection: 'hosted',
+    });
+    expect(said(await api.gsp('get_club', { club_id: 1 }, ask))).toBe(
+      'server-error: get_club: the hosted service has no game state yet (pregenesis)',
+    );
   });
   it('with a state other than up-to-date is data, and the source is noted as degraded', async () => {
     const api = apiOf(scripted({ hosted: { get_club: { data: null, state: { state: 'catching-up' } } } }).fetch, { connection: 'hosted' });
     expect((await api.gsp('get_club', { club_id: 1 }, ask)).ok).toBe(true);
-    expect(api.sources().find(({ name }) => name === 'hosted')).toMatchObject({ health: 'degraded', why: 'its game state is "catching-up"; data may be behind' });
+    expect(api.sources().find(({ name }) => name === 'hosted')).toMatchObject({
+      health: 'degraded',
+      why: 'its game state is "catching-up"; data may be behind',
+    });
   });
   it.each([
     ['offline', 'offline: ', 'offline: '],
@@ -80,18 +100,34 @@ describe('a read', () => {
 });
 
 const mcp: Mcp = {
-  listTools: () => Promise.resolve(ok([{ name: 'get_ticker', inputSchema: {} }, { name: 'get_squad', inputSchema: { type: 'object', properties: { club_id: { type: 'integer' } }, required: ['club_id'] } }])),
+  listTools: () =>
+    Promise.resolve(
+      ok([
+        { name: 'get_ticker', inputSchema: {} },
+        { name: 'get_squad', inputSchema: { type: 'object', properties: { club_id: { type: 'integer' } }, required: ['club_id'] } },
+      ]),
+    ),
   callTool: (name) => Promise.resolve(name === 'get_ticker' ? ok({ x: 1 }) : fail('tool-failed', 'no such club')),
 };
 
 describe('a call from the command line', () => {
   const script = {
-    hosted: { get_club: { data: null }, get_share_orderbook: { data: { ...book, ask: [] } }, get_squad: { data: [{ rating: 5 }] }, get_user_account: { data: { name: 'x', balance: { total: 0, available: 0, reserved: 0 }, last_active: null } } },
+    hosted: {
+      get_club: { data: null },
+      get_share_orderbook: { data: { ...book, ask: [] } },
+      get_squad: { data: [{ rating: 5 }] },
+      get_user_account: { data: { name: 'x', balance: { total: 0, available: 0, reserved: 0 }, last_active: null } },
+    },
     node: { get_all_clubs: { data: [{ club_id: 1 }] }, waitforchange: { result: 'cd' } },
     rest: { '/clubs?club_id=9': { page: 1, per_page: 20, items: [] }, '/market': { TotalClubs: 3 }, '/v1/bootstrap': { seasonId: 4 } },
     health: healthy,
   };
-  const run = async (iface: Parameters<ReturnType<typeof apiOf>['call']>[0], name: string, params: Record<string, unknown> = {}, connection: 'both' | 'hosted' | 'node' = 'both') => {
+  const run = async (
+    iface: Parameters<ReturnType<typeof apiOf>['call']>[0],
+    name: string,
+    params: Record<string, unknown> = {},
+    connection: 'both' | 'hosted' | 'node' = 'both',
+  ) => {
     const got = await apiOf(scripted(script).fetch, { connection, mcp }).call(iface, name, params, ask);
     return got.ok ? got.value : `${FAULTS[got.fault.code].exit} ${said(got)}`;
   };
@@ -102,7 +138,12 @@ describe('a call from the command line', () => {
     ['node', 'waitforchange', { hash: '' }, { answer: 'cd' }],
     ['node', '/healthz', {}, { answer: 'ok' }],
     ['node', '/state', {}, { answer: { state: 'up-to-date', height: 100 } }],
-    ['gsp', 'getnullstate', {}, { answer: { height: 100, blockhash: 'ab', chain: 'polygon', gameid: 'g', state: 'up-to-date', version: 'v1' } }],
+    [
+      'gsp',
+      'getnullstate',
+      {},
+      { answer: { height: 100, blockhash: 'ab', chain: 'polygon', gameid: 'g', state: 'up-to-date', version: 'v1' } },
+    ],
     ['tool', 'get_ticker', {}, { answer: { x: 1 } }],
     ['gsp', 'get_club', { club_id: 999999 }, { answer: null, note: 'The service knows no club 999999.' }],
     ['gsp', 'get_user_account', { name: 'x' }, { note: 'The service knows no user x.' }],
@@ -113,7 +154,12 @@ describe('a call from the command line', () => {
   });
   it.each([
     ['rest', '/clubz', {}, '2 unknown: there is no REST path "/clubz"; did you mean /clubs?'],
-    ['rest', '/clubs/7/job', {}, '2 unknown: there is no REST path "/clubs/7/job"; write /clubs/{club_id}/job and give what stands in braces as a parameter'],
+    [
+      'rest',
+      '/clubs/7/job',
+      {},
+      '2 unknown: there is no REST path "/clubs/7/job"; write /clubs/{club_id}/job and give what stands in braces as a parameter',
+    ],
     ['rest', '/market', { x: 1 }, '2 bad-params: /market: there is no parameter `x`; it takes no parameters'],
     ['rest', '/users', {}, '1 not-found: /users: HTTP 404, Not Found'],
     ['gsp', 'get_klub', {}, '2 unknown: there is no method "get_klub"; did you mean get_club?'],
@@ -145,7 +191,15 @@ describe('the health of a node', () => {
   it('stands still after a minute without a block, and is well again with the next', async () => {
     const clock = new ManualClock();
     let height = 100;
-    const script = { node: { getnullstate: { get result() { return { chain: 'polygon', gameid: 'g', state: 'up-to-date', height, blockhash: 'ab' }; } } } };
+    const script = {
+      node: {
+        getnullstate: {
+          get result() {
+            return { chain: 'polygon', gameid: 'g', state: 'up-to-date', height, blockhash: 'ab' };
+          },
+        },
+      },
+    };
     const { http, lanes } = parts(scripted(script).fetch, clock);
     const rpc = createSingleRpc({ http, lane: lanes.node, url: ADDRESSES.nodeUrl });
     const health = createNodeHealth({ clock, rpc, http, lane: lanes.node, healthUrl: null, head: () => null, hear: () => null });
@@ -164,12 +218,33 @@ describe('the health of a node', () => {
 describe('a dump of orderbooks', () => {
   const readAll = async (data: Record<string, unknown>) => {
     const books: Orderbook[] = [];
-    const got = await readBooks('player', data, () => 0, (one) => books.push(one));
+    const got = await readBooks(
+      'player',
+      data,
+      () => 0,
+      (one) => books.push(one),
+    );
     return { books, said: said(got) };
   };
   it('is read share by share, best first, without saying what is a mint', async () => {
-    const { books } = await readAll({ 3: [[1, 'a', true, 9, 1], [2, null, 1, 5, 1], [3, 'b', false, 2, 4], [4, 'b', 0, 3, 0]] });
-    expect(books).toEqual([{ share: 'player_3', asks: [{ price: 5, num: 1, name: null, mint: null }, { price: 9, num: 1, name: 'a', mint: null }], bids: [{ price: 2, num: 4, name: 'b', mint: null }] }]);
+    const { books } = await readAll({
+      3: [
+        [1, 'a', true, 9, 1],
+        [2, null, 1, 5, 1],
+        [3, 'b', false, 2, 4],
+        [4, 'b', 0, 3, 0],
+      ],
+    });
+    expect(books).toEqual([
+      {
+        share: 'player_3',
+        asks: [
+          { price: 5, num: 1, name: null, mint: null },
+          { price: 9, num: 1, name: 'a', mint: null },
+        ],
+        bids: [{ price: 2, num: 4, name: 'b', mint: null }],
+      },
+    ]);
   });
   it.each([
     [{ 3: 'x' }, '`data.3` is not a list of orders'],
@@ -184,19 +259,40 @@ describe('a dump of orderbooks', () => {
 describe('a connection test', () => {
   const trade = { id: 1, unix_time: 1, share_type: 'club', share_id: 1, num: 1, price: 1, market_buy: true };
   const script = { hosted: {}, node: {}, rest: { '/share_trade_history/all?per_page=1': [trade] }, health: healthy };
-  const run = (connection: 'hosted' | 'node' | 'both' | 'offline', served = script as Parameters<typeof scripted>[0], addresses: object = ADDRESSES) => {
+  const run = (
+    connection: 'hosted' | 'node' | 'both' | 'offline',
+    served = script as Parameters<typeof scripted>[0],
+    addresses: object = ADDRESSES,
+  ) => {
     const { fetch } = scripted(served);
-    return testConnection({ connection, ...addresses }, { ...parts(fetch), fetch, userAgent: 'Touchline/test', openMcp: () => mcp, expected: null });
+    return testConnection(
+      { connection, ...addresses },
+      { ...parts(fetch), fetch, userAgent: 'Touchline/test', openMcp: () => mcp, expected: null },
+    );
   };
   it('of a node tells in plain words what it found', async () => {
     const { headline, steps, requests } = await run('node');
     expect(headline).toBe('The node answers and is up to date');
-    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(['Reachable ok', 'Right game ok', 'In step ok', 'Health page ok', 'Methods warn', 'No event feed warn']);
+    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+      'Reachable ok',
+      'Right game ok',
+      'In step ok',
+      'Health page ok',
+      'Methods warn',
+      'No event feed warn',
+    ]);
     expect([requests.hosted, requests.node > 50]).toEqual([0, true]);
   });
   it('of the hosted service looks at game state, market data, feed and tools', async () => {
     const { steps, requests } = await run('hosted');
-    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(['Reachable ok', 'Right game ok', 'In step ok', 'Market data ok', 'Event feed fail', 'Tools ok']);
+    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+      'Reachable ok',
+      'Right game ok',
+      'In step ok',
+      'Market data ok',
+      'Event feed fail',
+      'Tools ok',
+    ]);
     expect(requests).toEqual({ node: 0, hosted: 2, tools: 1 });
   });
   it('of both finds a node that is on another game', async () => {

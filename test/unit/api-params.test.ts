@@ -16,17 +16,37 @@ const check = (name: string, params: unknown): string => {
 
 describe('parameters are checked by the rules of the specification, before anything is sent', () => {
   it.each<[name: RestPath, params: unknown, verdict: string]>([
-    ['/players', { page: 1, per_page: 50, sort_by: 'last_price', sort_order: 'desc', player_id: [1, 2], free_agents: true, age_min: 0 }, 'fine'],
+    [
+      '/players',
+      { page: 1, per_page: 50, sort_by: 'last_price', sort_order: 'desc', player_id: [1, 2], free_agents: true, age_min: 0 },
+      'fine',
+    ],
     ['/players', { per_page: 7 }, '/players: `per_page` is one of 5, 10, 20, 50'],
     ['/players', { page: 0 }, '/players: `page` is at least 1'],
     ['/players', { age_min: -1 }, '/players: `age_min` is at least 0'],
     ['/players', { free_agents: true, club_id: 3 }, '/players: `free_agents` cannot be combined with `club_id`'],
     ['/players', { free_agents: false, club_id: 3 }, 'fine'],
     ['/players', { age: 20, age_max: 30 }, '/players: `age` cannot be combined with `age_min` or `age_max`'],
-    ['/players', { fitness: 90 }, '/players: there is no parameter `fitness`; it takes page, per_page, sort_by, sort_order, age_min, age_max, age, dob_min, dob_max, player_id, wages_min, wages_max, …'],
+    [
+      '/players',
+      { fitness: 90 },
+      '/players: there is no parameter `fitness`; it takes page, per_page, sort_by, sort_order, age_min, age_max, age, dob_min, dob_max, player_id, wages_min, wages_max, …',
+    ],
     ['/players', { player_id: 5 }, '/players: `player_id` is a list'],
     ['/players', { club_id: '5' }, '/players: `club_id` is a number'],
-    ['/players/detailed', { position_mask: 4, position_mask_multi: true, agent_name: 'NULL', rating_gk_min: 60, loaned_to_club: 'NOT_NULL', loan_offered: 4, fitness: 90 }, 'fine'],
+    [
+      '/players/detailed',
+      {
+        position_mask: 4,
+        position_mask_multi: true,
+        agent_name: 'NULL',
+        rating_gk_min: 60,
+        loaned_to_club: 'NOT_NULL',
+        loan_offered: 4,
+        fitness: 90,
+      },
+      'fine',
+    ],
     ['/players/detailed', { loan_offered: true }, '/players/detailed: `loan_offered`: a value, NULL or NOT_NULL'],
     ['/clubs', { per_page: 10 }, '/clubs: `per_page` is one of 5, 20, 50'],
     ['/clubs', { sort_order: 'up' }, '/clubs: `sort_order` is one of asc, desc'],
@@ -37,7 +57,11 @@ describe('parameters are checked by the rules of the specification, before anyth
     ['/users', { per_page: 100, names: ['a'], name_prefix: 'ab' }, 'fine'],
     ['/users', { name_prefix: 'a' }, '/users: `name_prefix` is at least 2 characters long'],
     ['/users/detailed', { buy_volume_min: 1, total_volume_max: 5 }, 'fine'],
-    ['/player/transfer_history', {}, '/player/transfer_history: without `season_id` at least one of `club_id` or `player_id` must be given'],
+    [
+      '/player/transfer_history',
+      {},
+      '/player/transfer_history: without `season_id` at least one of `club_id` or `player_id` must be given',
+    ],
     ['/player/transfer_history', { season_id: 4 }, 'fine'],
     ['/players/loan_history', {}, '/players/loan_history: at least one of `season_id` or `club_id` must be given'],
     ['/players/morale_history/{player_id}', { player_id: 4, limit: 101 }, '/players/morale_history/{player_id}: `limit` is at most 100'],
@@ -49,11 +73,19 @@ describe('parameters are checked by the rules of the specification, before anyth
     ['/trading_graph', { club_id: 1, time_range: '2d' }, '/trading_graph: `time_range` is one of 1d, 7d, 30d, 90d, 6m, 1y'],
     ['/share_balances', {}, '/share_balances: at least one of `name`, `club_id` or `player_id` must be given'],
     ['/share_balances', { club_id: 1, player_id: 2 }, '/share_balances: `club_id` cannot be combined with `player_id`'],
-    ['/share_balances', { club_id: 1, countries: true }, '/share_balances: `countries`, `leagues`, `country_id` and `league_id` need `name`'],
+    [
+      '/share_balances',
+      { club_id: 1, countries: true },
+      '/share_balances: `countries`, `leagues`, `country_id` and `league_id` need `name`',
+    ],
     ['/messages', { country_id: 'ENG' }, '/messages: `season_id` is required'],
     ['/transfers/counts', {}, '/transfers/counts: `season_id` is required'],
     ['/market', { x: 1 }, '/market: there is no parameter `x`; it takes no parameters'],
-    ['/user_balance_sheet', { name: 'a', start_date: '2026-01-01' }, '/user_balance_sheet: `start_date` and `end_date` come both or neither'],
+    [
+      '/user_balance_sheet',
+      { name: 'a', start_date: '2026-01-01' },
+      '/user_balance_sheet: `start_date` and `end_date` come both or neither',
+    ],
   ])('%s %j', (name, params, verdict) => {
     expect(check(name, params)).toBe(verdict);
   });
@@ -61,7 +93,11 @@ describe('parameters are checked by the rules of the specification, before anyth
   it.each<[name: GspMethod, params: unknown, verdict: string]>([
     ['get_share_orderbook', { share: 'club_7' }, 'fine'],
     ['get_share_orderbook', { share: { player: 7 } }, 'fine'],
-    ['get_share_orderbook', { share: 'club_x' }, 'get_share_orderbook: `share`: a share is written {"club": 7}, {"player": 123}, club_7 or player_123'],
+    [
+      'get_share_orderbook',
+      { share: 'club_x' },
+      'get_share_orderbook: `share`: a share is written {"club": 7}, {"player": 123}, club_7 or player_123',
+    ],
     ['get_share_orderbook', {}, 'get_share_orderbook: `share` is required'],
     ['get_club', { club: 7 }, 'get_club: there is no parameter `club`; did you mean club_id?'],
     ['get_players', { player_ids: Array.from({ length: 101 }, (_, n) => n) }, 'get_players: `player_ids` holds at most 100'],
@@ -74,18 +110,35 @@ describe('parameters are checked by the rules of the specification, before anyth
   });
 
   it('a share goes out in the form the interface wants', () => {
-    expect(checkParams('x', GSP.get_share_orderbook.params, { share: 'player_12' })).toMatchObject({ ok: true, value: { share: { player: 12 } } });
+    expect(checkParams('x', GSP.get_share_orderbook.params, { share: 'player_12' })).toMatchObject({
+      ok: true,
+      value: { share: { player: 12 } },
+    });
   });
   it('every probe of a node passes its own row', () => {
     for (const { method, params } of PROBES) expect([method, check(method, params)]).toEqual([method, 'fine']);
   });
   it('what acts on a node is marked so', () => {
-    expect(Object.entries(GSP).filter(([, row]) => row.acts).map(([method]) => method).sort()).toEqual(['checkdb', 'compressjobpost', 'settargetblock', 'stop']);
+    expect(
+      Object.entries(GSP)
+        .filter(([, row]) => row.acts)
+        .map(([method]) => method)
+        .sort(),
+    ).toEqual(['checkdb', 'compressjobpost', 'settargetblock', 'stop']);
   });
 });
 
 describe('arguments of a tool are checked against its own schema', () => {
-  const schema = { type: 'object', properties: { club_id: { type: 'integer' }, ids: { type: 'array' }, sort: { type: 'string', enum: ['a', 'b'] }, maybe: { anyOf: [{ type: 'integer' }, { type: 'null' }] } }, required: ['club_id'] };
+  const schema = {
+    type: 'object',
+    properties: {
+      club_id: { type: 'integer' },
+      ids: { type: 'array' },
+      sort: { type: 'string', enum: ['a', 'b'] },
+      maybe: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    },
+    required: ['club_id'],
+  };
   it.each<[args: Record<string, unknown>, wrong: string | undefined]>([
     [{ club_id: 1 }, undefined],
     [{ club_id: 1, maybe: null }, undefined],
@@ -105,7 +158,12 @@ describe('arguments of a tool are checked against its own schema', () => {
 
 describe('near spellings', () => {
   const known = ['/players', '/players/detailed', '/clubs', '/clubs/detailed', '/users'];
-  it.each([['/player', ['/players']], ['/clubz', ['/clubs']], ['/CLUBS', ['/clubs', '/clubs/detailed']], ['zzzzzz', []]])('%s', (wrong, close) => {
+  it.each([
+    ['/player', ['/players']],
+    ['/clubz', ['/clubs']],
+    ['/CLUBS', ['/clubs', '/clubs/detailed']],
+    ['zzzzzz', []],
+  ])('%s', (wrong, close) => {
     expect(near(wrong, known).slice(0, close.length || 1)).toEqual(close);
   });
 });

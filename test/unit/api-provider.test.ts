@@ -12,7 +12,10 @@ import { ManualClock } from '../support/manual-clock.ts';
 const well = { usable: true, why: null, fault: 'unreachable' as const };
 const ill = { usable: false, why: 'it stands still', fault: 'server-error' as const };
 const never = (): boolean => false;
-const but = (refusing: Provider) => (provider: Provider): boolean => provider === refusing;
+const but =
+  (refusing: Provider) =>
+  (provider: Provider): boolean =>
+    provider === refusing;
 const base: Situation = { connection: 'both', node: well, hosted: true, refused: never };
 
 describe('who is asked for a method, first to last', () => {
@@ -20,7 +23,12 @@ describe('who is asked for a method, first to last', () => {
     ['hosted asks the hosted service', 'yes', { connection: 'hosted' }, 'hosted'],
     ['hosted never asks a node', 'raw', { connection: 'hosted' }, 'not-served: m is served by a node only'],
     ['node asks the node', 'yes', { connection: 'node' }, 'node'],
-    ['node never asks the hosted service', 'yes', { connection: 'node', node: ill }, 'server-error: m: your node is not used: it stands still'],
+    [
+      'node never asks the hosted service',
+      'yes',
+      { connection: 'node', node: ill },
+      'server-error: m: your node is not used: it stands still',
+    ],
     ['node without an address', 'yes', { connection: 'node', node: null }, 'not-served: m: no node address is set'],
     ['both: the node first', 'yes', {}, 'node hosted'],
     ['both: what is not stated is tried on both', 'unknown', {}, 'node hosted'],
@@ -29,10 +37,25 @@ describe('who is asked for a method, first to last', () => {
     ['both: a raw method and an ill node', 'raw', { node: ill }, 'server-error: m: your node is not used: it stands still'],
     ['both: a method the node refused goes to the hosted service', 'yes', { refused: but('node') }, 'hosted'],
     ['both: a method the hosted service refused stays with the node', 'unknown', { refused: but('hosted') }, 'node'],
-    ['hosted: a refused method is not asked again', 'unknown', { connection: 'hosted', refused: but('hosted') }, 'not-served: m is served by a node only'],
-    ['node: a refused method is not asked again', 'yes', { connection: 'node', refused: but('node') }, 'not-served: your node does not serve m'],
+    [
+      'hosted: a refused method is not asked again',
+      'unknown',
+      { connection: 'hosted', refused: but('hosted') },
+      'not-served: m is served by a node only',
+    ],
+    [
+      'node: a refused method is not asked again',
+      'yes',
+      { connection: 'node', refused: but('node') },
+      'not-served: your node does not serve m',
+    ],
     ['hosted without an address', 'yes', { connection: 'hosted', hosted: false }, 'not-served: m: no game-state address is set'],
-    ['an unsafe method is for a node that allows it', 'off', { connection: 'hosted' }, 'not-served: m is an unsafe method; only a node that allows those serves it'],
+    [
+      'an unsafe method is for a node that allows it',
+      'off',
+      { connection: 'hosted' },
+      'not-served: m is an unsafe method; only a node that allows those serves it',
+    ],
     ['offline asks nobody', 'yes', { connection: 'offline' }, 'offline: '],
     ['the demo behaves like a hosted service', 'yes', { connection: 'demo' }, 'hosted'],
   ])('%s', (_rule, served, situation, order) => {
@@ -92,7 +115,10 @@ describe('chain and game id are remembered at first contact', () => {
     const learnt = forgetful();
     expect(createIdentities(learnt, urls).hear('hosted', one)).toBeNull();
     const again = createIdentities(learnt, urls);
-    expect(again.hear('hosted', other)).toMatchObject({ code: 'wrong-chain', detail: 'the hosted service is on chain polygon, game x; it was on chain polygon, game g' });
+    expect(again.hear('hosted', other)).toMatchObject({
+      code: 'wrong-chain',
+      detail: 'the hosted service is on chain polygon, game x; it was on chain polygon, game g',
+    });
     expect(again.wrong('hosted')?.code).toBe('wrong-chain');
     expect(again.hear('hosted', one)).toBeNull();
     expect(again.wrong('hosted')).toBeNull();
@@ -131,7 +157,16 @@ describe('error members become faults', () => {
 });
 
 describe('how well a node is', () => {
-  const fine: NodeSeen = { unreachable: null, wrong: null, state: 'up-to-date', height: 1_000, head: 1_001, stillMs: 2_000, healthy: true, rate: 0.5 };
+  const fine: NodeSeen = {
+    unreachable: null,
+    wrong: null,
+    state: 'up-to-date',
+    height: 1_000,
+    head: 1_001,
+    stillMs: 2_000,
+    healthy: true,
+    rate: 0.5,
+  };
   it.each<[rule: string, seen: Partial<NodeSeen>, health: string, why: string | null]>([
     ['in step', {}, 'ok', null],
     ['without a health page it is judged by its blocks', { healthy: null }, 'ok', null],
@@ -139,7 +174,12 @@ describe('how well a node is', () => {
     ['gone', { unreachable: 'nothing listens there' }, 'unreachable', 'nothing listens there'],
     ['another game', { wrong: 'other game' }, 'wrong-chain', 'other game'],
     ['up-to-date is no proof of life', { stillMs: 75_000 }, 'stalled', 'it stands still at block 1,000: no new block for 75 s'],
-    ['catching up tells how long', { state: 'catching-up', head: 13_000, rate: 800 }, 'catching-up', 'it is catching up: 12,000 blocks behind, 800 blocks a second, about 15 s left'],
+    [
+      'catching up tells how long',
+      { state: 'catching-up', head: 13_000, rate: 800 },
+      'catching-up',
+      'it is catching up: 12,000 blocks behind, 800 blocks a second, about 15 s left',
+    ],
     ['out of sync', { state: 'out-of-sync', head: null, rate: null }, 'catching-up', 'it is out of sync'],
     ['before the game', { state: 'pregenesis', height: null, rate: null }, 'catching-up', 'it is before the first block of the game'],
     ['at its target it stands', { state: 'at-target' }, 'stalled', 'it is stopped at its target block, at block 1,000'],
@@ -147,7 +187,12 @@ describe('how well a node is', () => {
     ['unknown', { state: 'unknown' }, 'degraded', 'it is in an unknown state'],
     ['a state nobody knows', { state: 'dreaming' }, 'degraded', 'it is in state "dreaming"'],
     ['no block yet', { height: null }, 'degraded', 'it has no block yet'],
-    ['behind the hosted service', { head: 1_050, rate: 2 }, 'catching-up', 'it lags: 50 blocks behind, 2.0 blocks a second, about 25 s left'],
+    [
+      'behind the hosted service',
+      { head: 1_050, rate: 2 },
+      'catching-up',
+      'it lags: 50 blocks behind, 2.0 blocks a second, about 25 s left',
+    ],
     ['its own page says no', { healthy: false }, 'degraded', 'its health page says it is not ok'],
   ])('%s', (_rule, seen, health, why) => {
     expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });

@@ -22,7 +22,7 @@ import { readRest } from './read-rest.ts';
 import { REST, type RestData, type RestParams, type RestPath } from './rest.ts';
 import { createSourceWatch } from './source-watch.ts';
 import { listSources } from './sources.ts';
-import { isKnownTool, TOOLS, type Mcp } from './tools.ts';
+import { isKnownTool, TOOLS, type Mcp, type ToolData, type ToolName } from './tools.ts';
 import type { Urls } from './urls.ts';
 
 export type { Ask } from '../net/ask.ts';
@@ -39,12 +39,15 @@ export interface ApiDeps {
   readonly learnt: Learnt;
 }
 
+type Told<N extends string> = N extends ToolName ? ToolData<N> : unknown;
+
 /** Every interface of the service behind one door: what comes out is model data or a fault. */
 export interface Api {
   rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>>;
   /** From the node or the hosted service, as the connection allows and their health and methods make it. */
   gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
-  tool(name: string, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<unknown>>>;
+  /** A tool Touchline knows comes decoded, every other one as it was served. */
+  tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>>;
   /** One raw answer, names as the specification writes them; for the command line. */
   call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<Called>>;
   /** rest, hosted, tools and node; the stream tells of itself. */
@@ -72,35 +75,54 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   const addresses = { node: urls.node, hosted: urls.gsp };
   const rpc = {
     hosted: urls.gsp !== null && allowsHosted(connection) ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp }) : null,
-    node: urls.node !== null && allowsNode(connection) ? createSingleRpc({ http, lane: lanes.node, url: urls.node, timeoutMs: NODE_MS }) : null,
+    node:
+      urls.node !== null && allowsNode(connection) ? createSingleRpc({ http, lane: lanes.node, url: urls.node, timeoutMs: NODE_MS }) : null,
   };
   const capabilities = createCapabilities(clock, learnt, addresses);
   const identities = createIdentities(learnt, addresses);
   const head = createHead();
-  const watch = { rest: createSourceWatch(clock), hosted: createSourceWatch(clock), node: createSourceWatch(clock), tools: createSourceWatch(clock) };
+  const watch = {
+    rest: createSourceWatch(clock),
+    hosted: createSourceWatch(clock),
+    node: createSourceWatch(clock),
+    tools: createSourceWatch(clock),
+  };
   const listeners = new Set<() => void>();
   const gspDeps = { rpc, capabilities, identities, head, watch };
-  const nodeHealth: NodeHealth | null = rpc.node && createNodeHealth({
-    clock, rpc: rpc.node, http, lane: lanes.node, healthUrl: urls.nodeHealth,
-    head: () => (connection === 'both' ? watch.hosted.now().height : null),
-    hear: (said) => {
-      const wrong = identities.hear('node', said);
-      if (!wrong) {
-        capabilities.hear('node', said.version);
-        if (connection === 'node') head.saw(said.height, said.hash);
-      }
-      return wrong?.detail ?? null;
-    },
+  const nodeHealth: NodeHealth | null =
+    rpc.node &&
+    createNodeHealth({
+      clock,
+      rpc: rpc.node,
+      http,
+      lane: lanes.node,
+      healthUrl: urls.nodeHealth,
+      head: () => (connection === 'both' ? watch.hosted.now().height : null),
+      hear: (said) => {
+        const wrong = identities.hear('node', said);
+        if (!wrong) {
+          capabilities.hear('node', said.version);
+          if (connection === 'node') head.saw(said.height, said.hash);
+        }
+        return wrong?.detail ?? null;
+      },
+    });
+  const situation = (): Situation => ({
+    connection,
+    node: nodeHealth?.now() ?? null,
+    hosted: urls.gsp !== null,
+    refused: capabilities.refused,
   });
-  const situation = (): Situation => ({ connection, node: nodeHealth?.now() ?? null, hosted: urls.gsp !== null, refused: capabilities.refused });
 
-  const reading = <T>(data: T, source: Source, height: number | null): Result<Reading<T>> => ok({ data, source, height, observedAt: seconds(clock) });
+  const reading = <T>(data: T, source: Source, height: number | null): Result<Reading<T>> =>
+    ok({ data, source, height, observedAt: seconds(clock) });
   const hostedRoot = (what: string, address: string | null): Result<string> => {
     const root = hostedAllowed(what, connection, address, 'no base address is set');
     const wrong = root.ok ? identities.wrong('hosted') : null;
     return wrong ? { ok: false, fault: wrong } : root;
   };
-  const get = (root: string, path: string, params: Record<string, unknown>, ask: Ask) => readRest({ http, lane: lanes.hosted, watch: watch.rest }, root, path, params, ask);
+  const get = (root: string, path: string, params: Record<string, unknown>, ask: Ask) =>
+    readRest({ http, lane: lanes.hosted, watch: watch.rest }, root, path, params, ask);
   const tools = (what: string): Result<Mcp> => {
     const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
     return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
@@ -157,14 +179,14 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     return read;
   }
 
-  async function tool(name: string, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<unknown>>> {
+  async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>> {
     const server = tools(name);
     if (!server.ok) return server;
     const got = await server.value.callTool(name, args, ask);
     watch.tools.note(got);
     if (!got.ok) return got;
     const read = isKnownTool(name) ? decode(name, TOOLS[name], got.value) : got;
-    return read.ok ? reading<unknown>(read.value, 'tool', null) : read;
+    return read.ok ? reading(read.value as Told<N>, 'tool', null) : read;
   }
 
   const callers = {
@@ -173,9 +195,20 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     get,
     rpcAllowed: (provider: Provider, method: string): Result<null> => {
       if (connection === 'offline') return fail('offline');
-      if (provider === 'node') return rpc.node ? ok(null) : fail('not-served', `${method}: ${allowsNode(connection) ? 'no node address is set' : 'the connection does not use a node'}`);
-      const order = providersFor(method, GSP[method as GspMethod].hosted, { ...situation(), node: null, connection: connection === 'both' ? 'hosted' : connection });
-      return order.ok ? ok(null) : connection === 'node' ? fail('not-served', `${method}: the connection is your own node; the hosted service is not asked`) : order;
+      if (provider === 'node')
+        return rpc.node
+          ? ok(null)
+          : fail('not-served', `${method}: ${allowsNode(connection) ? 'no node address is set' : 'the connection does not use a node'}`);
+      const order = providersFor(method, GSP[method as GspMethod].hosted, {
+        ...situation(),
+        node: null,
+        connection: connection === 'both' ? 'hosted' : connection,
+      });
+      return order.ok
+        ? ok(null)
+        : connection === 'node'
+          ? fail('not-served', `${method}: the connection is your own node; the hosted service is not asked`)
+          : order;
     },
     rpc: (provider: Provider, method: string, params: object, ask: Ask) => readGsp(gspDeps, provider, method, params, ask),
     page: async (path: string, ask: Ask): Promise<Result<unknown>> => {

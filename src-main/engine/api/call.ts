@@ -12,7 +12,10 @@ import { isRestPath, REST } from './rest.ts';
 import { argumentTrouble, isKnownTool, TOOLS, type Mcp } from './tools.ts';
 
 export type Interface = 'rest' | 'gsp' | 'tool' | 'node' | 'bundle';
-export interface Called { readonly answer: unknown; readonly note: string | null }
+export interface Called {
+  readonly answer: unknown;
+  readonly note: string | null;
+}
 type Named = Record<string, unknown>;
 
 /** What a raw call is made with: who may be asked, and the reads themselves. */
@@ -71,7 +74,9 @@ async function callMethod(provider: Provider, name: string, params: Named, ask: 
 
 /** `getnullstate` has no payload: what it tells is the envelope itself. */
 const headOf = ({ height, hash, chain, gameId, state, version }: Unwrapped): Named =>
-  Object.fromEntries(Object.entries({ height, blockhash: hash, chain, gameid: gameId, state, version }).filter(([, value]) => value !== null));
+  Object.fromEntries(
+    Object.entries({ height, blockhash: hash, chain, gameid: gameId, state, version }).filter(([, value]) => value !== null),
+  );
 
 async function callTool(name: string, args: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
   const mcp = callers.mcp(name);
@@ -79,9 +84,18 @@ async function callTool(name: string, args: Named, ask: Ask, callers: Callers): 
   const listed = await mcp.value.listTools(ask);
   if (!listed.ok) return listed;
   const tool = listed.value.find((one) => one.name === name);
-  if (!tool) return unknown('tool', name, listed.value.map((one) => one.name));
+  if (!tool)
+    return unknown(
+      'tool',
+      name,
+      listed.value.map((one) => one.name),
+    );
   const trouble = argumentTrouble(tool.inputSchema, args);
-  if (trouble) return fail('bad-params', `${name}: ${trouble.wrong}${trouble.known.length > 0 ? `; it takes ${trouble.known.join(', ')}` : '; it takes no arguments'}`);
+  if (trouble)
+    return fail(
+      'bad-params',
+      `${name}: ${trouble.wrong}${trouble.known.length > 0 ? `; it takes ${trouble.known.join(', ')}` : '; it takes no arguments'}`,
+    );
   const got = await mcp.value.callTool(name, args, ask);
   if (!got.ok) return got;
   const read = isKnownTool(name) ? decode(name, TOOLS[name], got.value) : ok(null);
@@ -91,11 +105,16 @@ async function callTool(name: string, args: Named, ask: Ask, callers: Callers): 
 /** One call as a person writes it: names and parameters are checked against the tables before anything is sent. */
 export function rawCall(callers: Callers, iface: Interface, name: string, params: Named, ask: Ask): Promise<Result<Called>> {
   switch (iface) {
-    case 'rest': return callPath('REST path', name, params, ask, callers);
-    case 'bundle': return callPath('bundle', name, params, ask, callers);
-    case 'gsp': return callMethod('hosted', name, params, ask, callers);
-    case 'tool': return callTool(name, params, ask, callers);
-    case 'node': return isNodePage(name) ? callPage(name, params, ask, callers) : callMethod('node', name, params, ask, callers);
+    case 'rest':
+      return callPath('REST path', name, params, ask, callers);
+    case 'bundle':
+      return callPath('bundle', name, params, ask, callers);
+    case 'gsp':
+      return callMethod('hosted', name, params, ask, callers);
+    case 'tool':
+      return callTool(name, params, ask, callers);
+    case 'node':
+      return isNodePage(name) ? callPage(name, params, ask, callers) : callMethod('node', name, params, ask, callers);
   }
 }
 

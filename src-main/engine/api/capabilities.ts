@@ -18,7 +18,11 @@ export interface Capabilities {
   list(provider: Provider): readonly string[];
 }
 
-export function createCapabilities(clock: Clock, learnt: Learnt, urls: { readonly node: string | null; readonly hosted: string | null }): Capabilities {
+export function createCapabilities(
+  clock: Clock,
+  learnt: Learnt,
+  urls: { readonly node: string | null; readonly hosted: string | null },
+): Capabilities {
   const key = (provider: Provider): string => `capability:${provider}:${urls[provider] ?? ''}`;
   const kept = new Map<Provider, Kept>();
   for (const provider of ['node', 'hosted'] as const) {

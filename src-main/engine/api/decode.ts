@@ -27,11 +27,29 @@ function deepest(issue: Issue): Issue {
 }
 
 const KINDS: Record<string, string> = {
-  int: 'a whole number', number: 'a number', string: 'text', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object', null: 'nothing',
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'nothing',
 };
 const kindOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value === 'number' ? (Number.isInteger(value) ? 'a number' : 'not a whole number')
-    : typeof value === 'string' ? 'a string' : typeof value === 'boolean' ? String(value) : 'an object';
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'a list'
+      : typeof value === 'number'
+        ? Number.isInteger(value)
+          ? 'a number'
+          : 'not a whole number'
+        : typeof value === 'string'
+          ? 'a string'
+          : typeof value === 'boolean'
+            ? String(value)
+            : 'an object';
 const article = (expected: string): string => KINDS[expected] ?? expected;
 
 /** What is wrong with one field of an answer, in words; never the payload itself. */
@@ -39,7 +57,12 @@ function fieldTrouble(issue: Issue, root: unknown): string {
   const found = valueAt(root, issue.path);
   if (found === undefined) return 'is missing';
   if (issue.code === 'invalid_type') {
-    if (issue.expected === 'int' || issue.expected === 'number') return typeof found === 'number' ? 'is not a whole number' : found === null ? 'is null, not a number' : `is ${kindOf(found)}, not a number`;
+    if (issue.expected === 'int' || issue.expected === 'number')
+      return typeof found === 'number'
+        ? 'is not a whole number'
+        : found === null
+          ? 'is null, not a number'
+          : `is ${kindOf(found)}, not a number`;
     return `is ${kindOf(found)}, not ${article(issue.expected)}`;
   }
   if (issue.code === 'invalid_value') return `is not one of ${issue.values.slice(0, 8).map(String).join(', ')}`;
@@ -65,19 +88,33 @@ export const unreadable = (endpoint: string, trouble: string): Result<never> => 
 /** Which rule of the specification a parameter breaks, in one sentence. */
 function rule(issue: Issue, root: unknown, known: readonly string[]): string {
   const where = issue.path.length > 0 ? `\`${field(issue.path)}\`` : 'this';
-  if (issue.code !== 'custom' && issue.path.length > 0 && valueAt(root, issue.path) === undefined) return `${where} is required${issue.code === 'invalid_value' ? `: one of ${issue.values.map(String).join(', ')}` : ''}`;
+  if (issue.code !== 'custom' && issue.path.length > 0 && valueAt(root, issue.path) === undefined)
+    return `${where} is required${issue.code === 'invalid_value' ? `: one of ${issue.values.map(String).join(', ')}` : ''}`;
   switch (issue.code) {
     case 'unrecognized_keys': {
       const wrong = issue.keys[0] ?? '';
-      const takes = known.length === 0 ? 'it takes no parameters' : near(wrong, known).length > 0 ? `did you mean ${near(wrong, known).join(' or ')}?` : `it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
+      const takes =
+        known.length === 0
+          ? 'it takes no parameters'
+          : near(wrong, known).length > 0
+            ? `did you mean ${near(wrong, known).join(' or ')}?`
+            : `it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
       return `there is no parameter \`${wrong}\`; ${takes}`;
     }
-    case 'invalid_type': return `${where} is ${article(issue.expected)}`;
-    case 'invalid_value': return `${where} is one of ${issue.values.map(String).join(', ')}`;
-    case 'too_small': return `${where} is at least ${String(issue.minimum)}${unit(issue.origin)}`;
-    case 'too_big': return issue.origin === 'array' ? `${where} holds at most ${String(issue.maximum)}` : `${where} is at most ${String(issue.maximum)}${unit(issue.origin)}`;
-    case 'custom': return issue.message;
-    default: return `${where}: ${issue.message}`;
+    case 'invalid_type':
+      return `${where} is ${article(issue.expected)}`;
+    case 'invalid_value':
+      return `${where} is one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `${where} is at least ${String(issue.minimum)}${unit(issue.origin)}`;
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `${where} holds at most ${String(issue.maximum)}`
+        : `${where} is at most ${String(issue.maximum)}${unit(issue.origin)}`;
+    case 'custom':
+      return issue.message;
+    default:
+      return `${where}: ${issue.message}`;
   }
 }
 const unit = (origin: string): string => (origin === 'string' ? ' characters long' : '');

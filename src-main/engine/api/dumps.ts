@@ -24,7 +24,12 @@ function side(raw: unknown): Side | string {
  * Reads an orderbook dump share by share, in slices, so that a market of 180,000 shares never holds up the main thread.
  * Hand-written and not zod: it is by far the largest answer of the service.
  */
-export async function readBooks(kind: ShareKind, data: Readonly<Record<string, unknown>>, tick: () => number, take: (book: Orderbook) => void): Promise<Result<{ shares: number; orders: number }>> {
+export async function readBooks(
+  kind: ShareKind,
+  data: Readonly<Record<string, unknown>>,
+  tick: () => number,
+  take: (book: Orderbook) => void,
+): Promise<Result<{ shares: number; orders: number }>> {
   const path = `/dumps/share_orders/${kind}s`;
   let wrong: string | null = null;
   let [shares, orders] = [0, 0];

@@ -25,7 +25,10 @@ export function unwrap(result: unknown): Unwrapped {
   if (!isObject(result)) return { ...NOTHING, data: result, bare: false };
   const block = isObject(result['block']) ? result['block'] : {};
   const older = 'gamestates' in result;
-  const enveloped = older || (KEYS.some((key) => key in result) && ('data' in result || 'state' in result)) || (Object.keys(result).length === 1 && 'data' in result);
+  const enveloped =
+    older ||
+    (KEYS.some((key) => key in result) && ('data' in result || 'state' in result)) ||
+    (Object.keys(result).length === 1 && 'data' in result);
   if (!enveloped) return { ...NOTHING, data: result, bare: false };
   return {
     height: height(result['height'] ?? block['height']),

@@ -12,9 +12,11 @@ export function rpcFault(who: string, method: string, error: { readonly code: nu
   const words = said === '' ? `error ${error.code}` : `${said} (${error.code})`;
   const detail = `${method}: ${words}`;
   const unsafe = /unsafe/i.test(said);
-  if (error.code === -32601) return { fault: fault('not-served', `${who} does not serve ${method}${unsafe ? `: ${said}` : ''}`), learn: !unsafe };
+  if (error.code === -32601)
+    return { fault: fault('not-served', `${who} does not serve ${method}${unsafe ? `: ${said}` : ''}`), learn: !unsafe };
   if (error.code === -32600 && unsafe) return { fault: fault('not-served', `${who} does not serve ${method}: ${said}`), learn: false };
   if (error.code === -32604 || error.code === 404) return { fault: fault('not-found', detail), learn: false };
-  if (error.code === -32603 || error.code === -32700 || error.code >= 500 || (error.code <= -32000 && error.code > -32100)) return { fault: fault('server-error', detail), learn: false };
+  if (error.code === -32603 || error.code === -32700 || error.code >= 500 || (error.code <= -32000 && error.code > -32100))
+    return { fault: fault('server-error', detail), learn: false };
   return { fault: fault('refused', detail), learn: false };
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { share, type Share } from '../../../src-preload/contract/model/share.ts';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
-import { Unix } from '../../../src-preload/contract/model/time.ts';
+import type { Unix } from '../../../src-preload/contract/model/time.ts';
+
+/** Missing and null mean the same upstream. */
+export const absent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 export const none = z.strictObject({});
 export const int = z.int();
@@ -10,7 +13,15 @@ export const text = z.string();
 export const id = z.int().nonnegative();
 export const name = z.string().min(1).max(256);
 export const country = z.string().min(2).max(400);
-export const optional = { int: int.optional(), whole: whole.optional(), text: text.optional(), id: id.optional(), name: name.optional(), yes: z.boolean().optional(), bit: z.literal([0, 1]).optional() };
+export const optional = {
+  int: int.optional(),
+  whole: whole.optional(),
+  text: text.optional(),
+  id: id.optional(),
+  name: name.optional(),
+  yes: z.boolean().optional(),
+  bit: z.literal([0, 1]).optional(),
+};
 
 /** `x_min` and `x_max` of each name, both optional whole numbers. */
 export function bounds<const N extends string>(...names: readonly N[]) {
@@ -36,7 +47,13 @@ export const pageOf = (max: number) => ({ page: z.int().min(1).optional(), per_p
 /** A page of rows. `total` may be missing: then one reads on until a page is short. */
 export const page = <T extends z.ZodType>(row: T) =>
   z.looseObject({ page: z.int(), per_page: z.int(), total: z.int().nullish(), total_pages: z.int().nullish(), items: z.array(row) });
-export interface Page<T> { page: number; per_page: number; total?: number | null | undefined; total_pages?: number | null | undefined; items: T[] }
+export interface Page<T> {
+  page: number;
+  per_page: number;
+  total?: number | null | undefined;
+  total_pages?: number | null | undefined;
+  items: T[];
+}
 
 /** A row of which nothing is read by name: kept as it came. */
 export const loose = z.looseObject({});
@@ -46,39 +63,52 @@ export const listOf = <T extends z.ZodType>(row: T) =>
   z.preprocess((raw) => (raw === null ? [] : typeof raw === 'object' && !Array.isArray(raw) ? [raw] : raw), z.array(row));
 
 /** One record or null; some builds wrap it in a list. */
-export const oneOf = <T extends z.ZodType>(row: T) =>
-  z.preprocess((raw) => (Array.isArray(raw) ? (raw[0] ?? null) : raw), row.nullable());
+export const oneOf = <T extends z.ZodType>(row: T) => z.preprocess((raw) => (Array.isArray(raw) ? (raw[0] ?? null) : raw), row.nullable());
 
 export const coin = Coin;
-export const balance = z.looseObject({ total: Coin, available: Coin, reserved: Coin }).transform(({ total, available, reserved }) => ({ total, available, reserved }));
+export const balance = z
+  .looseObject({ total: Coin, available: Coin, reserved: Coin })
+  .transform(({ total, available, reserved }) => ({ total, available, reserved }));
 /** The game state says true and false where REST says 1 and 0. */
 export const yes = z.union([z.boolean(), z.int()]).transform(Boolean);
 
 /** A moment as Unix seconds, as ISO text, or as text without a zone (read as UTC); null where there is none. */
-export const when = z.union([z.number(), z.string(), z.null()]).optional().transform((raw): Unix | null => {
-  if (raw === null || raw === undefined) return null;
-  if (typeof raw === 'number') return raw as Unix;
-  const stated = /[zZ]|[+-]\d\d:?\d\d$/.test(raw) ? raw : `${raw.replace(' ', 'T')}${raw.length > 10 ? 'Z' : ''}`;
-  const ms = Date.parse(stated);
-  return Number.isNaN(ms) ? null : (Math.floor(ms / 1_000) as Unix);
-});
+export const when = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((raw): Unix | null => {
+    if (raw === null || raw === undefined) return null;
+    if (typeof raw === 'number') return raw as Unix;
+    const stated = /[zZ]|[+-]\d\d:?\d\d$/.test(raw) ? raw : `${raw.replace(' ', 'T')}${raw.length > 10 ? 'Z' : ''}`;
+    const ms = Date.parse(stated);
+    return Number.isNaN(ms) ? null : (Math.floor(ms / 1_000) as Unix);
+  });
 
 /** A share in any of the forms served: `{club: 7}`, `{type: 'club', id: 7}`, `club_7`. */
 export const servedShare = z.union([
   z.looseObject({ club: id }).transform(({ club }): Share => share('club', club)),
   z.looseObject({ player: id }).transform(({ player }): Share => share('player', player)),
   z.looseObject({ type: z.enum(['club', 'player']), id }).transform((raw): Share => share(raw.type, raw.id)),
-  z.string().regex(/^(club|player)_\d{1,10}$/).transform((raw): Share => raw as Share),
+  z
+    .string()
+    .regex(/^(club|player)_\d{1,10}$/)
+    .transform((raw): Share => raw as Share),
 ]);
 
 /** A share as a parameter: `club_7` or the interface's own `{club: 7}`; goes out as the latter. */
-export const askedShare = z.union([
-  z.strictObject({ club: id }),
-  z.strictObject({ player: id }),
-  z.string().regex(/^(club|player)_(0|[1-9]\d{0,9})$/).transform((raw): { club: number } | { player: number } => {
-    const [kind, number] = raw.split('_');
-    return kind === 'club' ? { club: Number(number) } : { player: Number(number) };
-  }),
-], { error: 'a share is written {"club": 7}, {"player": 123}, club_7 or player_123' });
+export const askedShare = z.union(
+  [
+    z.strictObject({ club: id }),
+    z.strictObject({ player: id }),
+    z
+      .string()
+      .regex(/^(club|player)_(0|[1-9]\d{0,9})$/)
+      .transform((raw): { club: number } | { player: number } => {
+        const [kind, number] = raw.split('_');
+        return kind === 'club' ? { club: Number(number) } : { player: Number(number) };
+      }),
+  ],
+  { error: 'a share is written {"club": 7}, {"player": 123}, club_7 or player_123' },
+);
 export const writtenShare = (asked: { club: number } | { player: number }): Share =>
   'club' in asked ? share('club', asked.club) : share('player', asked.player);

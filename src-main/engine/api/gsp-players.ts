@@ -6,11 +6,20 @@ import { FRESH, gsp } from './row.ts';
 
 /** What an agent wants stands in one object here and in three fields of REST; the model follows REST. */
 export const gspPlayer = Player.extend({
-  desired: z.looseObject({ contract: int.nullish(), transfer: z.union([z.boolean(), int]).nullish(), renew: z.union([z.boolean(), int]).nullish() }).nullish(),
-}).transform(({ desired, ...row }): Player => withPositions({
-  ...row,
-  ...(desired && { desired_contract: desired.contract ?? null, allow_transfer: desired.transfer ?? null, allow_renew: desired.renew ?? null }),
-}));
+  desired: z
+    .looseObject({ contract: int.nullish(), transfer: z.union([z.boolean(), int]).nullish(), renew: z.union([z.boolean(), int]).nullish() })
+    .nullish(),
+}).transform(({ desired, ...row }): Player =>
+  withPositions({
+    ...row,
+    ...(row.agent_name === '' && { agent_name: null }), // nobody is '' here and null in REST
+    ...(desired && {
+      desired_contract: desired.contract ?? null,
+      allow_transfer: desired.transfer ?? null,
+      allow_renew: desired.renew ?? null,
+    }),
+  }),
+);
 
 const onePlayer = z.strictObject({ player_id: id });
 const rows = listOf(loose);
@@ -24,9 +33,21 @@ export const GSP_PLAYERS = {
   get_player_ids: gsp('raw', FRESH.reference, none, rows),
   get_player_rating_history: gsp('unknown', FRESH.reference, onePlayer, rows),
   get_player_rating_latest_changes: gsp('unknown', FRESH.reference, z.looseObject({}), z.unknown()),
-  get_players_by_attributes: gsp('unknown', FRESH.player, z.strictObject({
-    age_low: int.optional(), age_high: int.optional(), rating_low: int.optional(), rating_high: int.optional(), position: int.optional(), nationality: text.optional(), limit: int.min(1), offset: int.min(0),
-  }), rows),
+  get_players_by_attributes: gsp(
+    'unknown',
+    FRESH.player,
+    z.strictObject({
+      age_low: int.optional(),
+      age_high: int.optional(),
+      rating_low: int.optional(),
+      rating_high: int.optional(),
+      position: int.optional(),
+      nationality: text.optional(),
+      limit: int.min(1),
+      offset: int.min(0),
+    }),
+    rows,
+  ),
   get_player_payouts: gsp('raw', FRESH.player, onePlayer, rows),
   get_player_injury_history: gsp('unknown', FRESH.player, onePlayer, rows),
   get_player_transfer_history: gsp('unknown', FRESH.player, onePlayer, rows),

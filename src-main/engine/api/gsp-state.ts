@@ -3,9 +3,18 @@ import { id, int, listOf, loose, none, oneOf, text, when } from './fields.ts';
 import { FRESH, gsp } from './row.ts';
 
 const rows = listOf(loose);
-const season = z.looseObject({ season_id: id, name: text.nullish(), number: int.nullish(), start: when, end: when, finished: z.union([z.boolean(), int]).nullish() });
+const season = z.looseObject({
+  season_id: id,
+  name: text.nullish(),
+  number: int.nullish(),
+  start: when,
+  end: when,
+  finished: z.union([z.boolean(), int]).nullish(),
+});
 /** The game state counts levels from 1, the top; so does the model. */
-const league = z.looseObject({ league_id: id, level: int.nullish(), country_id: text.nullish() }).transform((row) => ({ ...row, division: row.level ?? null }));
+const league = z
+  .looseObject({ league_id: id, level: int.nullish(), country_id: text.nullish() })
+  .transform((row) => ({ ...row, division: row.level ?? null }));
 const fixture = z.strictObject({ fixture_id: id });
 const inSeason = z.strictObject({ season_id: id });
 const byCountry = z.strictObject({ country_id: text, season_id: id });
@@ -15,7 +24,14 @@ export const GSP_STATE = {
   get_params: gsp('yes', FRESH.reference, z.strictObject({ name: text.default('') }), z.unknown()),
   getcurrentstate: gsp('unknown', FRESH.head, none, z.unknown()),
   getpendingstate: gsp('unknown', FRESH.head, none, z.unknown()),
-  getstatehash: gsp('unknown', FRESH.reference, z.strictObject({ blockhash: text.optional(), block: text.optional() }).refine((asked) => asked.blockhash !== undefined || asked.block !== undefined, '`block`, a block hash, is required'), z.unknown()),
+  getstatehash: gsp(
+    'unknown',
+    FRESH.reference,
+    z
+      .strictObject({ blockhash: text.optional(), block: text.optional() })
+      .refine((asked) => asked.blockhash !== undefined || asked.block !== undefined, '`block`, a block hash, is required'),
+    z.unknown(),
+  ),
   hashcurrentstate: gsp('off', FRESH.head, none, z.unknown()),
   waitforchange: gsp('raw', FRESH.head, z.strictObject({ hash: text.default('') }), text, { positional: true }),
   waitforpendingchange: gsp('unknown', FRESH.head, z.strictObject({ version: int.min(0).default(0) }), z.unknown(), { positional: true }),
@@ -39,7 +55,12 @@ export const GSP_STATE = {
   get_association_qualifiers: gsp('raw', FRESH.reference, z.strictObject({ association_id: z.union([id, text]) }), rows),
   get_game_world_history: gsp('raw', FRESH.reference, inSeason, z.unknown()),
   get_all_turns: gsp('yes', FRESH.reference, z.strictObject({ comp_id: id }), rows),
-  get_fixture: gsp('yes', FRESH.club, fixture, oneOf(z.looseObject({ fixture_id: id, date: when, home_goals: int.nullish(), away_goals: int.nullish() }))),
+  get_fixture: gsp(
+    'yes',
+    FRESH.club,
+    fixture,
+    oneOf(z.looseObject({ fixture_id: id, date: when, home_goals: int.nullish(), away_goals: int.nullish() })),
+  ),
   get_turn_fixtures: gsp('yes', FRESH.club, z.strictObject({ turn_id: id }), rows),
   get_match_events: gsp('unknown', FRESH.reference, fixture, rows),
   get_match_commentary: gsp('unknown', FRESH.reference, fixture, rows),

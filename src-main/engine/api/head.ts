@@ -1,6 +1,9 @@
 import { createEmitter } from '../base/emitter.ts';
 
-export interface Head { readonly height: number; readonly hash: string | null }
+export interface Head {
+  readonly height: number;
+  readonly hash: string | null;
+}
 
 /** The newest block heard of, from whoever told. */
 export function createHead() {
@@ -16,7 +19,8 @@ export function createHead() {
     on: news.on,
     /** An answer's height only ever raises the head: answers may come from copies that lag. */
     saw: (height: number | null, hash: string | null): void => {
-      if (height !== null && (head === null || height > head.height || (height === head.height && head.hash === null && hash !== null))) set({ height, hash });
+      if (height !== null && (head === null || height > head.height || (height === head.height && head.hash === null && hash !== null)))
+        set({ height, hash });
     },
     /** The stream's word counts also when it is lower: the chain was replaced. */
     told: set,

@@ -3,7 +3,10 @@ import { fault, type Fault } from '../../../src-preload/contract/faults.ts';
 import { readJson, type Learnt } from './learnt.ts';
 import type { Provider } from './provider.ts';
 
-export interface Identity { readonly chain: string; readonly gameId: string }
+export interface Identity {
+  readonly chain: string;
+  readonly gameId: string;
+}
 const Kept = z.object({ chain: z.string(), gameId: z.string() });
 
 export interface Identities {
@@ -35,7 +38,8 @@ export function createIdentities(learnt: Learnt, urls: { readonly node: string |
     const before = known.get(provider);
     if (before && !same(before, said)) return fault('wrong-chain', `${who} is on ${words(said)}; it was on ${words(before)}`);
     const reference = provider === 'node' ? known.get('hosted') : undefined;
-    if (reference && !same(reference, said)) return fault('wrong-chain', `${who} is on ${words(said)}; the hosted service is on ${words(reference)}`);
+    if (reference && !same(reference, said))
+      return fault('wrong-chain', `${who} is on ${words(said)}; the hosted service is on ${words(reference)}`);
     return null;
   }
 

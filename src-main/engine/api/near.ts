@@ -20,7 +20,9 @@ export function near(wrong: string, known: readonly string[]): string[] {
   return known
     .map((word) => {
       const away = distance(asked, word.toLowerCase(), most);
-      const inside = asked.length > 2 && (word.toLowerCase().includes(asked) || (word.length > asked.length * 0.6 && asked.includes(word.toLowerCase())));
+      const inside =
+        asked.length > 2 &&
+        (word.toLowerCase().includes(asked) || (word.length > asked.length * 0.6 && asked.includes(word.toLowerCase())));
       return { word, away: inside ? Math.min(away, 1) : away };
     })
     .filter(({ away }) => away <= most)

@@ -64,17 +64,29 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
   }
   const rate = (): number | null => {
     const [first, last] = [samples[0], samples.at(-1)];
-    return first && last && last.at > first.at && last.height > first.height ? ((last.height - first.height) * 1_000) / (last.at - first.at) : null;
+    return first && last && last.at > first.at && last.height > first.height
+      ? ((last.height - first.height) * 1_000) / (last.at - first.at)
+      : null;
   };
 
   async function poll(): Promise<void> {
     const [answer, healthy] = await Promise.all([rpc.call('getnullstate', {}, ask), healthPage()]);
     const said = answer.ok && answer.value.error === null ? readState(answer.value.result) : null;
-    const unreachable = answer.ok ? (answer.value.error && said === null ? `getnullstate: ${answer.value.error.message}` : null) : (answer.fault.detail ?? answer.fault.message);
+    const unreachable = answer.ok
+      ? answer.value.error && said === null
+        ? `getnullstate: ${answer.value.error.message}`
+        : null
+      : (answer.fault.detail ?? answer.fault.message);
     if (said) moved(said.height);
     const next = judgeNode({
-      unreachable, wrong: said ? hear(said) : null, state: said?.state ?? null, height, head: head(),
-      stillMs: clock.tick() - movedAt, healthy, rate: rate(),
+      unreachable,
+      wrong: said ? hear(said) : null,
+      state: said?.state ?? null,
+      height,
+      head: head(),
+      stillMs: clock.tick() - movedAt,
+      healthy,
+      rate: rate(),
     });
     if (next.health !== verdict.health) since = seconds(clock);
     const changed = next.health !== verdict.health || next.why !== verdict.why;

@@ -19,7 +19,12 @@ export interface NodeSeen {
   /** Blocks a second over the last samples. */
   readonly rate: number | null;
 }
-export interface Verdict { readonly health: SourceHealth['health']; readonly why: string | null; readonly lag: number | null; readonly fault: FaultCode }
+export interface Verdict {
+  readonly health: SourceHealth['health'];
+  readonly why: string | null;
+  readonly lag: number | null;
+  readonly fault: FaultCode;
+}
 
 /** A node can be up-to-date by its own word and stand still: so long without a block is dead. */
 export const FROZEN_MS = 60_000;
@@ -28,7 +33,11 @@ export const LAG_ALLOWED = 10;
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-US');
 const span = (seconds: number): string =>
-  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+  seconds < 90
+    ? `${Math.max(1, Math.round(seconds))} s`
+    : seconds < 5_400
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3_600)} h`;
 
 /** "12,000 blocks behind, 800 a second, about 15 s left" */
 export function progress(lag: number | null, rate: number | null): string {

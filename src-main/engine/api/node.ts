@@ -29,9 +29,16 @@ export function pageAnswer(text: string): unknown {
 /** Head and state as `/state` or `getnullstate` tell them. */
 export function readState(answer: unknown): StateOf {
   const wrapped = unwrap(answer);
-  const plain = z.looseObject({ height: z.int().nullish(), state: z.string().nullish(), blockhash: z.string().nullish() }).safeParse(answer);
+  const plain = z
+    .looseObject({ height: z.int().nullish(), state: z.string().nullish(), blockhash: z.string().nullish() })
+    .safeParse(answer);
   if (!plain.success) return wrapped;
-  return { ...wrapped, height: wrapped.height ?? plain.data.height ?? null, state: wrapped.state ?? plain.data.state ?? null, hash: wrapped.hash ?? plain.data.blockhash ?? null };
+  return {
+    ...wrapped,
+    height: wrapped.height ?? plain.data.height ?? null,
+    state: wrapped.state ?? plain.data.state ?? null,
+    hash: wrapped.hash ?? plain.data.blockhash ?? null,
+  };
 }
 
 /** The long poll answers with a bare hash; an empty one means there is no block yet. */

@@ -1,6 +1,18 @@
 const SUBJECTS: readonly (readonly [key: string, word: string])[] = [
-  ['player_id', 'player'], ['player_ids', 'players'], ['fixture_id', 'fixture'], ['league_id', 'league'], ['cup_id', 'cup'], ['turn_id', 'turn'], ['stadium_id', 'stadium'],
-  ['manager_name', 'manager'], ['agent_name', 'agent'], ['name', 'user'], ['names', 'users'], ['username', 'user'], ['club_id', 'club'], ['season_id', 'season'],
+  ['player_id', 'player'],
+  ['player_ids', 'players'],
+  ['fixture_id', 'fixture'],
+  ['league_id', 'league'],
+  ['cup_id', 'cup'],
+  ['turn_id', 'turn'],
+  ['stadium_id', 'stadium'],
+  ['manager_name', 'manager'],
+  ['agent_name', 'agent'],
+  ['name', 'user'],
+  ['names', 'users'],
+  ['username', 'user'],
+  ['club_id', 'club'],
+  ['season_id', 'season'],
 ];
 
 function subject(params: Readonly<Record<string, unknown>>): string | null {
@@ -10,7 +22,8 @@ function subject(params: Readonly<Record<string, unknown>>): string | null {
   for (const [key, word] of SUBJECTS) {
     const value = params[key];
     if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return `${word} ${value}`;
-    if (Array.isArray(value) && value.length > 0) return `${value.length === 1 ? word.replace(/s$/, '') : word} ${value.slice(0, 5).map(String).join(', ')}${value.length > 5 ? ', …' : ''}`;
+    if (Array.isArray(value) && value.length > 0)
+      return `${value.length === 1 ? word.replace(/s$/, '') : word} ${value.slice(0, 5).map(String).join(', ')}${value.length > 5 ? ', …' : ''}`;
   }
   return null;
 }

@@ -22,17 +22,23 @@ export const allowsNode = (connection: Connection): boolean => NODE.includes(con
 export const allowsHosted = (connection: Connection): boolean => HOSTED.includes(connection);
 
 /** Who is asked for a method, first to last. Nothing that was not allowed is ever among them; nobody is a fault. */
-export function providersFor(method: string, served: Hosted, { connection, node, hosted, refused }: Situation): Result<readonly Provider[]> {
+export function providersFor(
+  method: string,
+  served: Hosted,
+  { connection, node, hosted, refused }: Situation,
+): Result<readonly Provider[]> {
   if (connection === 'offline') return fail('offline');
   const order: Provider[] = [];
   if (allowsNode(connection) && node?.usable && !refused('node', method)) order.push('node');
   if (allowsHosted(connection) && hosted && (served === 'yes' || served === 'unknown') && !refused('hosted', method)) order.push('hosted');
   if (order.length > 0) return ok(order);
 
-  if (allowsNode(connection) && node && !node.usable) return fail(node.fault, `${method}: your node is not used: ${node.why ?? 'not asked yet'}`);
+  if (allowsNode(connection) && node && !node.usable)
+    return fail(node.fault, `${method}: your node is not used: ${node.why ?? 'not asked yet'}`);
   if (allowsNode(connection) && node && refused('node', method)) return fail('not-served', `your node does not serve ${method}`);
   if (allowsNode(connection) && !node && connection === 'node') return fail('not-served', `${method}: no node address is set`);
-  if (allowsHosted(connection) && !hosted && (served === 'yes' || served === 'unknown')) return fail('not-served', `${method}: no game-state address is set`);
+  if (allowsHosted(connection) && !hosted && (served === 'yes' || served === 'unknown'))
+    return fail('not-served', `${method}: no game-state address is set`);
   if (served === 'off') return fail('not-served', `${method} is an unsafe method; only a node that allows those serves it`);
   return fail('not-served', `${method} is served by a node only`);
 }

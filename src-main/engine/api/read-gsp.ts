@@ -20,7 +20,13 @@ export interface GspDeps {
 const WHO: Record<Provider, string> = { node: 'your node', hosted: 'the hosted service' };
 
 /** Calls one provider and takes the envelope off; hears on the way who answered, from which build and which block. */
-export async function readGsp({ rpc, capabilities, identities, head, watch }: GspDeps, provider: Provider, method: string, params: object, ask: Ask): Promise<Result<Unwrapped>> {
+export async function readGsp(
+  { rpc, capabilities, identities, head, watch }: GspDeps,
+  provider: Provider,
+  method: string,
+  params: object,
+  ask: Ask,
+): Promise<Result<Unwrapped>> {
   const service = rpc[provider];
   if (!service) return fail('not-served', `${method}: no address is set for ${WHO[provider]}`);
   const answer = await service.call(method, params, ask);
@@ -45,6 +51,7 @@ export async function readGsp({ rpc, capabilities, identities, head, watch }: Gs
   capabilities.hear(provider, got.version);
   head.saw(got.height, got.hash);
   watch[provider].state(got.state, got.height, head.now()?.height ?? null);
-  if (got.bare && method !== 'getnullstate') return fail('server-error', `${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`);
+  if (got.bare && method !== 'getnullstate')
+    return fail('server-error', `${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`);
   return ok(got);
 }

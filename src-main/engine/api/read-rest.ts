@@ -6,10 +6,20 @@ import { unreadable } from './decode.ts';
 import { written } from './rest.ts';
 import type { SourceWatch } from './source-watch.ts';
 
-export interface RestDeps { readonly http: Http; readonly lane: Lane; readonly watch: SourceWatch }
+export interface RestDeps {
+  readonly http: Http;
+  readonly lane: Lane;
+  readonly watch: SourceWatch;
+}
 
 /** One GET; the body as JSON. Faults name the path as the specification writes it. */
-export async function readRest({ http, lane, watch }: RestDeps, root: string, path: string, params: Readonly<Record<string, unknown>>, ask: Ask): Promise<Result<unknown>> {
+export async function readRest(
+  { http, lane, watch }: RestDeps,
+  root: string,
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+  ask: Ask,
+): Promise<Result<unknown>> {
   const got = await http.send({ url: root + written(path, params), lane, ask, what: path });
   watch.note(got);
   if (!got.ok) return got;

@@ -8,7 +8,10 @@ import { FRESH, rest } from './row.ts';
 
 /** A rate as a bare number, as text, or under one of the names in use. */
 const rate = z.unknown().transform((raw, context) => {
-  const named = typeof raw === 'object' && raw !== null ? Object.entries(raw).find(([key, value]) => /^(coin2usdc|coin_price|price|rate|value|usdc?)$/i.test(key) && value !== null)?.[1] : raw;
+  const named =
+    typeof raw === 'object' && raw !== null
+      ? Object.entries(raw).find(([key, value]) => /^(coin2usdc|coin_price|price|rate|value|usdc?)$/i.test(key) && value !== null)?.[1]
+      : raw;
   const coin2usdc = typeof named === 'string' && named.trim() !== '' ? Number(named) : named;
   if (typeof coin2usdc === 'number' && Number.isFinite(coin2usdc)) return { coin2usdc };
   context.addIssue({ code: 'custom', message: 'holds no exchange rate' });
@@ -16,43 +19,91 @@ const rate = z.unknown().transform((raw, context) => {
 });
 
 const club = z.looseObject({ club: id, balance: Coin }).transform((row) => ({ club: row.club, balance: row.balance }));
-const dealt = z.looseObject({ share: servedShare, date: when, price: Coin, type: z.enum(['buy', 'sell']) })
+const dealt = z
+  .looseObject({ share: servedShare, date: when, price: Coin, type: z.enum(['buy', 'sell']) })
   .transform((row) => ({ share: row.share, time: row.date, price: row.price, side: row.type }));
 /** The snippets of the front page; null while the service has not put them together yet. */
 const ticker = z.union([
-  z.looseObject({ error: z.unknown() }).transform(() => null).refine(() => true),
-  z.looseObject({
-    club_balances: z.looseObject({ rich: z.array(club).nullish(), poor: z.array(club).nullish() }).nullish(),
-    last_transfers: z.array(z.looseObject({ player: id, newclub: id.nullish(), amount: Coin, date: when })).nullish(),
-    club_trades: z.array(dealt).nullish(), player_trades: z.array(dealt).nullish(),
-  }).transform((row) => ({
-    trades: [...(row.club_trades ?? []), ...(row.player_trades ?? [])].sort((a, b) => (b.time ?? 0) - (a.time ?? 0)),
-    transfers: (row.last_transfers ?? []).map((one) => ({ player: one.player, club: one.newclub ?? null, amount: one.amount, time: one.date })),
-    rich: row.club_balances?.rich ?? [],
-    poor: row.club_balances?.poor ?? [],
-  })),
+  z
+    .looseObject({ error: z.unknown() })
+    .transform(() => null)
+    .refine(() => true),
+  z
+    .looseObject({
+      club_balances: z.looseObject({ rich: z.array(club).nullish(), poor: z.array(club).nullish() }).nullish(),
+      last_transfers: z.array(z.looseObject({ player: id, newclub: id.nullish(), amount: Coin, date: when })).nullish(),
+      club_trades: z.array(dealt).nullish(),
+      player_trades: z.array(dealt).nullish(),
+    })
+    .transform((row) => ({
+      trades: [...(row.club_trades ?? []), ...(row.player_trades ?? [])].sort((a, b) => (b.time ?? 0) - (a.time ?? 0)),
+      transfers: (row.last_transfers ?? []).map((one) => ({
+        player: one.player,
+        club: one.newclub ?? null,
+        amount: one.amount,
+        time: one.date,
+      })),
+      rich: row.club_balances?.rich ?? [],
+      poor: row.club_balances?.poor ?? [],
+    })),
 ]);
 
 /** An open governance vote on a share. */
-const proposal = z.looseObject({
-  proposal_id: int, share_type: z.enum(['club', 'player']), share_id: id, proposal_type: text, stage: text.nullish(), manager_name: text.nullish(),
-  start_time: when, end_time_unix: z.number().nullish(),
-  vote_options: z.array(z.looseObject({ option_id: int, votes: z.number().nullish(), option_data: loose.nullish() })).nullish(),
-  total_votes: z.number().nullish(),
-}).transform((row) => ({ ...row, share: share(row.share_type, row.share_id), endTime: (row.end_time_unix ?? null) as Unix | null }));
+const proposal = z
+  .looseObject({
+    proposal_id: int,
+    share_type: z.enum(['club', 'player']),
+    share_id: id,
+    proposal_type: text,
+    stage: text.nullish(),
+    manager_name: text.nullish(),
+    start_time: when,
+    end_time_unix: z.number().nullish(),
+    vote_options: z.array(z.looseObject({ option_id: int, votes: z.number().nullish(), option_data: loose.nullish() })).nullish(),
+    total_votes: z.number().nullish(),
+  })
+  .transform((row) => ({ ...row, share: share(row.share_type, row.share_id), endTime: (row.end_time_unix ?? null) as Unix | null }));
 
 export const REST_MARKET = {
   '/healthz': rest(FRESH.head, none, z.unknown()),
   '/market': rest(FRESH.market, none, marketFigures),
   '/coin_price': rest(FRESH.market, none, rate),
   '/ticker': rest(FRESH.market, none, ticker),
-  '/proposals/active': rest(FRESH.market, z.strictObject({
-    ...pageOf(5_000), proposal_type: text.optional(), share_type: z.enum(['club', 'player']).optional(), stage_filter: z.enum(['proposal', 'voting', 'completed']).optional(),
-    ...each(optional.id, 'club_id', 'player_id'), name: name.optional(),
-  }), page(proposal), { pages: { max: 5_000, totals: true } }),
-  '/proposals/historical': rest(FRESH.market, z.strictObject({ days_back: int.min(1).max(7).optional(), proposal_type: text.optional(), share_type: z.enum(['club', 'player']).optional() }), loose),
-  '/shop/clubs': rest(FRESH.market, z.strictObject({
-    ...pageOf(100), tiers: z.array(int.min(1).max(5)).optional(), country_ids: z.array(text).optional(), club_ids: z.array(id).max(500).optional(),
-    pricePerPack_min: optional.int, pricePerPack_max: optional.int, sort_by: text.optional(), sort_order: z.enum(['asc', 'desc']).optional(),
-  }), z.unknown(), { pages: { max: 100, totals: true } }),
+  '/proposals/active': rest(
+    FRESH.market,
+    z.strictObject({
+      ...pageOf(5_000),
+      proposal_type: text.optional(),
+      share_type: z.enum(['club', 'player']).optional(),
+      stage_filter: z.enum(['proposal', 'voting', 'completed']).optional(),
+      ...each(optional.id, 'club_id', 'player_id'),
+      name: name.optional(),
+    }),
+    page(proposal),
+    { pages: { max: 5_000, totals: true } },
+  ),
+  '/proposals/historical': rest(
+    FRESH.market,
+    z.strictObject({
+      days_back: int.min(1).max(7).optional(),
+      proposal_type: text.optional(),
+      share_type: z.enum(['club', 'player']).optional(),
+    }),
+    loose,
+  ),
+  '/shop/clubs': rest(
+    FRESH.market,
+    z.strictObject({
+      ...pageOf(100),
+      tiers: z.array(int.min(1).max(5)).optional(),
+      country_ids: z.array(text).optional(),
+      club_ids: z.array(id).max(500).optional(),
+      pricePerPack_min: optional.int,
+      pricePerPack_max: optional.int,
+      sort_by: text.optional(),
+      sort_order: z.enum(['asc', 'desc']).optional(),
+    }),
+    z.unknown(),
+    { pages: { max: 100, totals: true } },
+  ),
 } as const;

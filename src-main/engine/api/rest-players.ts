@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Player, PlayerRow, positionsOf } from '../../../src-preload/contract/model/player.ts';
-import { bounds, each, id, int, loose, name, optional, page, paging, text, whole, when } from './fields.ts';
+import { absent, bounds, each, id, int, loose, name, optional, page, paging, text, whole, when } from './fields.ts';
 import { FRESH, rest } from './row.ts';
 
 const SIZES = [5, 10, 20, 50] as const;
@@ -19,40 +19,108 @@ const filters = {
 };
 const detailed = {
   ...filters,
-  ...bounds('contract', 'rating_gk', 'rating_tackling', 'rating_passing', 'rating_shooting', 'rating_aggression', 'rating_stamina', 'desired_contract'),
+  ...bounds(
+    'contract',
+    'rating_gk',
+    'rating_tackling',
+    'rating_passing',
+    'rating_shooting',
+    'rating_aggression',
+    'rating_stamina',
+    'desired_contract',
+  ),
   position_mask: optional.int,
   position_mask_multi: optional.yes,
   include_loaned: optional.yes,
-  ...each(optional.int, 'fitness', 'retired', 'morale', 'injured', 'injury_id', 'position', 'multi_position', 'ability_gk', 'ability_tackling', 'ability_passing', 'ability_shooting', 'banned', 'cup_tied', 'yellow_cards', 'red_cards'),
+  ...each(
+    optional.int,
+    'fitness',
+    'retired',
+    'morale',
+    'injured',
+    'injury_id',
+    'position',
+    'multi_position',
+    'ability_gk',
+    'ability_tackling',
+    'ability_passing',
+    'ability_shooting',
+    'banned',
+    'cup_tied',
+    'yellow_cards',
+    'red_cards',
+  ),
   agent_name: name.optional(),
   // a value, or the literal NULL or NOT_NULL
-  ...each(z.union([id.transform(String), text], { error: 'a value, NULL or NOT_NULL' }).optional(), 'loan_offered', 'loan_offer_accepted', 'loaned_to_club'),
+  ...each(
+    z.union([id.transform(String), text], { error: 'a value, NULL or NOT_NULL' }).optional(),
+    'loan_offered',
+    'loan_offer_accepted',
+    'loaned_to_club',
+  ),
 };
-const freeOrClub = (asked: { free_agents?: boolean | undefined; club_id?: number | undefined }) => !(asked.free_agents && asked.club_id !== undefined);
+const freeOrClub = (asked: { free_agents?: boolean | undefined; club_id?: number | undefined }) =>
+  !(asked.free_agents && asked.club_id !== undefined);
 const FREE_OR_CLUB = '`free_agents` cannot be combined with `club_id`';
-const oneAge = (asked: { age?: number | undefined; age_min?: number | undefined; age_max?: number | undefined }) => asked.age === undefined || (asked.age_min === undefined && asked.age_max === undefined);
+const oneAge = (asked: { age?: number | undefined; age_min?: number | undefined; age_max?: number | undefined }) =>
+  asked.age === undefined || (asked.age_min === undefined && asked.age_max === undefined);
 const ONE_AGE = '`age` cannot be combined with `age_min` or `age_max`';
 
 /** Codes of the positions follow from the mask where an interface leaves them out. */
-export const withPositions = <T extends { positions?: string[] | null | undefined; multi_position?: number | null | undefined }>(row: T): T =>
-  row.positions || row.multi_position == null ? row : { ...row, positions: positionsOf(row.multi_position) };
+export const withPositions = <T extends { positions?: string[] | null | undefined; multi_position?: number | null | undefined }>(
+  row: T,
+): T => (row.positions || absent(row.multi_position) ? row : { ...row, positions: positionsOf(row.multi_position) });
 
 const pages = { pages: { max: 50, totals: true } };
 const moved = z.looseObject({ player_id: id, date: when, club_id_from: id.nullish(), club_id_to: id.nullish(), amount: int.nullish() });
 const list = <T extends z.ZodType>(row: T) => z.array(row);
 
 export const REST_PLAYERS = {
-  '/players': rest(FRESH.player, z.strictObject(filters).refine(freeOrClub, FREE_OR_CLUB).refine(oneAge, ONE_AGE), page(PlayerRow.transform(withPositions)), pages),
-  '/players/detailed': rest(FRESH.player, z.strictObject(detailed).refine(freeOrClub, FREE_OR_CLUB).refine(oneAge, ONE_AGE), page(Player.transform(withPositions)), pages),
-  '/player/history/{player_id}': rest(FRESH.player, z.strictObject({ player_id: id }), z.looseObject({
-    loans: list(loose).nullish(),
-    ratings: list(z.looseObject({ rating: int.nullish(), date_updated: when })).nullish(),
-    injuries: list(z.looseObject({ start_date: when, end_date: when })).nullish(),
-    transfers: list(z.looseObject({ date: when, amount: int.nullish() })).nullish(),
-  })),
-  '/player/transfer_history': rest(FRESH.player, z.strictObject({ season_id: optional.id, club_id: optional.id, player_id: optional.id, details: optional.yes })
-    .refine((asked) => asked.season_id !== undefined || asked.club_id !== undefined || asked.player_id !== undefined, 'without `season_id` at least one of `club_id` or `player_id` must be given'), list(moved)),
-  '/players/loan_history': rest(FRESH.player, z.strictObject({ season_id: optional.id, club_id: optional.id })
-    .refine((asked) => asked.season_id !== undefined || asked.club_id !== undefined, 'at least one of `season_id` or `club_id` must be given'), list(z.looseObject({ player_id: id, from_club_id: id.nullish(), to_club_id: id.nullish(), season_id: id.nullish() }))),
-  '/players/morale_history/{player_id}': rest(FRESH.player, z.strictObject({ player_id: id, limit: whole.min(1).max(100).optional() }), list(z.looseObject({ player_id: id, new_morale: int, unix_time: when }))),
+  '/players': rest(
+    FRESH.player,
+    z.strictObject(filters).refine(freeOrClub, FREE_OR_CLUB).refine(oneAge, ONE_AGE),
+    page(PlayerRow.transform(withPositions)),
+    pages,
+  ),
+  '/players/detailed': rest(
+    FRESH.player,
+    z.strictObject(detailed).refine(freeOrClub, FREE_OR_CLUB).refine(oneAge, ONE_AGE),
+    page(Player.transform(withPositions)),
+    pages,
+  ),
+  '/player/history/{player_id}': rest(
+    FRESH.player,
+    z.strictObject({ player_id: id }),
+    z.looseObject({
+      loans: list(loose).nullish(),
+      ratings: list(z.looseObject({ rating: int.nullish(), date_updated: when })).nullish(),
+      injuries: list(z.looseObject({ start_date: when, end_date: when })).nullish(),
+      transfers: list(z.looseObject({ date: when, amount: int.nullish() })).nullish(),
+    }),
+  ),
+  '/player/transfer_history': rest(
+    FRESH.player,
+    z
+      .strictObject({ season_id: optional.id, club_id: optional.id, player_id: optional.id, details: optional.yes })
+      .refine(
+        (asked) => asked.season_id !== undefined || asked.club_id !== undefined || asked.player_id !== undefined,
+        'without `season_id` at least one of `club_id` or `player_id` must be given',
+      ),
+    list(moved),
+  ),
+  '/players/loan_history': rest(
+    FRESH.player,
+    z
+      .strictObject({ season_id: optional.id, club_id: optional.id })
+      .refine(
+        (asked) => asked.season_id !== undefined || asked.club_id !== undefined,
+        'at least one of `season_id` or `club_id` must be given',
+      ),
+    list(z.looseObject({ player_id: id, from_club_id: id.nullish(), to_club_id: id.nullish(), season_id: id.nullish() })),
+  ),
+  '/players/morale_history/{player_id}': rest(
+    FRESH.player,
+    z.strictObject({ player_id: id, limit: whole.min(1).max(100).optional() }),
+    list(z.looseObject({ player_id: id, new_morale: int, unix_time: when })),
+  ),
 } as const;

@@ -4,55 +4,130 @@ import { RANGES, type GraphPoint } from '../../../src-preload/contract/model/gra
 import { share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
-import { id, int, loose, name, none, optional, page, paging, text, yes } from './fields.ts';
+import { absent, id, int, loose, name, none, optional, page, paging, text, yes } from './fields.ts';
 import { FRESH, rest } from './row.ts';
 
 /** One trade; `market_buy` says who crossed the spread, no seller means newly minted. */
-const trade = z.looseObject({
-  id: int, unix_time: z.number(), share_type: z.enum(['club', 'player']), share_id: id, num: int, price: Coin,
-  buyer: text.nullish(), seller: text.nullish(), market_buy: yes,
-}).transform((row): Trade => ({
-  id: row.id, time: row.unix_time as Unix, share: share(row.share_type, row.share_id), price: row.price, num: row.num,
-  buyer: row.buyer ?? null, seller: row.seller ?? null, taker: row.market_buy ? 'buy' : 'sell',
-}));
+const trade = z
+  .looseObject({
+    id: int,
+    unix_time: z.number(),
+    share_type: z.enum(['club', 'player']),
+    share_id: id,
+    num: int,
+    price: Coin,
+    buyer: text.nullish(),
+    seller: text.nullish(),
+    market_buy: yes,
+  })
+  .transform((row): Trade => ({
+    id: row.id,
+    time: row.unix_time as Unix,
+    share: share(row.share_type, row.share_id),
+    price: row.price,
+    num: row.num,
+    buyer: row.buyer ?? null,
+    seller: row.seller ?? null,
+    taker: row.market_buy ? 'buy' : 'sell',
+  }));
 
 /** An interval in which nothing was traded has no price: it is left out. */
-const graph = z.array(z.looseObject({ timestamp: z.number(), volume: z.number(), weighted_average_price: z.number().nullish() }))
-  .transform((points) => points.flatMap((point): GraphPoint[] =>
-    point.weighted_average_price == null ? [] : [{ time: point.timestamp as Unix, volume: point.volume, vwap: point.weighted_average_price }]));
+const graph = z
+  .array(z.looseObject({ timestamp: z.number(), volume: z.number(), weighted_average_price: z.number().nullish() }))
+  .transform((points) =>
+    points.flatMap((point): GraphPoint[] =>
+      absent(point.weighted_average_price)
+        ? []
+        : [{ time: point.timestamp as Unix, volume: point.volume, vwap: point.weighted_average_price }],
+    ),
+  );
 
-const oneShare = (asked: { club_id?: number | undefined; player_id?: number | undefined }) => asked.club_id === undefined || asked.player_id === undefined;
+const oneShare = (asked: { club_id?: number | undefined; player_id?: number | undefined }) =>
+  asked.club_id === undefined || asked.player_id === undefined;
 const ONE_SHARE = '`club_id` cannot be combined with `player_id`';
 const who = { name: name.optional(), club_id: optional.id, player_id: optional.id };
-const someone = (asked: { name?: string | undefined; club_id?: number | undefined; player_id?: number | undefined }) => asked.name !== undefined || asked.club_id !== undefined || asked.player_id !== undefined;
+const someone = (asked: { name?: string | undefined; club_id?: number | undefined; player_id?: number | undefined }) =>
+  asked.name !== undefined || asked.club_id !== undefined || asked.player_id !== undefined;
 const SOMEONE = 'at least one of `name`, `club_id` or `player_id` must be given';
 
 const balances = {
   ...paging([5, 10, 20, 50]),
   ...who,
   share_type: z.enum(['club', 'player']).optional(),
-  countries: optional.yes, leagues: optional.yes, country_id: text.optional(), league_id: optional.id,
-  has_manager: optional.yes, has_agent: optional.yes,
-  manager_last_active_unix_min: optional.int, manager_last_active_unix_max: optional.int,
-  agent_last_active_unix_min: optional.int, agent_last_active_unix_max: optional.int,
+  countries: optional.yes,
+  leagues: optional.yes,
+  country_id: text.optional(),
+  league_id: optional.id,
+  has_manager: optional.yes,
+  has_agent: optional.yes,
+  manager_last_active_unix_min: optional.int,
+  manager_last_active_unix_max: optional.int,
+  agent_last_active_unix_min: optional.int,
+  agent_last_active_unix_max: optional.int,
 };
-const holding = z.looseObject({ name: text, share_type: z.enum(['club', 'player']), share_id: id, num: int, last_price: Coin.nullish() })
+const holding = z
+  .looseObject({ name: text, share_type: z.enum(['club', 'player']), share_id: id, num: int, last_price: Coin.nullish() })
   .transform((row) => ({ ...row, share: share(row.share_type, row.share_id) }));
 const totals = z.array(z.looseObject({ no_of_clubs: int.nullish(), no_of_players: int.nullish() }));
 
 export const REST_SHARES = {
-  '/share_trade_history': rest(FRESH.trades, z.strictObject({
-    page: int.min(1).optional(), per_page: int.min(1).max(100).optional(), ...who, sort_by: text.optional(), sort_order: z.enum(['asc', 'desc']).optional(),
-  }).refine(someone, SOMEONE), page(trade), { pages: { max: 100, totals: false } }),
+  '/share_trade_history': rest(
+    FRESH.trades,
+    z
+      .strictObject({
+        page: int.min(1).optional(),
+        per_page: int.min(1).max(100).optional(),
+        ...who,
+        sort_by: text.optional(),
+        sort_order: z.enum(['asc', 'desc']).optional(),
+      })
+      .refine(someone, SOMEONE),
+    page(trade),
+    { pages: { max: 100, totals: false } },
+  ),
   '/share_trade_history/all': rest(FRESH.trades, z.strictObject({ per_page: int.min(1).max(100).optional() }), z.array(trade)),
-  '/share/transactions': rest(FRESH.trades, z.strictObject({ name }), z.array(z.looseObject({ share_type: z.enum(['club', 'player']), share_id: id, num: int, unix_time: z.number() }))),
-  '/trading_graph': rest(FRESH.graph, z.strictObject({ club_id: optional.id, player_id: optional.id, time_range: z.enum(RANGES) }).refine(oneShare, ONE_SHARE), graph),
+  '/share/transactions': rest(
+    FRESH.trades,
+    z.strictObject({ name }),
+    z.array(z.looseObject({ share_type: z.enum(['club', 'player']), share_id: id, num: int, unix_time: z.number() })),
+  ),
+  '/trading_graph': rest(
+    FRESH.graph,
+    z.strictObject({ club_id: optional.id, player_id: optional.id, time_range: z.enum(RANGES) }).refine(oneShare, ONE_SHARE),
+    graph,
+  ),
   '/trading_graph/all': rest(FRESH.graph, none, z.looseObject({ daily: z.array(loose).nullish(), monthly: z.array(loose).nullish() })),
-  '/share_balance_by_user_club': rest(FRESH.user, z.strictObject({ name, club_id: id }), z.looseObject({ name: text.nullish(), club_id: id.nullish(), num_shares: int })),
-  '/share_balances': rest(FRESH.user, z.strictObject(balances).refine(someone, SOMEONE).refine(oneShare, ONE_SHARE)
-    .refine((asked) => asked.name !== undefined || !(asked.countries || asked.leagues || asked.country_id !== undefined || asked.league_id !== undefined), '`countries`, `leagues`, `country_id` and `league_id` need `name`'), z.union([page(holding), totals]), { pages: { max: 50, totals: true } }),
+  '/share_balance_by_user_club': rest(
+    FRESH.user,
+    z.strictObject({ name, club_id: id }),
+    z.looseObject({ name: text.nullish(), club_id: id.nullish(), num_shares: int }),
+  ),
+  '/share_balances': rest(
+    FRESH.user,
+    z
+      .strictObject(balances)
+      .refine(someone, SOMEONE)
+      .refine(oneShare, ONE_SHARE)
+      .refine(
+        (asked) =>
+          asked.name !== undefined ||
+          !(asked.countries || asked.leagues || asked.country_id !== undefined || asked.league_id !== undefined),
+        '`countries`, `leagues`, `country_id` and `league_id` need `name`',
+      ),
+    z.union([page(holding), totals]),
+    { pages: { max: 50, totals: true } },
+  ),
   '/share_balances/summary': rest(FRESH.user, z.strictObject({ name }), z.unknown()),
-  '/share_balances/issue_counts': rest(FRESH.user, z.strictObject({ name, share_type: z.enum(['club', 'player']).optional() }), z.unknown()),
-  '/share_balances/detailed': rest(FRESH.user, z.strictObject({ ...balances, issue: text.optional(), search: text.optional() }), z.unknown(), { pages: { max: 50, totals: true } }),
+  '/share_balances/issue_counts': rest(
+    FRESH.user,
+    z.strictObject({ name, share_type: z.enum(['club', 'player']).optional() }),
+    z.unknown(),
+  ),
+  '/share_balances/detailed': rest(
+    FRESH.user,
+    z.strictObject({ ...balances, issue: text.optional(), search: text.optional() }),
+    z.unknown(),
+    { pages: { max: 50, totals: true } },
+  ),
   '/share_balances/active_proposals': rest(FRESH.user, z.strictObject({ name }), z.unknown()),
 } as const;

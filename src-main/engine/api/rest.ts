@@ -8,7 +8,15 @@ import { REST_SHARES } from './rest-shares.ts';
 import { REST_USERS } from './rest-users.ts';
 
 /** Every REST path, by the path as the specification writes it. */
-export const REST = { ...REST_PLAYERS, ...REST_CLUBS, ...REST_USERS, ...REST_SHARES, ...REST_MARKET, ...REST_REFERENCE, ...REST_DUMPS } as const;
+export const REST = {
+  ...REST_PLAYERS,
+  ...REST_CLUBS,
+  ...REST_USERS,
+  ...REST_SHARES,
+  ...REST_MARKET,
+  ...REST_REFERENCE,
+  ...REST_DUMPS,
+} as const;
 
 export type RestPath = keyof typeof REST;
 export type RestParams<P extends RestPath> = z.input<(typeof REST)[P]['params']>;

@@ -1,9 +1,17 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** How long an answer may stand while no stream is there to spoil it, in milliseconds. */
 export const FRESH = {
-  book: 5_000, trades: 5_000, club: 15_000, player: 15_000, user: 15_000,
-  market: 60_000, graph: 60_000, dump: 150_000, reference: 3_600_000, head: 0,
+  book: 5_000,
+  trades: 5_000,
+  club: 15_000,
+  player: 15_000,
+  user: 15_000,
+  market: 60_000,
+  graph: 60_000,
+  dump: 150_000,
+  reference: 3_600_000,
+  head: 0,
 } as const;
 
 /** One REST path or bundle path: the key of its row is the path as the specification writes it. */
@@ -19,7 +27,12 @@ export interface RestRow<P extends z.ZodType, D extends z.ZodType> {
 }
 
 type RestOptions = Partial<Pick<RestRow<z.ZodType, z.ZodType>, 'pages' | 'source'>>;
-export const rest = <P extends z.ZodType, D extends z.ZodType>(freshMs: number, params: P, data: D, { pages = null, source = 'rest' }: RestOptions = {}): RestRow<P, D> => ({ params, data, freshMs, pages, source });
+export const rest = <P extends z.ZodType, D extends z.ZodType>(
+  freshMs: number,
+  params: P,
+  data: D,
+  { pages = null, source = 'rest' }: RestOptions = {},
+): RestRow<P, D> => ({ params, data, freshMs, pages, source });
 
 /** yes: at the hosted endpoint · raw: only on a node · off: unsafe, off by default even there · unknown: not stated, tried and learnt. */
 export type Hosted = 'yes' | 'raw' | 'off' | 'unknown';
@@ -41,4 +54,10 @@ export interface GspRow<P extends z.ZodType, D extends z.ZodType> {
 }
 
 type GspOptions<P extends z.ZodType, D extends z.ZodType> = Partial<Pick<GspRow<P, D>, 'echo' | 'acts' | 'positional'>>;
-export const gsp = <P extends z.ZodType, D extends z.ZodType>(hosted: Hosted, freshMs: number, params: P, data: D, { echo = null, acts = false, positional = false }: GspOptions<P, D> = {}): GspRow<P, D> => ({ hosted, freshMs, params, data, echo, acts, positional });
+export const gsp = <P extends z.ZodType, D extends z.ZodType>(
+  hosted: Hosted,
+  freshMs: number,
+  params: P,
+  data: D,
+  { echo = null, acts = false, positional = false }: GspOptions<P, D> = {},
+): GspRow<P, D> => ({ hosted, freshMs, params, data, echo, acts, positional });

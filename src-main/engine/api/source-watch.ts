@@ -3,10 +3,22 @@ import type { SourceHealth } from '../../../src-preload/contract/model/status.ts
 import { seconds, type Clock } from '../base/clock.ts';
 
 type Health = SourceHealth['health'];
-interface Seen { health: Health; why: string | null; height: number | null; lag: number | null; since: number | null }
+interface Seen {
+  health: Health;
+  why: string | null;
+  height: number | null;
+  lag: number | null;
+  since: number | null;
+}
 
 /** What a fault says of the source it came from; null where it says nothing (the request was wrong, not the source). */
-const SAYS: Partial<Record<Fault['code'], Health>> = { unreachable: 'unreachable', throttled: 'busy', 'server-error': 'degraded', unreadable: 'degraded', 'wrong-chain': 'wrong-chain' };
+const SAYS: Partial<Record<Fault['code'], Health>> = {
+  unreachable: 'unreachable',
+  throttled: 'busy',
+  'server-error': 'degraded',
+  unreadable: 'degraded',
+  'wrong-chain': 'wrong-chain',
+};
 const ANSWERED: readonly Fault['code'][] = ['refused', 'not-found', 'not-served', 'tool-failed'];
 
 export interface SourceWatch {

@@ -19,7 +19,15 @@ function budgetOf(lane: Lane): SourceHealth['budget'] {
   return { lane: name, perSecond, burst, left, rate, queued, waitMs };
 }
 
-const unused = (name: SourceHealth['name'], why: string): SourceHealth => ({ name, health: 'unused', why, height: null, lag: null, budget: null, since: null });
+const unused = (name: SourceHealth['name'], why: string): SourceHealth => ({
+  name,
+  health: 'unused',
+  why,
+  height: null,
+  lag: null,
+  budget: null,
+  since: null,
+});
 
 /** One line per source, those that are not in use among them, with the reason. */
 export function listSources({ connection, urls, watch, node, lanes, mcp }: Parts): SourceHealth[] {
@@ -32,6 +40,11 @@ export function listSources({ connection, urls, watch, node, lanes, mcp }: Parts
     hosted('rest', urls.rest !== null, lanes.hosted, 'no base address is set'),
     hosted('hosted', urls.gsp !== null, lanes.hosted, 'no game-state address is set'),
     hosted('tools', mcp && urls.mcp !== null, lanes.tools, 'no tool server address is set'),
-    node ? node.health() : unused('node', allowsNode(connection) ? 'no node address is set' : connection === 'offline' ? notAllowed : 'the connection does not use a node'),
+    node
+      ? node.health()
+      : unused(
+          'node',
+          allowsNode(connection) ? 'no node address is set' : connection === 'offline' ? notAllowed : 'the connection does not use a node',
+        ),
   ];
 }

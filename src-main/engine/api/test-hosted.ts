@@ -11,7 +11,13 @@ import { createSourceWatch } from './source-watch.ts';
 import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type Step, type TestDeps } from './test-steps.ts';
 import type { Urls } from './urls.ts';
 
-export interface HostedTest { readonly steps: readonly Step[]; readonly head: number | null; readonly identity: Identity | null; readonly requests: number; readonly tools: number }
+export interface HostedTest {
+  readonly steps: readonly Step[];
+  readonly head: number | null;
+  readonly identity: Identity | null;
+  readonly requests: number;
+  readonly tools: number;
+}
 
 const skipped = (name: string, text: string): Step => ({ name, verdict: 'skipped', text, figure: null });
 
@@ -28,7 +34,12 @@ export async function testHosted(urls: Urls, deps: TestDeps): Promise<HostedTest
     const got = await createHostedRpc({ clock, http: counted.http, lane: lanes.hosted, url: urls.gsp }).call('getnullstate', {}, ASK);
     const host = new URL(urls.gsp).host;
     if (!got.ok || got.value.error) {
-      steps.push({ name: 'Reachable', verdict: 'fail', text: got.ok ? `getnullstate: ${got.value.error?.message ?? ''}` : why(got.fault), figure: null });
+      steps.push({
+        name: 'Reachable',
+        verdict: 'fail',
+        text: got.ok ? `getnullstate: ${got.value.error?.message ?? ''}` : why(got.fault),
+        figure: null,
+      });
     } else {
       const said = readState(got.value.result);
       steps.push({ name: 'Reachable', verdict: 'ok', text: `answers at ${host}`, figure: took(clock, from) });
@@ -63,12 +74,23 @@ async function events(url: string | null, { clock, fetch, userAgent }: TestDeps)
   const stop = new AbortController();
   const wait = new AbortController();
   void sleep(clock, TIMEOUT_MS, wait.signal).then(() => stop.abort());
-  const step = (verdict: Step['verdict'], text: string, figure: string | null = null): Step => ({ name: 'Event feed', verdict, text, figure });
+  const step = (verdict: Step['verdict'], text: string, figure: string | null = null): Step => ({
+    name: 'Event feed',
+    verdict,
+    text,
+    figure,
+  });
   try {
-    const answer = await fetch(`${url}?topics=chain:block`, { headers: { Accept: 'text/event-stream', 'User-Agent': userAgent }, signal: stop.signal, redirect: 'manual' });
+    const answer = await fetch(`${url}?topics=chain:block`, {
+      headers: { Accept: 'text/event-stream', 'User-Agent': userAgent },
+      signal: stop.signal,
+      redirect: 'manual',
+    });
     const kind = answer.headers.get('content-type') ?? '';
     if (answer.status !== 200) return step('fail', `it is refused with status ${answer.status}`);
-    return kind.includes('text/event-stream') ? step('ok', 'opens', took(clock, from)) : step('fail', `what answers there is no event stream (${kind === '' ? 'no type' : kind})`);
+    return kind.includes('text/event-stream')
+      ? step('ok', 'opens', took(clock, from))
+      : step('fail', `what answers there is no event stream (${kind === '' ? 'no type' : kind})`);
   } catch (cause) {
     return step('fail', stop.signal.aborted ? 'it does not open in time' : networkReason(cause, url));
   } finally {
@@ -78,11 +100,17 @@ async function events(url: string | null, { clock, fetch, userAgent }: TestDeps)
 }
 
 async function toolServer(url: string | null, { clock, openMcp }: TestDeps): Promise<{ step: Step; requests: number }> {
-  if (url === null || openMcp === null) return { step: skipped('Tools', 'no tool server address is set: names come from a name pack'), requests: 0 };
+  if (url === null || openMcp === null)
+    return { step: skipped('Tools', 'no tool server address is set: names come from a name pack'), requests: 0 };
   const from = clock.tick();
   const got = await openMcp(url).listTools(ASK);
   const step: Step = got.ok
-    ? { name: 'Tools', verdict: got.value.length > 0 ? 'ok' : 'warn', text: got.value.length > 0 ? `${got.value.length} tools are listed` : 'it answers, but lists no tools', figure: took(clock, from) }
+    ? {
+        name: 'Tools',
+        verdict: got.value.length > 0 ? 'ok' : 'warn',
+        text: got.value.length > 0 ? `${got.value.length} tools are listed` : 'it answers, but lists no tools',
+        figure: took(clock, from),
+      }
     : { name: 'Tools', verdict: 'warn', text: why(got.fault), figure: null };
   return { step, requests: 1 };
 }

@@ -9,7 +9,10 @@ import type { Urls } from './urls.ts';
 
 export const NO_FEED = 'No event feed';
 
-export interface NodeTest { readonly steps: readonly Step[]; readonly requests: number }
+export interface NodeTest {
+  readonly steps: readonly Step[];
+  readonly requests: number;
+}
 
 /** The user's own node: reachable, right game, in step, its health page, and what it serves. */
 export async function testNode(urls: Urls, deps: TestDeps, head: number | null, expected: Identity | null): Promise<NodeTest> {
@@ -33,12 +36,18 @@ export async function testNode(urls: Urls, deps: TestDeps, head: number | null, 
 }
 
 async function healthPage({ nodeHealth }: Urls, { clock, lanes }: TestDeps, http: Http): Promise<Step> {
-  const step = (verdict: Step['verdict'], text: string, figure: string | null = null): Step => ({ name: 'Health page', verdict, text, figure });
+  const step = (verdict: Step['verdict'], text: string, figure: string | null = null): Step => ({
+    name: 'Health page',
+    verdict,
+    text,
+    figure,
+  });
   if (nodeHealth === null) return step('skipped', 'no address for it');
   const from = clock.tick();
   const get = (path: string) => http.send({ url: nodeHealth + path, lane: lanes.node, ask: ASK, what: path, timeoutMs: TIMEOUT_MS });
   const [healthz, state] = await Promise.all([get('/healthz'), get('/state')]);
-  if (!healthz.ok && healthz.fault.code !== 'server-error') return step('warn', `nothing answers at ${new URL(nodeHealth).host}; health is judged by its blocks instead`);
+  if (!healthz.ok && healthz.fault.code !== 'server-error')
+    return step('warn', `nothing answers at ${new URL(nodeHealth).host}; health is judged by its blocks instead`);
   const says = state.ok ? (readState(pageAnswer(state.value.text)).state ?? 'nothing of its state') : 'nothing';
   return step(healthz.ok ? 'ok' : 'warn', `/healthz says ${healthz.ok ? 'ok' : 'not ok'}, /state says ${says}`, took(clock, from));
 }
@@ -52,7 +61,11 @@ async function probe(rpc: Rpc, { clock }: TestDeps): Promise<Step> {
   const answers = await Promise.all(PROBES.map(async ({ method, params }) => ({ method, got: await rpc.call(method, params, ASK) })));
   const missing = answers.filter(({ got }) => !got.ok || got.value.error?.code === METHOD_NOT_FOUND).map(({ method }) => method);
   const there = `${PROBES.length - missing.length} of ${PROBES.length} answered`;
-  const text = missing.length === 0 ? `${there}, autopick and tactics check among them` : `${there}; missing: ${missing.slice(0, 4).join(', ')}${missing.length > 4 ? ', …' : ''}`;
-  const verdict = missing.length === 0 ? 'ok' : missing.length === PROBES.length || missing.some((method) => PREVIEWS.includes(method)) ? 'warn' : 'ok';
+  const text =
+    missing.length === 0
+      ? `${there}, autopick and tactics check among them`
+      : `${there}; missing: ${missing.slice(0, 4).join(', ')}${missing.length > 4 ? ', …' : ''}`;
+  const verdict =
+    missing.length === 0 ? 'ok' : missing.length === PROBES.length || missing.some((method) => PREVIEWS.includes(method)) ? 'warn' : 'ok';
   return { name: 'Methods', verdict, text, figure: took(clock, from) };
 }

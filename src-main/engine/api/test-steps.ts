@@ -36,11 +36,16 @@ export const number = (value: number): string => value.toLocaleString('en-US');
 /** Whether it is the game expected, in a step. */
 export function rightGame(said: StateOf, expected: Identity | null): { readonly step: Step; readonly identity: Identity | null } {
   const step = (verdict: Step['verdict'], text: string): Step => ({ name: 'Right game', verdict, text, figure: null });
-  if (said.chain === null || said.gameId === null) return { step: step('warn', 'it does not say which game and chain it is on'), identity: null };
+  if (said.chain === null || said.gameId === null)
+    return { step: step('warn', 'it does not say which game and chain it is on'), identity: null };
   const identity: Identity = { chain: said.chain, gameId: said.gameId };
   if (!expected) return { step: step('ok', `game ${identity.gameId} on chain ${identity.chain}; remembered from now on`), identity };
-  if (expected.chain === identity.chain && expected.gameId === identity.gameId) return { step: step('ok', 'game id and chain are the expected ones'), identity };
-  return { step: step('fail', `it is game ${identity.gameId} on chain ${identity.chain}, not ${expected.gameId} on ${expected.chain}`), identity };
+  if (expected.chain === identity.chain && expected.gameId === identity.gameId)
+    return { step: step('ok', 'game id and chain are the expected ones'), identity };
+  return {
+    step: step('fail', `it is game ${identity.gameId} on chain ${identity.chain}, not ${expected.gameId} on ${expected.chain}`),
+    identity,
+  };
 }
 
 /** Blocks behind another source that two reads one after the other explain. */
@@ -52,7 +57,8 @@ export function inStep(said: StateOf, head: number | null): Step {
   const figure = lag === null ? null : `${number(lag)} behind`;
   const at = said.height === null ? 'without a block' : `at block ${number(said.height)}`;
   const step = (verdict: Step['verdict'], text: string): Step => ({ name: 'In step', verdict, text, figure });
-  if (said.state !== null && said.state !== 'up-to-date') return step('fail', `${NODE_STATES[said.state]?.words ?? `in state "${said.state}"`}, ${at}`);
+  if (said.state !== null && said.state !== 'up-to-date')
+    return step('fail', `${NODE_STATES[said.state]?.words ?? `in state "${said.state}"`}, ${at}`);
   if (said.height === null) return step('fail', 'it has no block yet');
   if (lag !== null && lag > LAG_ALLOWED) return step('fail', `up-to-date by its own word ${at}, but behind the hosted service`);
   return step('ok', `up-to-date ${at}`);

@@ -15,7 +15,14 @@ export type Addresses = { readonly [K in Exclude<OptionName, 'connection' | 'nam
 
 const NODE_HEALTH_PORT = '8700';
 
-const LABELS = { baseUrl: 'The base address', gspUrl: 'The game-state address', eventsUrl: 'The events address', mcpUrl: 'The tool server address', nodeUrl: 'The node address', nodeHealthUrl: "The node's health address" } as const;
+const LABELS = {
+  baseUrl: 'The base address',
+  gspUrl: 'The game-state address',
+  eventsUrl: 'The events address',
+  mcpUrl: 'The tool server address',
+  nodeUrl: 'The node address',
+  nodeHealthUrl: "The node's health address",
+} as const;
 
 /** One address: http or https, no name and password in it, nothing after the path. */
 function address(label: string, raw: string | undefined): Result<string | null> {
@@ -23,15 +30,22 @@ function address(label: string, raw: string | undefined): Result<string | null> 
   if (text === '') return ok(null);
   if (!URL.canParse(text)) return fail('bad-params', `${label} "${text}" is not an address; it looks like https://example.org`);
   const url = new URL(text);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return fail('bad-params', `${label} "${text}" starts with neither http:// nor https://`);
-  if (url.username !== '' || url.password !== '') return fail('bad-params', `${label} holds a user name or password; no interface takes one`);
-  if (url.search !== '' || url.hash !== '') return fail('bad-params', `${label} "${text}" holds more than a path; leave out what follows ? or #`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return fail('bad-params', `${label} "${text}" starts with neither http:// nor https://`);
+  if (url.username !== '' || url.password !== '')
+    return fail('bad-params', `${label} holds a user name or password; no interface takes one`);
+  if (url.search !== '' || url.hash !== '')
+    return fail('bad-params', `${label} "${text}" holds more than a path; leave out what follows ? or #`);
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
 }
 
 /** A path prefix without slashes around it but one in front; empty stays empty. */
 export const tidyPrefix = (raw: string | undefined): string => {
-  const inner = (raw ?? '').trim().split('/').filter((part) => part !== '').join('/');
+  const inner = (raw ?? '')
+    .trim()
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/');
   return inner === '' ? '' : `/${inner}`;
 };
 
