@@ -7,6 +7,8 @@ export interface Column<R> {
   readonly head: string;
   /** The heading in full, for the menu and on hover. */
   readonly title?: string;
+  /** What showing it costs or needs, said in the menu. */
+  readonly note?: string;
   readonly value: (row: R) => number | string | null;
   readonly text?: (row: R) => string;
   readonly cell?: Snippet<[R]>;
