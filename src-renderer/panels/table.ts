@@ -23,6 +23,8 @@ export interface PanelRow {
   readonly role: 'receive' | 'send' | 'both';
   /** Typing in it finds an entity. */
   readonly typing?: boolean;
+  /** Its title while its parameter `scope` is `market`. */
+  readonly wholeMarket?: string;
   readonly help: string;
   readonly load: () => Promise<{ default: PanelComponent }>;
 }
@@ -35,7 +37,7 @@ export const PANELS = {
   chart: panel({ title: 'Chart', icon: CandlestickChart, takes: ['club', 'player'], role: 'both', typing: true, help: 'candles, volume and weighted average', load: () => import('./chart/Chart.svelte') }),
   orderbook: panel({ title: 'Book', icon: BookOpen, takes: ['club', 'player'], role: 'receive', typing: true, help: 'orders by price', load: () => import('./orderbook/Orderbook.svelte') }),
   depth: panel({ title: 'Depth', icon: ChartNoAxesColumn, takes: ['club', 'player'], role: 'receive', typing: true, help: 'cumulative orders, and what a size would cost', load: () => import('./depth/Depth.svelte') }),
-  trades: panel({ title: 'Tape', icon: ArrowLeftRight, takes: ['club', 'player', 'user'], role: 'receive', help: 'trades as they happen', load: () => import('./trades/Trades.svelte') }),
+  trades: panel({ title: 'Tape', wholeMarket: 'Market tape', icon: ArrowLeftRight, takes: ['club', 'player', 'user'], role: 'receive', help: 'trades as they happen', load: () => import('./trades/Trades.svelte') }),
   club: panel({ title: 'Club', icon: Shield, takes: ['club'], role: 'receive', help: 'one club', load: () => import('./club/Club.svelte') }),
   player: panel({ title: 'Player', icon: Shirt, takes: ['player'], role: 'receive', help: 'one player', load: () => import('./player/Player.svelte') }),
   trader: panel({ title: 'Trader', icon: UserRound, takes: ['user'], role: 'receive', help: 'one trader', load: () => import('./trader/Trader.svelte') }),

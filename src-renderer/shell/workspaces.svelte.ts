@@ -1,8 +1,9 @@
 import type { Layout } from '../../src-preload/contract/model/layout.ts';
+import type { EntityRef } from '../../src-preload/contract/model/share.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { links } from '../lib/links.svelte.ts';
 import { setSetting, settings } from '../lib/settings.svelte.ts';
-import { isPanel } from '../panels/table.ts';
+import { isPanel, panelRow } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { readDocument, type WorkspaceDocument } from './dock/document.ts';
 import { isStarter, starter, STARTERS, type StarterId } from './dock/starters.ts';
@@ -173,7 +174,12 @@ export class Workspaces {
       const first = data?.rows[0];
       if (!first && status !== 'failed') return;
       queueMicrotask(() => stop());
-      if (first && links.ref(1) === null) links.send(1, `club_${first.club_id}` as never);
+      if (!first || links.ref(1) !== null) return;
+      const ref = `club_${first.club_id}` as EntityRef;
+      // A list that leads the group takes it as its own row, so that what is shown is marked there too.
+      const leader = this.#dock.tiles.find((tile) => tile.group === 1 && tile.role !== 'receive' && panelRow(tile.panel).takes.length === 0);
+      if (leader) leader.setRef(ref);
+      else links.send(1, ref);
     });
     this.#stops.push(stop);
   }

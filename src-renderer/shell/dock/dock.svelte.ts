@@ -41,6 +41,7 @@ export class Dock {
       createRightHeaderActionComponent: (group) => headOf(this, group, 'end'),
       theme: { name: 'touchline', className: 'tl-dock', gap: 4, dndTabIndicator: 'line', dndPanelOverlay: 'group' },
       floatingGroupBounds: 'boundedWithinViewport',
+      floatingGroupDragHandle: 'tabbar',
       announcements: false,
       scrollbars: 'native',
     });
@@ -99,7 +100,13 @@ export class Dock {
   }
   save(): WorkspaceDocument {
     const tiles = Object.fromEntries([...this.#tiles].map(([id, tile]) => [id, tile.document()]));
-    return { version: 1, place: this.#api.toJSON(), tiles, links: links.save() };
+    // Writing a maximised grid restores and maximises it again on the way; that is no change of the user's.
+    this.#loading = true;
+    const place = this.#api.toJSON();
+    this.#loading = false;
+    // A maximised tile is a passing look, not part of a workspace.
+    delete (place.grid as { maximizedNode?: unknown }).maximizedNode;
+    return { version: 1, place, tiles, links: links.save() };
   }
 
   /** Opens a panel beside a tile; with no tile, at the right edge. */

@@ -32,6 +32,6 @@ export function readDocument(stored: unknown, isPanel: (id: string) => boolean):
   const read = WorkspaceDocument.safeParse(stored);
   if (!read.success) return null;
   const placed = Object.keys(read.data.place.panels);
-  const whole = placed.length > 0 && placed.every((id) => isPanel(read.data.tiles[id]?.panel ?? ''));
+  const whole = placed.every((id) => isPanel(read.data.tiles[id]?.panel ?? ''));
   return whole ? read.data : null;
 }

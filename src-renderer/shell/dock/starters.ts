@@ -26,7 +26,7 @@ export const STARTERS = {
     columns: [
       tabs(330, on1('watchlist', 'send'), on1('market', 'send')),
       split(700, tabs(505, on1('chart', 'both')), split(333, tabs(350, on1('club'), on1('player'), on1('trader')), tabs(350, on1('depth')))),
-      split(402, tabs(505, on1('orderbook')), tabs(333, on1('trades'), { panel: 'trades' })),
+      split(402, tabs(505, on1('orderbook')), tabs(333, on1('trades'), { panel: 'trades', params: { scope: 'market' } })),
     ],
   },
   market: {
@@ -35,7 +35,7 @@ export const STARTERS = {
     columns: [
       split(420, tabs(838, on1('market', 'send'))),
       split(560, tabs(470, on1('watchlist', 'send')), tabs(368, on1('club'), on1('player'), on1('trader'))),
-      split(452, tabs(470, { panel: 'trades' }), tabs(368, { panel: 'connection' })),
+      split(452, tabs(470, { panel: 'trades', params: { scope: 'market' } }), tabs(368, { panel: 'connection' })),
     ],
   },
 } as const satisfies Record<string, Starter>;

@@ -59,9 +59,10 @@ export class TileState implements TileContext {
     return this.#snapshot;
   }
 
-  /** What its tab says: a tape of nothing in particular is the whole market's. */
+  /** What its tab says. */
   get title(): string {
-    return this.panel === 'trades' && this.#ref === null && this.#group === null ? 'Market tape' : panelRow(this.panel).title;
+    const { title, wholeMarket } = panelRow(this.panel);
+    return wholeMarket !== undefined && this.#params['scope'] === 'market' ? wholeMarket : title;
   }
   /** The entity's name, for menus and for those who listen. */
   get about(): string | null {

@@ -4,7 +4,7 @@ import UserRound from '@lucide/svelte/icons/user-round';
 import Volleyball from '@lucide/svelte/icons/volleyball';
 import type { Component } from 'svelte';
 import type { Data } from '../../../src-preload/contract/resources.ts';
-import type { EntityKind, EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { splitRef, type EntityKind, type EntityRef } from '../../../src-preload/contract/model/share.ts';
 import { priceText } from '../../lib/format.ts';
 import { PANEL_IDS, panelRow, type PanelId } from '../../panels/table.ts';
 import { ACTIONS } from '../actions.ts';
@@ -34,8 +34,14 @@ const KINDS: readonly { kind: EntityKind; title: string; icon: Component }[] = [
 ];
 const iconOf = (kind: EntityKind): Component => KINDS.find((row) => row.kind === kind)?.icon ?? Shield;
 
+/** `club 3` for what has no line of its own; a trader's name says all. */
+function plainSub(ref: EntityRef): string | null {
+  const { kind, key } = splitRef(ref);
+  return kind === 'user' ? null : `${kind} ${key}`;
+}
+
 const choiceOf = (hit: Hit, locale: string): Choice => ({
-  id: hit.ref, title: hit.name, sub: hit.sub, icon: iconOf(hit.kind), hit, end: hit.lastPrice === null ? '' : priceText(hit.lastPrice, locale),
+  id: hit.ref, title: hit.name, sub: hit.sub ?? plainSub(hit.ref), icon: iconOf(hit.kind), hit, end: hit.lastPrice === null ? '' : priceText(hit.lastPrice, locale),
 });
 
 /** The panels that can show an entity, then what else can be done with it. */
@@ -69,7 +75,7 @@ export function sections({ query, only, subject, hits, locale, keysOf }: Asked):
   }));
   const listed: Section[] = only === 'panels' ? [{ title: 'Panels', choices: panels }] : [
     ...KINDS.map(({ kind, title }) => ({ title, choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit, locale)) })),
-    ...(query !== '' && hits[0] ? [{ title: `Commands on ${hits[0].name}`, choices: about(hits[0], '', keysOf).slice(0, 4) }] : []),
+    ...(query !== '' && hits[0] ? [{ title: `Commands on ${hits[0].name}`, choices: about(hits[0], '', keysOf).filter((choice, i) => i < 3 || choice.action) }] : []),
     { title: 'Panels', choices: panels },
     { title: 'Commands', choices: commands },
   ];

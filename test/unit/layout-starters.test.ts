@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readDocument } from '../../src-renderer/shell/dock/document.ts';
+import { starter, STARTERS, type StarterId } from '../../src-renderer/shell/dock/starters.ts';
+
+const IDS = Object.keys(STARTERS) as StarterId[];
+const PANELS = new Set(['watchlist', 'market', 'chart', 'orderbook', 'depth', 'trades', 'club', 'player', 'trader', 'connection']);
+const isPanel = (id: string): boolean => PANELS.has(id);
+const stored = (id: StarterId): Record<string, unknown> => JSON.parse(JSON.stringify(starter(id)));
+
+describe.each(IDS)('the %s starter', (id) => {
+  it('is a document that can be read back', () => {
+    expect(readDocument(stored(id), isPanel)).toEqual(stored(id));
+  });
+  it('gives each tile one place and each place one tile', () => {
+    const { place, tiles } = starter(id);
+    const views: string[] = [];
+    const walk = (node: { type: string; data: unknown }): void => {
+      if (node.type === 'leaf') views.push(...(node.data as { views: string[] }).views);
+      else for (const child of node.data as { type: string; data: unknown }[]) walk(child);
+    };
+    walk(place.grid.root as never);
+    expect([...views].sort()).toEqual(Object.keys(tiles).sort());
+    expect(Object.keys(place.panels).sort()).toEqual(Object.keys(tiles).sort());
+  });
+  it('has a tile that leads its first link group', () => {
+    expect(Object.values(starter(id).tiles).some(({ group, role }) => group === 1 && role !== 'receive')).toBe(true);
+  });
+});
+
+describe('a stored workspace', () => {
+  it.each<[rule: string, damage: (document: Record<string, unknown>) => unknown]>([
+    ['of another version is not read', (document) => ({ ...document, version: 2 })],
+    ['without tiles for its places is not read', (document) => ({ ...document, tiles: {} })],
+    ['with a panel nobody knows is not read', (document) => ({ ...document, tiles: Object.fromEntries(Object.keys(document['tiles'] as object).map((id) => [id, { panel: 'gone' }])) })],
+    ['that is no object is not read', () => 'text'],
+    ['that is missing is not read', () => null],
+  ])('%s', (_rule, damage) => {
+    expect(readDocument(damage(stored('trade')), isPanel)).toBeNull();
+  });
+  it('with an odd link, role or entity falls back to the plain one', () => {
+    const document = stored('trade');
+    const tiles = document['tiles'] as Record<string, Record<string, unknown>>;
+    for (const tile of Object.values(tiles)) Object.assign(tile, { group: 12, role: 'king', ref: 'planet_1', params: 3 });
+    const read = readDocument(document, isPanel);
+    expect(Object.values(read?.tiles ?? {})[0]).toMatchObject({ group: null, role: 'receive', ref: null, params: {} });
+  });
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matching, pieces, score } from '../../src-renderer/shell/palette/search.ts';
+
+describe('hits in a title', () => {
+  it.each([
+    ['Brackwater United', 'brack', 'Brack'],
+    ['J. Brackmann', 'brackm', 'Brackm'],
+    ['Røykvik IL', 'il', 'IL'],
+    ['Ola Šimell', 'sim', 'Šim'],
+  ])('%s shows %s', (title, query, hit) => {
+    expect(pieces(title, query).filter((piece) => piece.hit).map(({ text }) => text)).toEqual([hit]);
+  });
+  it('put together are the title again, whatever was typed', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (title, query) => {
+      expect(pieces(title, query).map(({ text }) => text).join('')).toBe(title);
+    }));
+  });
+});
+
+it('every word must be found; at the start of a word counts more', () => {
+  expect([score('Reset layout', 'lay res'), score('Reset layout', 'out'), score('Reset layout', 'reset book')]).toEqual([2, 1, 0]);
+});
+
+it('the best come first and equals keep their order', () => {
+  expect(matching(['Maximise', 'Mask', 'Remark', 'Book'], (text) => text, 'ma')).toEqual(['Maximise', 'Mask', 'Remark']);
+});
