@@ -1,19 +1,16 @@
-import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
-import { every, seconds, type Clock } from '../base/clock.ts';
+import { every, seconds } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
-import type { Http } from '../net/http.ts';
-import { createHostedRpc, createSingleRpc, type Rpc } from '../net/json-rpc.ts';
-import type { Lane } from '../net/lane.ts';
-import { rawCall, type Called, type Interface } from './call.ts';
+import { createHostedRpc, createSingleRpc } from '../net/json-rpc.ts';
+import { rawCall } from './call.ts';
 import { createCapabilities } from './capabilities.ts';
 import { checkParams, decode, unreadable } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
 import { GSP, type GspData, type GspMethod, type GspParams } from './gsp.ts';
-import { createHead, type Head } from './head.ts';
-import { createIdentities, type Identity } from './identity.ts';
-import type { Learnt } from './learnt.ts';
+import type { Api, ApiDeps, Told } from './door.ts';
+import { createHead } from './head.ts';
+import { createIdentities } from './identity.ts';
 import { isNodePage, pageAnswer } from './node.ts';
 import { createNodeHealth, type NodeHealth } from './node-health.ts';
 import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './provider.ts';
@@ -22,48 +19,11 @@ import { readRest } from './read-rest.ts';
 import { REST, type RestData, type RestParams, type RestPath } from './rest.ts';
 import { createSourceWatch } from './source-watch.ts';
 import { listSources } from './sources.ts';
-import { isKnownTool, TOOLS, type Mcp, type ToolData, type ToolName } from './tools.ts';
-import type { Urls } from './urls.ts';
+import { isKnownTool, TOOLS, type Mcp } from './tools.ts';
 
 export type { Ask } from '../net/ask.ts';
+export type { Api, ApiDeps } from './door.ts';
 export type { Head } from './head.ts';
-
-export interface ApiDeps {
-  readonly clock: Clock;
-  readonly http: Http;
-  readonly lanes: { readonly hosted: Lane; readonly tools: Lane; readonly node: Lane };
-  readonly connection: Connection;
-  readonly urls: Urls;
-  /** null: no tool server. */
-  readonly mcp: Mcp | null;
-  readonly learnt: Learnt;
-}
-
-type Told<N extends string> = N extends ToolName ? ToolData<N> : unknown;
-
-/** Every interface of the service behind one door: what comes out is model data or a fault. */
-export interface Api {
-  rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>>;
-  /** From the node or the hosted service, as the connection allows and their health and methods make it. */
-  gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
-  /** A tool Touchline knows comes decoded, every other one as it was served. */
-  tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>>;
-  /** One raw answer, names as the specification writes them; for the command line. */
-  call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<Called>>;
-  /** rest, hosted, tools and node; the stream tells of itself. */
-  sources(): SourceHealth[];
-  onSources(listener: () => void): () => void;
-  head(): Head | null;
-  onHead(listener: (head: Head) => void): () => void;
-  /** The stream heard of a block; its word counts also when the height is lower. */
-  noteHead(head: Head): void;
-  identity(): Identity | null;
-  /** Build of the game state behind the answers, and methods known not to be served. */
-  refused(provider: Provider): readonly string[];
-  readonly rpc: Readonly<Record<Provider, Rpc | null>>;
-  /** Watches the node and the hosted head until stopped. */
-  start(): () => void;
-}
 
 const HEAD_MS = 30_000;
 /** A longer wait than the node's own five seconds for a change. */

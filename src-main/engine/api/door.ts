@@ -1,0 +1,55 @@
+import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Ask } from '../net/ask.ts';
+import type { Http } from '../net/http.ts';
+import type { Rpc } from '../net/json-rpc.ts';
+import type { Lane } from '../net/lane.ts';
+import type { Called, Interface } from './call.ts';
+import type { GspData, GspMethod, GspParams } from './gsp.ts';
+import type { Head } from './head.ts';
+import type { Identity } from './identity.ts';
+import type { Learnt } from './learnt.ts';
+import type { Provider } from './provider.ts';
+import type { RestData, RestParams, RestPath } from './rest.ts';
+import type { Mcp, ToolData, ToolName } from './tools.ts';
+import type { Urls } from './urls.ts';
+
+export interface ApiDeps {
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly lanes: { readonly hosted: Lane; readonly tools: Lane; readonly node: Lane };
+  readonly connection: Connection;
+  readonly urls: Urls;
+  /** null: no tool server. */
+  readonly mcp: Mcp | null;
+  readonly learnt: Learnt;
+}
+
+/** What a tool tells: decoded where Touchline knows it. */
+export type Told<N extends string> = N extends ToolName ? ToolData<N> : unknown;
+
+/** Every interface of the service behind one door: what comes out is model data or a fault. */
+export interface Api {
+  rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>>;
+  /** From the node or the hosted service, as the connection allows and their health and methods make it. */
+  gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
+  /** A tool Touchline knows comes decoded, every other one as it was served. */
+  tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>>;
+  /** One raw answer, names as the specification writes them; for the command line. */
+  call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<Called>>;
+  /** rest, hosted, tools and node; the stream tells of itself. */
+  sources(): SourceHealth[];
+  onSources(listener: () => void): () => void;
+  head(): Head | null;
+  onHead(listener: (head: Head) => void): () => void;
+  /** The stream heard of a block; its word counts also when the height is lower. */
+  noteHead(head: Head): void;
+  identity(): Identity | null;
+  /** Build of the game state behind the answers, and methods known not to be served. */
+  refused(provider: Provider): readonly string[];
+  readonly rpc: Readonly<Record<Provider, Rpc | null>>;
+  /** Watches the node and the hosted head until stopped. */
+  start(): () => void;
+}
