@@ -38,7 +38,7 @@ function hatch(context: CanvasRenderingContext2D, x: number, width: number, heig
   context.restore();
 }
 
-function paint(context: CanvasRenderingContext2D, shape: Shape, drawing: Placed, theme: Theme): void {
+function paint(context: CanvasRenderingContext2D, shape: Shape, drawing: Placed, theme: Theme, right: number): void {
   context.strokeStyle = context.fillStyle = drawing.selected ? theme.accent : theme.text;
   context.lineWidth = drawing.selected ? 2 : 1.25;
   context.font = `${theme.fontPx + 1}px ${theme.font}`;
@@ -58,11 +58,13 @@ function paint(context: CanvasRenderingContext2D, shape: Shape, drawing: Placed,
   if (drawing.kind === 'measure') context.setLineDash([3, 3]);
   context.strokeRect(x, y, width, height);
   context.setLineDash([]);
-  if (drawing.text !== null) label(context, drawing.text, { x, y: y - 12 }, theme);
+  if (drawing.text !== null) label(context, drawing.text, { x, y: y > 24 ? y - 12 : y + height + 12 }, theme, right);
 }
 
-function label(context: CanvasRenderingContext2D, text: string, at: Spot, theme: Theme): void {
+/** `right` keeps a label within the pane; a note stands where it was put. */
+function label(context: CanvasRenderingContext2D, text: string, spot: Spot, theme: Theme, right = Infinity): void {
   const width = Math.max(noteWidth(text), context.measureText(text).width + 12);
+  const at = { x: Math.max(0, Math.min(spot.x, right - width)), y: spot.y };
   context.fillStyle = theme.surface;
   context.fillRect(at.x, at.y - 9, width, 18);
   context.lineWidth = 1;
@@ -95,7 +97,7 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
         const { theme, spots, plane } = model;
         for (const drawing of model.drawings) {
           const corners = spots(drawing);
-          for (const shape of shapesOf(drawing.kind, corners, drawing.text, plane())) paint(context, shape, drawing, theme);
+          for (const shape of shapesOf(drawing.kind, corners, drawing.text, plane())) paint(context, shape, drawing, theme, plane().width);
           if (!drawing.selected) continue;
           context.fillStyle = theme.accent;
           for (const { x, y } of corners) context.fillRect(x - 3, y - 3, 6, 6);

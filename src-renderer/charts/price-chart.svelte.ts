@@ -126,7 +126,7 @@ export function priceChart(input: () => ChartInput, events: ChartEvents, onready
         series.apply(next.series, theme);
         lead = series.get(next.series[0]?.id ?? '');
         if (lead !== before) marks = lead && createSeriesMarkers(lead, [], { zOrder: 'aboveSeries' });
-        marks?.setMarkers(next.marks.map(({ time, way, count }) => ({ time: time as UTCTimestamp, position: way === 'buy' ? ('belowBar' as const) : ('aboveBar' as const), shape: way === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const), color: theme.mine, size: 0.8, text: count > 1 ? String(count) : '' })));
+        marks?.setMarkers(next.marks.map(({ time, way, count }) => ({ time: time as UTCTimestamp, position: way === 'buy' ? ('belowBar' as const) : ('aboveBar' as const), shape: way === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const), color: theme.mine, size: 0.5, text: count > 1 ? String(count) : '' })));
         const panes = chart.panes();
         panes.forEach((pane, i) => pane.setStretchFactor(i === 0 ? 1 : LOWER_PANE));
         for (; captioned < panes.length; captioned += 1) {

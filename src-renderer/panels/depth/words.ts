@@ -1,4 +1,4 @@
-import { influence, percent, priceText, total } from '../../lib/format.ts';
+import { decimal, influence, percent, priceText, total } from '../../lib/format.ts';
 import type { Quote } from './depth.ts';
 
 /** One sentence for screen readers: what a size would cost or bring. */
@@ -14,4 +14,11 @@ export function readSize(text: string): number | null {
   if (!/^\d{1,10}$/.test(bare)) return null;
   const size = Number(bare);
   return size > 0 ? size : null;
+}
+
+/** An amount on the axis, where ticks are round: `500`, `10k`, `2.5M`. */
+export function sayAmount(value: number, locale: string): string {
+  const [size, unit] = value >= 1e6 ? [1e6, 'M'] : value >= 1e3 ? [1e3, 'k'] : [1, ''];
+  const short = value / size;
+  return `${decimal(short, Number.isInteger(Math.round(short * 100) / 100) ? 0 : 1, locale)}${unit}`;
 }

@@ -21,10 +21,13 @@ export interface Ladder {
   readonly asks: readonly Level[];
   readonly orders: number;
   readonly mintOrders: number;
-  /** Largest level and largest cumulative total of both sides, so that their bars compare. */
+  /** Largest level and largest cumulative total near the mid, of both sides, so that their bars compare. */
   readonly widest: number;
   readonly deepest: number;
 }
+
+/** Levels of each side that set the scale: one large order far away must not make all others invisible. */
+const NEAR_LEVELS = 8;
 
 export interface LadderOptions {
   readonly step: number;
@@ -68,14 +71,15 @@ export function buildLadder(book: Orderbook, options: LadderOptions): Ladder {
   const bids = levels(book.bids.filter(shown), 'bid', options);
   const asks = levels(book.asks.filter(shown), 'ask', options);
   const both = [...bids, ...asks];
+  const near = [...bids.slice(0, NEAR_LEVELS), ...asks.slice(0, NEAR_LEVELS)];
   const orders = both.flatMap((level) => level.orders);
   return {
     bids,
     asks,
     orders: orders.length,
     mintOrders: orders.filter((order) => order.mint === true).length,
-    widest: both.reduce((most, level) => Math.max(most, level.num), 0),
-    deepest: Math.max(bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0),
+    widest: near.reduce((most, level) => Math.max(most, level.num), 0),
+    deepest: near.reduce((most, level) => Math.max(most, level.total), 0),
   };
 }
 

@@ -8,7 +8,7 @@ export interface Column {
   readonly width: number;
 }
 
-/** Longest texts on screen, in characters. */
+/** Longest texts on screen, in digits. */
 export interface Longest {
   readonly time: number;
   readonly price: number;
