@@ -40,6 +40,25 @@ function cover(share: Share, { trades, last }: Page, until: number, { cache }: C
   if (from < until) cache().coverage.put(share, [{ from: from as Unix, to: until as Unix }]);
 }
 
+/** Reads a few pages before the complete span that ends now. Whether there is more to read towards `start`. */
+async function readOlder(share: Share, start: number, now: number, ask: Ask<Candles>, context: Context): Promise<Result<boolean>> {
+  const { trades, coverage } = context.cache();
+  const reach = (): number => newestSpan(coverage.get(share))?.from ?? now;
+  let page = 1;
+  for (let left = PAGES_AT_ONCE; left > 0 && reach() > start; left--) {
+    if (ask.signal.aborted) return fail('closed', 'the read was given up');
+    const known = reach();
+    const count = trades.between(share, known, now).length;
+    if (count >= MOST_TRADES) return ok(false);
+    // The page the oldest known trade is on may hold only trades of its own second: then the next one goes further back.
+    page = Math.max(page + 1, Math.floor(count / PAGE) + 1);
+    const got = await readPage(share, page, ask, context);
+    if (!got.ok || got.value.trades.length === 0) return ok(false); // the newest trades are there; the gap is drawn as one
+    cover(share, got.value, known, context);
+  }
+  return ok(reach() > start);
+}
+
 function candles(share: Share, interval: Interval, from: number, to: number, reading: boolean, context: Context): Candles {
   const { trades, coverage } = context.cache();
   return {
@@ -65,26 +84,13 @@ export const candlesFamily: Family<'candles'> = {
     const now = seconds(context.clock);
     const end = to ?? now + INTERVALS[interval];
     const start = startOf(Math.max(0, from ?? now - REACH[interval]), interval);
-    const { cache } = context;
-
     const newest = await readPage(share, 1, ask, context);
     if (!newest.ok) return newest;
     cover(share, newest.value, now, context);
 
-    let older = true;
-    let left = PAGES_AT_ONCE;
-    const reaches = (): boolean => (newestSpan(cache().coverage.get(share))?.from ?? Infinity) <= start;
-    while (!reaches() && left-- > 0) {
-      if (ask.signal.aborted) return fail('closed', 'the read was given up');
-      const known = newestSpan(cache().coverage.get(share))?.from ?? now;
-      const count = cache().trades.between(share, known, end).length;
-      if (count >= MOST_TRADES) { older = false; break; }
-      const page = await readPage(share, Math.max(2, Math.floor(count / PAGE) + 1), ask, context);
-      if (!page.ok) { older = false; break; } // the newest trades are there; the gap is drawn as one
-      cover(share, page.value, known, context);
-      if ((newestSpan(cache().coverage.get(share))?.from ?? now) >= known && !page.value.last) { older = false; break; }
-    }
-    const data = candles(share, interval, start, end, older && !reaches(), context);
+    const older = await readOlder(share, start, now, ask, context);
+    if (!older.ok) return older;
+    const data = candles(share, interval, start, end, older.value, context);
     return ok({ ...newest.value.reading, data });
   },
 };

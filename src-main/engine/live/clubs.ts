@@ -5,6 +5,9 @@ import { combine } from './combine.ts';
 import type { Family, SpoilKey } from './family.ts';
 import { readScreen } from './screen.ts';
 
+/** Filters as REST wants them: there the top division is 0, in the model it is 1. */
+const asRest = (query: Record<string, unknown>): Record<string, unknown> =>
+  typeof query['division'] === 'number' ? { ...query, division: query['division'] - 1 } : query;
 const touches = (id: number): SpoilKey[] => [['club', id], ['trades', share('club', id)]];
 
 /** Rows of clubs: REST's, because only it knows prices; the game state's where REST may not be asked. */
@@ -14,7 +17,7 @@ export const clubsFamily: Family<'clubs'> = {
   keep: true,
   spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
   async load(params, ask, { api }) {
-    const got = await readScreen<ClubRow>(params, (row) => row.club_id, 'club_id', (query) => api().rest('/clubs/detailed', query as never, ask));
+    const got = await readScreen<ClubRow>(params, (row) => row.club_id, 'club_id', (query) => api().rest('/clubs/detailed', asRest(query) as never, ask));
     if (got.ok || got.fault.code !== 'not-served' || !params.ids) return got;
     const parts = await Promise.all(params.ids.map((club_id) => api().gsp('get_club', { club_id }, ask)));
     const failed = parts.find((part) => !part.ok);

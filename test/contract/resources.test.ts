@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBars } from '../../src-main/engine/live/bars.ts';
+import { RESOURCES, type ResourceName } from '../../src-preload/contract/resources.ts';
+import type { Trade } from '../../src-preload/contract/model/trade.ts';
+import { createRig, type Rig } from '../support/rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(async () => {
+  await rig.stop();
+});
+
+const PARAMS: { readonly [N in ResourceName]: unknown } = {
+  status: {},
+  traffic: {},
+  stream: {},
+  market: {},
+  watchlists: {},
+  layouts: {},
+  accounts: {},
+  notes: {},
+  settings: {},
+  clubs: { ids: [1, 2, 3] },
+  players: { sort: 'rating', order: 'desc', offset: 10, limit: 60 },
+  club: { id: 1 },
+  player: { id: 1 },
+  user: { name: 'harrow' },
+  orderbook: { share: 'club_1' },
+  trades: { share: 'club_1', limit: 120 },
+  graph: { share: 'club_1', range: '30d' },
+  candles: { share: 'club_1', interval: '4h' },
+  names: { ids: ['club_1', 'player_1'] },
+  search: { text: 'club 1' },
+  drawings: { share: 'club_1' },
+  watchlist: null,
+};
+
+/** What a resource shows once it is live. */
+async function live(name: ResourceName, params: unknown): Promise<unknown> {
+  const watch = rig.watch(name, params as never);
+  await rig.until(
+    () => watch.last().status === 'live',
+    () => [name, watch.last()],
+  );
+  watch.stop();
+  return watch.last().data;
+}
+
+describe('every resource of the contract', () => {
+  it.each(Object.keys(RESOURCES) as ResourceName[])('%s answers in its own shape, as plain JSON', async (name) => {
+    const params =
+      name === 'watchlist' ? { id: ((await live('watchlists', {})) as { id: string }[])[0]?.id ?? (await made()) } : PARAMS[name];
+    const data = await live(name, params);
+    const over = JSON.parse(JSON.stringify(data)) as unknown;
+    expect(over).toEqual(data);
+    expect(RESOURCES[name].data.safeParse(over).error).toBeUndefined();
+  });
+
+  const made = async (): Promise<string> => {
+    const answer = await rig.client.command('watchlist.add', { name: 'Mine', refs: ['club_1'] });
+    return answer.ok ? answer.value.id : '';
+  };
+});
+
+describe('a screen', () => {
+  it('gives rows by id in the order asked', async () => {
+    const { rows } = (await live('clubs', { ids: [5, 1, 3] })) as { rows: { club_id: number }[] };
+    expect(rows.map(({ club_id }) => club_id)).toEqual([5, 1, 3]);
+  });
+
+  it('gives a window of the whole list, over page borders', async () => {
+    const window = (await live('players', { sort: 'player_id', order: 'asc', offset: 45, limit: 20 })) as {
+      rows: { player_id: number }[];
+      total: number;
+    };
+    const first = (await live('players', { sort: 'player_id', order: 'asc', offset: 0, limit: 100 })) as { rows: { player_id: number }[] };
+    expect(window.rows).toEqual(first.rows.slice(45, 65));
+    expect(window.total).toBeGreaterThan(100);
+  });
+});
+
+describe('candles', () => {
+  it('reach back as far as asked, complete, and are what the trades make of them', async () => {
+    const now = Math.floor(rig.clock.now() / 1_000);
+    const from = now - 40 * 86_400;
+    const watch = rig.watch('candles', { share: 'club_2', interval: '4h', from });
+    await rig.until(
+      () => watch.last().data?.reading === false,
+      () => [watch.last().data?.coverage, watch.last().data?.stored, watch.last().fault],
+    );
+    const { coverage, bars, from: start } = watch.last().data ?? { coverage: [], bars: [], from: 0 };
+    expect(coverage).toHaveLength(1);
+    expect(coverage[0]?.from).toBe(start);
+
+    const trades: Trade[] = [];
+    for (let page = 1; ; page++) {
+      const answer = await rig.client.command('api.call', {
+        interface: 'rest',
+        name: '/share_trade_history',
+        params: { club_id: 2, page, per_page: 100 },
+      });
+      const { items } = (answer.ok ? answer.value.answer : { items: [] }) as {
+        items: { id: number; unix_time: number; price: number; num: number }[];
+      };
+      trades.push(...items.map((row) => ({ ...row, time: row.unix_time }) as unknown as Trade));
+      if (items.length < 100 || (items.at(-1)?.unix_time ?? 0) < start) break;
+    }
+    expect(bars).toEqual(
+      buildBars(
+        trades.filter(({ time }) => time >= start),
+        '4h',
+      ),
+    );
+  });
+});
+
+describe('wrong use', () => {
+  it.each<[what: string, resource: string, params: unknown, words: string]>([
+    ['an unknown resource', 'orderbok', {}, 'there is no resource "orderbok"'],
+    ['a share that is none', 'orderbook', { share: 'club' }, 'a share is written club_7 or player_123'],
+    ['a missing parameter', 'graph', { share: 'club_1' }, 'range'],
+    ['a parameter nobody knows', 'club', { id: 1, colour: 'red' }, 'colour'],
+  ])('%s is one clear sentence', async (_what, resource, params, words) => {
+    const watch = rig.watch(resource as ResourceName, params as never);
+    await rig.until(() => watch.last().fault !== null);
+    expect(watch.last().fault?.detail).toContain(words);
+  });
+
+  it('an unknown share, club or trader is said to be unknown', async () => {
+    for (const [name, params] of [
+      ['club', { id: 999_999 }],
+      ['player', { id: 999_999_999 }],
+      ['user', { name: 'nobody at all' }],
+    ] as const) {
+      const watch = rig.watch(name, params as never);
+      await rig.until(
+        () => watch.last().status === 'failed',
+        () => [name, watch.last()],
+      );
+      expect(watch.last().fault?.code).toBe('not-found');
+    }
+  });
+});
+
+describe('lists', () => {
+  it('are made, filled, ordered, renamed and removed', async () => {
+    const { client } = rig;
+    const made = await client.command('watchlist.add', { name: 'Targets', refs: ['club_1', 'player_1', 'user:harrow', 'club_1'] });
+    const id = made.ok ? made.value.id : '';
+    await client.command('watchlist.add', { id, refs: ['club_2'], section: 'Rivals' });
+    const watch = rig.watch('watchlist', { id });
+    const refs = () =>
+      watch
+        .last()
+        .data?.rows.map((row) => (row.kind === 'item' ? row.ref : `[${row.title}]`))
+        .join(' ');
+    await rig.until(() => refs() === 'club_1 player_1 user:harrow [Rivals] club_2', refs);
+    await client.command('watchlist.remove', { id, refs: ['player_1'] });
+    await client.command('watchlist.rename', { id, name: 'Targets, summer' });
+    await rig.until(() => refs() === 'club_1 user:harrow [Rivals] club_2' && watch.last().data?.name === 'Targets, summer', refs);
+    expect(await client.command('watchlist.remove', { id })).toMatchObject({ ok: true });
+    expect(await client.command('watchlist.rename', { id, name: 'x' })).toMatchObject({ ok: false, fault: { code: 'not-found' } });
+  });
+});
