@@ -19,12 +19,26 @@ export function createControl(servers: Servers) {
     const number = (key: string, initial: number): number => (typeof params[key] === 'number' ? params[key] : initial);
     const moments: Partial<Record<FaultName, () => void | Promise<void>>> = {
       drop: () => void (on && streams.cut()),
-      drain: () => { if (on) streams.drain(); faults.set('drain', null); },
-      epoch: () => { if (on) { hub.newEpoch(); streams.cut(); } faults.set('epoch', null); },
-      reorg: () => { if (on) world.fork(number('depth', 2)); faults.set('reorg', null); },
+      drain: () => {
+        if (on) streams.drain();
+        faults.set('drain', null);
+      },
+      epoch: () => {
+        if (on) {
+          hub.newEpoch();
+          streams.cut();
+        }
+        faults.set('epoch', null);
+      },
+      reorg: () => {
+        if (on) world.fork(number('depth', 2));
+        faults.set('reorg', null);
+      },
       degraded: () => (on ? hub.degraded() : was ? hub.recovered() : undefined),
       plug: () => (on ? servers.unplug() : servers.replug()),
-      'node-down': async () => { for (const listener of [listeners.node, listeners.health]) await (on ? listener.close() : listener.reopen()); },
+      'node-down': async () => {
+        for (const listener of [listeners.node, listeners.health]) await (on ? listener.close() : listener.reopen());
+      },
       storm: () => {
         stopStorm();
         stopStorm = (): void => undefined;
@@ -43,7 +57,13 @@ export function createControl(servers: Servers) {
   }
 
   const Fault = z.looseObject({ name: z.string(), on: z.boolean() });
-  const Place = z.object({ share: z.string(), side: z.enum(['bid', 'ask']), price: z.int().min(1), num: z.int().min(1), name: z.string().nullable().default(null) });
+  const Place = z.object({
+    share: z.string(),
+    side: z.enum(['bid', 'ask']),
+    price: z.int().min(1),
+    num: z.int().min(1),
+    name: z.string().nullable().default(null),
+  });
   const Pull = z.object({ share: z.string(), order: z.int() });
   const Publish = z.object({ topic: z.string(), data: z.unknown().default({}) });
   const share = (key: string | null): number | null => world.shares.fromKey(key ?? '');
@@ -51,7 +71,8 @@ export function createControl(servers: Servers) {
   const POSTS: Record<string, (body: unknown) => Answer | Promise<Answer>> = {
     '/control/fault': async (body) => {
       const read = Fault.safeParse(body);
-      if (!read.success || !isFault(read.data.name)) return no(400, { message: 'name is one of these, on is true or false', faults: FAULTS });
+      if (!read.success || !isFault(read.data.name))
+        return no(400, { message: 'name is one of these, on is true or false', faults: FAULTS });
       const { name, on, ...params } = read.data;
       await fault(name, on, params);
       return yes({ on: faults.names() });
@@ -101,20 +122,30 @@ export function createControl(servers: Servers) {
       const head = { height: world.head().height, hash: world.head().hash };
       if (!search.has('share')) return yes(head);
       if (index === null) return no(404, 'no such share');
-      return yes({ ...head, orderbook: orderbook(world, index), orders: world.books.peek(index), last_price: world.figures.lastPrice(index), newest_trade: world.trades.of(index).at(-1) ?? null });
+      return yes({
+        ...head,
+        orderbook: orderbook(world, index),
+        orders: world.books.peek(index),
+        last_price: world.figures.lastPrice(index),
+        newest_trade: world.trades.of(index).at(-1) ?? null,
+      });
     },
   };
-  const listener = createListener(async (request, response, url) => {
-    const [get, post] = [GETS[url.pathname], POSTS[url.pathname]];
-    if (request.method === 'GET' && get) return write(request, response, get(url.searchParams));
-    if (request.method !== 'POST' || !post) return write(request, response, no(404, { paths: [...Object.keys(GETS), ...Object.keys(POSTS)] }));
-    try {
-      const text = await readBody(request, 1_000_000);
-      write(request, response, await post(text ? JSON.parse(text) : undefined));
-    } catch (cause) {
-      write(request, response, no(400, cause instanceof Error ? cause.message : String(cause)));
-    }
-  }, () => undefined);
+  const listener = createListener(
+    async (request, response, url) => {
+      const [get, post] = [GETS[url.pathname], POSTS[url.pathname]];
+      if (request.method === 'GET' && get) return write(request, response, get(url.searchParams));
+      if (request.method !== 'POST' || !post)
+        return write(request, response, no(404, { paths: [...Object.keys(GETS), ...Object.keys(POSTS)] }));
+      try {
+        const text = await readBody(request, 1_000_000);
+        write(request, response, await post(text ? JSON.parse(text) : undefined));
+      } catch (cause) {
+        write(request, response, no(400, cause instanceof Error ? cause.message : String(cause)));
+      }
+    },
+    () => undefined,
+  );
   return {
     fault,
     /** Opens the control port and gives its address. */

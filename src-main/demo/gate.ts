@@ -8,19 +8,33 @@ import type { Meter } from './limits.ts';
 /** Sends an answer, or what a fault makes of it. Every interface answers through here. */
 export function createGate(clock: Clock, faults: Faults, meter: Meter) {
   const spoilt = (where: Interface, what: string): Answer | null => {
-    if (faults.at('429', where, what)) return { status: 429, body: { detail: 'Too Many Requests' }, headers: { 'retry-after': String(faults.number('429', 'retryAfter', 1)) } };
-    if (faults.at('503', where, what)) return { status: 503, body: { detail: 'Service Unavailable' }, headers: { 'retry-after': String(faults.number('503', 'retryAfter', 30)) } };
+    if (faults.at('429', where, what))
+      return {
+        status: 429,
+        body: { detail: 'Too Many Requests' },
+        headers: { 'retry-after': String(faults.number('429', 'retryAfter', 1)) },
+      };
+    if (faults.at('503', where, what))
+      return {
+        status: 503,
+        body: { detail: 'Service Unavailable' },
+        headers: { 'retry-after': String(faults.number('503', 'retryAfter', 30)) },
+      };
     if (faults.at('500', where, what)) return { status: 500, body: { detail: 'Internal Server Error' } };
     return null;
   };
   const garbled = (answer: Answer): Answer => {
     const form = faults.text('garbage', 'form') ?? 'text';
     const whole = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-    if (form === 'truncated') return { ...answer, body: whole.slice(0, Math.ceil(whole.length / 2)), headers: { 'content-type': 'application/json' } };
-    if (form === 'shape') return { ...answer, body: { unexpected: [1, 'two', null], items: 'none', result: { data: 'wrong', height: 'tall' } } };
+    if (form === 'truncated')
+      return { ...answer, body: whole.slice(0, Math.ceil(whole.length / 2)), headers: { 'content-type': 'application/json' } };
+    if (form === 'shape')
+      return { ...answer, body: { unexpected: [1, 'two', null], items: 'none', result: { data: 'wrong', height: 'tall' } } };
     return { ...answer, body: '<html><body>It works</body></html>', headers: { 'content-type': 'text/html' } };
   };
-  const date = (): Record<string, string> => ({ date: new Date(clock.now() + faults.number('skew', 'seconds', faults.has('skew') ? 90 : 0) * 1_000).toUTCString() });
+  const date = (): Record<string, string> => ({
+    date: new Date(clock.now() + faults.number('skew', 'seconds', faults.has('skew') ? 90 : 0) * 1_000).toUTCString(),
+  });
   return {
     /** Whether the request may go on; otherwise it was dealt with. */
     before: async (where: Interface, what: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

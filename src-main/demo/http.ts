@@ -8,7 +8,11 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 export const yes = (body: unknown, headers: Record<string, string> = {}): Answer => ({ status: 200, body, headers });
-export const no = (status: number, detail: unknown, headers: Record<string, string> = {}): Answer => ({ status, body: { detail }, headers });
+export const no = (status: number, detail: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  body: { detail },
+  headers,
+});
 
 /** Default agents of scripting languages, which a gateway turns away. */
 const SCRIPTS = /^(?:python|curl|wget|node|undici|axios|got\b|go-http|java|okhttp|ruby|perl|php|libwww|aiohttp|httpx|deno|bun\b|scrapy)/i;

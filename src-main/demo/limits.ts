@@ -63,8 +63,7 @@ export function createMeter(clock: Clock) {
     },
     refused: (name: string): void => void of(name).refused++,
     faulted: (name: string): void => void of(name).faulted++,
-    read: (): Record<string, Count> =>
-      Object.fromEntries([...counts].map(([name, { recent: _recent, ...count }]) => [name, count])),
+    read: (): Record<string, Count> => Object.fromEntries([...counts].map(([name, { recent: _recent, ...count }]) => [name, count])),
     reset: (): void => counts.clear(),
   };
 }

@@ -19,8 +19,13 @@ It ends when its input closes, or on SIGTERM.
 `;
 const { values } = parseArgs({
   options: {
-    size: { type: 'string', default: 'tenth' }, seed: { type: 'string', default: '1' }, port: { type: 'string', default: '0' },
-    faults: { type: 'boolean', default: false }, manual: { type: 'boolean', default: false }, 'sse-tools': { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+    size: { type: 'string', default: 'tenth' },
+    seed: { type: 'string', default: '1' },
+    port: { type: 'string', default: '0' },
+    faults: { type: 'boolean', default: false },
+    manual: { type: 'boolean', default: false },
+    'sse-tools': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
 

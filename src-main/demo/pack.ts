@@ -6,7 +6,11 @@ const packs = new WeakMap<World, string>();
 export function namePack(world: World): string {
   const kept = packs.get(world);
   if (kept) return kept;
-  const clubs = Array.from({ length: world.clubs.count }, (_, n) => ({ id: n + 1, n: world.names.club(n + 1), colour: world.clubs.facts(n + 1).home_colour }));
+  const clubs = Array.from({ length: world.clubs.count }, (_, n) => ({
+    id: n + 1,
+    n: world.names.club(n + 1),
+    colour: world.clubs.facts(n + 1).home_colour,
+  }));
   const stadiums = clubs.map(({ id, n }) => ({ id: world.clubs.facts(id).stadium_id, n: `${n.split(' ')[0] ?? n} Park` }));
   const players: { id: number; f: string; s: string }[] = [];
   for (let id = 1; id <= world.players.count; id++) {

@@ -82,26 +82,47 @@ export function createServers(world: World, options: ServerOptions = {}) {
     if (!(await gate.before(where, what, request, response))) return;
     if (request.method !== 'GET') return write(request, response, no(405, 'Method Not Allowed', { allow: 'GET' }));
     const inRest = path.startsWith(`${REST_PREFIX}/`);
-    const made = where === 'bundle' ? answer(world, BUNDLES, path, url.searchParams)
-      : !inRest ? no(404, 'Not Found')
-      : path === `${REST_PREFIX}/healthz` ? yes({ status: 'ok' })
-      : answer(world, REST, path.slice(REST_PREFIX.length), url.searchParams);
+    const made =
+      where === 'bundle'
+        ? answer(world, BUNDLES, path, url.searchParams)
+        : !inRest
+          ? no(404, 'Not Found')
+          : path === `${REST_PREFIX}/healthz`
+            ? yes({ status: 'ok' })
+            : answer(world, REST, path.slice(REST_PREFIX.length), url.searchParams);
     gate.send(where, what, request, response, made, clock.tick() - started);
   };
   const tools = createTools(world, clock, gate, meter, options.sseTools ?? false);
-  const listeners = { hosted: createListener(serve, onBug), tools: createListener(tools, onBug), node: node.rpc(onBug), health: node.health(onBug) };
+  const listeners = {
+    hosted: createListener(serve, onBug),
+    tools: createListener(tools, onBug),
+    node: node.rpc(onBug),
+    health: node.health(onBug),
+  };
   const all: readonly Listener[] = Object.values(listeners);
   const port = (n: number): number => (options.port ? options.port + n : 0);
 
   return {
-    world, clock, faults, meter, hub, streams, listeners,
+    world,
+    clock,
+    faults,
+    meter,
+    hub,
+    streams,
+    listeners,
     /** Opens the ports; the addresses are known then. */
     start: async (): Promise<DemoAddresses> => {
       for (const [n, listener] of all.entries()) await listener.open(port(n));
       const baseUrl = listeners.hosted.url();
       return {
-        baseUrl, restPrefix: REST_PREFIX, gspUrl: `${baseUrl}/v1/gsp`, eventsUrl: `${baseUrl}/events`, mcpUrl: `${listeners.tools.url()}/mcp`,
-        nodeUrl: listeners.node.url(), nodeHealthUrl: listeners.health.url(), namePack: `${baseUrl}${PACK}`,
+        baseUrl,
+        restPrefix: REST_PREFIX,
+        gspUrl: `${baseUrl}/v1/gsp`,
+        eventsUrl: `${baseUrl}/events`,
+        mcpUrl: `${listeners.tools.url()}/mcp`,
+        nodeUrl: listeners.node.url(),
+        nodeHealthUrl: listeners.health.url(),
+        namePack: `${baseUrl}${PACK}`,
       };
     },
     stop: async (): Promise<void> => {

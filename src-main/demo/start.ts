@@ -4,8 +4,15 @@ import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
 
 /** Where the demo world is, as it tells on the one line of its output. */
 export const DemoAddresses = z.looseObject({
-  baseUrl: z.string(), restPrefix: z.string(), gspUrl: z.string(), eventsUrl: z.string(), mcpUrl: z.string(),
-  nodeUrl: z.string(), nodeHealthUrl: z.string(), namePack: z.string(), controlUrl: z.string().optional(),
+  baseUrl: z.string(),
+  restPrefix: z.string(),
+  gspUrl: z.string(),
+  eventsUrl: z.string(),
+  mcpUrl: z.string(),
+  nodeUrl: z.string(),
+  nodeHealthUrl: z.string(),
+  namePack: z.string(),
+  controlUrl: z.string().optional(),
 });
 export type DemoAddresses = z.output<typeof DemoAddresses>;
 export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
@@ -51,7 +58,11 @@ export function startDemo({ entry, execPath, args = [], env }: StartDemo): Promi
     };
     const timer = setTimeout(() => settle(fail('unreachable', `the demo world did not start within ${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS);
     child.once('error', (cause) => settle(fail('unreachable', `the demo world cannot be started: ${cause.message}`)));
-    child.once('exit', (code) => settle(fail('unreachable', `the demo world ended at once (code ${code ?? 'none'}) ${complaints.trim().split('\n').at(-1) ?? ''}`.trim())));
+    child.once('exit', (code) =>
+      settle(
+        fail('unreachable', `the demo world ended at once (code ${code ?? 'none'}) ${complaints.trim().split('\n').at(-1) ?? ''}`.trim()),
+      ),
+    );
     // A child that ended takes its input with it; that is told by 'exit'.
     child.stdin.on('error', () => undefined);
     child.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + String(chunk)).slice(-MAX_LINE)));

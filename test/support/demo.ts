@@ -24,12 +24,19 @@ export async function demo(options: Omit<ServerOptions, 'clock'> = {}) {
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as never };
   };
   const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(url, { method: 'POST', headers: { ...AGENT, 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    fetch(url, {
+      method: 'POST',
+      headers: { ...AGENT, 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
   const call = (method: string, params?: unknown, id = 1) => ({ jsonrpc: '2.0', method, params, id });
-  const gsp = async (method: string, params?: unknown, headers: Record<string, string> = {}) => (await (await post(at.gspUrl, call(method, params), headers)).json()) as never;
+  const gsp = async (method: string, params?: unknown, headers: Record<string, string> = {}) =>
+    (await (await post(at.gspUrl, call(method, params), headers)).json()) as never;
   const node = async (method: string, params?: unknown) => (await (await post(at.nodeUrl, call(method, params))).json()) as never;
   const tool = async (name: string, args: unknown) => {
-    const reply = (await (await post(at.mcpUrl, call('tools/call', { name, arguments: args }))).json()) as { result: { content: [{ text: string }] } };
+    const reply = (await (await post(at.mcpUrl, call('tools/call', { name, arguments: args }))).json()) as {
+      result: { content: [{ text: string }] };
+    };
     return JSON.parse(reply.result.content[0].text) as never;
   };
   const stop = async (): Promise<void> => {
@@ -39,7 +46,11 @@ export async function demo(options: Omit<ServerOptions, 'clock'> = {}) {
   return { clock, world, servers, control, at, rested, get, rest, post, call, gsp, node, tool, stop };
 }
 
-export interface SseEvent { readonly id: string | null; readonly event: string; readonly data: { readonly [key: string]: unknown; readonly topics?: string[]; readonly id?: string } }
+export interface SseEvent {
+  readonly id: string | null;
+  readonly event: string;
+  readonly data: { readonly [key: string]: unknown; readonly topics?: string[]; readonly id?: string };
+}
 
 /** An open events stream; `until` reads on to the first event that fits, and gives all up to it. */
 export async function listen(url: string, headers: Record<string, string> = {}) {
@@ -57,7 +68,11 @@ export async function listen(url: string, headers: Record<string, string> = {}) 
     const parts = text.split('\n\n');
     text = parts.pop() ?? '';
     for (const part of parts) {
-      const line = (name: string): string | null => part.split('\n').find((each) => each.startsWith(`${name}: `))?.slice(name.length + 2) ?? null;
+      const line = (name: string): string | null =>
+        part
+          .split('\n')
+          .find((each) => each.startsWith(`${name}: `))
+          ?.slice(name.length + 2) ?? null;
       const event = line('event');
       if (event) queue.push({ id: line('id'), event, data: JSON.parse(line('data') ?? '{}') as SseEvent['data'] });
     }

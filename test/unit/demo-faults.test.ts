@@ -2,12 +2,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demo, listen } from '../support/demo.ts';
 
 let d: Awaited<ReturnType<typeof demo>>;
-beforeEach(async () => { d = await demo(); });
+beforeEach(async () => {
+  d = await demo();
+});
 afterEach(() => d.stop());
 type Envelope = { result: { height: number; state: string; data?: unknown } };
 
 describe('faults', () => {
-  it.each([['429', 429], ['503', 503], ['500', 500]] as const)('%s hits only what was chosen, until it is lifted', async (name, status) => {
+  it.each([
+    ['429', 429],
+    ['503', 503],
+    ['500', 500],
+  ] as const)('%s hits only what was chosen, until it is lifted', async (name, status) => {
     await d.control.fault(name, true, { interface: 'rest', match: '/clubs', retryAfter: 7 });
     const hit = await d.rest('/clubs');
     expect(hit.status).toBe(status);
@@ -62,7 +68,10 @@ describe('faults', () => {
     const before = d.world.head().height;
     await d.control.fault('reorg', true, { depth: 2 });
     const told = (await stream.until((event) => event.event === 'chain.reorg')).at(-1)!;
-    expect(told.data).toMatchObject({ topics: expect.arrayContaining(['cache:reset']) as unknown, data: { current: { height: before - 1 }, previous: { height: before } } });
+    expect(told.data).toMatchObject({
+      topics: expect.arrayContaining(['cache:reset']) as unknown,
+      data: { current: { height: before - 1 }, previous: { height: before } },
+    });
     stream.close();
   });
 
@@ -77,16 +86,18 @@ describe('faults', () => {
     expect((await next.until(() => false)).at(-1)!.data).toMatchObject({ reason: 'epoch_mismatch' });
   });
 
-  it('silence says nothing, not even that it lives', async () => {
+  it('a silenced stream says nothing more, not even that it lives; a new one speaks', async () => {
     const stream = await listen(d.at.eventsUrl);
     await stream.until((event) => event.event === 'cursor');
     await d.control.fault('silence', true);
     d.world.step();
     d.clock.advance(60_000);
     await d.control.fault('silence', false);
+    const next = await listen(d.at.eventsUrl);
     d.servers.hub.changed('jobs', {});
-    expect((await stream.until(() => true)).at(-1)!.data.topics).toEqual(['jobs']);
-    stream.close();
+    d.servers.streams.drain();
+    expect((await next.until(() => false)).map((event) => event.event)).toEqual(['cursor', 'resource.changed', 'draining']);
+    expect((await stream.until(() => false)).map((event) => event.event)).toEqual(['draining']);
   });
 
   it('a degraded service says so in the stream and in every answer', async () => {
@@ -153,7 +164,10 @@ describe('the control port', () => {
     await d.post(`${control}/control/quiet`, { on: true });
     await d.post(`${control}/control/place`, { share: 'club_7', side: 'bid', price: 2, num: 33, name: 'harrow' });
     await d.post(`${control}/control/step`, { blocks: 1 });
-    const truth = (await (await fetch(`${control}/control/truth?share=club_7`)).json()) as { height: number; orderbook: { bid: unknown[] } };
+    const truth = (await (await fetch(`${control}/control/truth?share=club_7`)).json()) as {
+      height: number;
+      orderbook: { bid: unknown[] };
+    };
     expect(truth.orderbook.bid.at(-1)).toEqual({ mint: false, name: 'harrow', num: 33, price: 2 });
     expect(truth.height).toBe(d.world.head().height);
     expect((await d.post(`${control}/control/fault`, { name: 'nonsense', on: true })).status).toBe(400);

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demo } from '../support/demo.ts';
 
 type Row = Record<string, unknown>;
-interface Order { name: string | null; num: number; price: number; mint?: boolean }
+interface Order {
+  name: string | null;
+  num: number;
+  price: number;
+  mint?: boolean;
+}
 let d: Awaited<ReturnType<typeof demo>>;
-beforeAll(async () => { d = await demo(); });
+beforeAll(async () => {
+  d = await demo();
+});
 afterAll(() => d.stop());
 beforeEach(() => d.rested());
 
@@ -14,10 +21,14 @@ describe('one truth', () => {
   it('every interface tells the same book', async () => {
     d.world.step();
     d.rested();
-    const hosted = ((await d.gsp('get_share_orderbook', { share: { club: 1 } })) as { result: { data: { bid: Order[]; ask: Order[] }; height: number } }).result;
+    const hosted = (
+      (await d.gsp('get_share_orderbook', { share: { club: 1 } })) as { result: { data: { bid: Order[]; ask: Order[] }; height: number } }
+    ).result;
     const node = ((await d.node('get_share_orderbook', { share: { club: 1 } })) as typeof hosted & { result: typeof hosted }).result;
     const tool = (await d.tool('get_share_orderbook', { share: 'club_1' })) as { bid: Order[]; ask: Order[] };
-    const dump = ((await d.rest('/dumps/share_orders/clubs?ids=1')).body as { data: Record<string, [number, string | null, boolean, number, number][]> }).data['1']!;
+    const dump = (
+      (await d.rest('/dumps/share_orders/clubs?ids=1')).body as { data: Record<string, [number, string | null, boolean, number, number][]> }
+    ).data['1']!;
     expect(hosted.data.bid.length).toBeGreaterThan(5);
     expect(node.data).toEqual(hosted.data);
     expect(hosted.height).toBe(d.world.head().height);
@@ -54,7 +65,9 @@ describe('one truth', () => {
   });
 
   it('an order placed reserves coin and shows among its owner’s orders', async () => {
-    const before = (await d.gsp('get_user_account', { name: 'harrow' })) as { result: { data: { balance: { reserved: number; total: number } } } };
+    const before = (await d.gsp('get_user_account', { name: 'harrow' })) as {
+      result: { data: { balance: { reserved: number; total: number } } };
+    };
     d.world.quiet(true);
     d.world.place({ share: 2, side: 'bid', price: 11, num: 100, trader: 0 });
     d.world.step();
@@ -121,32 +134,59 @@ describe('what is refused', () => {
     const told = async (got: Response) => [got.status, ((await got.json()) as { detail: unknown }).detail];
     expect(await told(await d.post(gspUrl, '{'))).toEqual([400, 'invalid JSON']);
     expect(await told(await d.post(gspUrl, []))).toEqual([400, 'empty batch']);
-    expect(await told(await d.post(gspUrl, Array.from({ length: 101 }, () => d.call('getnullstate'))))).toEqual([413, 'batch too large (max 100)']);
+    expect(
+      await told(
+        await d.post(
+          gspUrl,
+          Array.from({ length: 101 }, () => d.call('getnullstate')),
+        ),
+      ),
+    ).toEqual([413, 'batch too large (max 100)']);
     expect(await told(await d.post(gspUrl, `"${'x'.repeat(262_145)}"`))).toEqual([413, 'request body too large']);
-    expect(await told(await d.post(gspUrl, d.call('getnullstate'), { 'x-gsp-min-height': 'tall' }))).toEqual([400, 'invalid X-GSP-Min-Height']);
+    expect(await told(await d.post(gspUrl, d.call('getnullstate'), { 'x-gsp-min-height': 'tall' }))).toEqual([
+      400,
+      'invalid X-GSP-Min-Height',
+    ]);
     expect(await told(await d.get('/v1/gsp'))).toEqual([405, 'Method Not Allowed']);
     expect((await d.post(`${gspUrl}/`, d.call('getnullstate'))).status).toBe(404);
     expect(await d.gsp('get_all_clubs')).toMatchObject({ error: { code: -32601, message: 'method not allowed: get_all_clubs' } });
     expect(await d.gsp('get_club', [1])).toMatchObject({ error: { code: -32602, message: 'params must be an object' } });
     expect(await d.gsp('get_club', { club: 1 })).toMatchObject({ error: { code: -32602 } });
-    expect(await d.gsp('get_players', { player_ids: Array.from({ length: 101 }, (_, n) => n + 1) })).toMatchObject({ error: { code: -32601 } });
+    expect(await d.gsp('get_players', { player_ids: Array.from({ length: 101 }, (_, n) => n + 1) })).toMatchObject({
+      error: { code: -32601 },
+    });
     expect(await d.gsp('get_club', { club_id: 999_999 })).toMatchObject({ result: { data: null } });
-    expect(await d.gsp('get_user_account', { name: 'nobody' })).toMatchObject({ result: { data: { balance: { total: 0 }, last_active: null } } });
+    expect(await d.gsp('get_user_account', { name: 'nobody' })).toMatchObject({
+      result: { data: { balance: { total: 0 }, last_active: null } },
+    });
     expect(await d.node('get_all_clubs')).toMatchObject({ result: { data: expect.any(Array) as unknown } });
   });
 
   it('a batch is answered in order, each call for itself', async () => {
     const batch = [d.call('get_club', { club_id: 1 }, 11), d.call('nonsense', {}, 12), d.call('getnullstate', undefined, 13)];
     const got = (await (await d.post(d.at.gspUrl, batch)).json()) as { id: number; error?: unknown }[];
-    expect(got.map(({ id, error }) => [id, error === undefined])).toEqual([[11, true], [12, false], [13, true]]);
+    expect(got.map(({ id, error }) => [id, error === undefined])).toEqual([
+      [11, true],
+      [12, false],
+      [13, true],
+    ]);
   });
 
   it('tools answer trouble as a normal result, unknown methods as an error, too many messages with 413', async () => {
     expect(await d.tool('nonsense', {})).toMatchObject({ success: false });
     expect(await d.tool('get_club_overview', { club_id: 999_999 })).toMatchObject({ success: false });
     const wrong = await (await d.post(d.at.mcpUrl, d.call('tools/call', { name: 'get_share_trade_history', arguments: {} }))).json();
-    expect(wrong).toMatchObject({ error: { code: -32603, message: 'Tool execution error', data: expect.stringMatching(/^400:/) as unknown } });
-    expect((await d.post(d.at.mcpUrl, Array.from({ length: 21 }, () => d.call('ping')))).status).toBe(413);
+    expect(wrong).toMatchObject({
+      error: { code: -32603, message: 'Tool execution error', data: expect.stringMatching(/^400:/) as unknown },
+    });
+    expect(
+      (
+        await d.post(
+          d.at.mcpUrl,
+          Array.from({ length: 21 }, () => d.call('ping')),
+        )
+      ).status,
+    ).toBe(413);
     const hello = (await (await d.post(d.at.mcpUrl, d.call('initialize', { protocolVersion: '2024-11-05' }))).json()) as { result: Row };
     expect(hello.result.protocolVersion).toBe('2024-11-05');
   });
@@ -155,7 +195,8 @@ describe('what is refused', () => {
 describe('limits', () => {
   it('forty at once and twenty a second, shared by REST, bundles and game state', async () => {
     const ask = [() => d.rest('/coin_price'), () => d.get('/v1/bootstrap'), () => d.post(d.at.gspUrl, d.call('getnullstate'))];
-    const statuses = async (count: number) => (await Promise.all(Array.from({ length: count }, (_, n) => ask[n % 3]!()))).map((got) => got.status);
+    const statuses = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, (_, n) => ask[n % 3]!()))).map((got) => got.status);
     const first = await statuses(50);
     expect(first.filter((status) => status === 200)).toHaveLength(40);
     expect(first.filter((status) => status === 429)).toHaveLength(10);

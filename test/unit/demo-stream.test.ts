@@ -3,7 +3,9 @@ import { encodeName } from '../../src-main/demo/events/hub.ts';
 import { AGENT, demo, listen } from '../support/demo.ts';
 
 let d: Awaited<ReturnType<typeof demo>>;
-beforeEach(async () => { d = await demo(); });
+beforeEach(async () => {
+  d = await demo();
+});
 afterEach(() => d.stop());
 
 const isBlock = (event: { event: string }): boolean => event.event === 'view.ready';
@@ -13,18 +15,31 @@ describe('the events stream', () => {
   it('begins with a bookmark, then tells of each block', async () => {
     const stream = await listen(url());
     const [cursor] = await stream.until((event) => event.event === 'cursor');
-    expect(cursor).toMatchObject({ event: 'cursor', data: { epoch: d.servers.hub.epoch(), schema: expect.stringMatching(/\.events\.v1$/) as unknown } });
+    expect(cursor).toMatchObject({
+      event: 'cursor',
+      data: { epoch: d.servers.hub.epoch(), schema: expect.stringMatching(/\.events\.v1$/) as unknown },
+    });
     const report = d.world.step();
     const block = (await stream.until(isBlock)).at(-1)!;
     expect(block.id).toBe(`${d.servers.hub.epoch()}:${block.data.id}`);
-    expect(block.data).toMatchObject({ type: 'view.ready', topics: ['chain:block'], data: { current: { height: report.block.height, blockHash: report.block.hash }, previous: { height: report.previous.height }, transition: 'forward' }, source: { ready: true } });
+    expect(block.data).toMatchObject({
+      type: 'view.ready',
+      topics: ['chain:block'],
+      data: {
+        current: { height: report.block.height, blockHash: report.block.hash },
+        previous: { height: report.previous.height },
+        transition: 'forward',
+      },
+      source: { ready: true },
+    });
     stream.close();
   });
 
   it('tells nothing but the topics asked for, families included', async () => {
     const stream = await listen(url('share:club:*,auctions'));
     await stream.until((event) => event.event === 'cursor');
-    for (const topic of ['share:player:1:orders', 'clubs', 'share:club:3:orders', 'share:club:4:trades', 'auctions']) d.servers.hub.changed(topic, {});
+    for (const topic of ['share:player:1:orders', 'clubs', 'share:club:3:orders', 'share:club:4:trades', 'auctions'])
+      d.servers.hub.changed(topic, {});
     const seen = await stream.until((event) => event.data.topics?.[0] === 'auctions');
     expect(seen.map((event) => event.data.topics![0])).toEqual(['share:club:3:orders', 'share:club:4:trades', 'auctions']);
     stream.close();
@@ -61,7 +76,9 @@ describe('the events stream', () => {
   it('says resync-required, without an id, when it cannot', async () => {
     d.world.step();
     const other = await listen(url(), { 'last-event-id': 'elsewhere:5' });
-    expect(await other.until(() => false)).toMatchObject([{ id: null, event: 'resync-required', data: { reason: 'epoch_mismatch', requested: 'elsewhere:5', snapshotRequired: true } }]);
+    expect(await other.until(() => false)).toMatchObject([
+      { id: null, event: 'resync-required', data: { reason: 'epoch_mismatch', requested: 'elsewhere:5', snapshotRequired: true } },
+    ]);
     const { hub } = d.servers;
     const old = `${hub.epoch()}:1`;
     d.clock.advance(20 * 60_000);
@@ -78,10 +95,14 @@ describe('the events stream', () => {
     stream.close();
   });
 
-  it.each([['the short id', '?', { 'last-event-id': '17' }], ['a wrong topic', '?topics=Bad:Topic', {}], ['one wrong topic among good ones', '?topics=clubs,9x', {}], ['65 topics', `?topics=${Array.from({ length: 65 }, (_, n) => `club:${n}`).join()}`, {}]])(
-    'refuses %s with 400', async (_what, query, headers) => {
-      expect((await listen(d.at.eventsUrl + query, headers as Record<string, string>)).status).toBe(400);
-    });
+  it.each([
+    ['the short id', '?', { 'last-event-id': '17' }],
+    ['a wrong topic', '?topics=Bad:Topic', {}],
+    ['one wrong topic among good ones', '?topics=clubs,9x', {}],
+    ['65 topics', `?topics=${Array.from({ length: 65 }, (_, n) => `club:${n}`).join()}`, {}],
+  ])('refuses %s with 400', async (_what, query, headers) => {
+    expect((await listen(d.at.eventsUrl + query, headers as Record<string, string>)).status).toBe(400);
+  });
 
   it('refuses other methods, too many new connections and too many open ones', async () => {
     expect((await fetch(url(), { method: 'POST', headers: AGENT })).status).toBe(405);

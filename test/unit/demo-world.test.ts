@@ -39,15 +39,18 @@ describe('the demo world', () => {
   });
 
   it('never crosses a book, never holds an empty order, keeps price before time', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 1, max: 40 }), (seed, blocks) => {
-      for (const { bids, asks } of books(grown(seed, blocks).world)) {
-        const prices = (list: readonly { price: number }[]) => list.map(({ price }) => price);
-        expect(prices(bids)).toEqual([...prices(bids)].sort((a, b) => b - a));
-        expect(prices(asks)).toEqual([...prices(asks)].sort((a, b) => a - b));
-        expect([...bids, ...asks].every(({ num, price }) => num > 0 && price > 0)).toBe(true);
-        if (bids[0] && asks[0]) expect(bids[0].price).toBeLessThan(asks[0].price);
-      }
-    }), { numRuns: 12 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 1, max: 40 }), (seed, blocks) => {
+        for (const { bids, asks } of books(grown(seed, blocks).world)) {
+          const prices = (list: readonly { price: number }[]) => list.map(({ price }) => price);
+          expect(prices(bids)).toEqual([...prices(bids)].sort((a, b) => b - a));
+          expect(prices(asks)).toEqual([...prices(asks)].sort((a, b) => a - b));
+          expect([...bids, ...asks].every(({ num, price }) => num > 0 && price > 0)).toBe(true);
+          if (bids[0] && asks[0]) expect(bids[0].price).toBeLessThan(asks[0].price);
+        }
+      }),
+      { numRuns: 12 },
+    );
   });
 
   it('neither makes nor loses coin or influence in a trade between traders', () => {
@@ -78,7 +81,9 @@ describe('the demo world', () => {
     expect(year.every((trade, n) => n === 0 || trade.id > year[n - 1]!.id)).toBe(true);
     expect(year[0]!.time).toBeLessThan(early.startedAt - 360 * 86_400);
     const again = new Map(late.history.year(0).map((trade) => [trade.id, trade.price]));
-    expect(year.filter((trade) => trade.time > early.startedAt - 300 * 86_400).every((trade) => again.get(trade.id) === trade.price)).toBe(true);
+    expect(year.filter((trade) => trade.time > early.startedAt - 300 * 86_400).every((trade) => again.get(trade.id) === trade.price)).toBe(
+      true,
+    );
     expect(late.head().height).toBeGreaterThan(early.head().height);
   });
 
@@ -103,7 +108,9 @@ describe('the demo world', () => {
     expect(voteState(first, world.now())).toBe('finished');
     expect(world.votes.open()).not.toContain(first);
     expect(world.votes.ended()).toContain(first);
-    const moved = world.auctions.transfers().find((move) => sold.some((auction) => auction.player === move.player) && move.time > world.startedAt)!;
+    const moved = world.auctions
+      .transfers()
+      .find((move) => sold.some((auction) => auction.player === move.player) && move.time > world.startedAt)!;
     expect(world.players.squad(moved.to)).toContain(moved.player);
   });
 

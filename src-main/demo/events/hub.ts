@@ -36,13 +36,25 @@ export function createHub(world: World, skewMs: () => number) {
   let last = 0;
   const events = createEmitter<DemoEvent>();
   const source = (name: string, { height, hash }: Block, checkpoint = false) => ({
-    blockHash: hash, height, name, ready: true, ...(checkpoint && { checkpoint: height, checkpointKind: 'gspHeight' }),
+    blockHash: hash,
+    height,
+    name,
+    ready: true,
+    ...(checkpoint && { checkpoint: height, checkpointKind: 'gspHeight' }),
   });
 
   function publish(name: string, topics: readonly string[], data: unknown, from: Record<string, unknown>): void {
     const n = ++last;
     const at = world.clock.now();
-    const text = JSON.stringify({ type: name, topics, data, source: from, observedAt: new Date(at + skewMs()).toISOString(), id: String(n), schema: SCHEMA });
+    const text = JSON.stringify({
+      type: name,
+      topics,
+      data,
+      source: from,
+      observedAt: new Date(at + skewMs()).toISOString(),
+      id: String(n),
+      schema: SCHEMA,
+    });
     const event: DemoEvent = { n, at, name, topics, text };
     ring.push(event);
     if (ring.length > MAX_KEPT * 1.1) ring = ring.slice(-MAX_KEPT);
@@ -61,7 +73,12 @@ export function createHub(world: World, skewMs: () => number) {
   function tell(report: BlockReport): void {
     const { block, previous } = report;
     const view = ({ height, hash }: Block) => ({ blockHash: hash, height, name: 'gsp', ready: true });
-    publish('view.ready', ['chain:block'], { current: view(block), previous: view(previous), transition: 'forward', chainHeight: block.height }, source('gsp', block));
+    publish(
+      'view.ready',
+      ['chain:block'],
+      { current: view(block), previous: view(previous), transition: 'forward', chainHeight: block.height },
+      source('gsp', block),
+    );
     if (report.busy) changed('market:shares', {}, block, 'shares');
     else {
       for (const share of report.orders) changed(topicOf(share, 'orders'), {}, block, 'shares');
@@ -88,7 +105,12 @@ export function createHub(world: World, skewMs: () => number) {
     world.onBlock(tell),
     world.onFork(({ block, previous }) => {
       const view = (of: Block) => ({ blockHash: of.hash, height: of.height, name: 'gsp', ready: true });
-      publish('chain.reorg', ['cache:reset', 'chain:block'], { current: view(block), previous: view(previous), transition: 'reorg', chainHeight: block.height }, source('gsp', block));
+      publish(
+        'chain.reorg',
+        ['cache:reset', 'chain:block'],
+        { current: view(block), previous: view(previous), transition: 'reorg', chainHeight: block.height },
+        source('gsp', block),
+      );
     }),
   ];
   return {
@@ -96,10 +118,16 @@ export function createHub(world: World, skewMs: () => number) {
     publish,
     /** Any event of the usual kind, for tests that want an exact one. */
     changed: (topic: string, data: unknown): void => changed(topic, data, world.head(), 'test'),
-    degraded: (): void => publish('source.degraded', ['chain:block'], { reason: 'catching_up' }, { ...source('gsp', world.head()), ready: false }),
+    degraded: (): void =>
+      publish('source.degraded', ['chain:block'], { reason: 'catching_up' }, { ...source('gsp', world.head()), ready: false }),
     recovered: (): void => {
       const view = ({ height, hash }: Block) => ({ blockHash: hash, height, name: 'gsp', ready: true });
-      publish('view.ready', ['cache:reset'], { current: view(world.head()), previous: view(world.chain.parent()), transition: 'recovered', chainHeight: world.head().height }, source('gsp', world.head()));
+      publish(
+        'view.ready',
+        ['cache:reset'],
+        { current: view(world.head()), previous: view(world.chain.parent()), transition: 'recovered', chainHeight: world.head().height },
+        source('gsp', world.head()),
+      );
     },
     epoch: (): string => epoch,
     latest: (): number => last,

@@ -15,7 +15,13 @@ export interface Head {
 
 /** The state envelope around an answer. */
 export const envelope = ({ height, hash, state }: Head, data?: unknown) => ({
-  blockhash: hash, chain: CHAIN.chain, gameid: CHAIN.gameId, height, state, version: CHAIN.version, ...(data !== undefined && { data }),
+  blockhash: hash,
+  chain: CHAIN.chain,
+  gameid: CHAIN.gameId,
+  height,
+  state,
+  version: CHAIN.version,
+  ...(data !== undefined && { data }),
 });
 const error = (code: number, message: string): RpcAnswer => ({ error: { code, message } });
 
@@ -29,9 +35,11 @@ export function answerMethod(world: World, name: string, params: unknown, head: 
   if (UNSAFE.has(name)) return error(-32601, `unsafe methods not enabled: ${name}`);
   if (!row) return error(-32601, hosted ? `method not allowed: ${name}` : 'Method not found');
   const read = row.params.safeParse(params ?? {});
-  if (!read.success) return error(-32602, `Invalid params: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  if (!read.success)
+    return error(-32602, `Invalid params: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
   const ids = (read.data as { player_ids?: unknown[] }).player_ids;
-  if (name === 'get_players' && ids && ids.length > 100) return error(-32601, 'unsafe methods not enabled: get_players with more than 100 ids');
+  if (name === 'get_players' && ids && ids.length > 100)
+    return error(-32601, 'unsafe methods not enabled: get_players with more than 100 ids');
   return { result: envelope(head, row.data(world, read.data as never)) };
 }
 

@@ -28,7 +28,8 @@ export function createHosted(world: World, faults: Faults, meter: Meter) {
     if (kept && !faults.has('lag') && kept.height >= minHeight && world.clock.tick() - kept.at < FRESH_MS) return kept.answer;
     const answer = answerMethod(world, method, params, now, true);
     if (cache.size >= MAX_CACHED) cache.clear();
-    if ('result' in answer) cache.set(key, { answer, height: faults.has('lag') ? world.head().height : now.height, at: world.clock.tick() });
+    if ('result' in answer)
+      cache.set(key, { answer, height: faults.has('lag') ? world.head().height : now.height, at: world.clock.tick() });
     return answer;
   }
   /** The answer to one POST, and how many calls it held. */

@@ -67,9 +67,13 @@ export function createNode(world: World, clock: Clock, faults: Faults, gate: Gat
   const serveHealth: Handler = (request, response, url) => {
     meter.request('health');
     const now = head();
-    if (url.pathname === '/healthz') return write(request, response, now.state === 'up-to-date' ? yes('ok') : { status: 500, body: 'not ok' });
+    if (url.pathname === '/healthz')
+      return write(request, response, now.state === 'up-to-date' ? yes('ok') : { status: 500, body: 'not ok' });
     if (url.pathname === '/state') return write(request, response, yes(envelope(now)));
     write(request, response, no(404, 'Not Found'));
   };
-  return { rpc: (onBug: (cause: unknown) => void) => createListener(serve, onBug), health: (onBug: (cause: unknown) => void) => createListener(serveHealth, onBug) };
+  return {
+    rpc: (onBug: (cause: unknown) => void) => createListener(serve, onBug),
+    health: (onBug: (cause: unknown) => void) => createListener(serveHealth, onBug),
+  };
 }

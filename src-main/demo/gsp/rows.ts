@@ -7,59 +7,133 @@ import type { World } from '../world/world.ts';
 
 export function orderbook(world: World, share: number) {
   const { bids, asks } = world.books.peek(share);
-  const row = (order: (typeof bids)[number]) => ({ mint: order.mint, name: order.trader === null ? null : world.users.name(order.trader), num: order.num, price: order.price });
+  const row = (order: (typeof bids)[number]) => ({
+    mint: order.mint,
+    name: order.trader === null ? null : world.users.name(order.trader),
+    num: order.num,
+    price: order.price,
+  });
   return { share: world.shares.object(share), bid: bids.map(row), ask: asks.map(row) };
 }
 
 export function player(world: World, id: number) {
-  const { agent, concerns: _concerns, desired_contract, allow_transfer, allow_renew, last_transfer: _last, ...facts } = world.players.facts(id);
+  const {
+    agent,
+    concerns: _concerns,
+    desired_contract,
+    allow_transfer,
+    allow_renew,
+    last_transfer: _last,
+    ...facts
+  } = world.players.facts(id);
   return {
-    ...facts, club_id: world.players.clubOf(id), retired: false, agent_name: agent === null ? null : world.users.name(agent),
-    desired: { contract: desired_contract, transfer: allow_transfer, renew: allow_renew }, cup_tied: false, yellowred_cards: 0, red_cards: 0, loaned_to_club: null,
+    ...facts,
+    club_id: world.players.clubOf(id),
+    retired: false,
+    agent_name: agent === null ? null : world.users.name(agent),
+    desired: { contract: desired_contract, transfer: allow_transfer, renew: allow_renew },
+    cup_tied: false,
+    yellowred_cards: 0,
+    red_cards: 0,
+    loaned_to_club: null,
   };
 }
 
 export function club(world: World, id: number) {
-  const { manager, quality: _quality, league_id: _league, division: _division, transfers_in, transfers_out, league_position: _now, previous_position: _before, rating_start: _rating, balance, ...facts } = world.clubs.facts(id);
+  const {
+    manager,
+    quality: _quality,
+    league_id: _league,
+    division: _division,
+    transfers_in,
+    transfers_out,
+    league_position: _now,
+    previous_position: _before,
+    rating_start: _rating,
+    balance,
+    ...facts
+  } = world.clubs.facts(id);
   const squad = world.players.squad(id);
-  const reserved = world.auctions.open().reduce((sum, auction) => sum + (auction.bids.at(-1)?.club === id ? (auction.bids.at(-1)?.amount ?? 0) : 0), 0);
+  const reserved = world.auctions
+    .open()
+    .reduce((sum, auction) => sum + (auction.bids.at(-1)?.club === id ? (auction.bids.at(-1)?.amount ?? 0) : 0), 0);
   return {
-    ...facts, balance: { total: balance, available: balance - reserved, reserved }, proposed_manager: null,
-    manager_name: manager === null ? '' : world.users.name(manager), penalty_taker: squad[0] ?? 0, transfers: { in: transfers_in, out: transfers_out },
+    ...facts,
+    balance: { total: balance, available: balance - reserved, reserved },
+    proposed_manager: null,
+    manager_name: manager === null ? '' : world.users.name(manager),
+    penalty_taker: squad[0] ?? 0,
+    transfers: { in: transfers_in, out: transfers_out },
   };
 }
 
 export const clubExtended = (world: World, id: number) => {
   const row = club(world, id);
   const selling = world.auctions.open().filter((auction) => auction.seller === id).length;
-  return { ...row, transfers: { ...row.transfers, pending_out: selling, pending_in_nonfree: 0, pending_in_freebench: 0 }, squad_size: world.players.squad(id).length, loans: { in: 0, out: 0 } };
+  return {
+    ...row,
+    transfers: { ...row.transfers, pending_out: selling, pending_in_nonfree: 0, pending_in_freebench: 0 },
+    squad_size: world.players.squad(id).length,
+    loans: { in: 0, out: 0 },
+  };
 };
 
 export function auction(world: World, { id, player: who, seller, endTime, minimumBid, bids }: DemoAuction) {
   const facts = world.players.facts(who);
   const high = bids.at(-1);
   return {
-    transfer_auction_id: id, player_id: who, club_id: seller, contract: facts.contract, country_id: facts.country_id, dob: facts.dob, end_time: endTime,
-    free_with_no_bids: seller !== null, high_bid: high ? { amount: high.amount, club_id: high.club } : null, injured: facts.injured, injury_id: facts.injury_id,
-    minimum_bid: minimumBid, multi_position: facts.multi_position, position: facts.position, rating: facts.rating, started: true, value: facts.value,
+    transfer_auction_id: id,
+    player_id: who,
+    club_id: seller,
+    contract: facts.contract,
+    country_id: facts.country_id,
+    dob: facts.dob,
+    end_time: endTime,
+    free_with_no_bids: seller !== null,
+    high_bid: high ? { amount: high.amount, club_id: high.club } : null,
+    injured: facts.injured,
+    injury_id: facts.injury_id,
+    minimum_bid: minimumBid,
+    multi_position: facts.multi_position,
+    position: facts.position,
+    rating: facts.rating,
+    started: true,
+    value: facts.value,
   };
 }
 export const auctionDetails = (world: World, open: DemoAuction) => ({
   ...auction(world, open),
   bids: [...open.bids].reverse().map(({ amount, club: bidder }) => ({ amount, club_id: bidder })),
-  maxbid: open.minimumBid * 25, minnextbid: nextBid(open), concerns: world.players.facts(open.player).concerns,
+  maxbid: open.minimumBid * 25,
+  minnextbid: nextBid(open),
+  concerns: world.players.facts(open.player).concerns,
   agent_name: world.players.facts(open.player).agent === null ? null : world.users.name(world.players.facts(open.player).agent ?? 0),
 });
 
 export const vote = (world: World, open: DemoVote) => {
   const { kind, id } = world.shares.of(open.share);
   const state = voteState(open, world.now());
-  return { share: { type: kind, id }, state, type: open.type, start_time: open.startTime, end_time: state === 'upcoming' ? open.votingFrom : open.endTime };
+  return {
+    share: { type: kind, id },
+    state,
+    type: open.type,
+    start_time: open.startTime,
+    end_time: state === 'upcoming' ? open.votingFrom : open.endTime,
+  };
 };
 
 export const proposal = (world: World, open: DemoVote) => ({
-  proposal_id: open.id, type: open.type, state: voteState(open, world.now()), start_time: open.startTime, end_time: open.endTime, data: {},
-  options: open.options.map((option) => ({ option_id: option.id, data: option.candidate === null ? null : { [open.type === 'agent' ? 'agent' : 'manager']: world.users.name(option.candidate) }, votes: option.votes })),
+  proposal_id: open.id,
+  type: open.type,
+  state: voteState(open, world.now()),
+  start_time: open.startTime,
+  end_time: open.endTime,
+  data: {},
+  options: open.options.map((option) => ({
+    option_id: option.id,
+    data: option.candidate === null ? null : { [open.type === 'agent' ? 'agent' : 'manager']: world.users.name(option.candidate) },
+    votes: option.votes,
+  })),
   total_votes: open.options.reduce((sum, option) => sum + option.votes, 0),
   votes: Object.fromEntries([...open.ballots].map(([user, option]) => [world.users.name(user), option])),
 });
@@ -68,5 +142,17 @@ export const tenure = (world: World, id: number) => {
   const facts = world.clubs.facts(id);
   if (facts.manager === null) return [];
   const start = Math.floor(world.startedAt / DAY) * DAY - (40 + (id % 200)) * DAY;
-  return [{ club_id: id, manager_name: world.users.name(facts.manager), manager_voted: facts.manager_voted, won: 9, drawn: 4, lost: 6, num_games: 19, start_date: start, end_date: null }];
+  return [
+    {
+      club_id: id,
+      manager_name: world.users.name(facts.manager),
+      manager_voted: facts.manager_voted,
+      won: 9,
+      drawn: 4,
+      lost: 6,
+      num_games: 19,
+      start_date: start,
+      end_date: null,
+    },
+  ];
 };

@@ -16,7 +16,12 @@ export const BUNDLE_ROUTES: Record<string, Route> = {
       const club = Number(id);
       const share = world.shares.indexOf('club', club);
       if (share === null) return no(404, 'Club not found');
-      return yes({ club: clubDetails(world, club), squad: world.players.squad(club).map((player) => playerDetails(world, player)), orderbook: orderbook(world, share), height: world.head().height });
+      return yes({
+        club: clubDetails(world, club),
+        squad: world.players.squad(club).map((player) => playerDetails(world, player)),
+        orderbook: orderbook(world, share),
+        height: world.head().height,
+      });
     },
   }),
   '/v1/player/{id}': route({
@@ -31,13 +36,35 @@ export const BUNDLE_ROUTES: Record<string, Route> = {
     query: z.object({}),
     answer: (world, [name]) => {
       const user = world.users.indexOf(name ?? '');
-      return user === null ? no(404, 'User not found') : yes({ user: userDetails(world, user), balance: world.ledger.balance(user), height: world.head().height });
+      return user === null
+        ? no(404, 'User not found')
+        : yes({ user: userDetails(world, user), balance: world.ledger.balance(user), height: world.head().height });
     },
   }),
-  '/v1/bootstrap': route({ query: z.object({}), answer: (world) => yes({ seasonId: SEASON, height: world.head().height, clubs: world.clubs.count, players: world.players.count }) }),
-  '/v1/jobs-board': route({ query: z.object({ section: z.enum(['posted', 'available', 'both']).default('both'), limit: int.optional() }), answer: (_world, _path, { section }) => yes({ section, posted: [], available: [] }) }),
+  '/v1/bootstrap': route({
+    query: z.object({}),
+    answer: (world) => yes({ seasonId: SEASON, height: world.head().height, clubs: world.clubs.count, players: world.players.count }),
+  }),
+  '/v1/jobs-board': route({
+    query: z.object({ section: z.enum(['posted', 'available', 'both']).default('both'), limit: int.optional() }),
+    answer: (_world, _path, { section }) => yes({ section, posted: [], available: [] }),
+  }),
   '/v1/transfer-market': route({
     query: z.object({ page: int.optional(), search: text.optional() }),
-    answer: (world) => yes({ items: world.auctions.open().slice(0, 50).map((auction) => ({ player_id: auction.player, end_time: auction.endTime, high_bid: auction.bids.at(-1)?.amount ?? null, minimum_bid: auction.minimumBid })), page: 1, perPage: 50, total: world.auctions.open().length }),
+    answer: (world) =>
+      yes({
+        items: world.auctions
+          .open()
+          .slice(0, 50)
+          .map((auction) => ({
+            player_id: auction.player,
+            end_time: auction.endTime,
+            high_bid: auction.bids.at(-1)?.amount ?? null,
+            minimum_bid: auction.minimumBid,
+          })),
+        page: 1,
+        perPage: 50,
+        total: world.auctions.open().length,
+      }),
   }),
 };

@@ -20,7 +20,15 @@ const built = new WeakMap<World, Kept>();
 
 function rowsOf(world: World, share: number): string {
   const { bids, asks } = world.books.peek(share);
-  const row = (isAsk: boolean) => (order: (typeof bids)[number]): DumpRow => [order.id, order.trader === null ? null : world.users.name(order.trader), isAsk, order.price, order.num];
+  const row =
+    (isAsk: boolean) =>
+    (order: (typeof bids)[number]): DumpRow => [
+      order.id,
+      order.trader === null ? null : world.users.name(order.trader),
+      isAsk,
+      order.price,
+      order.num,
+    ];
   return JSON.stringify([...bids.map(row(false)), ...asks.map(row(true))]);
 }
 
@@ -57,10 +65,20 @@ const dump = (kind: 'clubs' | 'players'): Route =>
     answer: (world, _path, { ids }) => {
       const found = dumpOf(world, kind);
       if (!found) return no(503, 'Data not yet available');
-      const wanted = ids ? new Map([...new Set(ids)].flatMap((id) => (found.rows.has(id) ? [[id, found.rows.get(id) ?? '[]'] as const] : []))) : found.rows;
-      const meta = { fields: ['order_id', 'name', 'is_ask', 'price', 'num'], updated: iso(found.at), updated_unix: found.at, count: wanted.size };
+      const wanted = ids
+        ? new Map([...new Set(ids)].flatMap((id) => (found.rows.has(id) ? [[id, found.rows.get(id) ?? '[]'] as const] : [])))
+        : found.rows;
+      const meta = {
+        fields: ['order_id', 'name', 'is_ask', 'price', 'num'],
+        updated: iso(found.at),
+        updated_unix: found.at,
+        count: wanted.size,
+      };
       const data = [...wanted].map(([id, rows]) => `"${id}":${rows}`).join(',');
-      return yes(`{"meta":${JSON.stringify(meta)},"data":{${data}}}`, { 'content-type': 'application/json', 'cache-control': 'max-age=120' });
+      return yes(`{"meta":${JSON.stringify(meta)},"data":{${data}}}`, {
+        'content-type': 'application/json',
+        'cache-control': 'max-age=120',
+      });
     },
   });
 

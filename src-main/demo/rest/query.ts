@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** Query values arrive as text; these say what text is accepted and what becomes of it. */
-export const int = z.string().regex(/^-?\d+$/, 'value is not a valid integer').transform(Number);
+export const int = z
+  .string()
+  .regex(/^-?\d+$/, 'value is not a valid integer')
+  .transform(Number);
 export const whole = int.refine((value) => value >= 0, 'ensure this value is greater than or equal to 0');
 export const bool = z.enum(['true', 'false', '1', '0', 'True', 'False']).transform((text) => /^(true|1)$/i.test(text));
 export const text = z.string();
@@ -26,7 +29,10 @@ export interface Invalid {
 }
 
 /** Reads a query by a schema: repeated keys become lists, unknown keys are told apart, complaints have the service's form. */
-export function readQuery<S extends z.ZodObject>(schema: S, search: URLSearchParams): { unknown: string[] } & ({ ok: true; value: z.output<S> } | { ok: false; detail: Invalid[] }) {
+export function readQuery<S extends z.ZodObject>(
+  schema: S,
+  search: URLSearchParams,
+): { unknown: string[] } & ({ ok: true; value: z.output<S> } | { ok: false; detail: Invalid[] }) {
   const shape = schema.shape as Record<string, z.ZodType>;
   const unknown = [...new Set(search.keys())].filter((key) => !Object.hasOwn(shape, key));
   const raw: Record<string, unknown> = {};

@@ -5,7 +5,9 @@ import { CLUB_ROUTES } from './clubs.ts';
 import { DUMP_ROUTES } from './dumps.ts';
 import { MARKET_ROUTES } from './market.ts';
 import { PLAYER_ROUTES } from './players.ts';
+import { PROPOSAL_ROUTES } from './proposals.ts';
 import { readQuery } from './query.ts';
+import { REFERENCE_ROUTES } from './reference.ts';
 import type { Route } from './route.ts';
 import { TRADE_ROUTES } from './trades.ts';
 import { USER_ROUTES } from './users.ts';
@@ -16,9 +18,22 @@ interface Compiled {
   readonly row: Route;
 }
 const compile = (routes: Record<string, Route>): Compiled[] =>
-  Object.entries(routes).map(([path, row]) => ({ pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`), numeric: path.includes('{id}'), row }));
+  Object.entries(routes).map(([path, row]) => ({
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`),
+    numeric: path.includes('{id}'),
+    row,
+  }));
 
-export const REST = compile({ ...PLAYER_ROUTES, ...CLUB_ROUTES, ...USER_ROUTES, ...TRADE_ROUTES, ...MARKET_ROUTES, ...DUMP_ROUTES });
+export const REST = compile({
+  ...PLAYER_ROUTES,
+  ...CLUB_ROUTES,
+  ...USER_ROUTES,
+  ...TRADE_ROUTES,
+  ...MARKET_ROUTES,
+  ...PROPOSAL_ROUTES,
+  ...REFERENCE_ROUTES,
+  ...DUMP_ROUTES,
+});
 export const BUNDLES = compile(BUNDLE_ROUTES);
 
 /** The answer to a GET of one path, as its row in the tables says. */
@@ -27,7 +42,8 @@ export function answer(world: World, table: readonly Compiled[], path: string, s
     const found = pattern.exec(path);
     if (!found) continue;
     const parts = found.slice(1).map((part) => decodeURIComponent(part));
-    if (numeric && parts.some((part) => !/^-?\d+$/.test(part))) return no(422, [{ loc: ['path', 'id'], msg: 'value is not a valid integer', type: 'type_error.integer' }]);
+    if (numeric && parts.some((part) => !/^-?\d+$/.test(part)))
+      return no(422, [{ loc: ['path', 'id'], msg: 'value is not a valid integer', type: 'type_error.integer' }]);
     const query = readQuery(row.query, search);
     if (row.strict && query.unknown.length > 0) return no(400, `Invalid query parameters: ${query.unknown.join(', ')}`);
     if (!query.ok) return no(422, query.detail);

@@ -1,5 +1,9 @@
 /** Sorts ids by a column, nulls first when rising and last when falling, equals by id. */
-export function byColumn(ids: readonly number[], order: 'asc' | 'desc' | undefined, column: (id: number) => number | string | boolean | null): readonly number[] {
+export function byColumn(
+  ids: readonly number[],
+  order: 'asc' | 'desc' | undefined,
+  column: (id: number) => number | string | boolean | null,
+): readonly number[] {
   if (order === undefined) return ids;
   const sign = order === 'asc' ? 1 : -1;
   const keyed = ids.map((id) => ({ id, key: column(id) }));

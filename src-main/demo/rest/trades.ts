@@ -10,10 +10,18 @@ import { iso, route, type Route } from './route.ts';
 export function tradeRow(world: World, trade: DemoTrade) {
   const { kind, id } = world.shares.of(trade.share);
   return {
-    id: trade.id, time: iso(trade.time), unix_time: trade.time, share_type: kind, share_id: id,
-    buyer: world.users.name(trade.buyer), buyer_profile_pic: null,
-    seller: trade.seller === null ? null : world.users.name(trade.seller), seller_profile_pic: null,
-    num: trade.num, price: trade.price, market_buy: trade.marketBuy,
+    id: trade.id,
+    time: iso(trade.time),
+    unix_time: trade.time,
+    share_type: kind,
+    share_id: id,
+    buyer: world.users.name(trade.buyer),
+    buyer_profile_pic: null,
+    seller: trade.seller === null ? null : world.users.name(trade.seller),
+    seller_profile_pic: null,
+    num: trade.num,
+    price: trade.price,
+    market_buy: trade.marketBuy,
   };
 }
 
@@ -38,14 +46,29 @@ export function newestTrades(world: World, count: number): DemoTrade[] {
   return live;
 }
 
-const SORTS = { unix_time: (t: DemoTrade) => t.time, price: (t: DemoTrade) => t.price, num: (t: DemoTrade) => t.num, id: (t: DemoTrade) => t.id } as const;
+const SORTS = {
+  unix_time: (t: DemoTrade) => t.time,
+  price: (t: DemoTrade) => t.price,
+  num: (t: DemoTrade) => t.num,
+  id: (t: DemoTrade) => t.id,
+} as const;
 
 /** The share a query names, `undefined` when it names none, `null` when there is no such share. */
 const shareOf = (world: World, query: { club_id?: number | undefined; player_id?: number | undefined }): number | null | undefined =>
-  query.club_id !== undefined ? world.shares.indexOf('club', query.club_id) : query.player_id !== undefined ? world.shares.indexOf('player', query.player_id) : undefined;
+  query.club_id !== undefined
+    ? world.shares.indexOf('club', query.club_id)
+    : query.player_id !== undefined
+      ? world.shares.indexOf('player', query.player_id)
+      : undefined;
 
 const HistoryQuery = z.object({
-  page, per_page: upTo(100, 50), name: text.optional(), club_id: int.optional(), player_id: int.optional(), sort_by: text.optional(), sort_order: order.default('desc'),
+  page,
+  per_page: upTo(100, 50),
+  name: text.optional(),
+  club_id: int.optional(),
+  player_id: int.optional(),
+  sort_by: text.optional(),
+  sort_order: order.default('desc'),
 });
 
 function tradeHistory(world: World, query: z.output<typeof HistoryQuery>): Answer {
@@ -110,8 +133,13 @@ export const TRADE_ROUTES: Record<string, Route> = {
         const other = bought ? trade.seller : trade.buyer;
         const { kind, id } = world.shares.of(trade.share);
         rows.push({
-          unix_time: trade.time, share_type: kind, share_id: id, name, num: bought ? trade.num : -trade.num,
-          type: other === null ? 'mint' : 'share trade', other_name: other === null ? null : world.users.name(other),
+          unix_time: trade.time,
+          share_type: kind,
+          share_id: id,
+          name,
+          num: bought ? trade.num : -trade.num,
+          type: other === null ? 'mint' : 'share trade',
+          other_name: other === null ? null : world.users.name(other),
         });
         if (rows.length === 500) break;
       }

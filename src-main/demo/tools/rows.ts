@@ -7,7 +7,11 @@ export const coin = (raw: number): number => raw / COIN;
 export const readable = (unix: number): string => `${new Date(unix * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 export const short = (raw: number): string => {
   const value = raw / COIN;
-  return Math.abs(value) >= 1e6 ? `${(value / 1e6).toFixed(1)}M` : Math.abs(value) >= 1e3 ? `${(value / 1e3).toFixed(1)}K` : value.toFixed(2);
+  return Math.abs(value) >= 1e6
+    ? `${(value / 1e6).toFixed(1)}M`
+    : Math.abs(value) >= 1e3
+      ? `${(value / 1e3).toFixed(1)}K`
+      : value.toFixed(2);
 };
 
 export const clubName = (world: World, id: number): string => world.names.club(id);
@@ -22,11 +26,17 @@ export const shareName = (world: World, share: number): string | null => {
 };
 
 /** Tools number the top division 1. */
-export const fromTop = <T extends { division?: number }>(row: T): T => (row.division === undefined ? row : { ...row, division: row.division + 1 });
+export const fromTop = <T extends { division?: number }>(row: T): T =>
+  row.division === undefined ? row : { ...row, division: row.division + 1 };
 
-export const club = (world: World, row: { club_id: number; division?: number }) => ({ ...fromTop(row), club_name: clubName(world, row.club_id) });
+export const club = (world: World, row: { club_id: number; division?: number }) => ({
+  ...fromTop(row),
+  club_name: clubName(world, row.club_id),
+});
 export const player = (world: World, row: { player_id: number; club_id: number | null }) => ({
-  ...row, player_name: playerName(world, row.player_id), club_name: row.club_id === null ? null : clubName(world, row.club_id),
+  ...row,
+  player_name: playerName(world, row.player_id),
+  club_name: row.club_id === null ? null : clubName(world, row.club_id),
 });
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -38,7 +48,16 @@ export function candidates(names: Iterable<readonly [id: number, name: string | 
   for (const [id, name] of names) {
     if (name === null || text === '') continue;
     const other = fold(name);
-    const confidence = other === text ? 1 : other.startsWith(text) ? 0.9 : other.split(' ').some((word) => word.startsWith(text)) ? 0.75 : other.includes(text) ? 0.6 : 0;
+    const confidence =
+      other === text
+        ? 1
+        : other.startsWith(text)
+          ? 0.9
+          : other.split(' ').some((word) => word.startsWith(text))
+            ? 0.75
+            : other.includes(text)
+              ? 0.6
+              : 0;
     if (confidence > 0) found.push({ id, name, confidence });
   }
   return found.sort((a, b) => b.confidence - a.confidence || a.id - b.id).slice(0, limit);

@@ -16,15 +16,29 @@ export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter
     const { method, params, id } = (message ?? {}) as { method?: unknown; params?: Record<string, unknown>; id?: unknown };
     if (id === undefined && typeof method === 'string') return null; // a notification
     const result = (value: unknown) => ({ jsonrpc: '2.0', id, result: value });
-    const error = (code: number, text: string, data?: unknown) => ({ jsonrpc: '2.0', id: id ?? null, error: { code, message: text, ...(data !== undefined && { data }) } });
+    const error = (code: number, text: string, data?: unknown) => ({
+      jsonrpc: '2.0',
+      id: id ?? null,
+      error: { code, message: text, ...(data !== undefined && { data }) },
+    });
     if (typeof method !== 'string') return error(-32600, 'Invalid Request');
     if (method === 'initialize') {
       const asked = String(params?.protocolVersion ?? '');
-      return result({ protocolVersion: VERSIONS.includes(asked) ? asked : VERSIONS.at(-1), capabilities: { tools: { listChanged: false } }, serverInfo: { name: 'touchline-demo', version: '1.0.0' } });
+      return result({
+        protocolVersion: VERSIONS.includes(asked) ? asked : VERSIONS.at(-1),
+        capabilities: { tools: { listChanged: false } },
+        serverInfo: { name: 'touchline-demo', version: '1.0.0' },
+      });
     }
     if (method === 'ping') return result({});
     if (method === 'tools/list') {
-      return result({ tools: Object.entries(TOOLS).map(([name, tool]) => ({ name, description: tool.description, inputSchema: z.toJSONSchema(tool.input, { io: 'input' }) })) });
+      return result({
+        tools: Object.entries(TOOLS).map(([name, tool]) => ({
+          name,
+          description: tool.description,
+          inputSchema: z.toJSONSchema(tool.input, { io: 'input' }),
+        })),
+      });
     }
     if (method !== 'tools/call') return error(-32601, 'Method not found');
     const made = callTool(world, String(params?.name ?? ''), params?.arguments ?? {});
@@ -52,11 +66,18 @@ export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter
     } catch {
       return write(request, response, { status: 400, body: { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null } });
     }
-    if (Array.isArray(body) && body.length > MAX_TOOL_BATCH) return write(request, response, no(413, `batch too large (max ${MAX_TOOL_BATCH})`));
+    if (Array.isArray(body) && body.length > MAX_TOOL_BATCH)
+      return write(request, response, no(413, `batch too large (max ${MAX_TOOL_BATCH})`));
     const replies = (Array.isArray(body) ? body : [body]).map(answer).filter((reply) => reply !== null);
     if (replies.length === 0) return write(request, response, { status: 202, body: '' });
     const whole = Array.isArray(body) ? replies : replies[0];
     if (!asStream) return gate.send('mcp', text.slice(0, 2_000), request, response, yes(whole));
-    gate.send('mcp', text.slice(0, 2_000), request, response, yes(`event: message\ndata: ${JSON.stringify(whole)}\n\n`, { 'content-type': 'text/event-stream' }));
+    gate.send(
+      'mcp',
+      text.slice(0, 2_000),
+      request,
+      response,
+      yes(`event: message\ndata: ${JSON.stringify(whole)}\n\n`, { 'content-type': 'text/event-stream' }),
+    );
   };
 }

@@ -41,7 +41,15 @@ export function placeOrder(parts: Parts, wish: Wish, height: number, time: numbe
     const [buyer, seller] = side === 'bid' ? [trader, maker.trader] : [maker.trader, trader];
     if (buyer === null) continue;
     parts.trades.add({
-      id: parts.trades.nextId(time), time, share, price: maker.price, num, buyer, seller, marketBuy: side === 'bid', height,
+      id: parts.trades.nextId(time),
+      time,
+      share,
+      price: maker.price,
+      num,
+      buyer,
+      seller,
+      marketBuy: side === 'bid',
+      height,
     });
     parts.ledger.settle(share, buyer, seller, num, maker.price);
     acted.trades.add(share);
@@ -96,7 +104,8 @@ export function actOn(parts: Parts, share: number, rng: Rng, height: number, tim
       return;
     }
   }
-  const side = book.bids.length === book.asks.length ? (rng.chance(0.5) ? 'bid' : 'ask') : book.bids.length < book.asks.length ? 'bid' : 'ask';
+  const side =
+    book.bids.length === book.asks.length ? (rng.chance(0.5) ? 'bid' : 'ask') : book.bids.length < book.asks.length ? 'bid' : 'ask';
   const depth = tempo.spread * (0.35 + 2.4 * rng.next() ** 2.2);
   const price = side === 'bid' ? Math.min(ask - 1, Math.floor(fair * (1 - depth))) : Math.max(bid + 1, Math.ceil(fair * (1 + depth)));
   if (price < 1) return;

@@ -53,7 +53,13 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
     const player = rng.int(1, players.count);
     const from = players.clubOf(player);
     const to = rng.int(1, clubs.count);
-    transfers.push({ player, from: from === to ? null : from, to, amount: players.facts(player).value, time: startedAt - k * 4_000 - rng.int(60, 3_000) });
+    transfers.push({
+      player,
+      from: from === to ? null : from,
+      to,
+      amount: players.facts(player).value,
+      time: startedAt - k * 4_000 - rng.int(60, 3_000),
+    });
   }
   return {
     open: (): readonly DemoAuction[] => open,
@@ -80,12 +86,18 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
         changed.players.push(auction.player);
         if (!high) continue;
         players.move(auction.player, high.club);
-        transfers = [{ player: auction.player, from: auction.seller, to: high.club, amount: high.amount, time: now }, ...transfers].slice(0, MAX_TRANSFERS);
+        transfers = [{ player: auction.player, from: auction.seller, to: high.club, amount: high.amount, time: now }, ...transfers].slice(
+          0,
+          MAX_TRANSFERS,
+        );
         changed.moved.push(auction.player);
         changed.clubs.push(high.club, ...(auction.seller === null ? [] : [auction.seller]));
       }
       if (over.length > 0) {
-        open = [...open.filter((auction) => auction.endTime > now), ...over.map(() => make(now, rng.chance(0.3) ? rng.int(240, 900) : rng.int(DAY, 7 * DAY)))];
+        open = [
+          ...open.filter((auction) => auction.endTime > now),
+          ...over.map(() => make(now, rng.chance(0.3) ? rng.int(240, 900) : rng.int(DAY, 7 * DAY))),
+        ];
       }
       return changed;
     },

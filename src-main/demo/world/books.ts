@@ -71,11 +71,17 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
       const sign = side === 'bids' ? -1 : 1;
       const wanted = Math.max(side === 'bids' && tempo.tier === 'quiet' ? 0 : 1, Math.round(tempo.orders * (0.4 + 0.2 * rng.next())));
       let price = fair * (1 + (sign * tempo.spread) / 2);
-      for (let placed = 0; placed < wanted && n < 120; ) {
+      for (let placed = 0; placed < wanted && n < 120;) {
         const rounded = Math.max(1, side === 'bids' ? Math.floor(price) : Math.ceil(price));
         // A level often holds several traders.
         for (let more = 1 + (rng.chance(0.35) ? rng.int(1, 3) : 0); more > 0 && placed < wanted; more--, placed++) {
-          insert(book, side, { id: id(), trader: rng.pick(pool), mint: false, price: rounded, num: tradeSize(rounded, rng.next() * 0.9, rng.next()) });
+          insert(book, side, {
+            id: id(),
+            trader: rng.pick(pool),
+            mint: false,
+            price: rounded,
+            num: tradeSize(rounded, rng.next() * 0.9, rng.next()),
+          });
         }
         const gap = Math.max(0.0022, tempo.spread * 0.22) * (0.25 + 1.5 * rng.next() ** 2);
         price = sign < 0 ? Math.min(rounded - 1, rounded * (1 - gap)) : Math.max(rounded + 1, rounded * (1 + gap));
@@ -89,7 +95,11 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
       }
     }
     if (users.house.has(share)) {
-      for (const [side, away] of [['bids', -0.7], ['asks', 0.8], ['bids', -2.1]] as const) {
+      for (const [side, away] of [
+        ['bids', -0.7],
+        ['asks', 0.8],
+        ['bids', -2.1],
+      ] as const) {
         const price = Math.max(1, Math.round(fair * (1 + away * Math.max(tempo.spread, 0.008))));
         insert(book, side, { id: id(), trader: 0, mint: false, price, num: tradeSize(price, 0.5 + rng.next() * 0.3, 0.5) });
       }

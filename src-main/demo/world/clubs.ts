@@ -3,7 +3,30 @@ import { LEAGUE_CLUBS, SEASON, type Scale } from './scale.ts';
 import type { Users } from './users.ts';
 
 export const COUNTRIES = [
-  'ENG', 'ESP', 'DEU', 'ITA', 'FRA', 'PRT', 'NLD', 'BRA', 'ARG', 'NOR', 'SWE', 'DNK', 'POL', 'CZE', 'TUR', 'JPN', 'KOR', 'NGA', 'GHA', 'SEN', 'CHE', 'HRV', 'URY', 'FIN',
+  'ENG',
+  'ESP',
+  'DEU',
+  'ITA',
+  'FRA',
+  'PRT',
+  'NLD',
+  'BRA',
+  'ARG',
+  'NOR',
+  'SWE',
+  'DNK',
+  'POL',
+  'CZE',
+  'TUR',
+  'JPN',
+  'KOR',
+  'NGA',
+  'GHA',
+  'SEN',
+  'CHE',
+  'HRV',
+  'URY',
+  'FIN',
 ] as const;
 const COLOURS = ['#b3282d', '#1f4e9c', '#0b7a4b', '#f2c230', '#5b2a86', '#111111', '#e8e8e8', '#d9631e', '#2aa5b8', '#7a1f3d'] as const;
 
@@ -65,7 +88,7 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
       const fans = Math.floor(900 + 60_000 * quality ** 4 * (0.6 + u(2)));
       const seats = Math.floor(fans * (0.7 + 0.6 * u(3)));
       const manager = managerOf(id);
-      const place = 1 + (((id - 1) % LEAGUE_CLUBS) * 5 + mix(seed, league)) % LEAGUE_CLUBS;
+      const place = 1 + ((((id - 1) % LEAGUE_CLUBS) * 5 + mix(seed, league)) % LEAGUE_CLUBS);
       return {
         club_id: id,
         country_id: country,
@@ -87,7 +110,7 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
         default_formation: [0, 1, 2, 12, 11, 20][Math.floor(u(11) * 6)] ?? 0,
         rating_start: Math.floor(56 + 32 * quality),
         league_position: place,
-        previous_position: 1 + (place + mix(seed, 44, id) % 3) % LEAGUE_CLUBS,
+        previous_position: 1 + ((place + (mix(seed, 44, id) % 3)) % LEAGUE_CLUBS),
         transfers_in: Math.floor(u(12) * 5),
         transfers_out: Math.floor(u(13) * 5),
       };

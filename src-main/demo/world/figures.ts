@@ -23,7 +23,13 @@ export type RangeName = keyof typeof RANGES;
 /** Prices and volumes of shares, always worked out from the trades themselves. */
 export function createFigures(shares: Shares, history: History, live: LiveTrades) {
   /** What stood at the start, so that a whole market can be sorted; made when first needed, or bit by bit before. */
-  const board = { last: new Float64Array(shares.count), day: new Float64Array(shares.count), week: new Float64Array(shares.count), made: 0, today: 0 };
+  const board = {
+    last: new Float64Array(shares.count),
+    day: new Float64Array(shares.count),
+    week: new Float64Array(shares.count),
+    made: 0,
+    today: 0,
+  };
 
   const between = (share: number, from: number, to: number): DemoTrade[] => {
     const found: DemoTrade[] = [];
@@ -46,7 +52,13 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
     // A day without a trade keeps the price of the day before.
     const firstPrice = prices.find((value) => value > 0) ?? price;
     prices.forEach((value, n) => (prices[n] = value || (prices[n - 1] ?? firstPrice)));
-    return { last_price: price, volume_1_day: volumes[6] ?? 0, volume_7_day: volumes.reduce((a, b) => a + b, 0), last_7days: volumes, last_7days_price: prices };
+    return {
+      last_price: price,
+      volume_1_day: volumes[6] ?? 0,
+      volume_7_day: volumes.reduce((a, b) => a + b, 0),
+      last_7days: volumes,
+      last_7days_price: prices,
+    };
   };
   /** Works out the board for up to `count` further shares; true when none is left. */
   function warm(count: number, now: number): boolean {
@@ -92,9 +104,14 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
         bucket.num += trade.num;
         buckets.set(at, bucket);
       }
-      return [...buckets].sort(([a], [b]) => a - b).map(([timestamp, { volume, num }]) => ({
-        timestamp, datetime: new Date(timestamp * 1_000).toISOString(), volume, weighted_average_price: volume / num,
-      }));
+      return [...buckets]
+        .sort(([a], [b]) => a - b)
+        .map(([timestamp, { volume, num }]) => ({
+          timestamp,
+          datetime: new Date(timestamp * 1_000).toISOString(),
+          volume,
+          weighted_average_price: volume / num,
+        }));
     },
   };
 }

@@ -55,7 +55,17 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
         const minted = marketBuy && rng.chance(0.08);
         const seller = minted ? null : other === buyer ? (pool[(pool.indexOf(buyer) + 1) % pool.length] ?? other) : other;
         const height = startHeight - Math.floor((startedAt - time) / 1.6) - 1;
-        return { id: historyId(time, share), time, share, price, num: tradeSize(price, rng.next(), rng.next()), buyer, seller, marketBuy, height };
+        return {
+          id: historyId(time, share),
+          time,
+          share,
+          price,
+          num: tradeSize(price, rng.next(), rng.next()),
+          buyer,
+          seller,
+          marketBuy,
+          height,
+        };
       })
       .filter((trade) => trade.time < startedAt);
   };

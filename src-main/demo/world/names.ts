@@ -1,46 +1,53 @@
 import { mix } from './rng.ts';
 
-/** The first clubs have names of their own, so that pictures and examples look the same in every world. */
-const FIRST_CLUBS = [
-  'Brackwater United', 'Kestrel Vale', 'Deportivo Zarzal', 'Røykvik IL', 'Sankt Vitus 09', 'Almada Norte', 'Port Ellory',
-  'Ostrava Kolben', 'Nordhavn BK', 'Haut-Lac FC', 'Vale do Lima', 'Tallin Sadam', 'Mersey Dock', 'Žďárek Dukov', 'Güneşli Spor',
-] as const;
+const list = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split(',')
+    .map((word) => word.trim());
 
-const PLACES = [
-  'Ashcombe', 'Brenholt', 'Calderwick', 'Drümmelsee', 'Eskmere', 'Fjellvik', 'Górnik Łowo', 'Harrowgate', 'Ilmarinen', 'Jävenäs',
-  'Kalmstad', 'Lindesholm', 'Mořavec', 'Nørrebæk', 'Ostermoor', 'Pedra Alta', 'Quintãs', 'Rosenfurt', 'São Brício', 'Tarnowice',
-  'Uddersby', 'Valdoro', 'Westerlyn', 'Yverdal', 'Zelenograd Vale', 'Åsgårdnes', 'Çamlıbel', 'Đakovo Polje', 'Épinay-le-Lac', 'Íñigo',
-  'Castelbruno', 'Montecielo', 'Villaverde Sur', 'Puerto Lirio', 'Sierra Clara', 'Campo Azul', 'Rio Manso', 'Boa Serra', 'Kuragino', 'Belorechka',
-  'Akashima', 'Minatogawa', 'Haneulsan', 'Nuevo Tilar', 'Okoumbé', 'Tamboura', 'Amakwe', 'Nyanzara', 'Kibuyu', 'Zanwele',
-  'Thornbury Moor', 'Silverpool', 'Greyhaven', 'Wexmoor', 'Dunmarrow', 'Loch Ardal', 'Glenfarrow', 'Penmoel', 'Caer Lydan', 'Baile Rua',
-] as const;
-const ENDINGS = [
-  'United', 'Rovers', 'Athletic', 'FC', 'SK', 'BK', 'IF', 'Town', 'Wanderers', '1911', 'Olimpik', 'Sporting', 'Real', 'CF', 'Union', 'Dynamo', 'AC', 'Calcio', 'Stars',
-] as const;
+/** The first clubs have names of their own, so that pictures and examples look the same in every world. */
+const FIRST_CLUBS = list(`
+  Brackwater United, Kestrel Vale, Deportivo Zarzal, Røykvik IL, Sankt Vitus 09, Almada Norte, Port Ellory, Ostrava Kolben,
+  Nordhavn BK, Haut-Lac FC, Vale do Lima, Tallin Sadam, Mersey Dock, Žďárek Dukov, Güneşli Spor
+`);
+
+const PLACES = list(`
+  Ashcombe, Brenholt, Calderwick, Drümmelsee, Eskmere, Fjellvik, Górnik Łowo, Harrowgate, Ilmarinen, Jävenäs, Kalmstad,
+  Lindesholm, Mořavec, Nørrebæk, Ostermoor, Pedra Alta, Quintãs, Rosenfurt, São Brício, Tarnowice, Uddersby, Valdoro,
+  Westerlyn, Yverdal, Zelenovar, Åsgårdnes, Çamlıbel, Đakovo Polje, Épinay-le-Lac, Íñigo, Castelbruno, Montecielo,
+  Villaverde Sur, Puerto Lirio, Sierra Clara, Campo Azul, Rio Manso, Boa Serra, Kuragino, Belorechka, Akashima, Minatogawa,
+  Haneulsan, Nuevo Tilar, Okoumbé, Tamboura, Amakwe, Nyanzara, Kibuyu, Zanwele, Thornbury Moor, Silverpool, Greyhaven,
+  Wexmoor, Dunmarrow, Loch Ardal, Glenfarrow, Penmoel, Caer Lydan, Baile Rua
+`);
+const ENDINGS = list(`
+  United, Rovers, Athletic, FC, SK, BK, IF, Town, Wanderers, 1911, Olimpik, Sporting, Real, CF, Union, Dynamo, AC, Calcio,
+  Stars
+`);
 const QUARTERS = ['', ' Norte', ' Süd', ' East', ' Ouest', ' Nova'] as const;
 
-const GIVEN = [
-  'Mikael', 'Tomás', 'Kofi', 'Jürgen', 'Paulo', 'Ola', 'Ryo', 'Diego', 'Lawrence', 'Esteban', 'Nils', 'Sipho', 'Arne', 'Claude', 'Emre', 'Luka',
-  'João', 'Søren', 'Łukasz', 'Zoltán', 'Andrés', 'Željko', 'İlker', 'Þór', 'Ákos', 'Björn', 'Céligny', 'Dario', 'Enzo', 'Farid', 'Goran', 'Hamza',
-  'Idris', 'Jomo', 'Kenji', 'Leandro', 'Matteo', 'Noah', 'Oumar', 'Pablo', 'Rasmus', 'Stefan', 'Tarek', 'Ugo', 'Viktor', 'Wassim', 'Yannick', 'Zeno',
-] as const;
-const FAMILY_START = [
-  'Lind', 'Arri', 'Amo', 'Weid', 'Sald', 'Brand', 'Iwa', 'Ferr', 'Okon', 'Vasq', 'Haug', 'Mbe', 'Thor', 'Dub', 'Öst', 'Kov', 'Živ', 'Ñan', 'Gonç', 'Šim',
-  'Hall', 'Pra', 'Cast', 'Ald', 'Bru', 'Acht', 'Tuo', 'Nyb', 'Kell', 'Mor', 'Zap', 'Hor', 'Trau', 'Sand', 'Pet', 'Silv', 'Qui', 'Ady', 'Marc', 'Tav',
-] as const;
-const FAMILY_END = [
-  'qvist', 'aga', 'ah', 'el', 'anha', 'vold', 'saki', 'eyra', 'jo', 'ez', 'en', 'ki', 'sen', 'arry', 'erberg', 'ačić', 'ić', 'ães', 'alves', 'unek',
-  'oran', 'do', 'ell', 'én', 'un', 'er', 'minen', 'oy', 'mann', 'eau', 'ata', 'vat', 'b', 'oval', 'it', 'ano', 'st', 'emi', 'hetti', 'ares',
-] as const;
+const GIVEN = list(`
+  Mikael, Tomás, Kofi, Jürgen, Paulo, Ola, Ryo, Diego, Lawrence, Esteban, Nils, Sipho, Arne, Claude, Emre, Luka, João, Søren,
+  Łukasz, Zoltán, Andrés, Željko, İlker, Þór, Ákos, Björn, Céligny, Dario, Enzo, Farid, Goran, Hamza, Idris, Jomo, Kenji,
+  Leandro, Matteo, Noah, Oumar, Pablo, Rasmus, Stefan, Tarek, Ugo, Viktor, Wassim, Yannick, Zeno
+`);
+const FAMILY_START = list(`
+  Lind, Arri, Amo, Weid, Sald, Brand, Iwa, Ferr, Okon, Vasq, Haug, Mbe, Thor, Dub, Öst, Kov, Živ, Ñan, Gonç, Šim, Hall, Pra,
+  Cast, Ald, Bru, Acht, Tuo, Nyb, Kell, Mor, Zap, Hor, Trau, Sand, Pet, Silv, Qui, Ady, Marc, Tav
+`);
+const FAMILY_END = list(`
+  qvist, aga, ah, el, anha, vold, saki, eyra, jo, ez, en, ki, sen, arry, erberg, ačić, ić, ães, alves, unek, oran, do, ell,
+  én, un, er, minen, oy, mann, eau, ata, vat, b, oval, it, ano, st, emi, hetti, ares
+`);
 
-const FIRST_USERS = [
-  'harrow', 'ravensworth', 'aurelio_k', 'hollis_m', 'gridiron9', 'p_quill', 'tern.lowe', 'ostara_fc', 'k.valen', 'dora_lind', 'mira.okoro', 't_barrow',
-  'nomada7', 'gil_reyes', 'fenwick', 'Zoë Marín', 'sørlie', '~tilde', 'ビア犬', 'two words', "o'neil/95", 'ätzend+1',
-] as const;
-const HANDLES = [
-  'amber', 'badger', 'cobalt', 'delta', 'ember', 'falco', 'grove', 'hazel', 'indigo', 'jasper', 'kite', 'lumen', 'marlow', 'nimbus', 'onyx', 'piper',
-  'quartz', 'rowan', 'sable', 'tundra', 'umber', 'vesper', 'wicket', 'xeno', 'yarrow', 'zephyr', 'keeper', 'libero', 'trequa', 'volley',
-] as const;
+const FIRST_USERS = list(`
+  harrow, ravensworth, aurelio_k, hollis_m, gridiron9, p_quill, tern.lowe, ostara_fc, k.valen, dora_lind, mira.okoro,
+  t_barrow, nomada7, gil_reyes, fenwick, Zoë Marín, sørlie, ~tilde, ビア犬, two words, o'neil/95, ätzend+1
+`);
+const HANDLES = list(`
+  amber, badger, cobalt, delta, ember, falco, grove, hazel, indigo, jasper, kite, lumen, marlow, nimbus, onyx, piper, quartz,
+  rowan, sable, tundra, umber, vesper, wicket, xeno, yarrow, zephyr, keeper, libero, trequa, volley
+`);
 
 const at = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 

@@ -6,7 +6,24 @@ import { DAY, type Scale } from './scale.ts';
 const POSITIONS = ['GK', 'LB', 'CB', 'RB', 'DML', 'DMC', 'DMR', 'LM', 'CM', 'RM', 'AML', 'AMC', 'AMR', 'FL', 'FC', 'FR'] as const;
 /** The main position of each place in a squad, so that every squad can line up. */
 const SQUAD = [0, 2, 14, 8, 1, 3, 5, 11, 13, 15, 2, 0, 14, 8, 10, 12, 2, 5, 7, 9, 1, 3, 14, 8, 0, 11, 2, 4, 6, 13, 15, 8, 14, 2] as const;
-const NEAR: Readonly<Record<number, readonly number[]>> = { 1: [2, 7], 2: [1, 3, 5], 3: [2, 9], 5: [2, 8], 8: [5, 11], 11: [8, 14], 13: [10, 14], 14: [11, 13], 15: [12, 14], 10: [13, 7], 12: [15, 9], 7: [1, 10], 9: [3, 12], 4: [1, 5], 6: [3, 5], 0: [] };
+const NEAR: Readonly<Record<number, readonly number[]>> = {
+  1: [2, 7],
+  2: [1, 3, 5],
+  3: [2, 9],
+  5: [2, 8],
+  8: [5, 11],
+  11: [8, 14],
+  13: [10, 14],
+  14: [11, 13],
+  15: [12, 14],
+  10: [13, 7],
+  12: [15, 9],
+  7: [1, 10],
+  9: [3, 12],
+  4: [1, 5],
+  6: [3, 5],
+  0: [],
+};
 
 export const positionNames = (mask: number): string[] => POSITIONS.filter((_, bit) => (mask & (1 << bit)) !== 0);
 

@@ -13,8 +13,7 @@ export function createShares({ clubs, players }: Scale) {
     if (!Number.isInteger(id) || id < 1 || id > (kind === 'club' ? clubs : players)) return null;
     return kind === 'club' ? id - 1 : clubs + id - 1;
   };
-  const of = (index: number): ShareOf =>
-    index < clubs ? { kind: 'club', id: index + 1 } : { kind: 'player', id: index - clubs + 1 };
+  const of = (index: number): ShareOf => (index < clubs ? { kind: 'club', id: index + 1 } : { kind: 'player', id: index - clubs + 1 });
   return {
     count,
     clubs,

@@ -55,7 +55,11 @@ export function createLiveTrades() {
     dropAbove: (height: number): number => {
       const before = all.length;
       all = all.filter((trade) => trade.height <= height);
-      for (const [share, list] of byShare) byShare.set(share, list.filter((trade) => trade.height <= height));
+      for (const [share, list] of byShare)
+        byShare.set(
+          share,
+          list.filter((trade) => trade.height <= height),
+        );
       return before - all.length;
     },
   };

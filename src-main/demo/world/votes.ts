@@ -21,7 +21,13 @@ const MAX_ENDED = 200;
 const DAY = 86_400;
 
 /** Votes that run: ballots come in with blocks, the first ends come within minutes, and an ended vote is followed by another. */
-export function createVotes(seed: number, shares: Shares, users: Users, weightOf: (share: number, user: number) => number, startedAt: number) {
+export function createVotes(
+  seed: number,
+  shares: Shares,
+  users: Users,
+  weightOf: (share: number, user: number) => number,
+  startedAt: number,
+) {
   const rng = createRng(seed, 91);
   const wanted = Math.max(6, Math.min(220, Math.round(shares.count / 85)));
   let lastId = 40_200;
@@ -35,7 +41,13 @@ export function createVotes(seed: number, shares: Shares, users: Users, weightOf
     const type: VoteType = !club ? 'agent' : rng.chance(0.25) ? 'unlock' : 'manager';
     const endTime = now + left;
     const candidates = [...new Set([...users.pool(share)].slice(0, rng.int(2, 5)))];
-    const options = type === 'unlock' ? [{ id: 1, candidate: null, votes: 0 }, { id: 2, candidate: null, votes: 0 }] : candidates.map((candidate, n) => ({ id: n + 1, candidate, votes: 0 }));
+    const options =
+      type === 'unlock'
+        ? [
+            { id: 1, candidate: null, votes: 0 },
+            { id: 2, candidate: null, votes: 0 },
+          ]
+        : candidates.map((candidate, n) => ({ id: n + 1, candidate, votes: 0 }));
     return { id: ++lastId, share, type, startTime: endTime - 4 * DAY, votingFrom: endTime - 3 * DAY, endTime, options, ballots: new Map() };
   }
   function ballot(vote: DemoVote): void {
@@ -65,7 +77,10 @@ export function createVotes(seed: number, shares: Shares, users: Users, weightOf
       const over = open.filter((vote) => vote.endTime <= now);
       if (over.length === 0) return touched;
       ended = [...over, ...ended].slice(0, MAX_ENDED);
-      open = [...open.filter((vote) => vote.endTime > now), ...over.map(() => make(now, rng.chance(0.3) ? rng.int(240, 900) : rng.int(DAY, 4 * DAY)))];
+      open = [
+        ...open.filter((vote) => vote.endTime > now),
+        ...over.map(() => make(now, rng.chance(0.3) ? rng.int(240, 900) : rng.int(DAY, 4 * DAY))),
+      ];
       return [...touched, ...over.map((vote) => vote.share)];
     },
   };

@@ -98,16 +98,27 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     const count = acts ?? (paused ? 0 : busy ? rng.int(24, 48) : rng.int(2, 9));
     for (let n = 0; n < count; n++) {
       const u = rng.next();
-      const share = u < 0.72 ? hot[Math.floor(hot.length * rng.next() ** 1.5)] : u < 0.94 && liquid.length > 0 ? rng.pick(liquid) : rng.int(0, shares.count - 1);
+      const share =
+        u < 0.72
+          ? hot[Math.floor(hot.length * rng.next() ** 1.5)]
+          : u < 0.94 && liquid.length > 0
+            ? rng.pick(liquid)
+            : rng.int(0, shares.count - 1);
       if (share !== undefined && prices.tempo(share).orders > 0) actOn(parts, share, rng, height, time, acted);
     }
     const sold = paused || acts !== undefined ? { players: [], clubs: [], moved: [] } : auctions.step(time);
     const voted = paused || acts !== undefined ? [] : votes.step(time);
     const block = chain.extend(time);
     const report: BlockReport = {
-      block, previous,
-      orders: [...acted.orders], trades: [...acted.trades], users: [...acted.users],
-      clubs: sold.clubs, auctions: sold.players, moved: sold.moved, votes: voted,
+      block,
+      previous,
+      orders: [...acted.orders],
+      trades: [...acted.trades],
+      users: [...acted.users],
+      clubs: sold.clubs,
+      auctions: sold.players,
+      moved: sold.moved,
+      votes: voted,
       busy: acts === undefined && acted.orders.size >= BUSY_FROM,
     };
     blocks.emit(report);
@@ -115,7 +126,26 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
   }
 
   return {
-    seed, size, scale, clock, startedAt, now, names, shares, prices, users, clubs, players, books, trades, history, ledger, figures, votes, auctions, chain,
+    seed,
+    size,
+    scale,
+    clock,
+    startedAt,
+    now,
+    names,
+    shares,
+    prices,
+    users,
+    clubs,
+    players,
+    books,
+    trades,
+    history,
+    ledger,
+    figures,
+    votes,
+    auctions,
+    chain,
     step,
     startHeight,
     head: chain.head,
