@@ -8,12 +8,20 @@ const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ??
  * What the desktop was told on its command line and by variables; `problem` is a sentence when that cannot be used.
  * Other switches are Chromium's and pass.
  */
-export function readArguments(argv: readonly string[], variables: Readonly<Record<string, string | undefined>>): { told: Told; safeMode: boolean; problem: string | null } {
+export function readArguments(
+  argv: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+): { told: Told; safeMode: boolean; problem: string | null } {
   const flags = Object.fromEntries(OPTION_NAMES.map((name) => [long(OPTIONS[name].flag), { type: 'string' as const }]));
   const { values } = parseArgs({
     args: [...argv],
     strict: false,
-    options: { ...flags, [long(HOST_FLAGS.dataDir.flag)]: { type: 'string' }, [long(HOST_FLAGS.account.flag)]: { type: 'string', multiple: true }, 'safe-mode': { type: 'boolean' } },
+    options: {
+      ...flags,
+      [long(HOST_FLAGS.dataDir.flag)]: { type: 'string' },
+      [long(HOST_FLAGS.account.flag)]: { type: 'string', multiple: true },
+      'safe-mode': { type: 'boolean' },
+    },
   });
   const text = (flag: string): string | undefined => {
     const value = values[long(flag)];

@@ -22,15 +22,22 @@ export function guardContents(home: string, openOutside: (address: string) => vo
   });
   void app.whenReady().then(() => {
     const { defaultSession } = session;
-    defaultSession.setPermissionRequestHandler((contents, permission, answer) => answer(ALLOWED.has(permission) && sameHome(contents.getURL(), home)));
-    defaultSession.setPermissionCheckHandler((contents, permission) => ALLOWED.has(permission) && contents !== null && sameHome(contents.getURL(), home));
+    defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
+      answer(ALLOWED.has(permission) && sameHome(contents.getURL(), home)),
+    );
+    defaultSession.setPermissionCheckHandler(
+      (contents, permission) => ALLOWED.has(permission) && contents !== null && sameHome(contents.getURL(), home),
+    );
     defaultSession.setDevicePermissionHandler(() => false);
     defaultSession.on('will-download', (event, item) => {
       // The view may save what it made itself, nothing that comes from elsewhere.
       if (!/^(blob|data):/.test(item.getURL())) event.preventDefault();
     });
-    defaultSession.webRequest.onBeforeRequest({ urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'] }, ({ url }, answer) => {
-      answer({ cancel: !sameHome(url.replace(/^ws/, 'http'), home) });
-    });
+    defaultSession.webRequest.onBeforeRequest(
+      { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'] },
+      ({ url }, answer) => {
+        answer({ cancel: !sameHome(url.replace(/^ws/, 'http'), home) });
+      },
+    );
   });
 }

@@ -35,5 +35,5 @@ function leave(why: string, exit: number): void {
   process.stderr.write(`${why}\n`);
   // Whoever started it by its icon sees no terminal; on Linux this box only writes to the terminal again.
   if (process.platform !== 'linux') dialog.showErrorBox('Touchline cannot start', why);
-  app.exit(exit);
+  process.exit(exit); // before `ready` Electron's own exit waits for an event loop that does not run yet
 }

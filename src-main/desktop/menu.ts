@@ -18,7 +18,19 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
   const settings = ask('Settings…', 'settings', 'CmdOrCtrl+,');
   const own: Item = {
     label: 'Touchline',
-    submenu: [role('about'), line, settings, line, role('services'), line, role('hide'), role('hideOthers'), role('unhide'), line, role('quit')],
+    submenu: [
+      role('about'),
+      line,
+      settings,
+      line,
+      role('services'),
+      line,
+      role('hide'),
+      role('hideOthers'),
+      role('unhide'),
+      line,
+      role('quit'),
+    ],
   };
   return [
     ...(mac ? [own] : []),

@@ -25,7 +25,8 @@ export function fingerprint(displays: readonly { readonly bounds: Rectangle; rea
 
 const clamp = (value: number, from: number, to: number): number => Math.round(Math.max(from, Math.min(value, to)));
 const overlap = (a: Rectangle, b: Rectangle): number =>
-  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
 /** The bounds moved and shrunk until they lie wholly inside the work area they overlap most; the first one when none. */
 export function inside(bounds: Rectangle, areas: readonly Rectangle[]): Rectangle {
@@ -34,7 +35,12 @@ export function inside(bounds: Rectangle, areas: readonly Rectangle[]): Rectangl
   const area = others.reduce((best, next) => (overlap(bounds, next) > overlap(bounds, best) ? next : best), first);
   const width = clamp(bounds.width, Math.min(LEAST.width, area.width), area.width);
   const height = clamp(bounds.height, Math.min(LEAST.height, area.height), area.height);
-  return { width, height, x: clamp(bounds.x, area.x, area.x + area.width - width), y: clamp(bounds.y, area.y, area.y + area.height - height) };
+  return {
+    width,
+    height,
+    x: clamp(bounds.x, area.x, area.x + area.width - width),
+    y: clamp(bounds.y, area.y, area.y + area.height - height),
+  };
 }
 
 /** Where a window opens: as it was, but always on a screen; in the middle of the first work area when never seen before. */

@@ -20,6 +20,8 @@ export function serveScheme(root: string): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url);
     const page = url.origin === ORIGIN || url.host === 'touchline' ? await readPage(root, url.pathname) : null;
-    return page && request.method === 'GET' ? new Response(page.body, { headers: page.headers }) : new Response('Nothing here.\n', { status: 404, headers: SAFE_HEADERS });
+    return page && request.method === 'GET'
+      ? new Response(page.body, { headers: page.headers })
+      : new Response('Nothing here.\n', { status: 404, headers: SAFE_HEADERS });
   });
 }

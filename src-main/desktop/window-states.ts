@@ -9,7 +9,11 @@ const number = z.number().min(-100_000).max(100_000);
 const File = z.array(
   z.object({
     displays: z.string(),
-    placed: z.object({ bounds: z.object({ x: number, y: number, width: number, height: number }), maximised: z.boolean(), fullscreen: z.boolean() }),
+    placed: z.object({
+      bounds: z.object({ x: number, y: number, width: number, height: number }),
+      maximised: z.boolean(),
+      fullscreen: z.boolean(),
+    }),
   }),
 );
 

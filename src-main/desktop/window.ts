@@ -23,7 +23,10 @@ interface OpenWindow {
 export function openWindow({ home, preload, states, clock, closed }: OpenWindow): BrowserWindow {
   const displays = screen.getAllDisplays();
   const key = fingerprint(displays);
-  const placed = fit(states.get(key), displays.map(({ workArea }) => workArea));
+  const placed = fit(
+    states.get(key),
+    displays.map(({ workArea }) => workArea),
+  );
   const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
   const window = new BrowserWindow({
     ...placed.bounds,
@@ -33,7 +36,15 @@ export function openWindow({ home, preload, states, clock, closed }: OpenWindow)
     title: 'Touchline',
     backgroundColor: GROUND[theme],
     ...frame(theme),
-    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false, spellcheck: false, backgroundThrottling: true },
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      backgroundThrottling: true,
+    },
   });
   if (placed.maximised) window.maximize();
   if (placed.fullscreen) window.setFullScreen(true);
@@ -92,7 +103,15 @@ function survive(window: BrowserWindow, clock: Clock): void {
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     if (!tooMany(clock.now())) return window.webContents.reload();
-    const ask = { type: 'error' as const, title: 'Touchline', message: 'The window keeps failing.', detail: `Three times in five minutes (${reason}). Your data is safe. Starting with --safe-mode may help.`, buttons: ['Try again', 'Quit'], defaultId: 0, cancelId: 1 };
+    const ask = {
+      type: 'error' as const,
+      title: 'Touchline',
+      message: 'The window keeps failing.',
+      detail: `Three times in five minutes (${reason}). Your data is safe. Starting with --safe-mode may help.`,
+      buttons: ['Try again', 'Quit'],
+      defaultId: 0,
+      cancelId: 1,
+    };
     void dialog.showMessageBox(ask).then(({ response }) => (response === 0 ? window.webContents.reload() : window.close()));
   });
 }

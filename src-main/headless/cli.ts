@@ -59,10 +59,17 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
       (value: string, before: string[] | undefined) => [...(before ?? []), value],
     ),
   );
-  program.addHelpText('after', '\nEvery option may also stand in the environment variable named beside it. With no address at all, a demo world is started.\n"touchline <command> --help" says more.');
+  program.addHelpText(
+    'after',
+    '\nEvery option may also stand in the environment variable named beside it. With no address at all, a demo world is started.\n"touchline <command> --help" says more.',
+  );
 
   for (const verb of verbs) {
-    const command = program.command(verb.name).description(verb.summary).helpOption('--help', 'what this takes').addHelpText('after', () => `\n${verb.details()}`);
+    const command = program
+      .command(verb.name)
+      .description(verb.summary)
+      .helpOption('--help', 'what this takes')
+      .addHelpText('after', () => `\n${verb.details()}`);
     for (const arg of verb.args.split(' ').filter((text) => text !== '')) command.argument(arg);
     for (const [flag, help] of verb.flags) command.option(flag, help);
     command.action(async (...given: unknown[]) => {
@@ -74,10 +81,18 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
 
   const all = [program, ...program.commands].flatMap(({ options }) => options);
   try {
-    await program.parseAsync(commandFirst(argv, verbs.map(({ name }) => name), all.filter(({ required }) => required).map(({ long }) => long ?? '')), { from: 'user' });
+    await program.parseAsync(
+      commandFirst(
+        argv,
+        verbs.map(({ name }) => name),
+        all.filter(({ required }) => required).map(({ long }) => long ?? ''),
+      ),
+      { from: 'user' },
+    );
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
-    if (cause.code === 'commander.help' || (cause.exitCode !== 0 && argv.length === 0)) outcome = wrong(program.helpInformation().trimEnd());
+    if (cause.code === 'commander.help' || (cause.exitCode !== 0 && argv.length === 0))
+      outcome = wrong(program.helpInformation().trimEnd());
     else if (cause.exitCode !== 0) outcome = wrong(inOneSentence(cause.message));
   }
   await printed;

@@ -22,7 +22,8 @@ function word(shape: Shape): string {
   if (shape.anyOf) return shape.anyOf.map(word).join(' or ');
   if (shape.type === 'array') return `[${shape.items ? word(shape.items) : 'anything'}, …]`;
   if (shape.type === 'object') return shape.properties ? `{${Object.keys(shape.properties).join(', ')}}` : '{…}';
-  if (shape.pattern?.includes('club|player')) return shape.pattern.includes('user') ? 'club_7, player_123, user:NAME or fixture:99' : 'club_7 or player_123';
+  if (shape.pattern?.includes('club|player'))
+    return shape.pattern.includes('user') ? 'club_7, player_123, user:NAME or fixture:99' : 'club_7 or player_123';
   if (shape.type === 'string') return 'text';
   if (shape.type === 'integer' || shape.type === 'number') {
     const { minimum: from = -Infinity, maximum: to = Infinity } = shape;
@@ -55,7 +56,8 @@ export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown):
   if (!issue) return 'It is not as it should be.';
   const given = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
   const where = issue.path.join('.');
-  if (given === undefined && issue.path.length === 1 && required.includes(where)) return `"${where}" is missing; it takes ${fieldsOf(schema)}.`;
+  if (given === undefined && issue.path.length === 1 && required.includes(where))
+    return `"${where}" is missing; it takes ${fieldsOf(schema)}.`;
   if (issue.code === 'invalid_value' && typeof given === 'string') {
     const values = issue.values.map(String);
     const meant = near(given, values);

@@ -7,7 +7,9 @@ export function jsonArgument(text: string | undefined): { readonly value: Record
   try {
     value = JSON.parse(text);
   } catch {
-    return { wrong: `This is not JSON: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}. Write it in single quotes, as in '{"share":"club_7"}'.` };
+    return {
+      wrong: `This is not JSON: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}. Write it in single quotes, as in '{"share":"club_7"}'.`,
+    };
   }
   const read = z.record(z.string(), z.unknown()).safeParse(value);
   return read.success ? { value: read.data } : { wrong: 'A JSON object is expected, as in \'{"share":"club_7"}\'.' };

@@ -33,7 +33,14 @@ export interface WebServer {
 }
 
 /** Serves the view and its connection on 127.0.0.1 to whoever has the token. Fault `port-in-use` when the port is taken. */
-export async function startWebServer({ root, port: wanted, clock, log, connect, token = newToken() }: WebServerOptions): Promise<Result<WebServer>> {
+export async function startWebServer({
+  root,
+  port: wanted,
+  clock,
+  log,
+  connect,
+  token = newToken(),
+}: WebServerOptions): Promise<Result<WebServer>> {
   const server = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => {
       log.error('web: a request failed', cause);
@@ -53,7 +60,12 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
     const url = urlOf(request);
     if (!url) return say(response, 400, 'This is no address.');
     const pass = shown(request, url, token, port);
-    if (!pass) return say(response, 401, 'Touchline is running here. Open the address that "touchline serve" printed: it ends in a token that lets you in.');
+    if (!pass)
+      return say(
+        response,
+        401,
+        'Touchline is running here. Open the address that "touchline serve" printed: it ends in a token that lets you in.',
+      );
     if (request.method !== 'GET' && request.method !== 'HEAD') return say(response, 405, 'Only GET.', { Allow: 'GET, HEAD' });
     // The token moves from the address to a cookie, so that it stays in no history and on no screen.
     if (pass === 'address' && url.pathname === '/') return exchange(response, url);

@@ -26,14 +26,31 @@ export async function withClient({ world, told }: Call, work: (client: Client, r
   }
 }
 
+/** Commands that only read: asked again when the engine they were asked of ends, as that of another short command does. */
+const READS: ReadonlySet<CommandName> = new Set(['api.call', 'table.export', 'doctor.run']);
+const MOST_TRIES = 5;
+
 /** One command of the contract; ends early when the program is to end. */
-export async function ask<N extends CommandName>(client: Client, { world }: Call, name: N, input: Input<N>): Promise<Result<Output<N>>> {
+export async function ask<N extends CommandName>(
+  client: Client,
+  reach: Reach,
+  { world }: Call,
+  name: N,
+  input: Input<N>,
+): Promise<Result<Output<N>>> {
   const ended = new Promise<Result<never>>((resolve) => {
     const stop = (): void => resolve(fail('closed', 'interrupted'));
     if (world.ending.aborted) stop();
     else world.ending.addEventListener('abort', stop, { once: true });
   });
-  return Promise.race([client.command(name, input), ended]);
+  for (let tries = 1; ; tries++) {
+    const answer = await Promise.race([client.command(name, input), ended]);
+    const lost = !answer.ok && answer.fault.code === 'closed' && !world.ending.aborted;
+    if (!lost || !READS.has(name) || tries === MOST_TRIES) return answer;
+    const port = await reach.open();
+    if (!port.ok) return port;
+    client.attach(port.value);
+  }
 }
 
 /** JSON for people on a terminal, on one line for programs. */

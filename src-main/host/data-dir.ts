@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -16,13 +16,23 @@ export function defaultDataDir(variables: Variables, platform: NodeJS.Platform =
 export function openDataDir(dataDir: string): Result<string> {
   const dir = resolve(dataDir);
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    make(dir);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     return ok(dir);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
     return fail('storage', `${dir} ${WHY[code] ?? `cannot be used (${code})`}`);
   }
+}
+
+/** Level by level: the recursive form of `mkdir` never returns where a system refuses a new folder with ENOENT. */
+function make(dir: string): void {
+  if (existsSync(dir)) {
+    if (!statSync(dir).isDirectory()) throw Object.assign(new Error(dir), { code: 'ENOTDIR' });
+    return;
+  }
+  make(dirname(dir));
+  mkdirSync(dir, { mode: 0o700 });
 }
 
 const WHY: Readonly<Record<string, string>> = {

@@ -19,8 +19,13 @@ const fresh = (): string => join(folder.dir, `data ${++folders}`);
 /** Runs the command line on a data folder of its own. */
 const touchline = (args: readonly string[], variables: Record<string, string> = {}) =>
   finish(process.execPath, [PROGRAM, ...args], { TOUCHLINE_DATA_DIR: fresh(), SMALL_VIEW: view, ...variables });
-const serve = (dataDir: string, ...args: string[]): Promise<Running> => launch(process.execPath, [PROGRAM, 'serve', '--data-dir', dataDir, ...args], { SMALL_VIEW: view });
-const lines = (text: string): unknown[] => text.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown);
+const serve = (dataDir: string, ...args: string[]): Promise<Running> =>
+  launch(process.execPath, [PROGRAM, 'serve', '--data-dir', dataDir, ...args], { SMALL_VIEW: view });
+const lines = (text: string): unknown[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
 
 describe('wrong use is one sentence on stderr and exit 2', () => {
   it.each([
@@ -65,7 +70,11 @@ describe('wrong use is one sentence on stderr and exit 2', () => {
 
 describe('a fault is one sentence on stderr and exit 1', () => {
   it('of a call', async () => {
-    expect(await touchline(['call', 'gsp', 'down'])).toEqual({ code: 1, stdout: '', stderr: 'The service cannot be reached: connection refused.\n' });
+    expect(await touchline(['call', 'gsp', 'down'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The service cannot be reached: connection refused.\n',
+    });
   });
 
   it('of a watch that ends without data', async () => {
@@ -76,7 +85,11 @@ describe('a fault is one sentence on stderr and exit 1', () => {
   });
 
   it('of the doctor, when something asked for cannot be reached', async () => {
-    expect(await touchline(['doctor'])).toMatchObject({ code: 0, stdout: 'rest   ok        answers\ntools  not used  none given\n', stderr: '' });
+    expect(await touchline(['doctor'])).toMatchObject({
+      code: 0,
+      stdout: 'rest   ok        answers\ntools  not used  none given\n',
+      stderr: '',
+    });
     expect(await touchline(['doctor'], { SMALL_SICK: '1' })).toMatchObject({ code: 1, stderr: 'Not as it should be: rest.\n' });
   });
 
@@ -95,6 +108,11 @@ describe('a fault is one sentence on stderr and exit 1', () => {
     expect([code, stderr]).toEqual([1, `The data folder cannot be used: ${dir} is not writable for you.\n`]);
   });
 
+  it.skipIf(process.platform !== 'linux')('of a data folder that cannot be made', async () => {
+    const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: '/proc/touchline/data' });
+    expect([code, stderr]).toEqual([1, 'The data folder cannot be used: /proc/touchline/data cannot be made.\n']);
+  });
+
   it('of a view that is not built', async () => {
     const { code, stderr } = await touchline(['serve'], { SMALL_VIEW: fresh() });
     expect([code, stderr]).toEqual([1, 'The workstation is not built yet: run "npm run build" first.\n']);
@@ -103,7 +121,11 @@ describe('a fault is one sentence on stderr and exit 1', () => {
 
 describe('answers stand on stdout alone', () => {
   it('of a call: its payload, and a note on stderr', async () => {
-    expect(await touchline(['call', 'gsp', 'get_squad', '{"club_id":7}'])).toEqual({ code: 0, stdout: '{"face":"gsp","name":"get_squad","params":{"club_id":7}}\n', stderr: '' });
+    expect(await touchline(['call', 'gsp', 'get_squad', '{"club_id":7}'])).toEqual({
+      code: 0,
+      stdout: '{"face":"gsp","name":"get_squad","params":{"club_id":7}}\n',
+      stderr: '',
+    });
     expect(await touchline(['call', 'gsp', 'empty'])).toMatchObject({ code: 0, stderr: 'There is no club 999.\n' });
   });
 
@@ -111,12 +133,23 @@ describe('answers stand on stdout alone', () => {
     const { code, stdout, stderr } = await touchline(['watch', 'orderbook', '{"share":"club_1"}', '--count', '3']);
     expect([code, stderr]).toEqual([0, '']);
     expect(lines(stdout)).toHaveLength(3);
-    expect(Object.keys(lines(stdout)[0] as object)).toEqual(['resource', 'params', 'status', 'data', 'source', 'height', 'observedAt', 'fault']);
+    expect(Object.keys(lines(stdout)[0] as object)).toEqual([
+      'resource',
+      'params',
+      'status',
+      'data',
+      'source',
+      'height',
+      'observedAt',
+      'fault',
+    ]);
     expect(lines(stdout)[0]).toMatchObject({ resource: 'orderbook', params: { share: 'club_1' }, status: 'live', fault: null });
   });
 
   it('of an export: CSV with units that runs nothing in a spreadsheet, or JSON', async () => {
-    expect((await touchline(['export', 'trades'])).stdout).toBe(`share,price (1/10000 coin),time (unix s),name\nclub_1,18420,1700000000,'=1+1\nclub_2,-5,,"a ""b"", c"\n`);
+    expect((await touchline(['export', 'trades'])).stdout).toBe(
+      `share,price (1/10000 coin),time (unix s),name\nclub_1,18420,1700000000,'=1+1\nclub_2,-5,,"a ""b"", c"\n`,
+    );
     expect(JSON.parse((await touchline(['export', 'trades', '--json'])).stdout)).toEqual([
       { share: 'club_1', price: 18_420, time: 1_700_000_000, name: '=1+1' },
       { share: 'club_2', price: -5, time: null, name: 'a "b", c' },
@@ -165,7 +198,9 @@ describe('one engine per data folder', () => {
   it('lets other commands use the engine that runs, and says whose connection that is', async () => {
     const dataDir = fresh();
     const host = await serve(dataDir);
-    const { stdout, stderr } = await touchline(['watch', 'status', '--count', '1', '--base-url', 'https://example.org'], { TOUCHLINE_DATA_DIR: dataDir });
+    const { stdout, stderr } = await touchline(['watch', 'status', '--count', '1', '--base-url', 'https://example.org'], {
+      TOUCHLINE_DATA_DIR: dataDir,
+    });
     expect(lines(stdout)).toMatchObject([{ data: { pid: host.child.pid } }]);
     expect(stderr).toContain('its connection is used');
     await host.stop();
@@ -177,7 +212,9 @@ describe('one engine per data folder', () => {
     const watch = await launch(process.execPath, [PROGRAM, 'watch', 'status', '--data-dir', dataDir]);
     expect(JSON.parse(watch.firstLine)).toMatchObject({ data: { pid: host.child.pid } });
     await host.stop();
-    await vi.waitFor(() => expect(lines(watch.lines.join('\n')).at(-1)).toMatchObject({ status: 'live', data: { pid: watch.child.pid } }), { timeout: 20_000 });
+    await vi.waitFor(() => expect(lines(watch.lines.join('\n')).at(-1)).toMatchObject({ status: 'live', data: { pid: watch.child.pid } }), {
+      timeout: 20_000,
+    });
     expect(await watch.stop('SIGINT')).toBe(0);
   });
 
@@ -190,7 +227,9 @@ describe('one engine per data folder', () => {
       await new Promise((resolve) => socket.once('open', resolve));
       const client = createClient();
       client.attach(socketPort(socket));
-      const answer = await new Promise((resolve) => void client.watch('status', {}, ({ data, fault }) => (data ?? fault) && resolve(data ?? fault)));
+      const answer = await new Promise(
+        (resolve) => void client.watch('status', {}, ({ data, fault }) => (data ?? fault) && resolve(data ?? fault)),
+      );
       socket.terminate();
       return answer;
     };
@@ -198,6 +237,16 @@ describe('one engine per data folder', () => {
     expect(await watch.stop('SIGINT')).toBe(0);
     expect(await status()).toMatchObject({ pid: host.child.pid });
     expect(await host.stop()).toBe(0);
+  });
+
+  it('lets several short commands share one engine, and all of them answer', async () => {
+    const variables = { TOUCHLINE_DATA_DIR: fresh() };
+    const calls = [400, 1_200, 1_800].map((ms) => touchline(['call', 'gsp', 'slow', `{"ms":${ms}}`], variables));
+    expect((await Promise.all(calls)).map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+      [0, ''],
+    ]);
   });
 
   it('says plainly that a port is taken', async () => {
@@ -210,7 +259,10 @@ describe('one engine per data folder', () => {
 });
 
 it('a reader that goes away ends a watch in peace', async () => {
-  const child = spawn(process.execPath, [PROGRAM, 'watch', 'orderbook', '{"share":"club_1"}'], { env: { ...process.env, TOUCHLINE_DATA_DIR: fresh() }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [PROGRAM, 'watch', 'orderbook', '{"share":"club_1"}'], {
+    env: { ...process.env, TOUCHLINE_DATA_DIR: fresh() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let errors = '';
   child.stderr.on('data', (data) => void (errors += String(data)));
   child.stdout.once('data', () => child.stdout.destroy());

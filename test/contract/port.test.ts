@@ -40,7 +40,9 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     const there: number[] = [];
     pair.engine.onMessage((message) => void there.push((message as { id: number }).id));
     const back: number[] = [];
-    const calls = Array.from({ length: 200 }, (_, n) => client.command('setting.set', { name: 'theme', value: n }).then(() => void back.push(n)));
+    const calls = Array.from({ length: 200 }, (_, n) =>
+      client.command('setting.set', { name: 'theme', value: n }).then(() => void back.push(n)),
+    );
     await Promise.all(calls);
     expect(there).toEqual([...there].sort((a, b) => a - b));
     expect(there).toHaveLength(200);
@@ -77,7 +79,10 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     const watch = watched(all);
     await vi.waitFor(() => expect(watch.last()).toBe(0), soon);
     all.pair.engine.close();
-    await vi.waitFor(() => expect(watch.seen.at(-1)).toMatchObject({ status: 'failed', fault: { code: 'closed' }, data: { value: 0 } }), soon);
+    await vi.waitFor(
+      () => expect(watch.seen.at(-1)).toMatchObject({ status: 'failed', fault: { code: 'closed' }, data: { value: 0 } }),
+      soon,
+    );
     all.engine.set(3);
     const next = await kit.open();
     all.engine.serve(next.engine);

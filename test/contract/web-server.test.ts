@@ -80,23 +80,54 @@ describe('the web server', () => {
   ])('serves %s with its type, its age and what keeps it safe', async (path, type, age) => {
     const { status, headers } = await ask(path, cookie());
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': age, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': age,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
     const csp = String(headers['content-security-policy']);
-    for (const part of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"]) expect(csp).toContain(part);
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ])
+      expect(csp).toContain(part);
     expect(csp).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e%5csecret.txt', '/..\\secret.txt', '/link.txt', '/.hidden.txt', '/assets', '/assets/', '/assets/notes.xyz', '/%00', '/%', '/C:/x.txt', '//secret.txt'])(
-    'has nothing at %s',
-    async (path) => {
-      const { status, text } = await ask(path, cookie());
-      expect([status, text.includes('secret')]).toEqual([404, false]);
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e%5csecret.txt',
+    '/..\\secret.txt',
+    '/link.txt',
+    '/.hidden.txt',
+    '/assets',
+    '/assets/',
+    '/assets/notes.xyz',
+    '/%00',
+    '/%',
+    '/C:/x.txt',
+    '//secret.txt',
+  ])('has nothing at %s', async (path) => {
+    const { status, text } = await ask(path, cookie());
+    expect([status, text.includes('secret')]).toEqual([404, false]);
+  });
+
+  it.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '0.0.0.0:80'])(
+    'refuses the name "%s", even with the token',
+    async (host) => {
+      expect((await ask('/', { ...cookie(), host })).status).toBe(403);
     },
   );
-
-  it.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '0.0.0.0:80'])('refuses the name "%s", even with the token', async (host) => {
-    expect((await ask('/', { ...cookie(), host })).status).toBe(403);
-  });
 
   it('answers to localhost as well', async () => {
     expect((await ask('/', { ...cookie(), host: `localhost:${server.port}` })).status).toBe(200);

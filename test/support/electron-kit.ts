@@ -12,12 +12,15 @@ export function findElectron(): { readonly path: string } | { readonly why: stri
   const own = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   let path: string;
   try {
-    path = own ? join(own, process.platform === 'win32' ? 'electron.exe' : 'electron') : (createRequire(import.meta.url)('electron') as string);
+    path = own
+      ? join(own, process.platform === 'win32' ? 'electron.exe' : 'electron')
+      : (createRequire(import.meta.url)('electron') as string);
   } catch {
     return { why: 'there is no Electron here' };
   }
   if (!existsSync(path)) return { why: 'there is no Electron here' };
-  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return { why: 'there is no display here' };
+  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
+    return { why: 'there is no display here' };
   return { path };
 }
 
@@ -39,7 +42,13 @@ async function bundle(entry: string, outDir: string, format: 'es' | 'cjs'): Prom
     configFile: false,
     logLevel: 'silent',
     ssr: { noExternal: true, external: ['electron'] },
-    build: { ssr: entry, outDir, emptyOutDir: false, minify: false, rollupOptions: { external: ['electron'], output: { format, entryFileNames: `[name].${format === 'es' ? 'mjs' : 'cjs'}` } } },
+    build: {
+      ssr: entry,
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      rollupOptions: { external: ['electron'], output: { format, entryFileNames: `[name].${format === 'es' ? 'mjs' : 'cjs'}` } },
+    },
   });
   const name = readdirSync(outDir).find((file) => file.endsWith(format === 'es' ? '.mjs' : '.cjs'));
   return join(outDir, name ?? '');

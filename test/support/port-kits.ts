@@ -51,11 +51,12 @@ function arrivals() {
       if (ask) ask(port);
       else here.push(port);
     },
-    next: (): Promise<Port> => new Promise((resolve) => {
-      const port = here.shift();
-      if (port) resolve(port);
-      else asking.push(resolve);
-    }),
+    next: (): Promise<Port> =>
+      new Promise((resolve) => {
+        const port = here.shift();
+        if (port) resolve(port);
+        else asking.push(resolve);
+      }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { fail, fault, ok } from '../../src-preload/contract/faults.ts';
 import type { Handlers } from '../../src-main/engine/live/serve.ts';
 import type { Engine } from '../../src-main/engine/engine.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
+import { sleep, systemClock } from '../../src-main/engine/base/clock.ts';
 import { openFolder } from '../../src-main/host/folder.ts';
 import { createReach } from '../../src-main/host/reach.ts';
 import { runCli } from '../../src-main/headless/cli.ts';
@@ -10,17 +10,36 @@ import { VERBS } from '../../src-main/headless/verbs.ts';
 import { smallEngine } from './small-engine.ts';
 
 // The real command line and host around an engine that knows two books and answers at once.
-const live = (data: unknown) => ({ status: 'live' as const, data, source: 'local' as const, height: 5, observedAt: 1_700_000_000, fault: null });
+const live = (data: unknown) => ({
+  status: 'live' as const,
+  data,
+  source: 'local' as const,
+  height: 5,
+  observedAt: 1_700_000_000,
+  fault: null,
+});
 const handlers: Partial<Handlers> = {
   'api.call': async ({ interface: face, name, params }: { interface: string; name: string; params: object }) => {
     if (name === 'nope') return fail('unknown', 'there is no method "nope"');
+    if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
     if (name === 'down') return fail('unreachable', 'connection refused');
     return ok({ answer: { face, name, params }, note: name === 'empty' ? 'There is no club 999.' : null });
   },
   'table.export': async () =>
-    ok({ columns: ['share', 'price', 'time', 'name'], rows: [['club_1', 18_420, 1_700_000_000, '=1+1'], ['club_2', -5, null, 'a "b", c']] }),
+    ok({
+      columns: ['share', 'price', 'time', 'name'],
+      rows: [
+        ['club_1', 18_420, 1_700_000_000, '=1+1'],
+        ['club_2', -5, null, 'a "b", c'],
+      ],
+    }),
   'doctor.run': async () =>
-    ok({ rows: [{ name: 'rest', verdict: process.env['SMALL_SICK'] ? 'fail' : 'ok', text: 'answers' }, { name: 'tools', verdict: 'skipped', text: 'none given' }] }),
+    ok({
+      rows: [
+        { name: 'rest', verdict: process.env['SMALL_SICK'] ? 'fail' : 'ok', text: 'answers' },
+        { name: 'tools', verdict: 'skipped', text: 'none given' },
+      ],
+    }),
 };
 
 function createEngine(): Engine {
@@ -28,7 +47,8 @@ function createEngine(): Engine {
     read: (resource, params) => {
       const share = (params as { share?: string }).share;
       if (resource === 'status') return live({ pid: process.pid });
-      if (share === 'club_404') return { status: 'failed', data: null, source: null, height: null, observedAt: null, fault: fault('not-found', 'club_404') };
+      if (share === 'club_404')
+        return { status: 'failed', data: null, source: null, height: null, observedAt: null, fault: fault('not-found', 'club_404') };
       return null;
     },
     handlers,
@@ -61,7 +81,18 @@ const exit = await runCli(process.argv.slice(2), VERBS, {
   reach: (told) => {
     const folder = openFolder(told.dataDir);
     if (!folder.ok) return folder;
-    return ok(createReach({ told, folder: folder.value, version: '0.0.0', clock: systemClock, fetch, createEngine, startDemo: async () => fail('bug'), onNotice: () => undefined }));
+    return ok(
+      createReach({
+        told,
+        folder: folder.value,
+        version: '0.0.0',
+        clock: systemClock,
+        fetch,
+        createEngine,
+        startDemo: async () => fail('bug'),
+        onNotice: () => undefined,
+      }),
+    );
   },
 });
 await terminal.drained();

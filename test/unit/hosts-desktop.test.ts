@@ -13,10 +13,20 @@ const right = { x: 1920, y: 0, width: 1280, height: 1024 };
 describe('a window', () => {
   it.each<[rule: string, saved: Rectangle, areas: Rectangle[], opens: Rectangle]>([
     ['stays where it was', { x: 100, y: 50, width: 1440, height: 900 }, [screen], { x: 100, y: 50, width: 1440, height: 900 }],
-    ['on a screen that is gone comes back to one that is there', { x: 2000, y: 50, width: 1200, height: 900 }, [screen], { x: 720, y: 50, width: 1200, height: 900 }],
+    [
+      'on a screen that is gone comes back to one that is there',
+      { x: 2000, y: 50, width: 1200, height: 900 },
+      [screen],
+      { x: 720, y: 50, width: 1200, height: 900 },
+    ],
     ['larger than its screen shrinks to it', { x: -10, y: -10, width: 3000, height: 2000 }, [screen], screen],
     ['half outside is moved inside', { x: 1800, y: 1000, width: 800, height: 600 }, [screen], { x: 1120, y: 480, width: 800, height: 600 }],
-    ['between two screens goes to the one it covers most', { x: 1800, y: 0, width: 1000, height: 800 }, [screen, right], { x: 1920, y: 0, width: 1000, height: 800 }],
+    [
+      'between two screens goes to the one it covers most',
+      { x: 1800, y: 0, width: 1000, height: 800 },
+      [screen, right],
+      { x: 1920, y: 0, width: 1000, height: 800 },
+    ],
     ['of no size gets a size that can be used', { x: 5, y: 5, width: 0, height: 0 }, [screen], { x: 5, y: 5, width: 640, height: 400 }],
   ])('%s', (_rule, saved, areas, opens) => {
     expect(inside(saved, areas)).toEqual(opens);
@@ -25,13 +35,23 @@ describe('a window', () => {
   it('always lies wholly inside one work area', () => {
     const place = fc.integer({ min: -5_000, max: 5_000 });
     const size = fc.integer({ min: 0, max: 5_000 });
-    const area = fc.record({ x: place, y: place, width: fc.integer({ min: 300, max: 4_000 }), height: fc.integer({ min: 200, max: 3_000 }) });
-    const within = (a: Rectangle, b: Rectangle): boolean => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
+    const area = fc.record({
+      x: place,
+      y: place,
+      width: fc.integer({ min: 300, max: 4_000 }),
+      height: fc.integer({ min: 200, max: 3_000 }),
+    });
+    const within = (a: Rectangle, b: Rectangle): boolean =>
+      a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
     fc.assert(
-      fc.property(fc.record({ x: place, y: place, width: size, height: size }), fc.array(area, { minLength: 1, maxLength: 4 }), (bounds, areas) => {
-        const placed = inside(bounds, areas);
-        expect(areas.some((each) => within(placed, each))).toBe(true);
-      }),
+      fc.property(
+        fc.record({ x: place, y: place, width: size, height: size }),
+        fc.array(area, { minLength: 1, maxLength: 4 }),
+        (bounds, areas) => {
+          const placed = inside(bounds, areas);
+          expect(areas.some((each) => within(placed, each))).toBe(true);
+        },
+      ),
     );
   });
 
@@ -41,7 +61,10 @@ describe('a window', () => {
   });
 
   it('is remembered for a set of displays, whatever order they come in', () => {
-    const [one, two] = [{ bounds: screen, scaleFactor: 1 }, { bounds: right, scaleFactor: 2 }];
+    const [one, two] = [
+      { bounds: screen, scaleFactor: 1 },
+      { bounds: right, scaleFactor: 2 },
+    ];
     expect(fingerprint([one, two])).toBe(fingerprint([two, one]));
     expect(fingerprint([one])).not.toBe(fingerprint([one, two]));
     expect(fingerprint([one])).not.toBe(fingerprint([{ ...one, scaleFactor: 2 }]));
@@ -83,7 +106,8 @@ it('the third crash within five minutes is too many, then counting starts anew',
 
 describe('the menu', () => {
   const asked: string[] = [];
-  const items = (platform: NodeJS.Platform) => menuTemplate(platform, (action) => void asked.push(action)).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+  const items = (platform: NodeJS.Platform) =>
+    menuTemplate(platform, (action) => void asked.push(action)).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
 
   it.each(['linux', 'darwin', 'win32'] as const)('asks the view only for what its keyboard table knows (%s)', (platform) => {
     asked.length = 0;
@@ -105,8 +129,27 @@ describe('the menu', () => {
 
 describe('the desktop command line', () => {
   it('reads our options and lets the switches of Chromium pass', () => {
-    const read = readArguments(['.', '--no-sandbox', '--remote-debugging-port=0', '--data-dir', '/d', '--base-url=https://example.org', '--account', 'a', '--account', 'b', '--safe-mode'], {});
-    expect(read).toEqual({ told: { dataDir: '/d', options: { baseUrl: 'https://example.org' }, accounts: ['a', 'b'] }, safeMode: true, problem: null });
+    const read = readArguments(
+      [
+        '.',
+        '--no-sandbox',
+        '--remote-debugging-port=0',
+        '--data-dir',
+        '/d',
+        '--base-url=https://example.org',
+        '--account',
+        'a',
+        '--account',
+        'b',
+        '--safe-mode',
+      ],
+      {},
+    );
+    expect(read).toEqual({
+      told: { dataDir: '/d', options: { baseUrl: 'https://example.org' }, accounts: ['a', 'b'] },
+      safeMode: true,
+      problem: null,
+    });
   });
 
   it('says what is wrong with one', () => {

@@ -17,7 +17,12 @@ import { RESOURCES } from '../../src-preload/contract/resources.ts';
 
 describe('options', () => {
   it('a flag goes before its variable, and an empty variable counts as none', () => {
-    const variables = { TOUCHLINE_BASE_URL: 'https://variable.example', TOUCHLINE_NODE_URL: 'http://127.0.0.1:8600', TOUCHLINE_MCP_URL: '', TOUCHLINE_DATA_DIR: '/v' };
+    const variables = {
+      TOUCHLINE_BASE_URL: 'https://variable.example',
+      TOUCHLINE_NODE_URL: 'http://127.0.0.1:8600',
+      TOUCHLINE_MCP_URL: '',
+      TOUCHLINE_DATA_DIR: '/v',
+    };
     expect(resolveOptions({ baseUrl: 'https://flag.example' }, variables)).toEqual({
       dataDir: '/v',
       options: { baseUrl: 'https://flag.example', nodeUrl: 'http://127.0.0.1:8600' },
@@ -51,12 +56,27 @@ describe('options', () => {
 describe('the command', () => {
   const first = (...argv: string[]) => commandFirst(argv, ['watch', 'serve'], ['--data-dir', '--port']);
   it.each([
-    [['watch', 'status'], ['watch', 'status']],
-    [['--port', '0', 'serve', '--open'], ['serve', '--port', '0', '--open']],
-    [['--port=0', 'serve'], ['serve', '--port=0']],
-    [['--data-dir', 'watch', 'serve'], ['serve', '--data-dir', 'watch']],
+    [
+      ['watch', 'status'],
+      ['watch', 'status'],
+    ],
+    [
+      ['--port', '0', 'serve', '--open'],
+      ['serve', '--port', '0', '--open'],
+    ],
+    [
+      ['--port=0', 'serve'],
+      ['serve', '--port=0'],
+    ],
+    [
+      ['--data-dir', 'watch', 'serve'],
+      ['serve', '--data-dir', 'watch'],
+    ],
     [['--help'], ['--help']],
-    [['wach', 'serve'], ['wach', 'serve']],
+    [
+      ['wach', 'serve'],
+      ['wach', 'serve'],
+    ],
     [[], []],
   ])('of %j is put first: %j', (argv, expected) => {
     expect(first(...argv)).toEqual(expected);
@@ -65,7 +85,14 @@ describe('the command', () => {
 
 describe('near spellings', () => {
   const names = Object.keys(RESOURCES);
-  it.each([['ordebook', 'orderbook'], ['oderbook', 'orderbook'], ['orderbok', 'orderbook'], ['OrderBook', 'orderbook'], ['watchlits', 'watchlist'], ['cand', 'candles']])('%s may mean %s', (word, meant) => {
+  it.each([
+    ['ordebook', 'orderbook'],
+    ['oderbook', 'orderbook'],
+    ['orderbok', 'orderbook'],
+    ['OrderBook', 'orderbook'],
+    ['watchlits', 'watchlist'],
+    ['cand', 'candles'],
+  ])('%s may mean %s', (word, meant) => {
     expect(nearest(word, names)).toContain(meant);
   });
 
@@ -75,24 +102,47 @@ describe('near spellings', () => {
 
   it('count edits as a distance does', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
-    fc.assert(fc.property(word, word, (a, b) => {
-      expect(distance(a, b)).toBe(distance(b, a));
-      expect(distance(a, b) === 0).toBe(a === b);
-      expect(distance(a, b)).toBeGreaterThanOrEqual(Math.abs(a.length - b.length));
-      expect(distance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
-    }));
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(distance(a, b)).toBe(distance(b, a));
+        expect(distance(a, b) === 0).toBe(a === b);
+        expect(distance(a, b)).toBeGreaterThanOrEqual(Math.abs(a.length - b.length));
+        expect(distance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+      }),
+    );
   });
 });
 
 describe('CSV', () => {
   it.each([
-    ['plain', 'plain'], ['a,b', '"a,b"'], ['say "x"', '"say ""x"""'], ['two\nlines', '"two\nlines"'], ['=cmd()', "'=cmd()"], ['+1', "'+1"], ['-x', "'-x"], ['@x', "'@x"], ['\tx', "'\tx"],
-    [-5, '-5'], [0, '0'], [true, 'true'], [null, ''], [undefined, ''], [{ a: 1 }, '"{""a"":1}"'],
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "x"', '"say ""x"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=cmd()', "'=cmd()"],
+    ['+1', "'+1"],
+    ['-x', "'-x"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    [-5, '-5'],
+    [0, '0'],
+    [true, 'true'],
+    [null, ''],
+    [undefined, ''],
+    [{ a: 1 }, '"{""a"":1}"'],
   ])('%j is written %s', (value, text) => {
     expect(cell(value)).toBe(text);
   });
 
-  it.each([['price', 'price (1/10000 coin)'], ['last_price', 'last_price (1/10000 coin)'], ['time', 'time (unix s)'], ['observedAt', 'observedAt (unix s)'], ['share', 'share'], ['num', 'num'], ['price (usd)', 'price (usd)']])('the column %s is headed %s', (column, text) => {
+  it.each([
+    ['price', 'price (1/10000 coin)'],
+    ['last_price', 'last_price (1/10000 coin)'],
+    ['time', 'time (unix s)'],
+    ['observedAt', 'observedAt (unix s)'],
+    ['share', 'share'],
+    ['num', 'num'],
+    ['price (usd)', 'price (usd)'],
+  ])('the column %s is headed %s', (column, text) => {
     expect(header(column)).toBe(text);
   });
 });
@@ -107,10 +157,12 @@ describe('help', () => {
 
 it('a path of the view never leaves its folder', () => {
   const part = fc.constantFrom('..', '.', '', 'a', '%2e%2e', '%2f', '%5c', '\\', '..%2f', '%00', 'C:', '~');
-  fc.assert(fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-    const file = fileFor('/view', `/${parts.join('/')}`);
-    expect(file === null || (file.startsWith('/view/') && !file.includes('/..'))).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const file = fileFor('/view', `/${parts.join('/')}`);
+      expect(file === null || (file.startsWith('/view/') && !file.includes('/..'))).toBe(true);
+    }),
+  );
 });
 
 it('the log keeps within its size, with the one before it', () => {

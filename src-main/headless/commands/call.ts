@@ -26,7 +26,7 @@ export const call: Verb = {
       'Parameters go by name, as the specification names them. One call is one page.',
       '',
       'Examples:',
-      '  touchline call rest \'/clubs/{club_id}/job\' \'{"club_id":7}\'',
+      "  touchline call rest '/clubs/{club_id}/job' '{\"club_id\":7}'",
       '  touchline call gsp get_squad \'{"club_id":7}\'',
       '  touchline call tool get_ticker',
       '  touchline call node /state',
@@ -37,8 +37,8 @@ export const call: Verb = {
     if (!face) return wrong(`There is no interface "${name}"; there are ${INTERFACES.join(', ')}.${near(name, INTERFACES)}`);
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
-    return withClient(given, async (client) => {
-      const answer = await ask(client, given, 'api.call', { interface: face, name: target, params: params.value });
+    return withClient(given, async (client, reach) => {
+      const answer = await ask(client, reach, given, 'api.call', { interface: face, name: target, params: params.value });
       if (!answer.ok) return failed(answer.fault);
       if (answer.value.note !== null) given.world.say(answer.value.note);
       await given.world.out(toJson(answer.value.answer, given));

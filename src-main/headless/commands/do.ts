@@ -30,8 +30,8 @@ export const doCommand: Verb = {
     if ('wrong' in input) return wrong(input.wrong);
     const read = COMMANDS[name].input.safeParse(input.value);
     if (!read.success) return wrong(`${name}: ${complaint(COMMANDS[name].input, read.error, input.value)}`);
-    return withClient(given, async (client) => {
-      const answer = await ask(client, given, name, input.value as never);
+    return withClient(given, async (client, reach) => {
+      const answer = await ask(client, reach, given, name, input.value as never);
       if (!answer.ok) return failed(answer.fault);
       await given.world.out(toJson(answer.value, given));
       return FINE;

@@ -17,10 +17,11 @@ export const doctor: Verb = {
   args: '',
   summary: 'each interface: reachable, height, lag, limits left, what it serves',
   flags: [],
-  details: () => 'Exit 1 when something that is asked for cannot be reached.\n\nExample:\n  touchline doctor --base-url https://example.org --mcp-url https://example.org/mcp',
+  details: () =>
+    'Exit 1 when something that is asked for cannot be reached.\n\nExample:\n  touchline doctor --base-url https://example.org --mcp-url https://example.org/mcp',
   run: (given) =>
-    withClient(given, async (client) => {
-      const answer = await ask(client, given, 'doctor.run', {});
+    withClient(given, async (client, reach) => {
+      const answer = await ask(client, reach, given, 'doctor.run', {});
       if (!answer.ok) return failed(answer.fault);
       const { rows } = answer.value;
       await given.world.out(doctorTable(rows));

@@ -32,9 +32,10 @@ export const exportTable: Verb = {
     if (given.flags['csv'] && given.flags['json']) return wrong('Either --csv or --json, not both.');
     const text = given.flags['limit'];
     const limit = text === undefined ? undefined : Number(text);
-    if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000)) return wrong(`--limit must be a whole number from 1 to 1000000, not "${String(text)}".`);
-    return withClient(given, async (client) => {
-      const answer = await ask(client, given, 'table.export', { table, ...(limit !== undefined && { limit }) });
+    if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000))
+      return wrong(`--limit must be a whole number from 1 to 1000000, not "${String(text)}".`);
+    return withClient(given, async (client, reach) => {
+      const answer = await ask(client, reach, given, 'table.export', { table, ...(limit !== undefined && { limit }) });
       if (!answer.ok) return failed(answer.fault);
       const { columns, rows } = answer.value;
       const pieces = given.flags['json'] ? toJsonRows(columns, rows) : toCsv(columns, rows);

@@ -25,8 +25,10 @@ export const serve: Verb = {
     ].join('\n'),
   run: async ({ world, told, flags }) => {
     const port = Number(flags['port'] ?? 0);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) return wrong(`--port must be a whole number from 0 to 65535, not "${String(flags['port'])}".`);
-    if (!existsSync(join(world.viewRoot, 'index.html'))) return { exit: 1, sentence: 'The workstation is not built yet: run "npm run build" first.' };
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      return wrong(`--port must be a whole number from 0 to 65535, not "${String(flags['port'])}".`);
+    if (!existsSync(join(world.viewRoot, 'index.html')))
+      return { exit: 1, sentence: 'The workstation is not built yet: run "npm run build" first.' };
     const reached = world.reach(told);
     if (!reached.ok) return failed(reached.fault);
     const reach = reached.value;
@@ -47,7 +49,8 @@ export const serve: Verb = {
       await world.out(`${server.value.address}\n`);
       world.say('Touchline runs at this address, for this computer only. Ctrl+C ends it.');
       if (flags['open'] === true) world.open(server.value.address);
-      if (!world.ending.aborted) await new Promise<void>((resolve) => world.ending.addEventListener('abort', () => resolve(), { once: true }));
+      if (!world.ending.aborted)
+        await new Promise<void>((resolve) => world.ending.addEventListener('abort', () => resolve(), { once: true }));
       await server.value.stop();
       return FINE;
     } finally {

@@ -22,7 +22,9 @@ export const watch: Verb = {
   details: () =>
     [
       'Resources, and what they are asked with:',
-      ...NAMES.map((name) => `  ${name.padEnd(12)}${RESOURCES[name].help}\n${' '.repeat(14)}${fieldsOf(RESOURCES[name].params) || 'nothing'}`),
+      ...NAMES.map(
+        (name) => `  ${name.padEnd(12)}${RESOURCES[name].help}\n${' '.repeat(14)}${fieldsOf(RESOURCES[name].params) || 'nothing'}`,
+      ),
       '',
       'Each line is {"resource","params","status","data","source","height","observedAt","fault"}. Money is in base units (1/10,000 coin), times in Unix seconds.',
       '',
@@ -33,20 +35,29 @@ export const watch: Verb = {
     ].join('\n'),
   run: async (given) => {
     const [resource = '', json] = given.args;
-    if (!isResource(resource)) return wrong(`There is no resource "${resource}".${near(resource, NAMES) || ' "touchline watch --help" lists them.'}`);
+    if (!isResource(resource))
+      return wrong(`There is no resource "${resource}".${near(resource, NAMES) || ' "touchline watch --help" lists them.'}`);
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
     const read = RESOURCES[resource].params.safeParse(params.value);
     if (!read.success) return wrong(`${resource}: ${complaint(RESOURCES[resource].params, read.error, params.value)}`);
     const text = given.flags['count'];
     const count = text === undefined ? Infinity : Number(text);
-    if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count))) return wrong(`--count must be a whole number from 1, not "${String(text)}".`);
+    if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count)))
+      return wrong(`--count must be a whole number from 1, not "${String(text)}".`);
     return withClient(given, (client, reach) => follow(given, client, reach, resource, params.value, count));
   },
 };
 
 /** Prints snapshots until there were enough, or the program is to end. A host that goes away is followed by the next one. */
-async function follow(given: Call, client: Client, reach: Reach, resource: ResourceName, params: Record<string, unknown>, count: number): Promise<Outcome> {
+async function follow(
+  given: Call,
+  client: Client,
+  reach: Reach,
+  resource: ResourceName,
+  params: Record<string, unknown>,
+  count: number,
+): Promise<Outcome> {
   const { world } = given;
   const waiting: Snapshot<unknown>[] = [];
   let wake = (): void => undefined;
