@@ -58,4 +58,9 @@ async function run(): Promise<void> {
 }
 
 if (values.help) process.stdout.write(HELP);
-else await run();
+else {
+  await run().catch((cause: unknown) => {
+    process.stderr.write(`The demo world cannot start: ${cause instanceof Error ? cause.message : String(cause)}\n`);
+    process.exit(1);
+  });
+}

@@ -82,6 +82,17 @@ export function actOn(parts: Parts, share: number, rng: Rng, height: number, tim
   if (ask < fair * (1 - tempo.spread) && book.asks.length > 0) return place('bid', ask, tradeSize(ask, rng.next(), rng.next()));
   if (bid > fair * (1 + tempo.spread) && book.bids.length > 0) return place('ask', bid, tradeSize(bid, rng.next(), rng.next()));
 
+  // The game offers new influence again when what it offered is sold.
+  if (rng.chance(0.01) && !book.asks.some((order) => order.mint)) {
+    const price = Math.ceil(fair * (1 + tempo.spread / 2 + 0.006 + 0.02 * rng.next()));
+    return placeOrder(
+      parts,
+      { share, side: 'ask', price: Math.max(price, bid + 1), num: rng.int(4, 40) * 500, trader: null },
+      height,
+      time,
+      acted,
+    );
+  }
   const full = count / Math.max(6, tempo.orders);
   const dice = rng.next();
   if (dice < 0.3 && count > 2) {
