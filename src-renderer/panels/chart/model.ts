@@ -57,8 +57,8 @@ export function candlesDrawn(data: Candles, until: number, studies: readonly Stu
   return { times, series: [lead, ...studySeries(slots, studies, say)], slots, gaps };
 }
 
-/** A graph exactly as served: the weighted average price of each interval, and the value traded below it. */
-export function graphDrawn(data: Graph, studies: readonly StudyId[], say: Sayings): Drawn {
+/** A graph exactly as served: the weighted average price of each interval, and the value traded below it where there is room. */
+export function graphDrawn(data: Graph, studies: readonly StudyId[], below: boolean, say: Sayings): Drawn {
   const slots = data.points.map((point, i): Slot => {
     const before = data.points[i - 1]?.vwap ?? point.vwap;
     const priced = point.vwap > 0;
@@ -68,7 +68,7 @@ export function graphDrawn(data: Graph, studies: readonly StudyId[], say: Saying
   const lead: SeriesSpec = { id: 'graph', kind: 'line', pane: 0, points, colour: 'vwap', last: true, say: say.price };
   const volume: SeriesSpec = { id: 'value', kind: 'histogram', pane: 1, points: slots.flatMap(({ time, value, rising }) => (value > 0 ? [{ time, value, tone: rising ? ('up' as const) : ('down' as const) }] : [])), colour: 'faint', last: false, say: say.coin };
   const extra = studies.includes('average') ? studySeries(slots, ['average'], say) : [];
-  return { times: slots.map((slot) => slot.time), series: [lead, volume, ...extra], slots, gaps: [] };
+  return { times: slots.map((slot) => slot.time), series: [lead, ...(below ? [volume] : []), ...extra], slots, gaps: [] };
 }
 
 /** Several graphs rebased to 0 %; colours and dashes by their place. */
