@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demo } from '../support/demo.ts';
+import { AGENT, demo } from '../support/demo.ts';
 
 type Row = Record<string, unknown>;
 interface Order {
@@ -189,6 +189,27 @@ describe('what is refused', () => {
     ).toBe(413);
     const hello = (await (await d.post(d.at.mcpUrl, d.call('initialize', { protocolVersion: '2024-11-05' }))).json()) as { result: Row };
     expect(hello.result.protocolVersion).toBe('2024-11-05');
+  });
+});
+
+describe('how answers come', () => {
+  it('packed above a kilobyte for those who take it', async () => {
+    const packed = async (path: string) => (await d.get(path, { ...AGENT, 'accept-encoding': 'gzip' })).headers.get('content-encoding');
+    expect([await packed('/api/clubs'), await packed('/api/coin_price')]).toEqual(['gzip', null]);
+  });
+
+  it('from tools as a stream of one event, when told to', async () => {
+    const other = await demo({ sseTools: true });
+    const got = await other.post(other.at.mcpUrl, other.call('ping'));
+    expect([got.headers.get('content-type'), await got.text()]).toEqual([
+      'text/event-stream',
+      'event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{}}\n\n',
+    ]);
+    await other.stop();
+  });
+
+  it('a path that cannot be read is refused, not a failure', async () => {
+    expect((await d.get('/v1/user/%ff')).status).toBe(400);
   });
 });
 

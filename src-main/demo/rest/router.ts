@@ -36,18 +36,29 @@ export const REST = compile({
 });
 export const BUNDLES = compile(BUNDLE_ROUTES);
 
+/** A part of a path as text; null when its escapes are none. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch (cause) {
+    if (cause instanceof URIError) return null;
+    throw cause;
+  }
+}
+
 /** The answer to a GET of one path, as its row in the tables says. */
 export function answer(world: World, table: readonly Compiled[], path: string, search: URLSearchParams): Answer {
   for (const { pattern, numeric, row } of table) {
     const found = pattern.exec(path);
     if (!found) continue;
-    const parts = found.slice(1).map((part) => decodeURIComponent(part));
-    if (numeric && parts.some((part) => !/^-?\d+$/.test(part)))
+    const parts = found.slice(1).map(decoded);
+    if (parts.includes(null)) return no(400, 'malformed path');
+    if (numeric && parts.some((part) => !/^-?\d+$/.test(part ?? '')))
       return no(422, [{ loc: ['path', 'id'], msg: 'value is not a valid integer', type: 'type_error.integer' }]);
     const query = readQuery(row.query, search);
     if (row.strict && query.unknown.length > 0) return no(400, `Invalid query parameters: ${query.unknown.join(', ')}`);
     if (!query.ok) return no(422, query.detail);
-    return row.answer(world, parts, query.value as never);
+    return row.answer(world, parts as string[], query.value as never);
   }
   return no(404, 'Not Found');
 }
