@@ -17,7 +17,9 @@ export default ts.config(
       '@typescript-eslint/no-invalid-void-type': 'off',
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-console': 'error',
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // A plain Map is right where nothing reads it reactively; the view's state says itself when it is reactive.
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },

@@ -60,9 +60,9 @@ export function createConnector({ options, user, settings, notify, changed, brok
   const learner = createLearner({
     clock,
     allowed: () => settings().learnNames && current?.session.urls.mcp != null && current.choice.connection !== 'offline',
-    ask: (kind, ids) => askNames(held().session.api, kind, ids),
+    ask: async (kind, ids) => (current ? askNames(current.session.api, kind, ids) : null),
     learnt: (names) => {
-      held().cache.names.put(names, 'tool');
+      current?.cache.names.put(names, 'tool');
       changed.emit('names');
     },
   });
@@ -154,8 +154,9 @@ export function createConnector({ options, user, settings, notify, changed, brok
     stops.add(() => (stopped = true));
     void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => stopped })
       .then((got) => {
+        if (stopped) return;
         if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: 'The name pack could not be used', text: got.fault.detail ?? got.fault.message });
-        else if (!stopped) changed.emit('names');
+        else changed.emit('names');
       })
       .catch((cause: unknown) => broke('the name pack', cause));
   }

@@ -47,9 +47,21 @@ export interface Session {
   stop(): void;
 }
 
-export function openSession({ clock, fetch, userAgent, choice, requestsPerSecond, memory, random }: SessionOptions): Result<Session> {
+/** What is under way when a session ends is cut off, and late answers find nothing to write to. */
+function untilStopped({ fetch: send, memory: kept }: Pick<SessionOptions, 'fetch' | 'memory'>) {
+  const gone = new AbortController();
+  const fetch: typeof send = (input, init) => send(input, { ...init, signal: AbortSignal.any([gone.signal, ...(init?.signal ? [init.signal] : [])]) });
+  const memory: Learnt = {
+    get: (key) => (gone.signal.aborted ? null : kept.get(key)),
+    set: (key, value) => void (gone.signal.aborted || kept.set(key, value)),
+  };
+  return { fetch, memory, end: () => gone.abort() };
+}
+
+export function openSession({ clock, userAgent, choice, requestsPerSecond, random, ...outside }: SessionOptions): Result<Session> {
   const derived = deriveUrls(choice.addresses);
   if (!derived.ok) return derived;
+  const { fetch, memory, end } = untilStopped(outside);
   const urls = derived.value;
   const { connection } = choice;
 
@@ -94,6 +106,7 @@ export function openSession({ clock, fetch, userAgent, choice, requestsPerSecond
       stream?.stop();
       stops.run();
       for (const lane of [hosted, tools, node, packs]) lane.stop();
+      end();
     },
   });
 }

@@ -130,4 +130,4 @@ export const fail = (code: FaultCode, detail: string | null = null, waitMs: numb
 
 /** One sentence for a log or a terminal: the message, then the case. */
 export const sentence = ({ message, detail }: Fault): string =>
-  detail === null ? message : `${message.replace(/\.$/, '')}: ${detail.replace(/\.$/, '')}.`;
+  detail === null ? message : `${message.replace(/\.$/, '')}: ${/[?!]$/.test(detail) ? detail : `${detail.replace(/\.$/, '')}.`}`;

@@ -2,6 +2,7 @@ import { every, type Clock } from '../base/clock.ts';
 import type { Priority } from '../net/lane.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import type { Params, ResourceName } from '../../../src-preload/contract/resources.ts';
+import { fail } from '../../../src-preload/contract/faults.ts';
 import { createResource, type Resource } from './resource.ts';
 import type { Context, Families, Family, LocalKind } from './family.ts';
 import { readKept, keepReading } from './kept.ts';
@@ -42,6 +43,7 @@ interface RegistryOptions {
 export function createRegistry({ clock, context, families, online, streamed }: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
+  let stopped = false;
 
   function make<N extends ResourceName>(key: string, name: N, params: unknown): Held {
     const family = families[name] as unknown as Family<ResourceName>;
@@ -62,6 +64,7 @@ export function createRegistry({ clock, context, families, online, streamed }: R
         try {
           return await family.load(parsed, { minHeight, signal, partial: partial as never, priority: priority(), spender: key }, context);
         } catch (cause) {
+          if (stopped) return fail('closed'); // the stores are closed; nobody hears this answer
           return { ok: false, fault: context.broke(key, cause) };
         }
       },
@@ -114,6 +117,7 @@ export function createRegistry({ clock, context, families, online, streamed }: R
     },
     size: () => held.size,
     stop(): void {
+      stopped = true;
       stopTicking();
       for (const { resource } of held.values()) resource.stop();
       held.clear();

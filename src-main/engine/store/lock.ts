@@ -23,8 +23,7 @@ const lockFile = (dataDir: string): string => join(dataDir, 'lock.db');
 /** Long enough for a look by another process to pass, short enough that a start is not held up. */
 const PATIENCE = 500;
 
-const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
+const isBusy = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
 
 function lock(dataDir: string, binding: string | undefined): Db {
   const file = lockFile(dataDir);
@@ -76,7 +75,7 @@ export function isTaken(dataDir: string, binding?: string): boolean {
   try {
     db = connect(lockFile(dataDir), binding, { readonly: true, fileMustExist: true, timeout: 0 });
   } catch (cause) {
-    if (cause instanceof TypeError || storageFault(cause, dataDir) !== null) return false;
+    if (storageFault(cause, dataDir) !== null) return false;
     throw cause;
   }
   try {

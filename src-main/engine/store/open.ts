@@ -52,9 +52,11 @@ export interface OpenOptions {
   readonly checkBelow: number;
 }
 
-/** A plain handle, without any of our settings. Throws as SQLite does. */
-export const connect = (file: string, binding?: string, options: Database.Options = {}): Db =>
-  new Database(file, binding === undefined ? options : { ...options, nativeBinding: binding });
+/** A plain handle, without any of our settings. Throws as SQLite does, also where the folder is missing. */
+export function connect(file: string, binding?: string, options: Database.Options = {}): Db {
+  if (!existsSync(dirname(file))) throw new Database.SqliteError('no such folder', 'SQLITE_CANTOPEN');
+  return new Database(file, binding === undefined ? options : { ...options, nativeBinding: binding });
+}
 
 /** A damaged file throws SQLITE_CORRUPT, as a damaged page met by a query would. */
 export function check(db: Db): void {
@@ -68,14 +70,15 @@ export function openDatabase({ file, binding, synchronous, checkBelow }: OpenOpt
   const looked = existsSync(file) && statSync(file).size <= checkBelow;
   const db = connect(file, binding);
   try {
+    // Before anything is written: a damaged file is left as it was found.
+    if (looked) check(db);
     // Has to stand before the first table; lets a trimmed file become smaller.
-    db.pragma('auto_vacuum = INCREMENTAL');
+    if (db.pragma('page_count', { simple: true }) === 0) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
     db.pragma(`synchronous = ${synchronous}`);
     // Rarer and larger than by default: writing the log back is what bulk writes wait for.
     db.pragma('wal_autocheckpoint = 6000');
     db.pragma('journal_size_limit = 33554432');
-    if (looked) check(db);
     // A folder or file that can only be read is found now and not at the first change.
     db.exec('BEGIN IMMEDIATE; ROLLBACK');
     return db;

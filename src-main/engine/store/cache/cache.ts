@@ -4,7 +4,7 @@ import type { Named, SearchResult } from '../../../../src-preload/contract/model
 import type { EntityKind, EntityRef, Share } from '../../../../src-preload/contract/model/share.ts';
 import type { Trade } from '../../../../src-preload/contract/model/trade.ts';
 import { silent, type Log } from '../../base/log.ts';
-import { createHandle } from '../handle.ts';
+import { createHandle, type Handle } from '../handle.ts';
 import { createCoverage } from './coverage.ts';
 import { openOrRebuild, rebuild } from './file.ts';
 import { createMeta } from './meta.ts';
@@ -27,7 +27,8 @@ interface CacheOptions {
 
 export type Cache = ReturnType<typeof createCache>;
 
-function createCache(handle: ReturnType<typeof createHandle>, { file, binding, maxBytes, log = silent, onTrouble = () => {} }: CacheOptions) {
+/** The cache on an open database. */
+export function createCache(handle: Handle, { file, binding, maxBytes, log = silent, onTrouble = () => {} }: CacheOptions) {
   let most = maxBytes;
   const readings = createReadings(handle);
   const trades = createTrades(handle);
@@ -35,7 +36,9 @@ function createCache(handle: ReturnType<typeof createHandle>, { file, binding, m
   const names = createNames(handle);
   const meta = createMeta(handle);
   const safe = createTolerance({
-    file, log, onTrouble,
+    file,
+    log,
+    onTrouble,
     rebuild: () => {
       handle.db().close();
       const fresh = rebuild({ file, binding });
@@ -93,7 +96,10 @@ function createCache(handle: ReturnType<typeof createHandle>, { file, binding, m
       shrink(handle, 'all');
       return before - after;
     }),
-    rows: safe<[CacheTable, number], Table>(() => ({ columns: [], rows: [] }), (table, limit) => TABLES[table]({ readings, trades }, limit)),
+    rows: safe<[CacheTable, number], Table>(
+      () => ({ columns: [], rows: [] }),
+      (table, limit) => TABLES[table]({ readings, trades }, limit),
+    ),
     close: (): void => void handle.db().close(),
   };
 }

@@ -27,15 +27,17 @@ export function createCoverage(handle: Handle) {
         for (const { from, to } of merged) handle.run(SQL.put, share, from, to);
       }),
     /** Nothing up to and including `time` counts as known any more. */
-    forgetUntil: (time: number): void => handle.atomically(() => {
-      handle.run(SQL.dropUntil, { time });
-      handle.run(SQL.clipUntil, { time });
-    }),
+    forgetUntil: (time: number): void =>
+      handle.atomically(() => {
+        handle.run(SQL.dropUntil, { time });
+        handle.run(SQL.clipUntil, { time });
+      }),
     /** Nothing from `time` on counts as known any more. */
-    forgetSince: (time: number): void => handle.atomically(() => {
-      handle.run(SQL.dropSince, { time });
-      handle.run(SQL.clipSince, { time });
-    }),
+    forgetSince: (time: number): void =>
+      handle.atomically(() => {
+        handle.run(SQL.dropSince, { time });
+        handle.run(SQL.clipSince, { time });
+      }),
   };
 }
 export type Coverage = ReturnType<typeof createCoverage>;

@@ -35,7 +35,9 @@ export function refsByNumber(folded: string): { readonly ref: EntityRef; readonl
 
 /** The words in the query language of FTS5: each as a beginning, all of them, and only in these kinds. */
 function matchOf(folded: string, kinds: readonly EntityKind[]): string | null {
-  const parts = words(folded).slice(0, 8).map((word) => `"${word}"*`);
+  const parts = words(folded)
+    .slice(0, 8)
+    .map((word) => `"${word}"*`);
   if (parts.length === 0) return null;
   const text = `{folded} : (${parts.join(' AND ')})`;
   return kinds.length === ENTITY_KINDS.length ? text : `(${text}) AND ({kind} : (${kinds.map((kind) => `"${kind}"`).join(' OR ')}))`;
@@ -72,7 +74,9 @@ export function createSearch(handle: Handle, known: (ref: string) => NamedRow | 
       for (const row of handle.all<NamedRow>(SQL.words, match, WINDOW + limit)) take(row, scoreOf(row, folded));
     }
     const rank = (kind: EntityKind): number => ENTITY_KINDS.indexOf(kind);
-    const best = [...hits.values()].sort((a, b) => b.score - a.score || a.name.length - b.name.length || rank(a.kind) - rank(b.kind) || (a.name < b.name ? -1 : 1));
+    const best = [...hits.values()].sort(
+      (a, b) => b.score - a.score || a.name.length - b.name.length || rank(a.kind) - rank(b.kind) || (a.name < b.name ? -1 : 1),
+    );
     return { hits: best.slice(0, limit), indexed };
   };
 }

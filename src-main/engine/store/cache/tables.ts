@@ -54,7 +54,12 @@ function orders(readings: Readings): Row[] {
 /** Tables of the cache that can be exported: what was read and kept so far, nothing is fetched for it. */
 export const TABLES = {
   trades: ({ trades }: Parts, limit: number) =>
-    shape(trades.newest({}, limit).map(({ id, time, share, price, num, buyer, seller, taker }) => ({ id, time, share, price, num, buyer, seller, taker })), limit),
+    shape(
+      trades
+        .newest({}, limit)
+        .map(({ id, time, share, price, num, buyer, seller, taker }) => ({ id, time, share, price, num, buyer, seller, taker })),
+      limit,
+    ),
   orderbooks: ({ readings }: Parts, limit: number) => shape(orders(readings), limit),
   clubs: ({ readings }: Parts, limit: number) => shape(rowsOf(readings, ['clubs', 'club'], screenOr(ClubRow), 'club_id'), limit),
   players: ({ readings }: Parts, limit: number) => shape(rowsOf(readings, ['players', 'player'], screenOr(PlayerRow), 'player_id'), limit),

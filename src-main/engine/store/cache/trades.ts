@@ -32,8 +32,12 @@ export const createTrades = (handle: Handle) => ({
   /** How many were new or differ from what was known. */
   add: (trades: readonly Trade[]): number =>
     handle.atomically(() =>
-      trades.reduce((sum, { id, time, share, price, num, buyer, seller, taker }) =>
-        sum + handle.run(SQL.add, { id, time, share, price, num, buyer, seller, taker }), 0)),
+      trades.reduce(
+        (sum, { id, time, share, price, num, buyer, seller, taker }) =>
+          sum + handle.run(SQL.add, { id, time, share, price, num, buyer, seller, taker }),
+        0,
+      ),
+    ),
   /** Newest first. `name` is either side of the trade. */
   newest({ share, name }: { readonly share?: Share | undefined; readonly name?: string | undefined }, limit: number): Trade[] {
     if (name !== undefined) {

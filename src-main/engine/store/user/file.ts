@@ -1,7 +1,6 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ok, type Result } from '../../../../src-preload/contract/faults.ts';
-import { dropSidecars } from '../aside.ts';
 import type { Clock } from '../../base/clock.ts';
 import { migrate, versionOf } from '../migrate.ts';
 import { guard, isDamage, openDatabase, type Db } from '../open.ts';
@@ -60,8 +59,6 @@ function open(place: UserPlace): Result<OpenedUser> {
   try {
     const backup = isBlank(place) ? newestGood(place.backupDir, place.binding) : null;
     if (backup !== null) {
-      rmSync(place.file, { force: true });
-      dropSidecars(place.file);
       putInPlace(backup, place.file);
     }
     const opened = openFile(place);

@@ -24,11 +24,21 @@ interface Stored {
   readonly tiles: string;
   readonly savedAt: number;
 }
-const read = ({ id, name, position, tiles, savedAt }: Stored): Layout => ({ id, name, position, tiles: JSON.parse(tiles) as unknown, savedAt });
+const read = ({ id, name, position, tiles, savedAt }: Stored): Layout => ({
+  id,
+  name,
+  position,
+  tiles: JSON.parse(tiles) as unknown,
+  savedAt,
+});
 
 /** Named workspaces by position, each with its last versions. */
 export const createLayouts = (handle: Handle) => ({
-  all: (): Layout[] => handle.all<Stored>(SQL.all).map(read).sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1)),
+  all: (): Layout[] =>
+    handle
+      .all<Stored>(SQL.all)
+      .map(read)
+      .sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1)),
   /** Other tiles make a new version; another name or place does not. */
   save({ id, name, position, tiles, savedAt }: Layout): void {
     const text = JSON.stringify(tiles ?? null);

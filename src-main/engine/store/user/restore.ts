@@ -11,13 +11,18 @@ const DAMAGED_KEPT = 3;
 export const newestGood = (folder: string, binding: string | undefined): string | null =>
   backupsIn(folder).find(({ file }) => isGood(file, binding, MIGRATIONS.length))?.file ?? null;
 
-/** Puts a backup in the place of the file. The copy is whole before the file is replaced. */
-export function putInPlace(backup: string, file: string): void {
+/** Puts a backup in the place of the file. The copy is whole before `clear` takes away what stands there. */
+export function putInPlace(backup: string, file: string, clear: () => void = () => {}): void {
   const draft = `${file}.new`;
-  copyFileSync(backup, draft);
-  // A log left beside the old file would be replayed into the new one.
-  dropSidecars(file);
-  renameSync(draft, file);
+  try {
+    copyFileSync(backup, draft);
+    clear();
+    // A log left beside the old file would be replayed into the new one.
+    dropSidecars(file);
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** Takes a damaged file out of the way; the oldest of such files go. Returns where it is now. */
@@ -25,7 +30,10 @@ export function keepDamaged(file: string, nowMs: number): string {
   const to = `${file}.damaged-${stampOf(nowMs)}`;
   moveAside(file, to);
   const folder = dirname(file);
-  const kept = readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.damaged-`)).sort().reverse();
+  const kept = readdirSync(folder)
+    .filter((name) => name.startsWith(`${basename(file)}.damaged-`))
+    .sort()
+    .reverse();
   for (const name of kept.slice(DAMAGED_KEPT)) rmSync(join(folder, name), { force: true });
   return to;
 }

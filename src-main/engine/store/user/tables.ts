@@ -22,7 +22,10 @@ export const TABLES = {
   },
   notes: ({ notes }: Parts, limit: number): Table => ({
     columns: ['ref', 'text', 'at'],
-    rows: notes.all().slice(0, limit).map(({ ref, text, at }) => [ref, text, at]),
+    rows: notes
+      .all()
+      .slice(0, limit)
+      .map(({ ref, text, at }) => [ref, text, at]),
   }),
 } as const;
 export type UserTable = keyof typeof TABLES;

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { fail, ok, sentence, type Result } from '../../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '../../../../src-preload/contract/faults.ts';
 import { silent, type Log } from '../../base/log.ts';
 import type { Table } from '../cache/tables.ts';
 import { createHandle, type Handle } from '../handle.ts';
@@ -31,18 +31,13 @@ function chosen({ backupDir, binding }: UserPlace, wanted: string | undefined): 
   return isGood(file, binding, MIGRATIONS.length) ? ok(file) : fail('storage', `${file} is not a backup that can be read`);
 }
 
-function exchange(handle: Handle, place: UserPlace, backup: string): void {
-  const { file } = place;
+function exchange(handle: Handle, place: UserPlace, backup: string): Result<void> {
   handle.db().close();
-  try {
-    keepReplaced(file);
-    putInPlace(backup, file);
-  } finally {
-    // Whatever came of it, the store goes on with the best file there is.
-    const opened = openOrRestore(place);
-    if (!opened.ok) throw new Error(sentence(opened.fault));
-    handle.swap(opened.value.db);
-  }
+  const put = guard(place.file, () => putInPlace(backup, place.file, () => keepReplaced(place.file)));
+  // Whatever came of it, the store goes on with the best file there is.
+  const opened = openOrRestore(place);
+  if (opened.ok) handle.swap(opened.value.db);
+  return put.ok && !opened.ok ? opened : put;
 }
 
 function createUser(handle: Handle, place: UserPlace, log: Log) {
@@ -63,7 +58,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log) {
     restore(wanted?: string): Result<string> {
       const backup = chosen(place, wanted);
       if (!backup.ok) return backup;
-      const done = guard(place.file, () => exchange(handle, place, backup.value));
+      const done = exchange(handle, place, backup.value);
       if (done.ok) log.info(`your data is restored from ${basename(backup.value)}`);
       return done.ok ? backup : done;
     },
