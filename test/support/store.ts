@@ -15,11 +15,11 @@ export function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Overwrites the middle of a file, as a failing disk does. */
-export function damage(file: string): void {
+/** Overwrites a part of a file, as a failing disk does; the parts are shares of its size. */
+export function damage(file: string, from = 0.2, to = 0.8): void {
   const { size } = statSync(file);
   const handle = openSync(file, 'r+');
-  writeSync(handle, Buffer.alloc(Math.floor(size * 0.6), 0x5a), 0, undefined, Math.floor(size * 0.2));
+  writeSync(handle, Buffer.alloc(Math.floor(size * (to - from)), 0x5a), 0, undefined, Math.floor(size * from));
   closeSync(handle);
 }
 

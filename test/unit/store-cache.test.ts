@@ -6,8 +6,13 @@ import { must, tempFolder, trade } from '../support/store.ts';
 
 const club = 'club_7' as Share;
 const span = (from: number, to: number): Span => ({ from, to }) as Span;
-const reading = (key: string, height: number | null, observedAt: number, body: unknown = height) =>
-  ({ key, body: JSON.stringify(body), source: 'hosted' as const, height, observedAt });
+const reading = (key: string, height: number | null, observedAt: number, body: unknown = height) => ({
+  key,
+  body: JSON.stringify(body),
+  source: 'hosted' as const,
+  height,
+  observedAt,
+});
 
 let folder: ReturnType<typeof tempFolder>;
 let cache: Cache;
@@ -53,15 +58,22 @@ describe('trades', () => {
   it('count as added when they are new or differ', () => {
     expect(cache.trades.add([trade(1, 10), trade(2, 20)])).toBe(2);
     expect(cache.trades.add([trade(1, 10), trade(2, 20, { buyer: null })])).toBe(1);
-    expect(cache.trades.newest({}, 9).map(({ id, buyer }) => [id, buyer])).toEqual([[2, null], [1, 'ann']]);
+    expect(cache.trades.newest({}, 9).map(({ id, buyer }) => [id, buyer])).toEqual([
+      [2, null],
+      [1, 'ann'],
+    ]);
   });
 
   it('are found by share, by either side and by both, newest first', () => {
     cache.trades.add([
-      trade(1, 10), trade(2, 30, { share: 'player_1', buyer: 'cyd', seller: 'ann' }), trade(3, 20, { buyer: 'cyd' }),
-      trade(4, 30, { seller: null, buyer: 'dee' }), trade(5, 40, { buyer: 'ann', seller: 'ann' }),
+      trade(1, 10),
+      trade(2, 30, { share: 'player_1', buyer: 'cyd', seller: 'ann' }),
+      trade(3, 20, { buyer: 'cyd' }),
+      trade(4, 30, { seller: null, buyer: 'dee' }),
+      trade(5, 40, { buyer: 'ann', seller: 'ann' }),
     ]);
-    const ids = (filter: Parameters<Cache['trades']['newest']>[0], limit = 9): number[] => cache.trades.newest(filter, limit).map(({ id }) => id);
+    const ids = (filter: Parameters<Cache['trades']['newest']>[0], limit = 9): number[] =>
+      cache.trades.newest(filter, limit).map(({ id }) => id);
     expect(ids({})).toEqual([5, 4, 2, 3, 1]);
     expect(ids({}, 2)).toEqual([5, 4]);
     expect(ids({ share: club })).toEqual([5, 4, 3, 1]);
@@ -93,7 +105,8 @@ describe('coverage', () => {
 describe('the size', () => {
   const HOUR = 3_600;
   const fill = (count: number, from = 0): void => {
-    for (let at = 0; at < count; at += 1_000) cache.trades.add(Array.from({ length: 1_000 }, (_, k) => trade(from + at + k + 1, from + at + k)));
+    for (let at = 0; at < count; at += 1_000)
+      cache.trades.add(Array.from({ length: 1_000 }, (_, k) => trade(from + at + k + 1, from + at + k)));
   };
 
   it('is kept by letting the oldest trades go, and what went is not covered any more', () => {
@@ -132,7 +145,12 @@ describe('the size', () => {
     const before = cache.bytes();
     expect(cache.clear()).toBe(before - cache.bytes());
     expect(cache.bytes()).toBeLessThan(before / 2);
-    expect([cache.trades.newest({}, 5), cache.readings.load('k'), cache.names.count(), cache.meta.get('lastEvent')]).toEqual([[], null, 1, '7']);
+    expect([cache.trades.newest({}, 5), cache.readings.load('k'), cache.names.count(), cache.meta.get('lastEvent')]).toEqual([
+      [],
+      null,
+      1,
+      '7',
+    ]);
   });
 });
 
@@ -146,28 +164,47 @@ it('remembers facts of the service and forgets them when told', () => {
 
 describe('rows for export', () => {
   it('of orderbooks are one order each', () => {
-    const book = { share: 'club_7', bids: [{ price: 9, num: 1, name: 'ann', mint: false }], asks: [{ price: 11, num: 2, name: null, mint: true }] };
+    const book = {
+      share: 'club_7',
+      bids: [{ price: 9, num: 1, name: 'ann', mint: false }],
+      asks: [{ price: 11, num: 2, name: null, mint: true }],
+    };
     cache.readings.save([reading('orderbook {"share":"club_7"}', 5, 50, book), reading('orderbookish {}', 5, 50, book)]);
     expect(cache.rows('orderbooks', 10)).toEqual({
       columns: ['share', 'side', 'price', 'num', 'name', 'mint', 'source', 'height', 'observedAt'],
-      rows: [['club_7', 'bid', 9, 1, 'ann', false, 'hosted', 5, 50], ['club_7', 'ask', 11, 2, null, true, 'hosted', 5, 50]],
+      rows: [
+        ['club_7', 'bid', 9, 1, 'ann', false, 'hosted', 5, 50],
+        ['club_7', 'ask', 11, 2, null, true, 'hosted', 5, 50],
+      ],
     });
   });
 
   it('of clubs hold each club once, as last read, from screens and single readings', () => {
     cache.readings.save([
-      reading('clubs {"limit":2}', 5, 50, { total: 2, rows: [{ club_id: 7, last_price: 1 }, { club_id: 8, last_price: 2 }] }),
+      reading('clubs {"limit":2}', 5, 50, {
+        total: 2,
+        rows: [
+          { club_id: 7, last_price: 1 },
+          { club_id: 8, last_price: 2 },
+        ],
+      }),
       reading('club {"id":7}', 6, 60, { club_id: 7, last_price: 3 }),
     ]);
     const { columns, rows } = cache.rows('clubs', 10);
     expect(columns.slice(0, 2)).toEqual(['club_id', 'last_price']);
-    expect(rows.map((row) => row.slice(0, 2))).toEqual([[7, 3], [8, 2]]);
+    expect(rows.map((row) => row.slice(0, 2))).toEqual([
+      [7, 3],
+      [8, 2],
+    ]);
     expect(cache.rows('clubs', 1).rows).toHaveLength(1);
     expect(cache.rows('players', 5)).toEqual({ columns: [], rows: [] });
   });
 
   it('of trades are the newest', () => {
     cache.trades.add([trade(1, 10), trade(2, 20)]);
-    expect(cache.rows('trades', 1)).toEqual({ columns: ['id', 'time', 'share', 'price', 'num', 'buyer', 'seller', 'taker'], rows: [[2, 20, 'club_7', 10_000, 3, 'ann', 'bob', 'buy']] });
+    expect(cache.rows('trades', 1)).toEqual({
+      columns: ['id', 'time', 'share', 'price', 'num', 'buyer', 'seller', 'taker'],
+      rows: [[2, 20, 'club_7', 10_000, 3, 'ann', 'bob', 'buy']],
+    });
   });
 });

@@ -46,7 +46,10 @@ it('makes a folder that is not there, and knows that nobody runs on one that is 
 it('says plainly which folder cannot be used', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  expect(takeFolder(join(file, 'data'))).toMatchObject({ ok: false, fault: { code: 'storage', detail: `the data folder ${join(file, 'data')} cannot be opened` } });
+  expect(takeFolder(join(file, 'data'))).toMatchObject({
+    ok: false,
+    fault: { code: 'storage', detail: `the data folder ${join(file, 'data')} cannot be opened` },
+  });
 });
 
 it('frees the folder when its holder is killed, whatever it left behind', async () => {
