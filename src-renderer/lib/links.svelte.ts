@@ -13,21 +13,21 @@ const refs = new SvelteMap<number, EntityRef>();
 const times = new SvelteMap<number, number | null>();
 const spans = new SvelteMap<number, TimeSpan | null>();
 /** Lists that can be walked with `[` and `]`, the newest offer of a group first. */
-const lists = new Map<number, ((step: 1 | -1) => void)[]>();
+const lists: ((step: 1 | -1) => void)[][] = [];
 
-const sent = new Set<(group: number, ref: EntityRef) => void>();
+let sent: readonly ((group: number, ref: EntityRef) => void)[] = [];
 
 /** What tiles of one colour share: an entity, and apart from it the time under the crosshair and the range shown. */
 export const links = {
   ref: (group: number | null): EntityRef | null => (group === null ? null : (refs.get(group) ?? null)),
   send(group: number, ref: EntityRef): void {
     if (refs.get(group) !== ref) refs.set(group, ref);
-    for (const listener of [...sent]) listener(group, ref);
+    for (const listener of sent) listener(group, ref);
   },
   /** Hears each entity sent. */
   onSend(listener: (group: number, ref: EntityRef) => void): () => void {
-    sent.add(listener);
-    return () => void sent.delete(listener);
+    sent = [...sent, listener];
+    return () => void (sent = sent.filter((other) => other !== listener));
   },
 
   /** Unix seconds under the crosshair, null when it is nowhere. */
@@ -42,13 +42,12 @@ export const links = {
 
   /** A list offers to be walked; the returned function takes the offer back. */
   offerList(group: number, step: (by: 1 | -1) => void): () => void {
-    const offers = lists.get(group) ?? [];
-    lists.set(group, [step, ...offers]);
-    return () => void lists.set(group, (lists.get(group) ?? []).filter((other) => other !== step));
+    lists[group] = [step, ...(lists[group] ?? [])];
+    return () => void (lists[group] = (lists[group] ?? []).filter((other) => other !== step));
   },
   /** Moves the list of a group by one row; false when the group has no list. */
   step(group: number, by: 1 | -1): boolean {
-    const step = lists.get(group)?.[0];
+    const step = lists[group]?.[0];
     step?.(by);
     return step !== undefined;
   },

@@ -1,81 +1,10 @@
 import { createSubscriber } from 'svelte/reactivity';
 import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
-import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
-import { client } from './connection.svelte.ts';
-import { tileAround, type TileContext } from './tile.ts';
+import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { feedKey, feedNow, joinFeed } from './feeds.ts';
+import { tileAround } from './tile.ts';
 
-/** A watch outlives its last reader a little, so that a change of tab does not read everything again. */
-const LINGER_MS = 2_000;
-const FOCUS_MS = 60;
-
-interface Reader {
-  readonly tile: TileContext | null;
-  readonly update: () => void;
-}
-
-/** One watch, shared by all who ask the same. */
-class Feed {
-  snapshot: Snapshot<unknown> = NOTHING;
-  readonly readers = new Set<Reader>();
-  readonly #key: string;
-  readonly watchId: number;
-  readonly #unwatch: () => void;
-  #end: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(key: string, name: ResourceName, params: unknown) {
-    this.#key = key;
-    this.#unwatch = client.watch(name, params as never, (snapshot) => {
-      this.snapshot = snapshot;
-      for (const reader of [...this.readers]) reader.update();
-    });
-    this.watchId = client.lastWatch();
-  }
-
-  join(reader: Reader): () => void {
-    clearTimeout(this.#end);
-    this.readers.add(reader);
-    reportFocus();
-    return () => {
-      this.readers.delete(reader);
-      reportFocus();
-      if (this.readers.size === 0) this.#end = setTimeout(() => this.#close(), LINGER_MS);
-    };
-  }
-
-  #close(): void {
-    this.#unwatch();
-    if (feeds.get(this.#key) === this) feeds.delete(this.#key);
-  }
-}
-
-const feeds = new Map<string, Feed>();
-
-/** The same parameters make the same key whatever their order. */
-export function feedKey(name: string, params: unknown): string {
-  const sorted = (_key: string, value: unknown): unknown =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
-  return `${name} ${JSON.stringify(params, sorted)}`;
-}
-
-let focusTimer: ReturnType<typeof setTimeout> | undefined;
-/** Tells the engine, a moment later, which watches are on screen and which has the focus. */
-export function reportFocus(): void {
-  clearTimeout(focusTimer);
-  focusTimer = setTimeout(() => {
-    const shown = document.visibilityState !== 'hidden';
-    const all = [...feeds.values()].filter((feed) => feed.readers.size > 0);
-    const having = (test: (tile: TileContext | null) => boolean): number[] =>
-      shown ? all.filter((feed) => [...feed.readers].some((reader) => test(reader.tile))).map((feed) => feed.watchId) : [];
-    client.focus(
-      having((tile) => tile === null || tile.visible).slice(0, 5_000),
-      having((tile) => tile !== null && tile.focused && tile.visible).slice(0, 100),
-    );
-  }, FOCUS_MS);
-}
-client.onAttached((attached) => attached && reportFocus());
-if (typeof document !== 'undefined') document.addEventListener('visibilitychange', reportFocus);
+export { reportFocus } from './feeds.ts';
 
 /**
  * A resource as a reactive value. `const book = $derived(new Live('orderbook', { share }))`, then read `book.current`:
@@ -88,15 +17,11 @@ export class Live<N extends ResourceName> {
   constructor(name: N, params: Params<N>) {
     this.#key = feedKey(name, params);
     const tile = tileAround();
-    this.#subscribe = createSubscriber((update) => {
-      let feed = feeds.get(this.#key);
-      if (!feed) feeds.set(this.#key, (feed = new Feed(this.#key, name, params)));
-      return feed.join({ tile, update });
-    });
+    this.#subscribe = createSubscriber((update) => joinFeed(this.#key, name, params, { tile, update }));
   }
 
   get current(): Snapshot<Data<N>> {
     this.#subscribe();
-    return (feeds.get(this.#key)?.snapshot ?? NOTHING) as Snapshot<Data<N>>;
+    return feedNow(this.#key) as Snapshot<Data<N>>;
   }
 }

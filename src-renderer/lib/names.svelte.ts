@@ -8,8 +8,9 @@ const MAX_WATCHES = 12;
 const MAX_NAMES = 6_000;
 
 const known = new SvelteMap<EntityRef, string>();
-/** All that was asked, oldest first. */
-let asked = new Set<EntityRef>();
+/** All that was asked, oldest first. Plain on purpose: asking happens while something is drawn. */
+let asked: Record<EntityRef, true> = {};
+let count = 0;
 let fresh: EntityRef[] = [];
 let watches: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,8 +27,9 @@ function watch(ids: EntityRef[]): void {
 function regroup(): void {
   for (const stop of watches) stop();
   watches = [];
-  const keep = [...asked].slice(-MAX_NAMES);
-  asked = new Set(keep);
+  const keep = (Object.keys(asked) as EntityRef[]).slice(-MAX_NAMES);
+  asked = Object.fromEntries(keep.map((ref) => [ref, true]));
+  count = keep.length;
   for (let from = 0; from < keep.length; from += PER_WATCH) watch(keep.slice(from, from + PER_WATCH));
 }
 
@@ -35,13 +37,14 @@ function flush(): void {
   timer = undefined;
   const batch = fresh;
   fresh = [];
-  if (watches.length >= MAX_WATCHES || asked.size > MAX_NAMES) return regroup();
+  if (watches.length >= MAX_WATCHES || count > MAX_NAMES) return regroup();
   for (let from = 0; from < batch.length; from += PER_WATCH) watch(batch.slice(from, from + PER_WATCH));
 }
 
 function ask(ref: EntityRef): void {
-  if (asked.has(ref)) return;
-  asked.add(ref);
+  if (asked[ref]) return;
+  asked[ref] = true;
+  count += 1;
   fresh.push(ref);
   timer ??= setTimeout(flush, GATHER_MS);
 }

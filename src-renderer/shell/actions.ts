@@ -69,7 +69,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     title: 'Pin this tile', icon: Maximize2, quiet: true,
     run: (desk) => {
       const tile = desk.dock?.active;
-      if (tile?.group == null) return false;
+      if (!tile || tile.group === null) return false;
       tile.setPinned(!tile.pinned);
       return true;
     },

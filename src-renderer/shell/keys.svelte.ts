@@ -13,16 +13,17 @@ const REGIONS = ['title', 'dock', 'status'] as const;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"]):not([type="radio"]):not([type="range"])'));
 /** A menu, dialog or list that is open has its own keys. */
-const isOverlay = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"], [role="alertdialog"]') !== null;
+const isOverlay = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="menu"], [role="dialog"]:not(.dv-resize-container), [role="listbox"], [role="alertdialog"]') !== null;
 
 /** Moves the focus to the first control of the next region. */
 function stepRegion(by: 1 | -1): boolean {
   const now = REGIONS.findIndex((region) => document.activeElement?.closest(`[data-region="${region}"]`));
   const next = REGIONS[(now + by + REGIONS.length) % REGIONS.length];
   const place = document.querySelector<HTMLElement>(`[data-region="${next}"]`);
-  const first = place?.querySelector<HTMLElement>('.dv-active-group [tabindex="0"], [aria-selected="true"], button:not([disabled]), [tabindex="0"]');
+  const wanted = ['.dv-active-group .dv-active-tab', '[role="tab"][aria-selected="true"]', 'button:not([disabled]), [tabindex="0"]'];
+  const first = wanted.map((selector) => place?.querySelector<HTMLElement>(selector)).find((element) => element);
   first?.focus();
-  return first !== undefined && first !== null;
+  return Boolean(first);
 }
 
 /** The one dispatcher: turns presses into actions of the table. The returned function takes it away. */

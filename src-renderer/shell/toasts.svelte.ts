@@ -15,16 +15,16 @@ const MOST = 4;
 const SHOWN_MS = { info: 8_000, ok: 6_000, warn: 15_000, error: 30_000 } as const;
 
 let all = $state.raw<readonly Toast[]>([]);
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+let timers: Readonly<Record<string, ReturnType<typeof setTimeout>>> = {};
 
 function dismiss(key: string): void {
-  clearTimeout(timers.get(key));
-  timers.delete(key);
+  clearTimeout(timers[key]);
+  timers = Object.fromEntries(Object.entries(timers).filter(([other]) => other !== key));
   all = all.filter((toast) => toast.key !== key);
 }
 function arm(toast: Toast): void {
-  clearTimeout(timers.get(toast.key));
-  timers.set(toast.key, setTimeout(() => dismiss(toast.key), SHOWN_MS[toast.tone]));
+  clearTimeout(timers[toast.key]);
+  timers = { ...timers, [toast.key]: setTimeout(() => dismiss(toast.key), SHOWN_MS[toast.tone]) };
 }
 
 /** The stack at the bottom right: four at most, the oldest gives way; the same key replaces what it said before. */
@@ -41,7 +41,7 @@ export const toasts = {
   },
   dismiss,
   /** Nothing leaves while the pointer or the focus is on the stack. */
-  hold: (): void => timers.forEach((timer) => clearTimeout(timer)),
+  hold: (): void => Object.values(timers).forEach((timer) => clearTimeout(timer)),
   release: (): void => all.forEach(arm),
 };
 

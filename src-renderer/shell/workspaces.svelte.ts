@@ -184,9 +184,9 @@ export class Workspaces {
     this.#stops.push(stop);
   }
   #freeName(base: string): string {
-    const taken = new Set(this.all.map(({ name }) => name));
+    const taken = this.all.map(({ name }) => name);
     let name = base;
-    for (let n = 2; taken.has(name); n++) name = `${base} ${n}`;
+    for (let n = 2; taken.includes(name); n++) name = `${base} ${n}`;
     return name;
   }
   #store(tiles: WorkspaceDocument): Promise<boolean> {

@@ -6,7 +6,7 @@ import { links } from '../../lib/links.svelte.ts';
 import { reportFocus } from '../../lib/live.svelte.ts';
 import { isPanel, panelRow, type PanelId } from '../../panels/table.ts';
 import type { TileDocument, WorkspaceDocument } from './document.ts';
-import { createDockview, type DockviewApi, type IDockviewPanel } from './library.ts';
+import { createDockview, type DockviewApi, type IDockviewPanel, type SerializedDockview } from './library.ts';
 import { bodyOf, headOf, tabOf } from './renderers.ts';
 import { TileState } from './tile-state.svelte.ts';
 
@@ -44,11 +44,14 @@ export class Dock {
       floatingGroupDragHandle: 'tabbar',
       announcements: false,
       scrollbars: 'native',
+      disableAutoResizing: true,
     });
     const api = this.#api;
     this.#heard.push(
       api.onDidLayoutChange(() => this.#changed()),
       api.onDidActivePanelChange(({ panel }) => this.#setActive(panel?.id ?? null)),
+      // Floating tiles are ordered by an attribute that a dialog may not have.
+      api.onDidLayoutChange(() => element.querySelectorAll('.dv-resize-container[aria-level]').forEach((each) => each.removeAttribute('aria-level'))),
       api.onDidAddPanel((panel) => this.#follow(panel)),
       api.onDidRemovePanel((panel) => this.#tiles.delete(panel.id)),
       api.onDidMaximizedGroupChange(() => (this.#maximised = api.hasMaximizedGroup())),
@@ -59,6 +62,9 @@ export class Dock {
       api.onDidRemoveGroup((group) => this.#fronts.delete(group.id)),
     );
     this.#unlink = links.onSend((group, ref) => this.#deliver(group, ref));
+    const resized = new ResizeObserver(() => this.#fit(element));
+    resized.observe(element);
+    this.#heard.push({ dispose: () => resized.disconnect() });
   }
 
   get tiles(): TileState[] {
@@ -90,7 +96,7 @@ export class Dock {
         this.#tiles.clear();
         links.restore(workspace.links);
         for (const [id, tile] of Object.entries(workspace.tiles)) this.#make(id, tile);
-        this.#api.fromJSON(structuredClone(workspace.place));
+        if (Object.keys(workspace.place.panels).length > 0) this.#api.fromJSON(atRest(workspace.place));
         for (const id of this.#tiles.keys()) if (!this.#api.getPanel(id)) this.#tiles.delete(id);
         this.#setActive(this.#api.activePanel?.id ?? null);
       } finally {
@@ -104,9 +110,7 @@ export class Dock {
     this.#loading = true;
     const place = this.#api.toJSON();
     this.#loading = false;
-    // A maximised tile is a passing look, not part of a workspace.
-    delete (place.grid as { maximizedNode?: unknown }).maximizedNode;
-    return { version: 1, place, tiles, links: links.save() };
+    return { version: 1, place: atRest(place), tiles, links: links.save() };
   }
 
   /** Opens a panel beside a tile; with no tile, at the right edge. */
@@ -165,6 +169,10 @@ export class Dock {
   get canFloat(): boolean {
     return this.#tiles.size > 1;
   }
+  retitle(id: string, title: string): void {
+    const panel = this.#api.getPanel(id);
+    if (panel && panel.title !== title) panel.api.setTitle(title);
+  }
   toggleMaximised(id: string): void {
     const panel = this.#api.getPanel(id);
     if (this.#api.hasMaximizedGroup()) this.#api.exitMaximizedGroup();
@@ -182,6 +190,16 @@ export class Dock {
     this.#api.dispose();
   }
 
+  /** The grid keeps its proportions only while all of it is shown, so a maximised tile steps back for a moment. */
+  #fit({ clientWidth, clientHeight }: HTMLElement): void {
+    const big = this.#api.hasMaximizedGroup() ? this.#api.activePanel : undefined;
+    const before = this.#loading;
+    this.#loading = true;
+    if (big) this.#api.exitMaximizedGroup();
+    this.#api.layout(clientWidth, clientHeight);
+    if (big) this.#api.maximizeGroup(big);
+    this.#loading = before;
+  }
   #make(id: string, document: TileDocument): TileState {
     const tile = new TileState(id, document, {
       changed: () => this.#changed(),
@@ -242,4 +260,11 @@ export class Dock {
   #changed(): void {
     if (!this.#loading) this.onChange();
   }
+}
+
+/** A document of its own, without the maximised tile: that is a passing look, not part of a workspace. */
+function atRest(place: SerializedDockview): SerializedDockview {
+  const copy = structuredClone(place);
+  delete (copy.grid as { maximizedNode?: unknown }).maximizedNode;
+  return copy;
 }
