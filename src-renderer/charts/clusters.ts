@@ -25,7 +25,10 @@ export function cluster(trades: readonly OwnTrade[], step: number, most: number)
       const slot = Math.floor(time / wide) * wide;
       const key = `${slot} ${way}`;
       const mark = marks.get(key);
-      marks.set(key, mark ? { ...mark, num: mark.num + num, count: mark.count + 1 } : { time: Math.floor(time / step) * step, way, num, count: 1 });
+      marks.set(
+        key,
+        mark ? { ...mark, num: mark.num + num, count: mark.count + 1 } : { time: Math.floor(time / step) * step, way, num, count: 1 },
+      );
     }
     // Two marks, one of each way, are the fewest there can be.
     if (marks.size <= Math.max(2, most)) return [...marks.values()].sort((a, b) => a.time - b.time);

@@ -55,7 +55,8 @@ export const noteWidth = (text: string): number => text.length * NOTE.character 
 function distance(point: Spot, shape: Shape): number {
   if (shape.kind === 'segment') return toSegment(point, shape.from, shape.to);
   if (shape.kind === 'text') {
-    const inside = point.x >= shape.at.x && point.x <= shape.at.x + noteWidth(shape.text) && Math.abs(point.y - shape.at.y) <= NOTE.height / 2;
+    const inside =
+      point.x >= shape.at.x && point.x <= shape.at.x + noteWidth(shape.text) && Math.abs(point.y - shape.at.y) <= NOTE.height / 2;
     return inside ? 0 : Math.hypot(point.x - shape.at.x, point.y - shape.at.y);
   }
   const { from, to } = shape;

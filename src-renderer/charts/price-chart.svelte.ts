@@ -1,4 +1,18 @@
-import { ColorType, createChart, createSeriesMarkers, CrosshairMode, LineStyle, TickMarkType, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type Logical, type SeriesType, type Time, type UTCTimestamp } from 'lightweight-charts';
+import {
+  ColorType,
+  createChart,
+  createSeriesMarkers,
+  CrosshairMode,
+  LineStyle,
+  TickMarkType,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type Logical,
+  type SeriesType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import type { Mark } from './clusters.ts';
@@ -54,7 +68,14 @@ const ROOM_RIGHT = 4;
 const LOWER_PANE = 0.24;
 
 const optionsOf = (theme: Theme) => ({
-  layout: { background: { type: ColorType.Solid as const, color: theme.surface }, textColor: theme.text, fontSize: theme.fontPx, fontFamily: theme.font, panes: { separatorColor: theme.line, separatorHoverColor: theme.wash }, attributionLogo: false },
+  layout: {
+    background: { type: ColorType.Solid as const, color: theme.surface },
+    textColor: theme.text,
+    fontSize: theme.fontPx,
+    fontFamily: theme.font,
+    panes: { separatorColor: theme.line, separatorHoverColor: theme.wash },
+    attributionLogo: false,
+  },
   grid: { vertLines: { color: theme.grid }, horzLines: { color: theme.grid } },
   crosshair: {
     mode: CrosshairMode.Normal,
@@ -73,7 +94,11 @@ const TICKS: Readonly<Record<TickMarkType, 'year' | 'month' | 'day' | 'time'>> =
 };
 
 /** One chart, built once: `<div {@attach priceChart(() => input, events, (handle) => …)}>`. New data never builds it again. */
-export function priceChart(input: () => ChartInput, events: ChartEvents, onready: (handle: ChartHandle | null) => void): Attachment<HTMLElement> {
+export function priceChart(
+  input: () => ChartInput,
+  events: ChartEvents,
+  onready: (handle: ChartHandle | null) => void,
+): Attachment<HTMLElement> {
   return (host) => {
     const chart: IChartApi = createChart(host, {
       autoSize: true,
@@ -121,12 +146,24 @@ export function priceChart(input: () => ChartInput, events: ChartEvents, onready
       const theme = chartTheme();
       untrack(() => {
         now = next;
-        chart.applyOptions({ localization: { timeFormatter: (time: Time) => next.sayTime(time as number) }, timeScale: { tickMarkFormatter: (time: Time, kind: TickMarkType) => next.sayTick(time as number, TICKS[kind]) } });
+        chart.applyOptions({
+          localization: { timeFormatter: (time: Time) => next.sayTime(time as number) },
+          timeScale: { tickMarkFormatter: (time: Time, kind: TickMarkType) => next.sayTick(time as number, TICKS[kind]) },
+        });
         const before = lead;
         series.apply(next.series, theme);
         lead = series.get(next.series[0]?.id ?? '');
         if (lead !== before) marks = lead && createSeriesMarkers(lead, [], { zOrder: 'aboveSeries' });
-        marks?.setMarkers(next.marks.map(({ time, way, count }) => ({ time: time as UTCTimestamp, position: way === 'buy' ? ('belowBar' as const) : ('aboveBar' as const), shape: way === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const), color: theme.mine, size: 0.5, text: count > 1 ? String(count) : '' })));
+        marks?.setMarkers(
+          next.marks.map(({ time, way, count }) => ({
+            time: time as UTCTimestamp,
+            position: way === 'buy' ? ('belowBar' as const) : ('aboveBar' as const),
+            shape: way === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
+            color: theme.mine,
+            size: 0.5,
+            text: count > 1 ? String(count) : '',
+          })),
+        );
         const panes = chart.panes();
         panes.forEach((pane, i) => pane.setStretchFactor(i === 0 ? 1 : LOWER_PANE));
         for (; captioned < panes.length; captioned += 1) {
@@ -134,10 +171,18 @@ export function priceChart(input: () => ChartInput, events: ChartEvents, onready
           panes[pane]?.attachPrimitive(caption(() => now?.captions(pane, hovered) ?? '', chartTheme));
         }
         captioned = Math.min(captioned, Math.max(1, panes.length));
-        drawn.set({ gaps: next.gaps, drawings: next.drawings, spots: (drawing) => drawing.points.flatMap((point) => spotOf(point) ?? []), plane, theme });
+        drawn.set({
+          gaps: next.gaps,
+          drawings: next.drawings,
+          spots: (drawing) => drawing.points.flatMap((point) => spotOf(point) ?? []),
+          plane,
+          theme,
+        });
         if (next.key !== key && next.times.length > 0) {
           key = next.key;
-          chart.timeScale().setVisibleLogicalRange({ from: Math.max(-1, next.times.length - FIRST_POINTS), to: next.times.length - 1 + ROOM_RIGHT });
+          chart
+            .timeScale()
+            .setVisibleLogicalRange({ from: Math.max(-1, next.times.length - FIRST_POINTS), to: next.times.length - 1 + ROOM_RIGHT });
         }
         tellRange();
       });

@@ -1,4 +1,13 @@
-import { CandlestickSeries, HistogramSeries, LineSeries, LineStyle, type IChartApi, type ISeriesApi, type SeriesType, type UTCTimestamp } from 'lightweight-charts';
+import {
+  CandlestickSeries,
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  type IChartApi,
+  type ISeriesApi,
+  type SeriesType,
+  type UTCTimestamp,
+} from 'lightweight-charts';
 import { tailFrom } from './tail.ts';
 import { withAlpha, type Theme } from './theme.ts';
 
@@ -40,29 +49,65 @@ const KINDS = { candles: CandlestickSeries, line: LineSeries, histogram: Histogr
 const BAR_ALPHA = 0.55;
 
 const same = (a: ChartPoint, b: ChartPoint): boolean =>
-  a.value === b.value && a.close === b.close && a.high === b.high && a.low === b.low && a.open === b.open && a.tone === b.tone && a.cut === b.cut;
+  a.value === b.value &&
+  a.close === b.close &&
+  a.high === b.high &&
+  a.low === b.low &&
+  a.open === b.open &&
+  a.tone === b.tone &&
+  a.cut === b.cut;
 
 const colourOf = ({ colour }: SeriesSpec, theme: Theme): string =>
-  typeof colour === 'number' ? (theme.links[(colour - 1) % 8] ?? theme.text) : colour === 'vwap' ? theme.vwap : colour === 'mine' ? theme.mine : colour === 'faint' ? theme.faint : theme.text;
+  typeof colour === 'number'
+    ? (theme.links[(colour - 1) % 8] ?? theme.text)
+    : colour === 'vwap'
+      ? theme.vwap
+      : colour === 'mine'
+        ? theme.mine
+        : colour === 'faint'
+          ? theme.faint
+          : theme.text;
 
 function toData(point: ChartPoint, spec: SeriesSpec, theme: Theme) {
   const { value, open, high, low, close, tone, cut } = point;
   const time = point.time as UTCTimestamp;
   if (open !== undefined && high !== undefined && low !== undefined && close !== undefined) return { time, open, high, low, close };
   if (value === undefined) return { time };
-  if (spec.kind === 'histogram') return { time, value, color: withAlpha(tone === 'down' ? theme.down : tone === 'up' ? theme.up : theme.faint, BAR_ALPHA) };
+  if (spec.kind === 'histogram')
+    return { time, value, color: withAlpha(tone === 'down' ? theme.down : tone === 'up' ? theme.up : theme.faint, BAR_ALPHA) };
   return cut ? { time, value, color: 'transparent' } : { time, value };
 }
 
 function optionsOf(spec: SeriesSpec, theme: Theme) {
-  const common = { lastValueVisible: spec.last, priceLineVisible: spec.last, priceFormat: { type: 'custom' as const, minMove: 1, formatter: spec.say } };
+  const common = {
+    lastValueVisible: spec.last,
+    priceLineVisible: spec.last,
+    priceFormat: { type: 'custom' as const, minMove: 1, formatter: spec.say },
+  };
   if (spec.kind === 'candles') {
     const newest = spec.points.findLast((point) => point.close !== undefined);
     const rising = (newest?.close ?? 0) >= (newest?.open ?? 0);
-    return { ...common, upColor: theme.upFill, downColor: theme.downFill, borderUpColor: theme.up, borderDownColor: theme.down, wickUpColor: theme.up, wickDownColor: theme.down, priceLineColor: rising ? theme.up : theme.down, priceLineStyle: LineStyle.Dotted };
+    return {
+      ...common,
+      upColor: theme.upFill,
+      downColor: theme.downFill,
+      borderUpColor: theme.up,
+      borderDownColor: theme.down,
+      wickUpColor: theme.up,
+      wickDownColor: theme.down,
+      priceLineColor: rising ? theme.up : theme.down,
+      priceLineStyle: LineStyle.Dotted,
+    };
   }
   if (spec.kind === 'histogram') return { ...common, priceLineVisible: false, lastValueVisible: false, base: 0 };
-  return { ...common, color: colourOf(spec, theme), lineWidth: 2 as const, lineStyle: DASHES[(spec.dash ?? 0) % DASHES.length] ?? LineStyle.Solid, crosshairMarkerRadius: 3, priceLineStyle: LineStyle.Dotted };
+  return {
+    ...common,
+    color: colourOf(spec, theme),
+    lineWidth: 2 as const,
+    lineStyle: DASHES[(spec.dash ?? 0) % DASHES.length] ?? LineStyle.Solid,
+    crosshairMarkerRadius: 3,
+    priceLineStyle: LineStyle.Dotted,
+  };
 }
 
 /** Keeps the series of a chart as the specs say; returns how a spec list is applied. The first spec leads. */
@@ -84,7 +129,8 @@ export function keepSeries(chart: IChartApi) {
     }
     for (const spec of specs) {
       let now = shown.get(spec.id);
-      if (!now) shown.set(spec.id, (now = { kind: spec.kind, api: chart.addSeries(KINDS[spec.kind], {}, spec.pane), spec: null, theme: null }));
+      if (!now)
+        shown.set(spec.id, (now = { kind: spec.kind, api: chart.addSeries(KINDS[spec.kind], {}, spec.pane), spec: null, theme: null }));
       else if (now.api.getPane().paneIndex() !== spec.pane) now.api.moveToPane(spec.pane);
       now.api.applyOptions(optionsOf(spec, theme));
       feed(now, spec, theme);

@@ -19,7 +19,15 @@ describe('book diff', () => {
   });
 
   it('is empty between equal books', () => {
-    fc.assert(fc.property(books, (book) => void expect(diff(book, depthOf(Orderbook.parse({ share: 'club_7', bids: side([...book.bid]), asks: side([...book.ask]) })))).toEqual([])));
+    fc.assert(
+      fc.property(
+        books,
+        (book) =>
+          void expect(
+            diff(book, depthOf(Orderbook.parse({ share: 'club_7', bids: side([...book.bid]), asks: side([...book.ask]) }))),
+          ).toEqual([]),
+      ),
+    );
   });
 
   it('names each price at most once a side and never a change of nothing', () => {
@@ -42,8 +50,22 @@ describe('book diff', () => {
   });
 
   it('joins changes of one group and drops those that cancel out', () => {
-    const changes = diff(depth([[101, 5], [103, 5], [95, 2]]), depth([[101, 2], [103, 8], [95, 9]]));
+    const changes = diff(
+      depth([
+        [101, 5],
+        [103, 5],
+        [95, 2],
+      ]),
+      depth([
+        [101, 2],
+        [103, 8],
+        [95, 9],
+      ]),
+    );
     expect([...byLevel(changes, [], 10)]).toEqual([['bid 90', 'added']]);
-    expect([...byLevel(changes, [trade(101, 'sell')], 10)]).toEqual([['bid 100', 'filled'], ['bid 90', 'added']]);
+    expect([...byLevel(changes, [trade(101, 'sell')], 10)]).toEqual([
+      ['bid 100', 'filled'],
+      ['bid 90', 'added'],
+    ]);
   });
 });

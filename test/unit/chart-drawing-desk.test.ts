@@ -23,7 +23,10 @@ function desk() {
 
 describe('drawings of a share', () => {
   it('are saved when they change and removed when they go', () => {
-    expect(steps([level('a', 1), level('b', 2)], [level('a', 5), level('c', 3)])).toEqual({ save: [level('a', 5), level('c', 3)], remove: ['b'] });
+    expect(steps([level('a', 1), level('b', 2)], [level('a', 5), level('c', 3)])).toEqual({
+      save: [level('a', 5), level('c', 3)],
+      remove: ['b'],
+    });
     expect(steps([level('a', 1)], [level('a', 1)])).toEqual({ save: [], remove: [] });
   });
 

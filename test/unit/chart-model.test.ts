@@ -9,15 +9,51 @@ import { readingAt, sayReading } from '../../src-renderer/panels/chart/readings.
 import { reachesFurther, startOf } from '../../src-renderer/panels/chart/spans.ts';
 
 const H = 3_600;
-const say: Sayings = { price: (value) => `p${value}`, influence: (value) => `i${value}`, coin: (value) => `c${value}`, percent: (value) => `${Math.round(value)} %` };
-const bar = (hour: number, open: number, close: number, num = 10) => ({ time: hour * H, open, high: Math.max(open, close), low: Math.min(open, close), close, num, value: num * close, vwap: close, trades: 1 });
+const say: Sayings = {
+  price: (value) => `p${value}`,
+  influence: (value) => `i${value}`,
+  coin: (value) => `c${value}`,
+  percent: (value) => `${Math.round(value)} %`,
+};
+const bar = (hour: number, open: number, close: number, num = 10) => ({
+  time: hour * H,
+  open,
+  high: Math.max(open, close),
+  low: Math.min(open, close),
+  close,
+  num,
+  value: num * close,
+  vwap: close,
+  trades: 1,
+});
 const candles = (bars: ReturnType<typeof bar>[], coverage: [number, number][]) =>
-  Candles.parse({ share: 'club_7', interval: '1h', from: 0, to: 10 * H, bars, coverage: coverage.map(([from, to]) => ({ from: from * H, to: to * H })), reading: false, stored: 9 });
-const graph = (share: string, points: [time: number, volume: number, vwap: number][]) => Graph.parse({ share, range: '30d', points: points.map(([time, volume, vwap]) => ({ time, volume, vwap })) });
+  Candles.parse({
+    share: 'club_7',
+    interval: '1h',
+    from: 0,
+    to: 10 * H,
+    bars,
+    coverage: coverage.map(([from, to]) => ({ from: from * H, to: to * H })),
+    reading: false,
+    stored: 9,
+  });
+const graph = (share: string, points: [time: number, volume: number, vwap: number][]) =>
+  Graph.parse({ share, range: '30d', points: points.map(([time, volume, vwap]) => ({ time, volume, vwap })) });
 const values = (points: readonly { value?: number; close?: number }[] = []) => points.map((point) => point.close ?? point.value ?? null);
 
 describe('candles on a chart', () => {
-  const drawn = candlesDrawn(candles([bar(1, 100, 110), bar(3, 110, 90), bar(6, 90, 95)], [[0, 4], [6, 8]]), 7 * H, ['volume', 'vwap'], say);
+  const drawn = candlesDrawn(
+    candles(
+      [bar(1, 100, 110), bar(3, 110, 90), bar(6, 90, 95)],
+      [
+        [0, 4],
+        [6, 8],
+      ],
+    ),
+    7 * H,
+    ['volume', 'vwap'],
+    say,
+  );
 
   it('keep the room of intervals without a trade', () => {
     expect(drawn.times.map((time) => time / H)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -26,12 +62,24 @@ describe('candles on a chart', () => {
 
   it('mark what is missing, and break lines there', () => {
     expect(drawn.gaps).toEqual([{ from: 3, to: 5 }]);
-    expect(drawn.series.find((spec) => spec.id === 'vwap')?.points.filter((point) => point.cut).map((point) => point.time / H)).toEqual([3]);
+    expect(
+      drawn.series
+        .find((spec) => spec.id === 'vwap')
+        ?.points.filter((point) => point.cut)
+        .map((point) => point.time / H),
+    ).toEqual([3]);
   });
 
   it('give each study below the price its own pane, in the order kept', () => {
-    const panes = candlesDrawn(candles([bar(1, 100, 110)], [[0, 8]]), 2 * H, ['value', 'vwap', 'volume'], say).series.map(({ id, pane }) => [id, pane]);
-    expect(panes).toEqual([['candles', 0], ['value', 1], ['vwap', 0], ['volume', 2]]);
+    const panes = candlesDrawn(candles([bar(1, 100, 110)], [[0, 8]]), 2 * H, ['value', 'vwap', 'volume'], say).series.map(
+      ({ id, pane }) => [id, pane],
+    );
+    expect(panes).toEqual([
+      ['candles', 0],
+      ['value', 1],
+      ['vwap', 0],
+      ['volume', 2],
+    ]);
   });
 
   it('draw nothing without a bar', () => {
@@ -42,20 +90,50 @@ describe('candles on a chart', () => {
     const [first] = [readingAt(drawn, 0, [], (unix) => `t${unix / H}`)];
     expect(sayReading(first, say.percent)).toBe('t1: open p100, high p110, low p100, close p110, 10 %, VWAP p110');
     expect(readingAt(drawn, null, [], String).values.at(-1)).toEqual({ label: 'C', text: 'p95' });
-    expect(sayReading(readingAt(drawn, 1, [], (unix) => `t${unix / H}`), say.percent)).toContain('No trades');
+    expect(
+      sayReading(
+        readingAt(drawn, 1, [], (unix) => `t${unix / H}`),
+        say.percent,
+      ),
+    ).toContain('No trades');
   });
 });
 
 describe('graphs on a chart', () => {
   it('show the average as served and leave unpriced intervals out', () => {
-    const drawn = graphDrawn(graph('club_7', [[1, 50, 100], [2, 0, 0], [3, 60, 120]]), ['volume'], true, say);
-    expect(drawn.series.map(({ id, pane }) => [id, pane])).toEqual([['graph', 0], ['value', 1]]);
+    const drawn = graphDrawn(
+      graph('club_7', [
+        [1, 50, 100],
+        [2, 0, 0],
+        [3, 60, 120],
+      ]),
+      ['volume'],
+      true,
+      say,
+    );
+    expect(drawn.series.map(({ id, pane }) => [id, pane])).toEqual([
+      ['graph', 0],
+      ['value', 1],
+    ]);
     expect(values(drawn.series[0]?.points)).toEqual([100, null, 120]);
     expect(graphDrawn(graph('club_7', [[1, 50, 100]]), [], false, say).series).toHaveLength(1);
   });
 
   it('are rebased when compared, and one that is not read yet takes nothing from the others', () => {
-    const drawn = compareDrawn([graph('club_7', [[1, 1, 100], [2, 1, 110]]), null, graph('club_8', [[1, 1, 10], [2, 1, 9]])], say);
+    const drawn = compareDrawn(
+      [
+        graph('club_7', [
+          [1, 1, 100],
+          [2, 1, 110],
+        ]),
+        null,
+        graph('club_8', [
+          [1, 1, 10],
+          [2, 1, 9],
+        ]),
+      ],
+      say,
+    );
     expect(drawn.series.map(({ points }) => values(points).map((value) => Math.round(value ?? 0)))).toEqual([[0, 10], [], [0, -10]]);
     expect(readingAt(drawn, 1, ['A', 'B', 'C'], String).lines.map(({ label, text }) => `${label} ${text}`)).toEqual(['A 10 %', 'C -10 %']);
   });
@@ -63,13 +141,24 @@ describe('graphs on a chart', () => {
 
 describe('a chart tile', () => {
   it('marks own trades on places of its axis and no others', () => {
-    const trade = (id: number, time: number, buyer: string, seller: string | null) => Trade.parse({ id, time, share: 'club_7', price: 1, num: id, buyer, seller, taker: 'buy' });
-    const marks = ownMarks([trade(1, 70, 'me', 'x'), trade(1, 70, 'me', 'x'), trade(2, 95, 'x', 'me'), trade(3, 10, 'me', null), trade(4, 75, 'x', 'y')], (name) => name === 'me', [60, 80, 100], 20);
-    expect(marks).toEqual([{ time: 60, way: 'buy', num: 1, count: 1 }, { time: 80, way: 'sell', num: 2, count: 1 }]);
+    const trade = (id: number, time: number, buyer: string, seller: string | null) =>
+      Trade.parse({ id, time, share: 'club_7', price: 1, num: id, buyer, seller, taker: 'buy' });
+    const marks = ownMarks(
+      [trade(1, 70, 'me', 'x'), trade(1, 70, 'me', 'x'), trade(2, 95, 'x', 'me'), trade(3, 10, 'me', null), trade(4, 75, 'x', 'y')],
+      (name) => name === 'me',
+      [60, 80, 100],
+      20,
+    );
+    expect(marks).toEqual([
+      { time: 60, way: 'buy', num: 1, count: 1 },
+      { time: 80, way: 'sell', num: 2, count: 1 },
+    ]);
   });
 
   it('reads back what it kept, and initial values for what it no longer knows', () => {
-    expect(readParams({ mode: 'line', range: '1y', interval: '2h', studies: ['value', 'gone'], compare: ['club_8', 'user:x', 4] })).toEqual({ mode: 'line', interval: '1h', range: '1y', studies: ['value'], compare: ['club_8'], sync: true, table: false });
+    expect(readParams({ mode: 'line', range: '1y', interval: '2h', studies: ['value', 'gone'], compare: ['club_8', 'user:x', 4] })).toEqual(
+      { mode: 'line', interval: '1h', range: '1y', studies: ['value'], compare: ['club_8'], sync: true, table: false },
+    );
     expect(readParams({}).studies).toEqual(['volume', 'vwap']);
   });
 

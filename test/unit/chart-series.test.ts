@@ -19,14 +19,29 @@ describe('the tail of a series', () => {
 });
 
 describe('slots of a time axis', () => {
-  const times = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 30 }).map((steps) => steps.reduce<number[]>((all, step) => [...all, (all.at(-1) ?? 0) + step], []));
+  const times = fc
+    .array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 30 })
+    .map((steps) => steps.reduce<number[]>((all, step) => [...all, (all.at(-1) ?? 0) + step], []));
 
   it('lead from time to place and back, inside and outside', () => {
-    fc.assert(fc.property(times, fc.integer({ min: -200, max: 4_000 }), (all, time) => void expect(timeAt(all, indexOf(all, time))).toBeCloseTo(time, 5)));
+    fc.assert(
+      fc.property(
+        times,
+        fc.integer({ min: -200, max: 4_000 }),
+        (all, time) => void expect(timeAt(all, indexOf(all, time))).toBeCloseTo(time, 5),
+      ),
+    );
   });
 
   it('never change order', () => {
-    fc.assert(fc.property(times, fc.integer({ max: 3_000 }), fc.integer({ max: 3_000 }), (all, a, b) => void expect(Math.sign(indexOf(all, a) - indexOf(all, b))).toBe(Math.sign(a - b))));
+    fc.assert(
+      fc.property(
+        times,
+        fc.integer({ max: 3_000 }),
+        fc.integer({ max: 3_000 }),
+        (all, a, b) => void expect(Math.sign(indexOf(all, a) - indexOf(all, b))).toBe(Math.sign(a - b)),
+      ),
+    );
   });
 
   it('stay at the ends when the nearest point is asked for', () => {
@@ -41,7 +56,14 @@ describe('slots of a time axis', () => {
 });
 
 describe('marks of own trades', () => {
-  const own = fc.array(fc.record({ time: fc.integer({ min: 0, max: 100_000 }), way: fc.constantFrom('buy' as const, 'sell' as const), num: fc.integer({ min: 1, max: 50 }), price: fc.constant(1) }));
+  const own = fc.array(
+    fc.record({
+      time: fc.integer({ min: 0, max: 100_000 }),
+      way: fc.constantFrom('buy' as const, 'sell' as const),
+      num: fc.integer({ min: 1, max: 50 }),
+      price: fc.constant(1),
+    }),
+  );
 
   it('stay below the limit and lose no influence of either way', () => {
     fc.assert(
@@ -49,7 +71,8 @@ describe('marks of own trades', () => {
         const marks = cluster(trades, 60, most);
         expect(marks.length).toBeLessThanOrEqual(most);
         for (const way of ['buy', 'sell']) {
-          const sum = (rows: readonly { way: string; num: number }[]) => rows.filter((row) => row.way === way).reduce((all, row) => all + row.num, 0);
+          const sum = (rows: readonly { way: string; num: number }[]) =>
+            rows.filter((row) => row.way === way).reduce((all, row) => all + row.num, 0);
           expect(sum(marks)).toBe(sum(trades));
         }
       }),
@@ -57,7 +80,16 @@ describe('marks of own trades', () => {
   });
 
   it('stand one a trade while there is room, at the interval of the trade', () => {
-    expect(cluster([{ time: 65, way: 'buy', num: 2, price: 1 }, { time: 130, way: 'sell', num: 3, price: 1 }], 60, 9)).toEqual([
+    expect(
+      cluster(
+        [
+          { time: 65, way: 'buy', num: 2, price: 1 },
+          { time: 130, way: 'sell', num: 3, price: 1 },
+        ],
+        60,
+        9,
+      ),
+    ).toEqual([
       { time: 60, way: 'buy', num: 2, count: 1 },
       { time: 120, way: 'sell', num: 3, count: 1 },
     ]);

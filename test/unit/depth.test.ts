@@ -4,18 +4,37 @@ import { Orderbook } from '../../src-preload/contract/model/orderbook.ts';
 import { fittingWidth, keyStep, midOf, priceSize, sizeUpTo, stepsOf, type Step } from '../../src-renderer/panels/depth/depth.ts';
 
 type Row = [price: number, num: number, mint?: boolean];
-const orders = (rows: Row[]) => Orderbook.parse({ share: 'club_7', bids: [], asks: rows.map(([price, num, mint = false]) => ({ price, num, name: null, mint })) }).asks;
-const asks = stepsOf(orders([[18_450, 1_240], [18_460, 860], [18_480, 2_000, true], [18_500, 3_415]]));
+const orders = (rows: Row[]) =>
+  Orderbook.parse({ share: 'club_7', bids: [], asks: rows.map(([price, num, mint = false]) => ({ price, num, name: null, mint })) }).asks;
+const asks = stepsOf(
+  orders([
+    [18_450, 1_240],
+    [18_460, 860],
+    [18_480, 2_000, true],
+    [18_500, 3_415],
+  ]),
+);
 
 const sides = fc
   .uniqueArray(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 20 })
-  .chain((prices) => fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: prices.length, maxLength: prices.length }).map((nums) => stepsOf(orders(prices.sort((a, b) => a - b).map((price, i) => [price, nums[i] ?? 1])))));
+  .chain((prices) =>
+    fc
+      .array(fc.integer({ min: 1, max: 5_000 }), { minLength: prices.length, maxLength: prices.length })
+      .map((nums) => stepsOf(orders(prices.sort((a, b) => a - b).map((price, i) => [price, nums[i] ?? 1])))),
+  );
 const size = fc.integer({ min: 1, max: 200_000 });
 const quote = (steps: Step[], asked: number) => priceSize(steps, 'buy', asked, 18_432);
 
 describe('depth', () => {
   it('prices a size level by level', () => {
-    expect(quote(asks, 5_000)).toMatchObject({ filled: 5_000, total: 92_363_600, average: 18_472.72, worst: 18_500, best: 18_450, levels: 4 });
+    expect(quote(asks, 5_000)).toMatchObject({
+      filled: 5_000,
+      total: 92_363_600,
+      average: 18_472.72,
+      worst: 18_500,
+      best: 18_450,
+      levels: 4,
+    });
     expect(quote(asks, 1)?.levels).toBe(1);
   });
 
@@ -67,7 +86,18 @@ describe('depth', () => {
 
   it('widens the picture until a few levels of each side are in it', () => {
     expect(fittingWidth([], asks, 18_432)).toBe(1);
-    expect(fittingWidth([], stepsOf(orders([[18_450, 1], [21_000, 1]])), 18_432)).toBe(25);
+    expect(
+      fittingWidth(
+        [],
+        stepsOf(
+          orders([
+            [18_450, 1],
+            [21_000, 1],
+          ]),
+        ),
+        18_432,
+      ),
+    ).toBe(25);
   });
 
   it('steps by half of the first digit of the size', () => {

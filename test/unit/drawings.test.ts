@@ -4,7 +4,10 @@ import { hit, hitCorner, rayEnd, shapesOf } from '../../src-renderer/charts/draw
 import { advance, redo, start, undo } from '../../src-renderer/panels/chart/history.ts';
 
 const plane = { width: 400, height: 300 };
-const [a, b] = [{ x: 50, y: 50 }, { x: 150, y: 100 }];
+const [a, b] = [
+  { x: 50, y: 50 },
+  { x: 150, y: 100 },
+];
 
 describe('drawings', () => {
   it('draw what their kind says', () => {

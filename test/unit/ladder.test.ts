@@ -11,8 +11,21 @@ const plain = { step: 1, mint: true, isMine };
 
 describe('ladder', () => {
   it('sums orders of one price into a level and totals from the best price outwards', () => {
-    const { bids } = buildLadder(book([[100, 5], [100, 7, 'harrow'], [99, 3]], []), plain);
-    expect(bids.map(({ price, num, total, mine }) => [price, num, total, mine])).toEqual([[100, 12, 12, 7], [99, 3, 15, 0]]);
+    const { bids } = buildLadder(
+      book(
+        [
+          [100, 5],
+          [100, 7, 'harrow'],
+          [99, 3],
+        ],
+        [],
+      ),
+      plain,
+    );
+    expect(bids.map(({ price, num, total, mine }) => [price, num, total, mine])).toEqual([
+      [100, 12, 12, 7],
+      [99, 3, 15, 0],
+    ]);
   });
 
   it('keeps the sides apart when a group is wider than the spread', () => {
@@ -21,7 +34,13 @@ describe('ladder', () => {
   });
 
   it('leaves mint orders out when asked to, and keeps orders of which nothing is known', () => {
-    const both = book([], [[100, 4, null, true], [101, 5, 'a', null]]);
+    const both = book(
+      [],
+      [
+        [100, 4, null, true],
+        [101, 5, 'a', null],
+      ],
+    );
     expect(buildLadder(both, { ...plain, mint: false }).asks.map((level) => level.price)).toEqual([101]);
     expect(buildLadder(both, plain)).toMatchObject({ orders: 2, mintOrders: 1, widest: 5, deepest: 9 });
   });
@@ -31,14 +50,31 @@ describe('ladder', () => {
       const level = buildLadder(book([], rows), plain).asks[0];
       return level && whoIsOn(level, isMine);
     };
-    expect(by([[1, 9, 'a'], [1, 2, 'harrow'], [1, 1, 'b']])).toEqual({ name: 'harrow', more: 2, mine: true, mint: false });
-    expect(by([[1, 2, 'a'], [1, 9, 'b']])).toEqual({ name: 'b', more: 1, mine: false, mint: false });
+    expect(
+      by([
+        [1, 9, 'a'],
+        [1, 2, 'harrow'],
+        [1, 1, 'b'],
+      ]),
+    ).toEqual({ name: 'harrow', more: 2, mine: true, mint: false });
+    expect(
+      by([
+        [1, 2, 'a'],
+        [1, 9, 'b'],
+      ]),
+    ).toEqual({ name: 'b', more: 1, mine: false, mint: false });
     expect(by([[1, 2, null, true]])).toEqual({ name: null, more: 0, mine: false, mint: true });
     expect(by([[1, 2, null, null]])).toEqual({ name: null, more: 0, mine: false, mint: false });
   });
 
   it('states the spread with and without mint, and no width where a side is empty', () => {
-    const both = book([[98, 1]], [[100, 4, null, true], [102, 5]]);
+    const both = book(
+      [[98, 1]],
+      [
+        [100, 4, null, true],
+        [102, 5],
+      ],
+    );
     expect(spreadOf(both, true)).toMatchObject({ bid: 98, ask: 100, mid: 99, wide: 2 });
     expect(spreadOf(both, false)).toMatchObject({ bid: 98, ask: 102, mid: 100, wide: 4, percent: 4 });
     expect(spreadOf(book([[98, 1]], []), true)).toEqual({ bid: 98, ask: null, mid: 98, wide: null, percent: null });

@@ -19,8 +19,15 @@ describe('studies', () => {
 
   it('rebase every line to zero at the first moment all of them know', () => {
     const [long, short] = rebase([
-      [{ time: 1, value: 50 }, { time: 2, value: 100 }, { time: 3, value: 110 }],
-      [{ time: 2, value: 10 }, { time: 3, value: 9 }],
+      [
+        { time: 1, value: 50 },
+        { time: 2, value: 100 },
+        { time: 3, value: 110 },
+      ],
+      [
+        { time: 2, value: 10 },
+        { time: 3, value: 9 },
+      ],
     ]);
     expect(long?.map((point) => Math.round(point.value))).toEqual([-50, 0, 10]);
     expect(short?.map((point) => Math.round(point.value))).toEqual([0, -10]);

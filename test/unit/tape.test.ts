@@ -13,12 +13,20 @@ describe('tape', () => {
   });
 
   it('grows louder by coin value, and a threshold of zero is off', () => {
-    expect([14_999_999, 15_000_000, 50_000_000, 250_000_000].map((value) => loudness(value, limits))).toEqual(['plain', 'bold', 'wash', 'huge']);
+    expect([14_999_999, 15_000_000, 50_000_000, 250_000_000].map((value) => loudness(value, limits))).toEqual([
+      'plain',
+      'bold',
+      'wash',
+      'huge',
+    ]);
     expect(loudness(250_000_000, { ...limits, huge: 0 })).toBe('wash');
   });
 
   it('keeps at most 500 lines, the newest', () => {
-    const lines = prints(Array.from({ length: 600 }, (_, i) => trade(600 - i, 100)), limits);
+    const lines = prints(
+      Array.from({ length: 600 }, (_, i) => trade(600 - i, 100)),
+      limits,
+    );
     expect([lines.length, lines[0]?.trade.id]).toEqual([MOST_PRINTS, 600]);
   });
 

@@ -13,7 +13,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function sayTick(unix: number, kind: Kind, zone: Zone): string {
   const key = `${kind} ${zone}`;
   let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat('en-GB', { ...PARTS[kind], ...(zone === 'utc' && { timeZone: 'UTC' }) })));
+  if (!format)
+    formats.set(key, (format = new Intl.DateTimeFormat('en-GB', { ...PARTS[kind], ...(zone === 'utc' && { timeZone: 'UTC' }) })));
   return format.format(new Date(unix * 1_000));
 }
 

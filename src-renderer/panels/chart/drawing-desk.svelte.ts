@@ -55,7 +55,12 @@ export class DrawingDesk {
   }
   drop(id: string): void {
     if (this.selected === id) this.selected = null;
-    this.#become(advance(this.#history, this.all.filter((drawing) => drawing.id !== id)));
+    this.#become(
+      advance(
+        this.#history,
+        this.all.filter((drawing) => drawing.id !== id),
+      ),
+    );
   }
   undo(): void {
     this.#become(undo(this.#history));

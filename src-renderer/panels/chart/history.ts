@@ -10,7 +10,11 @@ const MOST = 100;
 export const start = <T>(now: T): History<T> => ({ past: [], now, future: [] });
 
 /** A new step; what had been undone is gone. The oldest steps go beyond the bound. */
-export const advance = <T>(history: History<T>, now: T): History<T> => ({ past: [...history.past, history.now].slice(-MOST), now, future: [] });
+export const advance = <T>(history: History<T>, now: T): History<T> => ({
+  past: [...history.past, history.now].slice(-MOST),
+  now,
+  future: [],
+});
 
 export function undo<T>(history: History<T>): History<T> {
   const before = history.past.at(-1);

@@ -35,7 +35,12 @@ function studySeries(slots: readonly Slot[], studies: readonly StudyId[], say: S
 /** Candles on an even time axis up to `until`; intervals without a trade keep their room, gaps in what is known are marked. */
 export function candlesDrawn(data: Candles, until: number, studies: readonly StudyId[], say: Sayings): Drawn {
   const step = INTERVALS[data.interval];
-  const times = withEmpty(data.bars.map((bar) => bar.time), step, Math.floor(until / step) * step, MOST_SLOTS);
+  const times = withEmpty(
+    data.bars.map((bar) => bar.time),
+    step,
+    Math.floor(until / step) * step,
+    MOST_SLOTS,
+  );
   const first = times[0];
   if (first === undefined) return { times, series: [], slots: [], gaps: [] };
   const missing = gapsOf(data.coverage, first, until).filter((gap) => gap.to - gap.from >= step / 2);
@@ -62,11 +67,28 @@ export function graphDrawn(data: Graph, studies: readonly StudyId[], below: bool
   const slots = data.points.map((point, i): Slot => {
     const before = data.points[i - 1]?.vwap ?? point.vwap;
     const priced = point.vwap > 0;
-    return { time: point.time, close: priced ? point.vwap : null, num: priced ? point.volume / point.vwap : 0, value: point.volume, rising: point.vwap >= before, cut: false };
+    return {
+      time: point.time,
+      close: priced ? point.vwap : null,
+      num: priced ? point.volume / point.vwap : 0,
+      value: point.volume,
+      rising: point.vwap >= before,
+      cut: false,
+    };
   });
   const points = slots.map(({ time, close }): ChartPoint => (close === null ? { time } : { time, value: close }));
   const lead: SeriesSpec = { id: 'graph', kind: 'line', pane: 0, points, colour: 'vwap', last: true, say: say.price };
-  const volume: SeriesSpec = { id: 'value', kind: 'histogram', pane: 1, points: slots.flatMap(({ time, value, rising }) => (value > 0 ? [{ time, value, tone: rising ? ('up' as const) : ('down' as const) }] : [])), colour: 'faint', last: false, say: say.coin };
+  const volume: SeriesSpec = {
+    id: 'value',
+    kind: 'histogram',
+    pane: 1,
+    points: slots.flatMap(({ time, value, rising }) =>
+      value > 0 ? [{ time, value, tone: rising ? ('up' as const) : ('down' as const) }] : [],
+    ),
+    colour: 'faint',
+    last: false,
+    say: say.coin,
+  };
   const extra = studies.includes('average') ? studySeries(slots, ['average'], say) : [];
   return { times: slots.map((slot) => slot.time), series: [lead, ...(below ? [volume] : []), ...extra], slots, gaps: [] };
 }
@@ -75,7 +97,16 @@ export function graphDrawn(data: Graph, studies: readonly StudyId[], below: bool
 export function compareDrawn(graphs: readonly (Graph | null)[], say: Sayings): Drawn {
   const lines = rebase(graphs.map((graph) => (graph?.points ?? []).map(({ time, vwap }) => ({ time, value: vwap }))));
   const times = [...new Set(lines.flatMap((line) => line.map((point) => point.time)))].sort((a, b) => a - b);
-  const series = lines.map((points, i): SeriesSpec => ({ id: `compare ${i}`, kind: 'line', pane: 0, points, colour: i + 1, dash: i, last: true, say: say.percent }));
+  const series = lines.map((points, i): SeriesSpec => ({
+    id: `compare ${i}`,
+    kind: 'line',
+    pane: 0,
+    points,
+    colour: i + 1,
+    dash: i,
+    last: true,
+    say: say.percent,
+  }));
   const slots = times.map((time): Slot => ({ time, close: null, num: 0, value: 0, rising: true, cut: false }));
   return { times, series, slots, gaps: [] };
 }

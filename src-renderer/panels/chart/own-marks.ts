@@ -6,7 +6,12 @@ import { indexOf } from '../../charts/slots.ts';
 const MOST_MARKS = 60;
 
 /** Own trades as marks that stand on places of the axis; what lies outside is left out. Trades may come twice. */
-export function ownMarks(trades: readonly Trade[], isMine: (name: string | null) => boolean, times: readonly number[], step: number): Mark[] {
+export function ownMarks(
+  trades: readonly Trade[],
+  isMine: (name: string | null) => boolean,
+  times: readonly number[],
+  step: number,
+): Mark[] {
   const first = times[0];
   const last = times.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -17,5 +22,7 @@ export function ownMarks(trades: readonly Trade[], isMine: (name: string | null)
     return isMine(seller) ? [...buy, { time: at, way: 'sell' as const, num, price }] : buy;
   });
   const slots = new Set(times);
-  return cluster(own, step, MOST_MARKS).map((mark) => (slots.has(mark.time) ? mark : { ...mark, time: times[Math.max(0, Math.floor(indexOf(times, mark.time)))] ?? last }));
+  return cluster(own, step, MOST_MARKS).map((mark) =>
+    slots.has(mark.time) ? mark : { ...mark, time: times[Math.max(0, Math.floor(indexOf(times, mark.time)))] ?? last },
+  );
 }

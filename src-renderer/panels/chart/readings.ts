@@ -43,11 +43,23 @@ export function readingAt(drawn: Drawn, index: number | null, names: readonly st
   const lines = STUDY_IDS.flatMap((id) => {
     const spec = drawn.series.find((each) => each.id === id && each.pane === 0);
     const value = spec && pointAt(spec, time)?.value;
-    return spec && value !== undefined ? [{ label: studyRow(id).label, text: spec.say(value), colour: id === 'vwap' ? 'var(--vwap)' : 'var(--link-3)' }] : [];
+    return spec && value !== undefined
+      ? [{ label: studyRow(id).label, text: spec.say(value), colour: id === 'vwap' ? 'var(--vwap)' : 'var(--link-3)' }]
+      : [];
   });
   if (at?.open !== undefined && at.close !== undefined && at.high !== undefined && at.low !== undefined) {
-    const values = [['O', at.open], ['H', at.high], ['L', at.low], ['C', at.close]] as const;
-    return { when, values: values.map(([label, value]) => ({ label, text: lead.say(value) })), change: (at.close / at.open - 1) * 100, lines };
+    const values = [
+      ['O', at.open],
+      ['H', at.high],
+      ['L', at.low],
+      ['C', at.close],
+    ] as const;
+    return {
+      when,
+      values: values.map(([label, value]) => ({ label, text: lead.say(value) })),
+      change: (at.close / at.open - 1) * 100,
+      lines,
+    };
   }
   if (at?.value !== undefined) return { when, values: [{ label: 'VWAP per interval', text: lead.say(at.value) }], change: null, lines };
   return { when, values: [{ label: 'No trades', text: '' }], change: null, lines };
@@ -56,6 +68,10 @@ export function readingAt(drawn: Drawn, index: number | null, names: readonly st
 /** A reading as one sentence for the live region. */
 export function sayReading({ when, values, change, lines }: Reading, percent: (value: number) => string): string {
   const WORDS: Readonly<Record<string, string>> = { O: 'open', H: 'high', L: 'low', C: 'close' };
-  const parts = [...values.map(({ label, text }) => `${WORDS[label] ?? label} ${text}`.trim()), ...(change === null ? [] : [percent(change)]), ...lines.map(({ label, text }) => `${label} ${text}`)];
+  const parts = [
+    ...values.map(({ label, text }) => `${WORDS[label] ?? label} ${text}`.trim()),
+    ...(change === null ? [] : [percent(change)]),
+    ...lines.map(({ label, text }) => `${label} ${text}`),
+  ];
   return `${when}${when && parts.length > 0 ? ': ' : ''}${parts.join(', ')}`;
 }

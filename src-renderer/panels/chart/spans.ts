@@ -17,4 +17,5 @@ export function startOf(interval: Interval, now: number, doublings: number): num
 }
 
 /** Whether a further step back asks for anything more. */
-export const reachesFurther = (interval: Interval, doublings: number): boolean => REACH[interval].first * 2 ** doublings < REACH[interval].most;
+export const reachesFurther = (interval: Interval, doublings: number): boolean =>
+  REACH[interval].first * 2 ** doublings < REACH[interval].most;

@@ -39,10 +39,53 @@ const bars = (slots: readonly Slot[], of: (slot: Slot) => number): ChartPoint[] 
 
 /** Studies that the trades can serve. Adding one is adding a row. */
 export const STUDIES = {
-  volume: { label: 'Volume', help: 'influence traded in each interval', place: 'pane', kind: 'histogram', colour: 'faint', dash: 0, unit: 'influence', points: (slots) => bars(slots, (slot) => slot.num) },
-  vwap: { label: 'VWAP', help: `value over influence traded in the last ${WINDOW} intervals`, place: 'over', kind: 'line', colour: 'vwap', dash: 0, unit: 'price', points: (slots) => line(slots, rollingVwap(slots, WINDOW)) },
-  average: { label: 'Moving average', help: `mean of the last ${WINDOW} closes`, place: 'over', kind: 'line', colour: 3, dash: 1, unit: 'price', points: (slots) => line(slots, movingAverage(slots.map((slot) => slot.close), WINDOW)) },
-  value: { label: 'Value traded', help: 'coin traded in each interval', place: 'pane', kind: 'histogram', colour: 'faint', dash: 0, unit: 'coin', points: (slots) => bars(slots, (slot) => slot.value) },
+  volume: {
+    label: 'Volume',
+    help: 'influence traded in each interval',
+    place: 'pane',
+    kind: 'histogram',
+    colour: 'faint',
+    dash: 0,
+    unit: 'influence',
+    points: (slots) => bars(slots, (slot) => slot.num),
+  },
+  vwap: {
+    label: 'VWAP',
+    help: `value over influence traded in the last ${WINDOW} intervals`,
+    place: 'over',
+    kind: 'line',
+    colour: 'vwap',
+    dash: 0,
+    unit: 'price',
+    points: (slots) => line(slots, rollingVwap(slots, WINDOW)),
+  },
+  average: {
+    label: 'Moving average',
+    help: `mean of the last ${WINDOW} closes`,
+    place: 'over',
+    kind: 'line',
+    colour: 3,
+    dash: 1,
+    unit: 'price',
+    points: (slots) =>
+      line(
+        slots,
+        movingAverage(
+          slots.map((slot) => slot.close),
+          WINDOW,
+        ),
+      ),
+  },
+  value: {
+    label: 'Value traded',
+    help: 'coin traded in each interval',
+    place: 'pane',
+    kind: 'histogram',
+    colour: 'faint',
+    dash: 0,
+    unit: 'coin',
+    points: (slots) => bars(slots, (slot) => slot.value),
+  },
 } as const satisfies Record<string, Study>;
 
 export type StudyId = keyof typeof STUDIES;

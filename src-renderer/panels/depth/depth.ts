@@ -78,7 +78,9 @@ export const WIDTHS = [1, 2, 3, 5, 10, 25, 50, 100] as const;
 
 /** The narrowest width that shows both best prices and most of a few levels, so that a thin book is not an empty picture. */
 export function fittingWidth(bids: readonly Step[], asks: readonly Step[], mid: number, levels = 8): number {
-  const far = [bids, asks].map((side) => side[Math.min(levels, side.length) - 1]).map((step) => (step ? Math.abs(step.price / mid - 1) * 100 : 0));
+  const far = [bids, asks]
+    .map((side) => side[Math.min(levels, side.length) - 1])
+    .map((step) => (step ? Math.abs(step.price / mid - 1) * 100 : 0));
   const wanted = Math.max(...far);
   return WIDTHS.find((width) => width >= wanted) ?? 100;
 }

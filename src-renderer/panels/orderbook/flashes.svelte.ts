@@ -88,11 +88,14 @@ export class Flashes {
     clearTimeout(this.#ends.get(key));
     this.#ends.set(
       key,
-      setTimeout(() => {
-        this.shown.delete(key);
-        this.#ends.delete(key);
-        this.#started.delete(key);
-      }, still ? DOT_MS : FLASH_MS),
+      setTimeout(
+        () => {
+          this.shown.delete(key);
+          this.#ends.delete(key);
+          this.#started.delete(key);
+        },
+        still ? DOT_MS : FLASH_MS,
+      ),
     );
   }
 }

@@ -45,5 +45,7 @@ export function fitColumns(room: number, ch: number, longest: Longest, shares: b
 /** The `grid-template-columns` of a row: the widest text column takes what is left. */
 export const template = (columns: readonly Column[]): string => {
   const grows = columns.some((column) => column.id === 'who') ? ['who', 'share'] : ['share', columns.at(-1)?.id];
-  return columns.map(({ id, width }) => (grows.includes(id) ? `minmax(${width}px, ${id === 'share' ? '.8fr' : '1fr'})` : `${width}px`)).join(' ');
+  return columns
+    .map(({ id, width }) => (grows.includes(id) ? `minmax(${width}px, ${id === 'share' ? '.8fr' : '1fr'})` : `${width}px`))
+    .join(' ');
 };
