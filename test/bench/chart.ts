@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright';
+import { systemClock } from '../../src-main/engine/base/clock.ts';
+import { silent } from '../../src-main/engine/base/log.ts';
+import { startWebServer } from '../../src-main/headless/web-server.ts';
+import { ok } from '../../src-preload/contract/faults.ts';
+import type { Bar, Candles } from '../../src-preload/contract/model/graph.ts';
+import { withDefaults } from '../../src-preload/contract/settings.ts';
+import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { smallEngine } from '../support/small-engine.ts';
+import { browser, open } from '../support/workstation.ts';
+import { pause, type Bench } from './support/bench.ts';
+import { atLeast, percentile } from './support/figures.ts';
+import { grid } from './support/tiles.ts';
+
+const POINTS = 100_000;
+/** What an empty chart has: one bar is the least that draws a chart at all. */
+const EMPTY = 1;
+const STEP = 900;
+const NOW = Math.floor(Date.now() / 1_000 / STEP) * STEP;
+
+/** Bars up to now, one every quarter of an hour, with a price that wanders. */
+function bars(count: number): Bar[] {
+  let close = 20_000;
+  return Array.from({ length: count }, (_, at) => {
+    const open = close;
+    close = Math.max(1_000, open + Math.round(Math.sin(at * 12.9898) * 180 + Math.sin(at / 700) * 20));
+    const num = 5 + (at % 40);
+    const value = Math.round((num * (open + close)) / 2);
+    return { time: NOW - (count - at) * STEP, open, high: Math.max(open, close) + 60, low: Math.min(open, close) - 60, close, num, value, vwap: value / num, trades: 3 } as Bar;
+  });
+}
+
+const live = <T>(data: T): Snapshot<T> => ({ status: 'live', data, source: 'rest', height: 100, observedAt: NOW, fault: null });
+
+/** The built view on an engine that knows one chart of so many bars. */
+async function serve(count: number): Promise<{ address: string; stop(): Promise<void> }> {
+  const all = bars(count);
+  const candles = { share: 'club_1', interval: '15m', from: NOW - POINTS * STEP, to: NOW, bars: all, coverage: [{ from: NOW - POINTS * STEP, to: NOW }], reading: false, stored: count * 3 } as unknown as Candles;
+  const tiles = grid([{ panel: 'chart', ref: 'club_1', params: { interval: '15m', mode: 'candles' } }], 1);
+  const known: Readonly<Record<string, Snapshot<unknown>>> = {
+    settings: live({ ...withDefaults({ firstRunDone: true, workspace: 'bench' }) }),
+    layouts: live([{ id: 'bench', name: 'Bench', position: 0, tiles, savedAt: NOW }]),
+    candles: live(candles),
+    drawings: live([]),
+    accounts: live([]),
+    names: live({}),
+  };
+  const done = async () => ok({ done: true } as const);
+  const small = smallEngine({ read: (resource) => known[resource] ?? NOTHING, handlers: { 'layout.save': done, 'setting.set': done } });
+  const server = await startWebServer({ root: 'out/renderer', port: 0, clock: systemClock, log: silent, connect: (port) => void small.serve(port) });
+  if (!server.ok) throw new Error(server.fault.message);
+  return server.value;
+}
+
+/** In the page: zooms out, pans back, zooms in and pans on, a step each frame; the times between frames. */
+const DRIVE = (forMs: number): string => `
+new Promise((resolve) => {
+  const target = document.querySelector('[data-testid="tile-chart"] .chart canvas');
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const steps = [...Array(40).fill([0, 100]), ...Array(60).fill([-60, 0]), ...Array(40).fill([0, -100]), ...Array(60).fill([60, 0])];
+  const took = [];
+  let [at, last, begun] = [0, 0, 0];
+  const next = (now) => {
+    if (begun === 0) begun = now; else took.push(now - last);
+    last = now;
+    if (now - begun > ${forMs}) return resolve(took);
+    const [deltaX, deltaY] = steps[at++ % steps.length];
+    target.dispatchEvent(new WheelEvent('wheel', { deltaX, deltaY, clientX: left + width * 0.7, clientY: top + height / 2, bubbles: true, cancelable: true }));
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+})`;
+
+async function drive(from: Browser, count: number, forMs: number): Promise<number[]> {
+  const server = await serve(count);
+  const { page } = await open(from, server.address, { width: 1440, height: 900 });
+  await page.locator('[data-testid="tile-chart"] .chart canvas').first().waitFor();
+  await pause(count === EMPTY ? 2_000 : 4_000);
+  const took = (await page.evaluate(DRIVE(forMs))) as number[];
+  await page.context().close();
+  await server.stop();
+  return took;
+}
+
+const rate = (took: readonly number[]): number => (took.length * 1_000) / took.reduce((sum, ms) => sum + ms, 0);
+
+export const chart: Bench = {
+  measures: 'frame rate while a chart of 100,000 points is panned and zoomed',
+  baseline: 'a chart of one point, driven the same',
+  run: async ({ quick }) => {
+    const chromium = await browser();
+    try {
+      const forMs = quick ? 5_000 : 8_000;
+      const [full, empty]: [number[], number[]] = [[], []];
+      // In turn, so that what else this computer does falls on both.
+      for (let round = 0; round < 2; round++) {
+        empty.push(...(await drive(chromium, EMPTY, forMs)));
+        full.push(...(await drive(chromium, POINTS, forMs)));
+      }
+      return [
+        { name: 'Chart of 100,000 points: frame rate', unit: 'fps', value: rate(full), bar: null, baseline: { what: 'an empty chart', value: rate(empty) } },
+        { name: "Chart of 100,000 points: part of an empty chart's frame rate", unit: '%', value: (rate(full) / rate(empty)) * 100, bar: atLeast(80), baseline: { what: 'an empty chart', value: 100 } },
+        { name: 'Chart of 100,000 points: time between frames, p95', unit: 'ms', value: percentile(full, 0.95), bar: null, baseline: { what: 'an empty chart', value: percentile(empty, 0.95) } },
+      ];
+    } finally {
+      await chromium.close();
+    }
+  },
+};

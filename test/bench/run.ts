@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chart } from './chart.ts';
+import { ipc } from './ipc.ts';
+import { latency } from './latency.ts';
+import { memory } from './memory.ts';
+import { orderbooks } from './orderbooks.ts';
+import { startup } from './startup.ts';
+import { storm } from './storm.ts';
+import type { Bench } from './support/bench.ts';
+import { table, verdict, type Figure } from './support/figures.ts';
+
+/** Every benchmark there is. A new one is a file and a row. */
+const BENCHES: Readonly<Record<string, Bench>> = { orderbooks, latency, storm, startup, chart, memory, ipc };
+
+const HELP = `Measures the figures Touchline is to reach, each beside a baseline of the same run.
+
+  --only <name,…>  some of them: ${Object.keys(BENCHES).join(', ')}
+  --quick          shorter runs
+  --json <file>    writes the figures there as well
+  --list           says what each measures
+
+A figure that is missed is printed as missed; the exit code is 0 all the same.
+`;
+
+const say = (text: string): void => void process.stderr.write(`bench: ${text}\n`);
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, json: { type: 'string' }, list: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
+const wanted = values.only?.split(',') ?? Object.keys(BENCHES);
+const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
+
+async function measure(): Promise<number> {
+  const figures: (Figure & { readonly bench: string })[] = [];
+  const failed: string[] = [];
+  const begun = performance.now();
+  for (const name of wanted) {
+    const bench = BENCHES[name];
+    if (!bench) continue;
+    say(`${name}: ${bench.measures}`);
+    try {
+      for (const figure of await bench.run({ quick: values.quick, say })) figures.push({ bench: name, ...figure });
+    } catch (cause) {
+      failed.push(name);
+      say(`${name} could not be measured: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
+    }
+  }
+  process.stdout.write(`\n${table(figures)}\n\n`);
+  const missed = figures.filter((figure) => verdict(figure) === 'missed');
+  process.stdout.write(missed.length > 0 ? `Missed: ${missed.map(({ name }) => name).join('; ')}. docs/benchmark.md says where the time goes.\n` : 'Nothing missed.\n');
+  const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version, platform: process.platform };
+  process.stdout.write(`${machine.cores} × ${machine.cpu.trim()}, ${machine.platform}, Node ${machine.node}, ${Math.round((performance.now() - begun) / 1_000)} s${values.quick ? ', quick' : ''}\n`);
+  if (values.json) {
+    const rows = figures.map((figure) => ({ ...figure, verdict: verdict(figure) }));
+    writeFileSync(values.json, `${JSON.stringify({ at: new Date().toISOString(), quick: values.quick, machine, figures: rows, failed }, null, 2)}\n`);
+  }
+  return failed.length > 0 ? 1 : 0;
+}
+
+if (values.help) process.stdout.write(HELP);
+else if (values.list) for (const [name, { measures, baseline }] of Object.entries(BENCHES)) process.stdout.write(`${name.padEnd(11)} ${measures}; beside ${baseline}\n`);
+else if (unknown !== undefined) {
+  process.stderr.write(`There is no benchmark "${unknown}"; there are ${Object.keys(BENCHES).join(', ')}.\n`);
+  process.exitCode = 2;
+} else process.exitCode = await measure();
+// Browsers and sockets that were closed may linger a little; nothing is left to do.
+process.exit();

@@ -1,0 +1,59 @@
+import { scratch } from '../support/processes.ts';
+import type { Bench } from './support/bench.ts';
+import { electron } from './support/electron.ts';
+import { atMost, percentile } from './support/figures.ts';
+import { filledFolder } from './support/filled.ts';
+
+const BOOK = '[data-testid="tile-orderbook"] .row.level';
+
+/** In a page: the wall clock once something is there and the frame that shows it went out. */
+const paintedOnce = (there: string): string => `
+new Promise((resolve) => {
+  const painted = () => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { port1.close(); resolve(performance.timeOrigin + performance.now()); };
+    port2.postMessage(null);
+  });
+  const look = () => ${there};
+  if (look()) return painted();
+  const watch = new MutationObserver(() => { if (look()) { watch.disconnect(); painted(); } });
+  watch.observe(document, { subtree: true, childList: true });
+})`;
+
+export const startup: Bench = {
+  measures: 'from the start of the desktop app to the first painted orderbook, cache filled, network dead',
+  baseline: 'an empty Electron window',
+  run: async ({ quick, say }) => {
+    const app = await electron();
+    if ('why' in app) {
+      say(`startup: skipped, ${app.why}`);
+      return [{ name: 'Start → first painted orderbook', unit: 'ms', value: null, bar: atMost(1_200), baseline: null, note: `skipped: ${app.why}` }];
+    }
+    const filled = await filledFolder(20);
+    const own = scratch();
+    try {
+      const rounds = quick ? 4 : 8;
+      const [full, empty]: [number[], number[]] = [[], []];
+      // In turn, and the first of each does not count: it warms the disk.
+      for (let at = 0; at <= rounds; at++) {
+        const bare = await app.run('electron-empty.mjs', paintedOnce('document.body'), [own.dir]);
+        const desktop = await app.run('electron-desktop.mjs', paintedOnce(`document.querySelector('${BOOK}')`), ['--data-dir', filled.dataDir, ...filled.flags]);
+        if (at === 0) continue;
+        empty.push(Number(bare.value) - bare.startedAt);
+        full.push(Number(desktop.value) - desktop.startedAt);
+      }
+      const median = percentile(full, 0.5);
+      return [
+        {
+          name: 'Start → first painted orderbook', unit: 'ms', value: median, bar: atMost(1_200),
+          baseline: { what: 'an empty Electron window', value: percentile(empty, 0.5) },
+          note: `median of ${rounds} starts: ${full.map((ms) => ms.toFixed(0)).join(', ')}; empty windows: ${empty.map((ms) => ms.toFixed(0)).join(', ')}`,
+        },
+      ];
+    } finally {
+      await app.stop();
+      own.remove();
+      filled.remove();
+    }
+  },
+};

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright';
+import type { Data } from '../../src-preload/contract/resources.ts';
+import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { browser, open } from '../support/workstation.ts';
+import { pause, until, wallNow, type Bench } from './support/bench.ts';
+import { atMost, exactly, percentile } from './support/figures.ts';
+import { FRAMES, frames } from './support/frames.ts';
+import { host } from './support/host.ts';
+import { emptyNode } from './support/probed.ts';
+import { bookText, HOT, listen, openWorld, stats, truth, type World } from './support/world.ts';
+
+const SHARES = HOT.slice(0, 12);
+const PER_SECOND = 500;
+/** What the service allows (the specification's figures): so many requests a second in the long run, and so many at once. */
+const [ALLOWED, BURST] = [20, 40];
+const EMPTY_MS = 8_000;
+
+type Book = Snapshot<Data<'orderbook'>>;
+const shown = ({ data }: Book): string => bookText(data?.bids ?? [], data?.asks ?? []);
+
+/** Books that differ from the truth, after everybody had time to come to rest. */
+async function wrong(world: World, books: ReadonlyMap<string, Book>): Promise<string[]> {
+  const end = performance.now() + 15_000;
+  for (;;) {
+    const differ: string[] = [];
+    for (const [share, book] of books) if (shown(book) !== (await truth(world, share)).text || book.status !== 'live') differ.push(share);
+    if (differ.length === 0 || performance.now() > end) return differ;
+    await pause(500);
+  }
+}
+
+/** Book tiles whose best bid on screen is not the world's. */
+async function wrongOnScreen(world: World, page: Page): Promise<number> {
+  const best = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-testid="tile-orderbook"]')].map((tile) => tile.querySelector('.side.bid .row.level .size .figure')?.textContent?.replace(/\D/g, '') ?? ''),
+  );
+  let differ = 0;
+  for (const share of SHARES) {
+    const { bids } = await truth(world, share);
+    const top = Math.max(...bids.map(({ price }) => price));
+    const num = bids.filter(({ price }) => price === top).reduce((sum, order) => sum + order.num, 0);
+    if (bids.length > 0 && !best.includes(String(num))) differ += 1;
+  }
+  return differ;
+}
+
+export const storm: Bench = {
+  measures: '500 spoiling events a second with twenty tiles open',
+  baseline: 'an empty page and an empty Node process in the same storm',
+  run: async ({ quick, say }) => {
+    const forMs = quick ? 10_000 : 60_000;
+    const world = await openWorld();
+    const touchline = await host(world.addresses, SHARES);
+    const idle = await emptyNode();
+    const chromium = await browser();
+    let events = 0;
+    const deaf = listen(world, (text) => void (text.includes('share:') && (events += 1)), wallNow);
+    try {
+      const books = new Map<string, Book>();
+      for (const share of SHARES) touchline.client.watch('orderbook', { share: share as never }, (snapshot) => void books.set(share, snapshot));
+      await until('the books', () => [...books.values()].filter(({ status }) => status === 'live').length === SHARES.length);
+      const storming = (on: boolean): Promise<unknown> => world.control('/control/fault', { name: 'storm', on, perSecond: PER_SECOND });
+
+      const blank = await chromium.newPage();
+      await storming(true);
+      await pause(2_000);
+      await blank.evaluate(FRAMES);
+      await pause(EMPTY_MS);
+      const emptyFrames = await blank.evaluate(frames);
+      await blank.close();
+
+      const { page, errors } = await open(chromium, touchline.firstLine, { width: 1600, height: 1000 });
+      await until('twelve books on screen', async () => (await page.locator('[data-testid="tile-orderbook"] [role="grid"]').count()) >= SHARES.length);
+      await pause(3_000);
+      await page.evaluate(FRAMES);
+      await world.control('/control/reset-stats', {});
+      touchline.reset();
+      idle.reset();
+      events = 0;
+      const begun = performance.now();
+      await pause(forMs);
+      const seconds = (performance.now() - begun) / 1_000;
+      const [deltas, delay, idleDelay, rate, counts] = [await page.evaluate(frames), await touchline.health(), await idle.health(), events / seconds, await stats(world)];
+      await storming(false);
+      await world.control('/control/quiet', { on: true });
+      await pause(1_000);
+      const lost = await wrong(world, books);
+      const offScreen = await wrongOnScreen(world, page);
+      const hosted = counts['hosted'];
+      if (errors.length > 0) say(`storm: the page said ${errors[0] ?? ''}`);
+      const allowed = ALLOWED * seconds + BURST;
+      return [
+        { name: 'Storm: share events a second', unit: '', value: rate, bar: null, baseline: { what: 'asked for', value: PER_SECOND }, note: `${seconds.toFixed(0)} s; ${hosted?.requests ?? 0} requests with ${counts['gsp']?.calls ?? 0} calls in game state answered them` },
+        { name: 'Storm: watched books that differ from the truth at the end', unit: '', value: lost.length, bar: exactly(0), baseline: { what: 'books watched', value: SHARES.length }, ...(lost.length > 0 && { note: lost.join(', ') }) },
+        { name: 'Storm: book tiles on screen that differ', unit: '', value: offScreen, bar: exactly(0), baseline: { what: 'tiles', value: SHARES.length } },
+        { name: 'Storm: requests refused', unit: '', value: (hosted?.refused ?? 0) + (counts['mcp']?.refused ?? 0) + (counts['events']?.refused ?? 0), bar: exactly(0), baseline: null },
+        { name: 'Storm: requests in all', unit: '', value: hosted?.requests ?? 0, bar: atMost(Math.floor(allowed)), baseline: { what: 'most in one second', value: hosted?.maxPerSecond ?? 0 } },
+        { name: 'Storm: time between frames, p99', unit: 'ms', value: percentile(deltas, 0.99), bar: atMost(50), baseline: { what: 'an empty page', value: percentile(emptyFrames, 0.99) } },
+        { name: 'Storm: event-loop delay of the engine, p99', unit: 'ms', value: delay.p99, bar: atMost(20), baseline: { what: 'an empty Node process', value: idleDelay.p99 } },
+      ];
+    } finally {
+      deaf();
+      await chromium.close();
+      await idle.stop();
+      await touchline.stop();
+      await world.stop();
+    }
+  },
+};

@@ -1,0 +1,10 @@
+// One window with nothing in it: what Electron itself costs.
+import './electron-probe.mjs';
+import { app, BrowserWindow } from 'electron';
+
+app.setPath('userData', process.argv.at(-1));
+void app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 1440, height: 900, show: false, webPreferences: { sandbox: true } });
+  window.once('ready-to-show', () => window.show());
+  void window.loadURL('data:text/html,<!doctype html><title>empty</title><p>empty');
+});

@@ -1,0 +1,15 @@
+import { app } from 'electron';
+
+// Inside Electron: runs what the benchmark wants to know in the first page, and tells what came of it.
+let asked = false;
+app.on('web-contents-created', (_event, contents) => {
+  contents.on('dom-ready', () => {
+    if (asked) return;
+    asked = true;
+    contents
+      .executeJavaScript(process.env.BENCH_PAGE ?? '0')
+      .then((value) => process.send?.({ value }))
+      .catch((cause) => process.send?.({ error: String(cause) }));
+  });
+});
+process.on('message', (order) => order === 'quit' && app.quit());

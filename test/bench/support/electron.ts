@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pause, wallNow } from './bench.ts';
+
+export interface Electron {
+  /** Starts a program in it and waits for what its page answers to `page` (JavaScript); `startedAt` is the wall clock at the start. */
+  run(entry: 'electron-desktop.mjs' | 'electron-empty.mjs', page: string, args: readonly string[]): Promise<{ startedAt: number; value: unknown }>;
+  stop(): Promise<void>;
+}
+
+const LIFE_MS = 40_000;
+
+function executable(): string | null {
+  const own = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  const name = process.platform === 'win32' ? 'electron.exe' : 'electron';
+  try {
+    const path = own ? join(own, name) : (createRequire(import.meta.url)('electron') as string);
+    return existsSync(path) ? path : null;
+  } catch {
+    return null; // the package is there and its download is not
+  }
+}
+
+/** A display for windows: the one there is, or a virtual one that lives as long as it is needed. */
+async function openDisplay(): Promise<{ readonly env: Record<string, string>; stop(): Promise<void> } | null> {
+  if (process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']) return { env: {}, stop: async () => undefined };
+  if (spawnSync('which', ['xvfb-run']).status !== 0) return null;
+  const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1000x24', 'sh', '-c', 'echo "$DISPLAY $XAUTHORITY"; cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const line = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
+  const [DISPLAY = '', XAUTHORITY = ''] = line.split(' ');
+  return {
+    env: { DISPLAY, XAUTHORITY },
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** The Electron of this machine, or why there is none. */
+export async function electron(): Promise<Electron | { readonly why: string }> {
+  const path = executable();
+  if (path === null) return { why: 'there is no Electron here' };
+  const display = await openDisplay();
+  if (!display) return { why: 'there is no display here' };
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chromium's own sandbox does not run as root
+  return {
+    async run(entry, page, args) {
+      const startedAt = wallNow();
+      const child = spawn(path, [...root, join(import.meta.dirname, entry), ...args], {
+        env: { ...process.env, ...display.env, BENCH_PAGE: page },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      let errors = '';
+      child.stderr?.on('data', (data: Buffer) => (errors = (errors + String(data)).slice(-2_000)));
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      const told = await Promise.race([
+        new Promise<{ value?: unknown; error?: string }>((resolve) => child.once('message', (message) => resolve(message as { value?: unknown }))),
+        ended.then(() => ({ error: `it ended: ${errors}` })),
+        pause(LIFE_MS).then(() => ({ error: `nothing in ${LIFE_MS / 1_000} s: ${errors}` })),
+      ]);
+      if (child.connected) child.send('quit');
+      await Promise.race([ended, pause(5_000).then(() => child.kill('SIGKILL'))]);
+      await ended;
+      if (told.error !== undefined) throw new Error(`Electron: ${told.error}`);
+      return { startedAt, value: 'value' in told ? told.value : undefined };
+    },
+    stop: display.stop,
+  };
+}

@@ -1,0 +1,57 @@
+/** What a figure should reach: at most or at least so much. */
+export interface Bar {
+  readonly is: '≤' | '≥' | '=';
+  readonly value: number;
+}
+
+/** One measured figure beside what was measured with it. `value` null: it could not be measured here, and `note` says why. */
+export interface Figure {
+  readonly name: string;
+  readonly unit: 'ms' | 'MB' | '×' | '%' | 'fps' | '';
+  readonly value: number | null;
+  /** null: printed for context, with nothing to reach. */
+  readonly bar: Bar | null;
+  readonly baseline: { readonly what: string; readonly value: number } | null;
+  readonly note?: string;
+}
+
+export const atMost = (value: number): Bar => ({ is: '≤', value });
+export const atLeast = (value: number): Bar => ({ is: '≥', value });
+export const exactly = (value: number): Bar => ({ is: '=', value });
+
+/** Nearest rank; `p` from 0 to 1. NaN when there is nothing. */
+export function percentile(samples: readonly number[], p: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export type Verdict = 'reached' | 'missed' | 'skipped' | '';
+
+export function verdict({ value, bar }: Figure): Verdict {
+  if (value === null) return 'skipped';
+  if (!bar) return '';
+  const reached = bar.is === '≤' ? value <= bar.value : bar.is === '≥' ? value >= bar.value : value === bar.value;
+  return reached ? 'reached' : 'missed';
+}
+
+const shown = (value: number, unit: Figure['unit']): string => {
+  const digits = unit === '' ? 0 : Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  const text = value.toFixed(digits).replace('-', '−');
+  return unit === '' ? text : unit === '×' || unit === '%' ? `${text} ${unit}` : `${text} ${unit}`;
+};
+
+/** The figures as a table that is also Markdown, one line each, notes below it. */
+export function table(figures: readonly Figure[]): string {
+  const head = ['Figure', 'Measured', 'To reach', 'Baseline, same run', ''];
+  const rows = figures.map((figure) => [
+    figure.name,
+    figure.value === null ? '—' : shown(figure.value, figure.unit),
+    figure.bar ? `${figure.bar.is} ${shown(figure.bar.value, figure.unit)}` : '',
+    figure.baseline ? `${shown(figure.baseline.value, figure.unit)} (${figure.baseline.what})` : '',
+    verdict(figure),
+  ]);
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]): string => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const notes = figures.flatMap(({ name, note }) => (note ? [`- ${name}: ${note}`] : []));
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+}

@@ -1,0 +1,16 @@
+/** In a page: notes the time between frames from now on. */
+export const FRAMES = `
+window.frames_ = [];
+(() => {
+  let last = performance.now();
+  const next = (now) => {
+    window.frames_.push(now - last);
+    last = now;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame((now) => { last = now; requestAnimationFrame(next); });
+})();
+`;
+
+/** Evaluated in the page: what was noted, in milliseconds. */
+export const frames = (): number[] => (window as unknown as { frames_: number[] }).frames_;

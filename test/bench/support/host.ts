@@ -1,0 +1,48 @@
+import { WebSocket } from 'ws';
+import { socketPort } from '../../../src-main/headless/socket-port.ts';
+import { createClient, type Client } from '../../../src-preload/contract/client.ts';
+import { scratch } from '../../support/processes.ts';
+import { asFlags, type Addresses } from '../../support/workstation.ts';
+import { launchProbed, type Probed } from './probed.ts';
+import { twentyTiles } from './tiles.ts';
+
+const TOUCHLINE = 'out/main/touchline.js';
+
+export interface Host extends Probed {
+  readonly client: Client;
+  readonly dataDir: string;
+}
+
+/** A client on a running headless host, over its socket like any view. */
+export async function attach(address: string): Promise<Client> {
+  const url = new URL(address);
+  url.pathname = '/port';
+  url.protocol = 'ws:';
+  const socket = new WebSocket(url);
+  const client = createClient();
+  await new Promise<void>((resolve, reject) => socket.once('open', () => resolve()).once('error', reject));
+  client.attach(socketPort(socket));
+  return client;
+}
+
+/** The built headless host on a data folder of its own. With shares: a workspace of twenty tiles waits for whoever opens it. */
+export async function host(addresses: Addresses, shares: readonly string[] | null, nodeFlags: readonly string[] = [], dataDir?: string): Promise<Host> {
+  const folder = dataDir === undefined ? scratch() : { dir: dataDir, remove: () => undefined };
+  const running = await launchProbed([TOUCHLINE, 'serve', '--data-dir', folder.dir, ...asFlags(addresses)], nodeFlags);
+  const client = await attach(running.firstLine);
+  await client.command('setting.set', { name: 'firstRunDone', value: true });
+  if (shares) {
+    await client.command('setting.set', { name: 'workspace', value: 'bench' });
+    await client.command('layout.save', { id: 'bench', name: 'Bench', position: 0, tiles: twentyTiles(shares) });
+  }
+  return {
+    ...running,
+    client,
+    dataDir: folder.dir,
+    stop: async () => {
+      client.close();
+      await running.stop();
+      folder.remove();
+    },
+  };
+}

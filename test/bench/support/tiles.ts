@@ -1,0 +1,42 @@
+type Tile = { readonly panel: string; readonly ref?: string; readonly params?: Record<string, unknown> };
+
+const WIDTH = 1600;
+const HEIGHT = 1000;
+
+/** A workspace document with these tiles in a grid, every one in sight. */
+export function grid(tiles: readonly Tile[], columns: number): unknown {
+  const rows = Math.ceil(tiles.length / columns);
+  const place = (tile: Tile, at: number) => ({ type: 'leaf', size: HEIGHT / rows, data: { views: [id(tile, at)], activeView: id(tile, at), id: String(at + 1) } });
+  const id = ({ panel }: Tile, at: number): string => `${panel}-${at + 1}`;
+  const column = (_: unknown, c: number) => ({
+    type: 'branch',
+    size: WIDTH / columns,
+    data: tiles.map(place).filter((_leaf, at) => at % columns === c),
+  });
+  return {
+    version: 1,
+    place: {
+      grid: { root: { type: 'branch', size: HEIGHT, data: Array.from({ length: columns }, column) }, width: WIDTH, height: HEIGHT, orientation: 'HORIZONTAL' },
+      panels: Object.fromEntries(tiles.map((tile, at) => [id(tile, at), { id: id(tile, at), contentComponent: 'tile', tabComponent: 'tab', title: tile.panel }])),
+      activeGroup: '1',
+    },
+    tiles: Object.fromEntries(
+      tiles.map((tile, at) => [id(tile, at), { panel: tile.panel, ref: tile.ref ?? null, group: null, role: 'receive', pinned: false, params: tile.params ?? {} }]),
+    ),
+    links: {},
+  };
+}
+
+/** Twenty tiles: the books of the first twelve shares, charts, tapes and depth of some, the market's tape and figures. */
+export const twentyTiles = (shares: readonly string[]): unknown =>
+  grid(
+    [
+      ...shares.slice(0, 12).map((ref) => ({ panel: 'orderbook', ref })),
+      ...shares.slice(0, 3).map((ref) => ({ panel: 'chart', ref })),
+      ...shares.slice(0, 2).map((ref) => ({ panel: 'trades', ref })),
+      { panel: 'depth', ...(shares[0] !== undefined && { ref: shares[0] }) },
+      { panel: 'trades', params: { scope: 'market' } },
+      { panel: 'market' },
+    ],
+    5,
+  );
