@@ -205,6 +205,9 @@ export class Dock {
       changed: () => this.#changed(),
       openPanel: (panel, from, ref, params) => this.#openFrom(panel, from, ref, params),
     });
+    // A tile that knows nothing yet shows what its group shows.
+    const sent = links.ref(tile.group);
+    if (sent && document.ref === null) tile.receive(sent);
     this.#tiles.set(id, tile);
     return tile;
   }
