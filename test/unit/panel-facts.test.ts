@@ -5,6 +5,7 @@ import type { User } from '../../src-preload/contract/model/user.ts';
 import { clubSub, holders } from '../../src-renderer/panels/club/facts.ts';
 import { estimate, seen } from '../../src-renderer/panels/connection/catch-up.ts';
 import { report, select, type StreamEntry } from '../../src-renderer/panels/connection/events.ts';
+import { spenderWords } from '../../src-renderer/panels/connection/words.ts';
 import { chartOf } from '../../src-renderer/panels/market/charts.ts';
 import { flags, injuredUntil, morale, positions, recent } from '../../src-renderer/panels/player/facts.ts';
 import { held, idsOf, sum } from '../../src-renderer/panels/trader/holdings.ts';
@@ -82,4 +83,11 @@ it('a sparkline is coloured by its ends and flat when they are equal', () => {
   expect(direction(2, 2)).toBe('flat');
   expect(linePath([1], 10, 10)).toBe('');
   expect(linePath([2, 2], 10, 10)).toBe('M0.0 5.0L10.0 5.0');
+});
+
+it('who spends is said in words, and a cut key as it is', () => {
+  expect(spenderWords('clubs {"ids":[1,2,3],"limit":500}')).toBe('clubs · 3 ids');
+  expect(spenderWords('candles {"from":5,"interval":"1h","share":"club_7"}')).toBe('candles · club_7 · 1h');
+  expect(spenderWords('market {}')).toBe('market');
+  expect(spenderWords('clubs {"ids":[1,')).toBe('clubs {"ids":[1,');
 });

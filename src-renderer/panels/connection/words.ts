@@ -26,3 +26,20 @@ export const CHOICES: readonly { value: Connection; label: string; what: string 
 
 const STREAM: Record<EngineStatus['stream']['state'], string> = { off: 'off', opening: 'opening', open: 'live', silent: 'silent', waiting: 'waiting to reconnect', closed: 'closed' };
 export const streamWords = (state: EngineStatus['stream']['state']): string => STREAM[state];
+
+/** A resource as it stands in the ledger (`clubs {"ids":[1,2]}`) in words: `clubs · 2 ids`, `trades · club_7`. */
+export function spenderWords(resource: string): string {
+  const at = resource.indexOf('{');
+  if (at < 0) return resource;
+  const name = resource.slice(0, at).trim();
+  let params: Record<string, unknown>;
+  try {
+    params = JSON.parse(resource.slice(at)) as Record<string, unknown>;
+  } catch {
+    // A key that was cut is shown as it is.
+    return resource;
+  }
+  const { ids, share, id, name: who, interval, range } = params;
+  const parts = [Array.isArray(ids) ? `${ids.length} ids` : null, share, id, who, interval, range].filter((part) => part !== null && part !== undefined);
+  return [name, ...parts].join(' · ');
+}
