@@ -42,6 +42,8 @@ interface Current {
   readonly stops: ReturnType<typeof createStops>;
 }
 
+/** Deeper than any replacement of blocks seen, in time. */
+const REWIND_SECONDS = 900;
 const NO_LOG: StreamLog = { total: 0, entries: [] };
 
 /** Holds the one connection in use and its cache, and puts another in its place when the user chooses so. */
@@ -86,6 +88,10 @@ export function createConnector({ options, user, settings, notify, changed, brok
       file: join(folder, `${services.fileOf(choice)}.db`),
       maxBytes: settings().cacheMaxMb * 1024 * 1024,
       log,
+      onTrouble: ({ fault, rebuilt }) => {
+        notify({ key: 'cache', tone: 'warn', title: rebuilt ? 'The stored market data was damaged' : 'The stored market data cannot be used', text: `${fault.detail ?? fault.message}. What is on screen is read from the service; your own data is untouched.` });
+        if (rebuilt && current) readNames(current);
+      },
       ...(options.sqliteBinding && { binding: options.sqliteBinding }),
     });
   }
@@ -141,14 +147,18 @@ export function createConnector({ options, user, settings, notify, changed, brok
     stops.add(stream.onState(news));
     stops.add(stream.onSpoil((spoil) => {
       if (!spoil.all) return onSpoil(spoils(spoil.topic, spoil.data), spoil.height);
+      if (spoil.replaced) replaced();
       onSpoilAll();
     }));
   }
 
-  function begin(): void {
-    begun = true;
-    const { session, choice, cache, stops } = held();
-    session.start();
+  /** Blocks went away: the newest trades may never have happened, and what was read of them is read again. */
+  function replaced(): void {
+    held().cache.rewind(seconds(clock) - REWIND_SECONDS);
+    notify({ key: `replaced-${seconds(clock)}`, tone: 'info', title: 'The chain replaced its newest blocks', text: 'Everything on screen is read again.' });
+  }
+
+  function readNames({ choice, session, cache, stops }: Current): void {
     if (choice.namePack === null || choice.connection === 'offline') return;
     let stopped = false;
     stops.add(() => (stopped = true));
@@ -159,6 +169,12 @@ export function createConnector({ options, user, settings, notify, changed, brok
         else changed.emit('names');
       })
       .catch((cause: unknown) => broke('the name pack', cause));
+  }
+
+  function begin(): void {
+    begun = true;
+    held().session.start();
+    readNames(held());
   }
 
   return {
@@ -175,7 +191,11 @@ export function createConnector({ options, user, settings, notify, changed, brok
     traffic: (): Traffic => held().session.traffic(),
     streamLog: (): StreamLog => current?.session.stream?.log() ?? NO_LOG,
     learn: (refs: readonly EntityRef[]) => learner.want(refs),
-    setRate: (perSecond: number) => current?.session.setRate(perSecond),
+    /** Limits that settings change while a connection is in use. */
+    limit: ({ requestsPerSecond, cacheMaxMb }: Settings): void => {
+      current?.session.setRate(requestsPerSecond);
+      current?.cache.resize(cacheMaxMb * 1024 * 1024);
+    },
     wake: () => current?.session.stream?.wake(),
     stop(): void {
       learner.stop();

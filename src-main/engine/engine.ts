@@ -53,6 +53,7 @@ export function createEngine(options: EngineOptions): Engine {
       names: parts?.connector.cache().names.count() ?? 0,
       dataDir,
       connection: parts?.connector.connection() ?? 'offline',
+      given: Object.keys(options.options).length > 0,
     });
 
   async function start(): Promise<Result<void>> {
@@ -118,7 +119,7 @@ export function createEngine(options: EngineOptions): Engine {
   async function reconsider(): Promise<void> {
     if (!parts) return;
     const { user, connector } = parts;
-    connector.setRate(settings(user).requestsPerSecond);
+    connector.limit(settings(user));
     const choice = choose(options.options, settings(user));
     const done = choice.ok ? await connector.use(choice.value) : choice;
     if (!done.ok) notify({ key: 'connection', tone: 'warn', title: 'The connection stays as it was', text: done.fault.detail ?? done.fault.message });

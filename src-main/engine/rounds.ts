@@ -1,6 +1,7 @@
-import { every, seconds, type Clock } from './base/clock.ts';
+import { every, type Clock } from './base/clock.ts';
 import type { Emitter } from './base/emitter.ts';
 import type { Log } from './base/log.ts';
+import { breathe } from './base/slices.ts';
 import { createStops } from './base/stops.ts';
 import type { Connector } from './connector.ts';
 import type { Context, LocalKind } from './live/family.ts';
@@ -35,10 +36,12 @@ export function startRounds({ clock, log, changed, connector, user, context, wok
     }
   };
   stops.add(every(clock, SECOND, () => ['status', 'traffic', 'stream'].forEach((kind) => changed.emit(kind as LocalKind))));
-  stops.add(every(clock, TRIM_MS, guarded('trimming the cache', () => {
-    const freed = connector.cache().trim(seconds(clock));
-    if (freed > 0) log.info(`${freed} old rows of the cache went`);
-  })));
+  let stopped = false;
+  stops.add(() => (stopped = true));
+  const trim = async (): Promise<void> => {
+    for (let freed = 1; freed > 0 && !stopped; await breathe()) freed = connector.cache().trim(clock.now());
+  };
+  stops.add(every(clock, TRIM_MS, () => void trim().catch((cause: unknown) => context.broke('trimming the cache', cause))));
   const backup = guarded('the daily backup', () => log.info(`backup written: ${user.backup()}`));
   stops.add(clock.after(FIRST_BACKUP_MS, backup));
   stops.add(every(clock, BACKUP_MS, backup));

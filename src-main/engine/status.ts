@@ -13,10 +13,12 @@ interface Facts {
   readonly names: number;
   readonly dataDir: string;
   readonly connection: EngineStatus['connection'];
+  /** Whether a flag or variable said where data comes from. */
+  readonly given: boolean;
 }
 
 /** How the engine is doing, in the form of the contract. */
-export function engineStatus({ session, blockAt, version, names, dataDir, connection }: Facts): EngineStatus {
+export function engineStatus({ session, blockAt, version, names, dataDir, connection, given }: Facts): EngineStatus {
   const sources = session ? withEvents(session) : [];
   const head = session?.api.head() ?? null;
   const stream = session?.stream?.state() ?? OFF;
@@ -26,6 +28,7 @@ export function engineStatus({ session, blockAt, version, names, dataDir, connec
   const cut = used.length > 0 && used.every(({ health }) => GONE.includes(health));
   return {
     connection,
+    connectionGiven: given,
     height: head?.height ?? null,
     blockhash: head?.hash ?? null,
     blockAt,

@@ -89,7 +89,7 @@ describe('a node as a source of blocks', () => {
     await walk(0);
     spoiled.length = 0;
     await set(next);
-    expect(spoiled).toEqual([{ all: true, why: 'the newest blocks were replaced', height: next.height }]);
+    expect(spoiled).toEqual([{ all: true, why: 'the newest blocks were replaced', replaced: true, height: next.height }]);
   });
 
   it('pauses a second between instant answers that bring nothing new', async () => {

@@ -85,7 +85,7 @@ describe('the events stream', () => {
     expect(seen[0]?.headers.get('accept')).toBe('text/event-stream');
     expect(seen[0]?.headers.has('last-event-id')).toBe(false);
     expect(stream.state()).toMatchObject({ state: 'open' });
-    expect(spoiled).toEqual([{ all: true, why: 'the stream starts from now', height: null }]);
+    expect(spoiled).toEqual([{ all: true, why: 'the stream starts from now', replaced: false, height: null }]);
   });
 
   it('goes on from where the last run was', async () => {
@@ -215,7 +215,7 @@ describe('the events stream', () => {
     await turns();
     await pass(2_000);
     expect(seen[1]?.headers.has('last-event-id')).toBe(false);
-    expect(spoiled).toEqual([{ all: true, why: 'the stream no longer knows where we were', height: null }]);
+    expect(spoiled).toEqual([{ all: true, why: 'the stream no longer knows where we were', replaced: false, height: null }]);
     expect(saves).toEqual([null]);
   });
 
@@ -246,7 +246,7 @@ describe('the events stream', () => {
     await pass(2_000); // a new connection every two seconds at most
     expect(seen).toHaveLength(2);
     expect(seen[1]?.headers.has('last-event-id')).toBe(false);
-    expect(spoiled).toEqual([{ all: true, why: 'the service asks to start anew (epoch_mismatch)', height: null }]);
+    expect(spoiled).toEqual([{ all: true, why: 'the service asks to start anew (epoch_mismatch)', replaced: false, height: null }]);
     expect(stream.log().entries.map(({ mark }) => mark)).toEqual(['open', 'resync', 'resync', 'open']);
   });
 
@@ -263,7 +263,7 @@ describe('the events stream', () => {
     for (let n = 0; n < 12; n++) await pass(5_000);
     expect(seen).toHaveLength(2);
     expect(states.map(({ state }) => state)).toContain('silent');
-    expect(spoiled).toEqual([{ all: true, why: 'nothing was heard for a minute', height: null }]);
+    expect(spoiled).toEqual([{ all: true, why: 'nothing was heard for a minute', replaced: false, height: null }]);
   });
 
   it('survives garbage, and reads everything again for it once in a while', async () => {
@@ -275,7 +275,7 @@ describe('the events stream', () => {
     lines[0]?.send('error', 'e1:4', 'x');
     lines[0]?.send('open', 'e1:5', '[]');
     await turns();
-    expect(spoiled).toEqual([{ all: true, why: 'an event could not be read', height: null }]);
+    expect(spoiled).toEqual([{ all: true, why: 'an event could not be read', replaced: false, height: null }]);
     expect(stream.log().entries[0]?.text).toBe('unreadable: []');
     expect(stream.state().state).toBe('open');
     await pass(5_000);
@@ -293,7 +293,7 @@ describe('the events stream', () => {
     expect(seen).toHaveLength(1);
     await pass(5_000);
     expect(seen[1]?.headers.get('last-event-id')).toBe('e1:1');
-    expect(spoiled).toEqual([{ all: true, why: 'this computer slept longer than the stream remembers', height: null }]);
+    expect(spoiled).toEqual([{ all: true, why: 'this computer slept longer than the stream remembers', replaced: false, height: null }]);
   });
 
   it('knows how far the service’s clock is ahead', async () => {

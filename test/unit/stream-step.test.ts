@@ -18,7 +18,7 @@ const event = (name: string, topics: string[] = [], extra: Partial<Extract<Input
 const dropped: Input = { on: 'dropped', why: 'broken', dice: 0 };
 const refused = (status: number, waitMs = 1_000): Input => ({ on: 'refused', status, why: `HTTP ${status}`, waitMs, dice: 0 });
 const quiet = (effects: readonly Effect[]): Effect[] => effects.filter((effect) => effect.do !== 'mark');
-const all = (why: string): Effect => ({ do: 'spoil-all', why });
+const all = (why: string, replaced = false): Effect => ({ do: 'spoil-all', why, replaced });
 const close: Effect = { do: 'close' };
 const openAt = (lastEventId: string | null): Effect => ({ do: 'open', lastEventId });
 
@@ -82,9 +82,9 @@ describe('the stream', () => {
       event('chain.reorg', ['chain:block']),
       5,
       'open',
-      [all('the newest blocks were replaced')],
+      [all('the newest blocks were replaced', true)],
     ],
-    ['a cache reset spoils everything', open, event('view.ready', ['cache:reset']), 5, 'open', [all('the game node recovered')]],
+    ['a cache reset spoils everything', open, event('view.ready', ['cache:reset']), 5, 'open', [all('the game node recovered', true)]],
     [
       'another epoch without a resync spoils everything',
       open,
@@ -119,7 +119,7 @@ describe('the stream', () => {
       event('view.ready', ['cache:reset']),
       5,
       'open',
-      [all('the game node recovered')],
+      [all('the game node recovered', true)],
       { degraded: false },
     ],
     [

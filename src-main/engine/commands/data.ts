@@ -1,24 +1,11 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import type { Watchlist } from '../../../src-preload/contract/model/watchlist.ts';
 import { Share } from '../../../src-preload/contract/model/share.ts';
 import { buildBars } from '../live/bars.ts';
 import type { Context } from '../live/family.ts';
 
 type Table = Output<'table.export'>;
 const MOST = 100_000;
-
-const listRows = (lists: readonly Watchlist[]): Table => ({
-  columns: ['list', 'name', 'section', 'ref', 'flag'],
-  rows: lists.flatMap(({ id, name, rows }) => {
-    let section: string | null = null;
-    return rows.flatMap((row) => {
-      if (row.kind === 'item') return [[id, name, section, row.ref, row.flag]];
-      section = row.title;
-      return [];
-    });
-  }),
-});
 
 /** Bars of every share with stored trades: one hour each, built as the chart builds them. */
 function candleRows({ cache }: Context, limit: number): Table {
@@ -37,8 +24,7 @@ export function dataCommands(context: Context) {
   return {
     'table.export': async ({ table, limit = MOST }: ParsedInput<'table.export'>): Promise<Result<Table>> => {
       if (table === 'candles') return ok(candleRows(context, limit));
-      if (table === 'watchlists') return ok(listRows(user.watchlists.all().flatMap(({ id }) => user.watchlists.get(id) ?? [])));
-      if (table === 'notes') return ok({ columns: ['ref', 'text', 'at'], rows: user.notes.all().map(({ ref, text, at }) => [ref, text, at]) });
+      if (table === 'watchlists' || table === 'notes') return ok(user.rows(table, limit));
       return ok(cache().rows(table, limit));
     },
     'cache.clear': async (): Promise<Result<Output<'cache.clear'>>> => {

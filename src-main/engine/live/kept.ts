@@ -10,7 +10,8 @@ export function readKept(cache: Cache, key: string, name: ResourceName): Reading
   return read.success ? { data: read.data, source: 'cache', height: row.height, observedAt: row.observedAt } : null;
 }
 
+/** The resource decides what is newer; after a reorganisation that may be a lower height. */
 export function keepReading(cache: Cache, key: string, reading: Reading<unknown>): void {
   const { data, source, height, observedAt } = reading;
-  cache.readings.save([{ key, body: JSON.stringify(data), source, height, observedAt }]);
+  cache.readings.replace([{ key, body: JSON.stringify(data), source, height, observedAt }]);
 }

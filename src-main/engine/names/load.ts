@@ -6,7 +6,7 @@ import { breathe } from '../base/slices.ts';
 import { readPack } from './pack.ts';
 
 /** Rows written between two breaths: a pack holds some 185,000. */
-const SLICE = 2_000;
+const SLICE = 250;
 const KEY = 'name-pack';
 
 interface LoadOptions {

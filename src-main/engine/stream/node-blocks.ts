@@ -58,7 +58,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     shown = key;
     changed.emit(read());
   };
-  const all = (reason: string): void => spoiled.emit({ all: true, why: reason, height: head?.height ?? null });
+  const all = (reason: string, replaced = false): void => spoiled.emit({ all: true, why: reason, replaced, height: head?.height ?? null });
   const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', text: string): void =>
     log.add({ name: kind, id: null, topics: [], text, mark: kind });
 
@@ -95,7 +95,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     if (!before) return;
     if (at.height <= before.height) {
       mark('resync', 'the newest blocks were replaced');
-      return all('the newest blocks were replaced');
+      return all('the newest blocks were replaced', true);
     }
     for (const topic of EACH_BLOCK) spoiled.emit({ all: false, topic, data: {}, height: at.height });
   }

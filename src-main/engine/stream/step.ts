@@ -49,7 +49,7 @@ export type Effect =
   | { readonly do: 'open'; readonly lastEventId: string | null }
   | { readonly do: 'close' }
   | { readonly do: 'spoil'; readonly topics: readonly string[] }
-  | { readonly do: 'spoil-all'; readonly why: string }
+  | { readonly do: 'spoil-all'; readonly why: string; readonly replaced: boolean }
   | { readonly do: 'mark'; readonly mark: 'open' | 'gap' | 'resync' | 'closed' | 'refused'; readonly text: string };
 
 export type Step = readonly [State, readonly Effect[]];
@@ -114,7 +114,7 @@ const epoch = (id: string): string => id.slice(0, id.indexOf(':'));
 
 /** What is owed is paid at the first sign of life. */
 const pay = (state: State): Step =>
-  state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'spoil-all', why: state.owed }]];
+  state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'spoil-all', why: state.owed, replaced: false }]];
 
 const heard = (state: State, now: number): Step =>
   state.at === 'open' ? pay({ ...state, tries: 0, heardAt: now, probeUntil: null }) : [state, []];
@@ -146,7 +146,7 @@ function event(before: State, input: Extract<Input, { on: 'event' }>, now: numbe
             : null;
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
   const spoiled: Effect[] =
-    why !== null ? [{ do: 'spoil-all', why }] : input.topics.length > 0 ? [{ do: 'spoil', topics: input.topics }] : [];
+    why !== null ? [{ do: 'spoil-all', why, replaced: reset || input.name === 'chain.reorg' }] : input.topics.length > 0 ? [{ do: 'spoil', topics: input.topics }] : [];
   const marks: Effect[] = strange ? [{ do: 'mark', mark: 'resync', text: 'the stream began a new epoch' }] : [];
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...spoiled]];
 }
@@ -166,7 +166,7 @@ function tick(state: State, now: number): Step {
 /** An event nobody can read may have named anything; a flood of them must not become a flood of reads. */
 function garbage(state: State, now: number): Step {
   if (state.garbage && now - state.garbage.at < GARBAGE_MS) return [{ ...state, garbage: { ...state.garbage, more: true } }, []];
-  return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'spoil-all', why: 'an event could not be read' }]];
+  return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'spoil-all', why: 'an event could not be read', replaced: false }]];
 }
 
 function wake(state: State, gapMs: number, now: number): Step {

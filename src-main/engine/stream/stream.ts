@@ -73,7 +73,7 @@ export function createStream(options: StreamOptions): Stream {
       case 'mark':
         return log.add({ name: effect.mark, id: null, topics: [], text: effect.text, mark: effect.mark });
       case 'spoil-all':
-        return spoiled.emit({ all: true, why: effect.why, height: event?.height ?? null });
+        return spoiled.emit({ all: true, why: effect.why, replaced: effect.replaced, height: event?.height ?? null });
       case 'spoil':
         for (const topic of effect.topics) spoiled.emit({ all: false, topic, data: event?.data, height: event?.height ?? null });
     }

@@ -2,7 +2,8 @@ import type { EngineStatus, StreamLog } from '../../../src-preload/contract/mode
 
 /** Something may be old. `height`: of the event that said so, null where it named none. */
 export type Spoil =
-  | { readonly all: true; readonly why: string; readonly height: number | null }
+  /** `replaced`: blocks went away, so what was read since may never have happened. */
+  | { readonly all: true; readonly why: string; readonly replaced: boolean; readonly height: number | null }
   | { readonly all: false; readonly topic: string; readonly data: unknown; readonly height: number | null };
 
 /** What the contract's status shows, and whether the game node behind it is catching up. */
