@@ -17,6 +17,7 @@ describe('columns and room', () => {
     [20, ['name'], ['week', 'last']],
   ])('in %i px whole columns go, the last first, and the first stays', (room, shown, dropped) => expect(fit(columns, room)).toMatchObject({ shown, dropped }));
   it('what is left over goes to the column that grows', () => expect(fit(columns, 300).template).toBe('minmax(100px, 1fr) 60px 60px'));
+  it('a weak column goes before the others', () => expect(fit([{ id: 'name', width: 100, grow: true }, { id: 'week', width: 60, grow: false, weak: true }, { id: 'last', width: 60, grow: false }], 200)).toMatchObject({ shown: ['name', 'last'], dropped: ['week'] }));
   it('one always grows', () => expect(fit([{ id: 'a', width: 40, grow: false }], 300).template).toBe('minmax(40px, 1fr)'));
 });
 

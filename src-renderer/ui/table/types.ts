@@ -20,6 +20,8 @@ export interface Column<R> {
   readonly grow?: boolean;
   /** px beside the text that a cell draws: a triangle, a bar. */
   readonly extra?: number;
+  /** Goes before all others when there is no room. */
+  readonly weak?: boolean;
   readonly sortable?: boolean;
   readonly first?: 'asc' | 'desc';
   /** Not shown until chosen. */

@@ -1,0 +1,28 @@
+import Flag from '@lucide/svelte/icons/flag';
+import Trash2 from '@lucide/svelte/icons/trash-2';
+import type { TileContext } from '../../lib/tile.ts';
+import type { MenuItem } from '../../ui/menu.ts';
+import type { Item } from './item.ts';
+
+interface Acts {
+  readonly flag: (flag: number | null) => void;
+  readonly section: () => void;
+  readonly remove: () => void;
+}
+
+/** What can be done with a row: open it somewhere, flag it, put a section above it, take it off. */
+export function rowMenu(item: Item, tile: Pick<TileContext, 'openPanel'>, acts: Acts): MenuItem[] {
+  const open = (panel: string, label: string): MenuItem => ({ label, run: () => tile.openPanel(panel, item.ref) });
+  const opens =
+    item.kind === 'club' || item.kind === 'player'
+      ? [open('chart', 'Open chart'), open('orderbook', 'Open book'), open('trades', 'Open tape'), open(item.kind, `Open ${item.kind} card`)]
+      : item.kind === 'user' ? [open('trader', 'Open trader card'), open('trades', 'Open trades')] : [];
+  const colours = [1, 2, 3, 4, 5, 6, 7, 8].map((flag): MenuItem => ({ label: `Colour ${flag}`, swatch: flag, checked: item.flag === flag, run: () => acts.flag(flag) }));
+  return [
+    ...opens,
+    { kind: 'separator' },
+    { kind: 'sub', label: 'Flag', icon: Flag, items: [...colours, { label: 'No flag', checked: item.flag === null, run: () => acts.flag(null) }] },
+    { label: 'Section above…', run: acts.section },
+    { label: 'Remove', icon: Trash2, keys: 'Del', danger: true, run: acts.remove },
+  ];
+}
