@@ -2,7 +2,7 @@ import { SOURCES, type Snapshot } from '../../src-preload/contract/snapshot.ts';
 
 /** What a tile shows. `data` says whether something readable stays on screen below a band. */
 export interface TileState {
-  readonly kind: 'loading' | 'live' | 'stale' | 'offline' | 'failed' | 'empty' | 'needs-node' | 'waiting';
+  readonly kind: 'loading' | 'live' | 'stale' | 'offline' | 'failed' | 'empty' | 'needs-node' | 'needs-hosted' | 'waiting';
   readonly data: boolean;
 }
 
@@ -11,6 +11,7 @@ export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolea
   const data = snapshot.data !== null;
   const { status, fault } = snapshot;
   if (status === 'failed' && fault?.code === 'not-served' && !data) return { kind: 'needs-node', data };
+  if (status === 'failed' && fault?.code === 'needs-hosted' && !data) return { kind: 'needs-hosted', data };
   if (status === 'failed' && fault?.code === 'throttled') return { kind: 'waiting', data };
   if (status === 'failed' || status === 'loading') return { kind: status, data };
   if (status === 'offline' && !data) return { kind: status, data };
@@ -41,6 +42,7 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
   const quiet = { source: null, height: null, at: null, dated: false, tail: null } as const;
   if (kind === 'loading') return { ...quiet, glyph: 'ring', tone: 'quiet', tail: 'reading…' };
   if (kind === 'needs-node') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs a node' };
+  if (kind === 'needs-hosted') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs hosted' };
   if (kind === 'failed') return { ...quiet, glyph: 'cross', tone: 'error', tail: 'failed' };
   const source = snapshot.source === null ? null : SAID[snapshot.source];
   if (snapshot.source === 'local') return { ...quiet, source, glyph: 'local', tone: 'quiet' };

@@ -18,6 +18,7 @@ export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
   const title =
     fault.code === 'not-found' ? `${capital(what)} was not found`
     : fault.code === 'not-served' ? 'This needs your own node'
+    : fault.code === 'needs-hosted' ? 'This needs the hosted service'
     : fault.code === 'offline' ? 'Not stored on this computer'
     : `${capital(what)} could not be read`;
   return { title, lead: fault.detail === null ? fault.message : bare(fault.message), code: fault.detail === null ? null : bare(fault.detail), rest: [fault.hint, still].filter(Boolean).join(' ') };
