@@ -48,6 +48,11 @@ export const FAULTS = {
     message: 'Nothing you are connected to serves this.',
     hint: 'With your own node it works: add one in the connection settings.',
   },
+  'needs-hosted': {
+    tone: 'quiet', retry: false, exit: 1,
+    message: 'Only the hosted service serves this.',
+    hint: 'Your connection is your own node; with both, it works.',
+  },
   'tool-failed': {
     tone: 'warn', retry: false, exit: 1,
     message: 'The tool server reported an error.',

@@ -81,7 +81,7 @@ describe('a read', () => {
   });
   it.each([
     ['offline', 'offline: ', 'offline: '],
-    ['node', 'not-served: /market needs the hosted service; the connection is your own node', 'fine'],
+    ['node', 'needs-hosted: /market is not among what a node serves', 'fine'],
   ] as const)('with the connection %s asks nobody else', async (connection, rest, gsp) => {
     const { fetch, asked } = scripted({ hosted: {}, rest: { '/market': {} }, node: { get_club: { data: null } }, health: healthy });
     const api = apiOf(fetch, { connection });
@@ -181,7 +181,7 @@ describe('a call from the command line', () => {
   it.each([
     ['node', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs: the connection does not use a node'],
     ['gsp', 'get_seasons', 'node', '1 not-served: get_seasons: the connection is your own node; the hosted service is not asked'],
-    ['tool', 'get_ticker', 'node', '1 not-served: get_ticker needs the hosted service; the connection is your own node'],
+    ['tool', 'get_ticker', 'node', '1 needs-hosted: get_ticker is not among what a node serves'],
   ] as const)('%s %s with the connection %s says why not', async (iface, name, connection, sentence) => {
     expect(await run(iface, name, {}, connection)).toBe(sentence);
   });

@@ -46,6 +46,6 @@ export function providersFor(
 /** Whether the hosted service may be read at all (REST, bundles, tools). */
 export function hostedAllowed(what: string, connection: Connection, address: string | null, missing: string): Result<string> {
   if (connection === 'offline') return fail('offline');
-  if (!allowsHosted(connection)) return fail('not-served', `${what} needs the hosted service; the connection is your own node`);
+  if (!allowsHosted(connection)) return fail('needs-hosted', `${what} is not among what a node serves`);
   return address === null ? fail('not-served', `${what}: ${missing}`) : ok(address);
 }

@@ -18,7 +18,7 @@ export const clubsFamily: Family<'clubs'> = {
   spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
   async load(params, ask, { api }) {
     const got = await readScreen<ClubRow>(params, (row) => row.club_id, 'club_id', (query) => api().rest('/clubs/detailed', asRest(query) as never, ask));
-    if (got.ok || got.fault.code !== 'not-served' || !params.ids) return got;
+    if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
     const parts = await Promise.all(params.ids.map((club_id) => api().gsp('get_club', { club_id }, ask)));
     const failed = parts.find((part) => !part.ok);
     if (failed && !failed.ok) return failed;
@@ -39,7 +39,7 @@ export const clubFamily: Family<'club'> = {
       api().gsp('get_club', { club_id: id }, ask),
       api().rest('/clubs/detailed', { club_id: [id], per_page: 5 }, ask),
     ]);
-    if (!state.ok && !market.ok) return state.fault.code === 'not-served' ? market : state;
+    if (!state.ok && !market.ok) return state;
     const parts = [state, market].flatMap((part) => (part.ok ? [part.value] : []));
     const row = market.ok ? market.value.data.items.find((club) => club.club_id === id) : undefined;
     const live = state.ok ? state.value.data : null;

@@ -17,7 +17,7 @@ export const playersFamily: Family<'players'> = {
   spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['player', '*']]),
   async load(params, ask, { api }) {
     const got = await readScreen<PlayerRow>(params, (row) => row.player_id, 'player_id', (query) => api().rest('/players/detailed', query as never, ask));
-    if (got.ok || got.fault.code !== 'not-served' || !params.ids) return got;
+    if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
     const chunks = Array.from({ length: Math.ceil(params.ids.length / IDS) }, (_, n) => params.ids?.slice(n * IDS, (n + 1) * IDS) ?? []);
     const parts = await Promise.all(chunks.map((player_ids) => api().gsp('get_players', { player_ids }, ask)));
     const failed = parts.find((part) => !part.ok);
@@ -39,7 +39,7 @@ export const playerFamily: Family<'player'> = {
       api().gsp('get_players', { player_ids: [id] }, ask),
       api().rest('/players/detailed', { player_id: [id], per_page: 5 }, ask),
     ]);
-    if (!state.ok && !market.ok) return state.fault.code === 'not-served' ? market : state;
+    if (!state.ok && !market.ok) return state;
     const parts = [state, market].flatMap((part) => (part.ok ? [part.value] : []));
     const row = market.ok ? market.value.data.items.find((player) => player.player_id === id) : undefined;
     const live = state.ok ? state.value.data.find((player) => player.player_id === id) : undefined;
