@@ -21,7 +21,11 @@ function npm(args) {
   const cli = process.env.npm_execpath;
   const done = cli?.endsWith('.js')
     ? spawnSync(process.execPath, [cli, ...args], { stdio: ['ignore', 2, 2], env })
-    : spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { stdio: ['ignore', 2, 2], env, shell: process.platform === 'win32' });
+    : spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+        stdio: ['ignore', 2, 2],
+        env,
+        shell: process.platform === 'win32',
+      });
   return done.status === 0;
 }
 

@@ -19,7 +19,8 @@ export async function findElectron({ download = true } = {}) {
   const found = installed();
   if (found || !download) return { file: found, why: 'it is not installed' };
   const version = JSON.parse(readFileSync('node_modules/electron/package.json', 'utf8')).version;
-  const mirror = process.env.ELECTRON_MIRROR || process.env.npm_config_electron_mirror || 'https://github.com/electron/electron/releases/download/';
+  const mirror =
+    process.env.ELECTRON_MIRROR || process.env.npm_config_electron_mirror || 'https://github.com/electron/electron/releases/download/';
   if (!(await answers(mirror))) return { file: null, why: 'its download cannot be reached' };
   say(`fetching Electron ${version} (about 110 MB, once)`);
   const done = spawnSync(pinnedNode(), ['node_modules/electron/install.js'], { stdio: ['ignore', 2, 2], timeout: 300_000 });

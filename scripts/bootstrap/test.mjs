@@ -38,7 +38,18 @@ export async function test(args) {
       continue;
     }
     const report = join(folder, `${stage}.json`);
-    const vitest = [pinnedNode(), 'node_modules/vitest/vitest.mjs', 'run', '--project', stage, '--passWithNoTests', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...rest];
+    const vitest = [
+      pinnedNode(),
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      stage,
+      '--passWithNoTests',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...rest,
+    ];
     const needsDisplay = stage === 'desktop' || stage === 'contract';
     const [command, ...more] = [...((needsDisplay && display.front) || []), ...vitest];
     const code = await run(command, more, {

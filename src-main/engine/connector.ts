@@ -78,7 +78,11 @@ export function createConnector({ options, user, settings, notify, changed, brok
       demo = started.value;
     }
     const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = demo;
-    return ok({ connection: 'demo', addresses: { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl }, namePack: choice.namePack ?? namePack });
+    return ok({
+      connection: 'demo',
+      addresses: { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl },
+      namePack: choice.namePack ?? namePack,
+    });
   }
 
   function openCacheOf(choice: Choice): Result<Cache> {
@@ -89,7 +93,12 @@ export function createConnector({ options, user, settings, notify, changed, brok
       maxBytes: settings().cacheMaxMb * 1024 * 1024,
       log,
       onTrouble: ({ fault, rebuilt }) => {
-        notify({ key: 'cache', tone: 'warn', title: rebuilt ? 'The stored market data was damaged' : 'The stored market data cannot be used', text: `${fault.detail ?? fault.message}. What is on screen is read from the service; your own data is untouched.` });
+        notify({
+          key: 'cache',
+          tone: 'warn',
+          title: rebuilt ? 'The stored market data was damaged' : 'The stored market data cannot be used',
+          text: `${fault.detail ?? fault.message}. What is on screen is read from the service; your own data is untouched.`,
+        });
         if (rebuilt && current) readNames(current);
       },
       ...(options.sqliteBinding && { binding: options.sqliteBinding }),
@@ -135,27 +144,36 @@ export function createConnector({ options, user, settings, notify, changed, brok
 
   function listen({ choice, session: { api, stream }, stops }: Current): void {
     const news = (): void => changed.emit('status');
-    stops.add(api.onHead(() => {
-      blockAt = seconds(clock);
-      const identity = api.identity();
-      if (identity) services.learn(choice, identity);
-      news();
-    }));
+    stops.add(
+      api.onHead(() => {
+        blockAt = seconds(clock);
+        const identity = api.identity();
+        if (identity) services.learn(choice, identity);
+        news();
+      }),
+    );
     stops.add(api.onSources(news));
     if (!stream) return;
     stops.add(stream.onHead(({ height, hash }) => api.noteHead({ height, hash })));
     stops.add(stream.onState(news));
-    stops.add(stream.onSpoil((spoil) => {
-      if (!spoil.all) return onSpoil(spoils(spoil.topic, spoil.data), spoil.height);
-      if (spoil.replaced) replaced();
-      onSpoilAll();
-    }));
+    stops.add(
+      stream.onSpoil((spoil) => {
+        if (!spoil.all) return onSpoil(spoils(spoil.topic, spoil.data), spoil.height);
+        if (spoil.replaced) replaced();
+        onSpoilAll();
+      }),
+    );
   }
 
   /** Blocks went away: the newest trades may never have happened, and what was read of them is read again. */
   function replaced(): void {
     held().cache.rewind(seconds(clock) - REWIND_SECONDS);
-    notify({ key: `replaced-${seconds(clock)}`, tone: 'info', title: 'The chain replaced its newest blocks', text: 'Everything on screen is read again.' });
+    notify({
+      key: `replaced-${seconds(clock)}`,
+      tone: 'info',
+      title: 'The chain replaced its newest blocks',
+      text: 'Everything on screen is read again.',
+    });
   }
 
   function readNames({ choice, session, cache, stops }: Current): void {
@@ -165,7 +183,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
     void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => stopped })
       .then((got) => {
         if (stopped) return;
-        if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: 'The name pack could not be used', text: got.fault.detail ?? got.fault.message });
+        if (!got.ok)
+          notify({ key: 'name-pack', tone: 'warn', title: 'The name pack could not be used', text: got.fault.detail ?? got.fault.message });
         else changed.emit('names');
       })
       .catch((cause: unknown) => broke('the name pack', cause));

@@ -57,7 +57,13 @@ export function createEngine(options: EngineOptions): Engine {
     });
 
   async function start(): Promise<Result<void>> {
-    const opened = openUser({ file: join(dataDir, 'user.db'), backupDir: join(dataDir, 'backups'), clock, log, ...(options.sqliteBinding && { binding: options.sqliteBinding }) });
+    const opened = openUser({
+      file: join(dataDir, 'user.db'),
+      backupDir: join(dataDir, 'backups'),
+      clock,
+      log,
+      ...(options.sqliteBinding && { binding: options.sqliteBinding }),
+    });
     if (!opened.ok) return opened;
     const { store: user, restored } = opened.value;
     stops.add(() => user.close());
@@ -67,7 +73,11 @@ export function createEngine(options: EngineOptions): Engine {
     if (!choice.ok) return choice;
 
     const connector = createConnector({
-      options, user, notify, changed, broke,
+      options,
+      user,
+      notify,
+      changed,
+      broke,
       settings: () => settings(user),
       onSpoil: (spoiled, height) => parts?.registry.spoil(spoiled, height),
       onSpoilAll: () => parts?.registry.forget(true),
@@ -78,7 +88,11 @@ export function createEngine(options: EngineOptions): Engine {
     stops.add(() => connector.stop());
 
     const context: Context = {
-      clock, user, changed, status, broke,
+      clock,
+      user,
+      changed,
+      status,
+      broke,
       api: () => connector.api(),
       cache: () => connector.cache(),
       traffic: () => connector.traffic(),
@@ -86,14 +100,21 @@ export function createEngine(options: EngineOptions): Engine {
       settings: () => settings(user),
       learn: (refs) => connector.learn(refs),
     };
-    const registry = createRegistry({ clock, context, families: FAMILIES, online: () => connector.connection() !== 'offline', streamed: () => connector.streamed() });
+    const registry = createRegistry({
+      clock,
+      context,
+      families: FAMILIES,
+      online: () => connector.connection() !== 'offline',
+      streamed: () => connector.streamed(),
+    });
     stops.add(() => registry.stop());
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context),
       ...dataCommands(context),
       ...connectionCommands({
-        context, registry,
+        context,
+        registry,
         session: connector.session,
         test: (input) => testChoice({ options, connector }, input),
         doctor: () => runDoctor({ options, connector }),
@@ -122,7 +143,8 @@ export function createEngine(options: EngineOptions): Engine {
     connector.limit(settings(user));
     const choice = choose(options.options, settings(user));
     const done = choice.ok ? await connector.use(choice.value) : choice;
-    if (!done.ok) notify({ key: 'connection', tone: 'warn', title: 'The connection stays as it was', text: done.fault.detail ?? done.fault.message });
+    if (!done.ok)
+      notify({ key: 'connection', tone: 'warn', title: 'The connection stays as it was', text: done.fault.detail ?? done.fault.message });
   }
 
   function connect(port: Port): void {

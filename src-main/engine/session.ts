@@ -50,7 +50,8 @@ export interface Session {
 /** What is under way when a session ends is cut off, and late answers find nothing to write to. */
 function untilStopped({ fetch: send, memory: kept }: Pick<SessionOptions, 'fetch' | 'memory'>) {
   const gone = new AbortController();
-  const fetch: typeof send = (input, init) => send(input, { ...init, signal: AbortSignal.any([gone.signal, ...(init?.signal ? [init.signal] : [])]) });
+  const fetch: typeof send = (input, init) =>
+    send(input, { ...init, signal: AbortSignal.any([gone.signal, ...(init?.signal ? [init.signal] : [])]) });
   const memory: Learnt = {
     get: (key) => (gone.signal.aborted ? null : kept.get(key)),
     set: (key, value) => void (gone.signal.aborted || kept.set(key, value)),
@@ -72,7 +73,8 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
   const node = createLane(clock, LANES.node);
   const packs = createLane(clock, PACKS);
   const lanes = { hosted, tools, node };
-  const mcp = urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, fetch, clock, userAgent });
+  const mcp =
+    urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, fetch, clock, userAgent });
   const api = createApi({ clock, http, lanes, connection, urls, mcp, learnt: memory });
   const stream = eventSource();
   const stops = createStops();
@@ -80,7 +82,15 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
   /** The hosted stream where it is allowed, else the node's blocks. */
   function eventSource(): Stream | null {
     if (allowsHosted(connection) && urls.events !== null) {
-      return createStream({ clock, url: urls.events, fetch, userAgent, random, load: () => memory.get(CURSOR), save: (id) => memory.set(CURSOR, id) });
+      return createStream({
+        clock,
+        url: urls.events,
+        fetch,
+        userAgent,
+        random,
+        load: () => memory.get(CURSOR),
+        save: (id) => memory.set(CURSOR, id),
+      });
     }
     if (!allowsNode(connection) || urls.node === null) return null;
     return api.rpc.node && createNodeBlocks({ clock, node: api.rpc.node, random });
@@ -91,7 +101,14 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
     urls,
     api,
     stream,
-    testDeps: { http, lanes, fetch, userAgent, openMcp: (url) => createMcp({ url, http, lane: tools, fetch, clock, userAgent }), expected: null },
+    testDeps: {
+      http,
+      lanes,
+      fetch,
+      userAgent,
+      openMcp: (url) => createMcp({ url, http, lane: tools, fetch, clock, userAgent }),
+      expected: null,
+    },
     traffic: () => ledger.traffic([hosted, tools, node]),
     setRate: (perSecond) => hosted.setRate(perSecond),
     async fetchText(url) {

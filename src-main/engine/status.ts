@@ -22,7 +22,9 @@ export function engineStatus({ session, blockAt, version, names, dataDir, connec
   const sources = session ? withEvents(session) : [];
   const head = session?.api.head() ?? null;
   const stream = session?.stream?.state() ?? OFF;
-  const read = sources.filter(({ name }) => name === 'hosted' || name === 'node').flatMap(({ height }) => (height === null ? [] : [height]));
+  const read = sources
+    .filter(({ name }) => name === 'hosted' || name === 'node')
+    .flatMap(({ height }) => (height === null ? [] : [height]));
   const identity = session?.api.identity() ?? null;
   const used = sources.filter(({ health }) => health !== 'unused' && health !== 'unknown');
   const cut = used.length > 0 && used.every(({ health }) => GONE.includes(health));
@@ -45,12 +47,22 @@ export function engineStatus({ session, blockAt, version, names, dataDir, connec
   };
 }
 
-const STREAM_HEALTH = { off: 'unused', opening: 'unknown', open: 'ok', silent: 'stalled', waiting: 'degraded', closed: 'unreachable' } as const;
+const STREAM_HEALTH = {
+  off: 'unused',
+  opening: 'unknown',
+  open: 'ok',
+  silent: 'stalled',
+  waiting: 'degraded',
+  closed: 'unreachable',
+} as const;
 
 function withEvents({ api, stream }: Session): SourceHealth[] {
   const all = api.sources();
   if (!stream) return all;
   const { state, why, height, heardAt, tries } = stream.state();
   const lost = state === 'waiting' && tries > 1;
-  return [...all, { name: 'events', health: lost ? 'unreachable' : STREAM_HEALTH[state], why, height, lag: null, budget: null, since: heardAt }];
+  return [
+    ...all,
+    { name: 'events', health: lost ? 'unreachable' : STREAM_HEALTH[state], why, height, lag: null, budget: null, since: heardAt },
+  ];
 }

@@ -16,21 +16,48 @@ export async function testChoice({ connector, options }: Trial, input: ParsedInp
 }
 
 const VERDICT: Record<SourceHealth['health'], Output<'doctor.run'>['rows'][number]['verdict']> = {
-  ok: 'ok', degraded: 'warn', 'catching-up': 'warn', stalled: 'warn', busy: 'warn', unreachable: 'fail', 'wrong-chain': 'fail', unused: 'skipped', unknown: 'warn',
+  ok: 'ok',
+  degraded: 'warn',
+  'catching-up': 'warn',
+  stalled: 'warn',
+  busy: 'warn',
+  unreachable: 'fail',
+  'wrong-chain': 'fail',
+  unused: 'skipped',
+  unknown: 'warn',
 };
 
 const budget = ({ budget: held }: SourceHealth): string =>
-  held && Number.isFinite(held.perSecond) && held.perSecond > 0 ? `${Math.floor(held.left)} of ${held.burst} requests at once left, ${held.perSecond} a second` : 'no limit';
+  held && Number.isFinite(held.perSecond) && held.perSecond > 0
+    ? `${Math.floor(held.left)} of ${held.burst} requests at once left, ${held.perSecond} a second`
+    : 'no limit';
 
 /** Each interface in use: a fresh test of it, then what the engine knows of its height, lag and limits. */
 export async function runDoctor({ connector, options }: Trial): Promise<Output<'doctor.run'>> {
   const choice = connector.choice();
-  const test = await testConnection({ connection: choice.connection, ...choice.addresses }, { ...connector.testDeps(), clock: options.clock, expected: connector.api().identity() });
-  const tested = test.steps.map(({ name, verdict, text, figure }) => ({ name, verdict, text: figure === null ? text : `${text} (${figure})` }));
-  const known = connector.api().sources().map((source) => ({
-    name: `source ${source.name}`,
-    verdict: VERDICT[source.health],
-    text: [source.why ?? source.health, source.height === null ? null : `height ${source.height}`, source.lag === null ? null : `${source.lag} behind`, source.health === 'unused' ? null : budget(source)].filter(Boolean).join(', '),
+  const test = await testConnection(
+    { connection: choice.connection, ...choice.addresses },
+    { ...connector.testDeps(), clock: options.clock, expected: connector.api().identity() },
+  );
+  const tested = test.steps.map(({ name, verdict, text, figure }) => ({
+    name,
+    verdict,
+    text: figure === null ? text : `${text} (${figure})`,
   }));
+  const known = connector
+    .api()
+    .sources()
+    .map((source) => ({
+      name: `source ${source.name}`,
+      verdict: VERDICT[source.health],
+      text: [
+        source.why ?? source.health,
+        source.height === null ? null : `height ${source.height}`,
+        source.lag === null ? null : `${source.lag} behind`,
+        source.health === 'unused' ? null : budget(source),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }));
   return { rows: [...tested, ...known] };
 }

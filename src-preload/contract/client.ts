@@ -76,8 +76,7 @@ export function createClient(): Client {
     if (gone !== port) return;
     port = null;
     for (const id of [...calls.keys()]) settle(id, fail('closed'));
-    for (const watch of watches.values())
-      watch.deliver((watch.last = { ...watch.last, status: 'failed', fault: fault('closed') }));
+    for (const watch of watches.values()) watch.deliver((watch.last = { ...watch.last, status: 'failed', fault: fault('closed') }));
     attached.tell(false);
   }
 

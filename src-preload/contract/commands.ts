@@ -21,27 +21,103 @@ export const INTERFACES = ['rest', 'gsp', 'tool', 'node', 'bundle'] as const;
 
 /** Everything that can be asked of the engine. A command is one row here and one handler in the engine. */
 export const COMMANDS = {
-  'watchlist.add': command({ input: z.strictObject({ id: id.optional(), name: z.string().min(1).max(80).optional(), refs: z.array(EntityRef).max(1_000).optional(), section: z.string().max(80).optional() }), output: z.object({ id }), help: 'a new list (no id), or entities added to a list' }),
-  'watchlist.remove': command({ input: z.strictObject({ id, refs: z.array(EntityRef).optional() }), output: done, help: 'entities off a list, or the whole list' }),
-  'watchlist.rename': command({ input: z.strictObject({ id, name: z.string().min(1).max(80) }), output: done, help: 'another name for a list' }),
-  'watchlist.order': command({ input: z.strictObject({ id, rows: z.array(WatchRow).max(2_000) }), output: done, help: 'the rows of a list: order, sections and flags' }),
-  'layout.save': command({ input: z.strictObject({ id, name: z.string().min(1).max(60), position: z.int().optional(), tiles: z.unknown() }), output: done, help: 'a workspace as it stands' }),
+  'watchlist.add': command({
+    input: z.strictObject({
+      id: id.optional(),
+      name: z.string().min(1).max(80).optional(),
+      refs: z.array(EntityRef).max(1_000).optional(),
+      section: z.string().max(80).optional(),
+    }),
+    output: z.object({ id }),
+    help: 'a new list (no id), or entities added to a list',
+  }),
+  'watchlist.remove': command({
+    input: z.strictObject({ id, refs: z.array(EntityRef).optional() }),
+    output: done,
+    help: 'entities off a list, or the whole list',
+  }),
+  'watchlist.rename': command({
+    input: z.strictObject({ id, name: z.string().min(1).max(80) }),
+    output: done,
+    help: 'another name for a list',
+  }),
+  'watchlist.order': command({
+    input: z.strictObject({ id, rows: z.array(WatchRow).max(2_000) }),
+    output: done,
+    help: 'the rows of a list: order, sections and flags',
+  }),
+  'layout.save': command({
+    input: z.strictObject({ id, name: z.string().min(1).max(60), position: z.int().optional(), tiles: z.unknown() }),
+    output: done,
+    help: 'a workspace as it stands',
+  }),
   'layout.remove': command({ input: z.strictObject({ id }), output: done, help: 'a workspace goes' }),
-  'drawing.save': command({ input: z.strictObject({ share: Share, drawing: Drawing }), output: done, help: 'a drawing on the chart of a share' }),
+  'drawing.save': command({
+    input: z.strictObject({ share: Share, drawing: Drawing }),
+    output: done,
+    help: 'a drawing on the chart of a share',
+  }),
   'drawing.remove': command({ input: z.strictObject({ share: Share, id }), output: done, help: 'a drawing goes' }),
-  'setting.set': command({ input: z.strictObject({ name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }), output: done, help: 'one setting' }),
+  'setting.set': command({
+    input: z.strictObject({ name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
+    output: done,
+    help: 'one setting',
+  }),
   'account.add': command({ input: z.strictObject({ name: z.string().min(1).max(256) }), output: done, help: 'an account name to watch' }),
-  'account.remove': command({ input: z.strictObject({ name: z.string().min(1).max(256) }), output: done, help: 'an account name is watched no more' }),
-  'note.set': command({ input: z.strictObject({ ref: EntityRef, text: z.string().max(20_000) }), output: done, help: 'a note on an entity; an empty text removes it' }),
-  'connection.test': command({ input: z.strictObject({ connection: Connection, baseUrl: z.string().optional(), restPrefix: z.string().optional(), gspUrl: z.string().optional(), eventsUrl: z.string().optional(), mcpUrl: z.string().optional(), nodeUrl: z.string().optional(), nodeHealthUrl: z.string().optional() }), output: ConnectionTest, help: 'tries a connection before it is used' }),
+  'account.remove': command({
+    input: z.strictObject({ name: z.string().min(1).max(256) }),
+    output: done,
+    help: 'an account name is watched no more',
+  }),
+  'note.set': command({
+    input: z.strictObject({ ref: EntityRef, text: z.string().max(20_000) }),
+    output: done,
+    help: 'a note on an entity; an empty text removes it',
+  }),
+  'connection.test': command({
+    input: z.strictObject({
+      connection: Connection,
+      baseUrl: z.string().optional(),
+      restPrefix: z.string().optional(),
+      gspUrl: z.string().optional(),
+      eventsUrl: z.string().optional(),
+      mcpUrl: z.string().optional(),
+      nodeUrl: z.string().optional(),
+      nodeHealthUrl: z.string().optional(),
+    }),
+    output: ConnectionTest,
+    help: 'tries a connection before it is used',
+  }),
   'connection.retry': command({ input: none, output: done, help: 'reads again now what failed, within the budget' }),
   'cache.clear': command({ input: none, output: z.object({ bytes: z.int() }), help: 'stored market data goes; your own data stays' }),
   'backup.make': command({ input: none, output: z.object({ file: z.string() }), help: 'a backup of your own data, now' }),
-  'backup.restore': command({ input: z.strictObject({ file: z.string().optional() }), output: z.object({ file: z.string() }), help: 'your own data from a backup; the newest good one unless named' }),
-  'resource.refresh': command({ input: z.strictObject({ watches: z.array(z.int()).max(1_000) }), output: done, help: 'reads these watches of this connection again' }),
-  'api.call': command({ input: z.strictObject({ interface: z.enum(INTERFACES), name: z.string(), params: z.record(z.string(), z.unknown()).default({}) }), output: z.object({ answer: z.unknown(), note: z.string().nullable() }), help: 'one call of an interface, its answer decoded' }),
-  'table.export': command({ input: z.strictObject({ table: z.enum(EXPORTS), limit: z.int().min(1).max(1_000_000).optional() }), output: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) }), help: 'rows of the cache or of your own data' }),
-  'doctor.run': command({ input: none, output: z.object({ rows: z.array(z.object({ name: z.string(), verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: z.string() })) }), help: 'each interface: reachable, height, lag, limits left, what it serves' }),
+  'backup.restore': command({
+    input: z.strictObject({ file: z.string().optional() }),
+    output: z.object({ file: z.string() }),
+    help: 'your own data from a backup; the newest good one unless named',
+  }),
+  'resource.refresh': command({
+    input: z.strictObject({ watches: z.array(z.int()).max(1_000) }),
+    output: done,
+    help: 'reads these watches of this connection again',
+  }),
+  'api.call': command({
+    input: z.strictObject({ interface: z.enum(INTERFACES), name: z.string(), params: z.record(z.string(), z.unknown()).default({}) }),
+    output: z.object({ answer: z.unknown(), note: z.string().nullable() }),
+    help: 'one call of an interface, its answer decoded',
+  }),
+  'table.export': command({
+    input: z.strictObject({ table: z.enum(EXPORTS), limit: z.int().min(1).max(1_000_000).optional() }),
+    output: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) }),
+    help: 'rows of the cache or of your own data',
+  }),
+  'doctor.run': command({
+    input: none,
+    output: z.object({
+      rows: z.array(z.object({ name: z.string(), verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: z.string() })),
+    }),
+    help: 'each interface: reachable, height, lag, limits left, what it serves',
+  }),
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

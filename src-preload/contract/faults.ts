@@ -14,87 +14,121 @@ interface Rule {
 /** Every fault a user can meet. `detail` of a fault adds the case: which endpoint, which field, which status. */
 export const FAULTS = {
   unreachable: {
-    tone: 'alarm', retry: true, exit: 1,
+    tone: 'alarm',
+    retry: true,
+    exit: 1,
     message: 'The service cannot be reached.',
     hint: 'Is this computer online? It is tried again by itself; what was read before stays on screen.',
   },
   throttled: {
-    tone: 'warn', retry: true, exit: 1,
+    tone: 'warn',
+    retry: true,
+    exit: 1,
     message: 'Server busy, waiting.',
     hint: 'Nothing is read until then; it is tried again by itself.',
   },
   'server-error': {
-    tone: 'warn', retry: true, exit: 1,
+    tone: 'warn',
+    retry: true,
+    exit: 1,
     message: 'The service failed to answer.',
     hint: 'The trouble is on its side. It is tried again by itself.',
   },
   refused: {
-    tone: 'warn', retry: false, exit: 1,
+    tone: 'warn',
+    retry: false,
+    exit: 1,
     message: 'The service refused this request.',
     hint: 'Check the address in the connection settings.',
   },
   unreadable: {
-    tone: 'warn', retry: true, exit: 1,
+    tone: 'warn',
+    retry: true,
+    exit: 1,
     message: 'The service answered, but not in a form Touchline knows.',
     hint: 'Not your doing. Everything else still works; the next good answer puts it right.',
   },
   'not-found': {
-    tone: 'quiet', retry: false, exit: 1,
+    tone: 'quiet',
+    retry: false,
+    exit: 1,
     message: 'There is no such thing in the game.',
     hint: 'Check the id or the name.',
   },
   'not-served': {
-    tone: 'quiet', retry: false, exit: 1,
+    tone: 'quiet',
+    retry: false,
+    exit: 1,
     message: 'Nothing you are connected to serves this.',
     hint: 'With your own node it works: add one in the connection settings.',
   },
   'needs-hosted': {
-    tone: 'quiet', retry: false, exit: 1,
+    tone: 'quiet',
+    retry: false,
+    exit: 1,
     message: 'Only the hosted service serves this.',
     hint: 'Your connection is your own node; with both, it works.',
   },
   'tool-failed': {
-    tone: 'warn', retry: false, exit: 1,
+    tone: 'warn',
+    retry: false,
+    exit: 1,
     message: 'The tool server reported an error.',
     hint: 'Check the arguments.',
   },
   offline: {
-    tone: 'quiet', retry: false, exit: 1,
+    tone: 'quiet',
+    retry: false,
+    exit: 1,
     message: 'Offline, as you chose.',
     hint: 'Choose a connection to read this.',
   },
   'wrong-chain': {
-    tone: 'alarm', retry: false, exit: 1,
+    tone: 'alarm',
+    retry: false,
+    exit: 1,
     message: 'This service is on another chain or game than before.',
     hint: 'Check the address. Its data is not mixed with what is stored.',
   },
   'bad-params': {
-    tone: 'warn', retry: false, exit: 2,
+    tone: 'warn',
+    retry: false,
+    exit: 2,
     message: 'The parameters are wrong.',
     hint: 'Correct them and try again.',
   },
   unknown: {
-    tone: 'warn', retry: false, exit: 2,
+    tone: 'warn',
+    retry: false,
+    exit: 2,
     message: 'Touchline knows nothing by that name.',
     hint: 'Check the spelling; --help lists what there is.',
   },
   storage: {
-    tone: 'alarm', retry: false, exit: 1,
+    tone: 'alarm',
+    retry: false,
+    exit: 1,
     message: 'The data folder cannot be used.',
     hint: 'Check its permissions and the free space on the disk.',
   },
   'port-in-use': {
-    tone: 'alarm', retry: false, exit: 1,
+    tone: 'alarm',
+    retry: false,
+    exit: 1,
     message: 'This port cannot be used.',
     hint: 'Choose another with --port, or leave it out for any free one.',
   },
   closed: {
-    tone: 'alarm', retry: true, exit: 1,
+    tone: 'alarm',
+    retry: true,
+    exit: 1,
     message: 'The engine stopped.',
     hint: 'It is connected again by itself; start Touchline again if it is not.',
   },
   bug: {
-    tone: 'alarm', retry: false, exit: 1,
+    tone: 'alarm',
+    retry: false,
+    exit: 1,
     message: 'Something in Touchline itself went wrong.',
     hint: 'Everything else still works. The log in the data folder says more.',
   },
@@ -114,9 +148,7 @@ export const Fault = z.object({
 export type Fault = z.output<typeof Fault>;
 
 /** Expected failure is a value; a bug throws. */
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly fault: Fault };
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
 export const fault = (code: FaultCode, detail: string | null = null, waitMs: number | null = null): Fault => ({
   code,

@@ -19,7 +19,15 @@ export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolea
   return { kind: status, data };
 }
 
-const SAID = { local: 'this computer', node: 'node', hosted: 'hosted', rest: 'hosted', tool: 'tools', dump: 'dump', cache: 'cache' } as const;
+const SAID = {
+  local: 'this computer',
+  node: 'node',
+  hosted: 'hosted',
+  rest: 'hosted',
+  tool: 'tools',
+  dump: 'dump',
+  cache: 'cache',
+} as const;
 
 /** What the age chip says. `at` is Unix seconds the age counts from, null where an age says nothing. */
 export interface Chip {
@@ -47,8 +55,16 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
   const source = snapshot.source === null ? null : SAID[snapshot.source];
   if (snapshot.source === 'local') return { ...quiet, source, glyph: 'local', tone: 'quiet' };
   const read = { source, height: snapshot.height, at: snapshot.observedAt, dated: false, tail: null };
-  if (kind === 'waiting') return { ...read, height: null, glyph: read.at === null ? 'hourglass' : 'half', tone: 'warn', tail: read.at === null ? 'server busy' : null };
-  if (kind === 'offline') return { ...read, height: null, source: read.at === null ? 'offline' : 'cache', glyph: 'unplug', tone: 'quiet', dated: true };
+  if (kind === 'waiting')
+    return {
+      ...read,
+      height: null,
+      glyph: read.at === null ? 'hourglass' : 'half',
+      tone: 'warn',
+      tail: read.at === null ? 'server busy' : null,
+    };
+  if (kind === 'offline')
+    return { ...read, height: null, source: read.at === null ? 'offline' : 'cache', glyph: 'unplug', tone: 'quiet', dated: true };
   if (kind === 'stale') return { ...read, height: null, glyph: 'half', tone: 'warn', tail: 'stale' };
   const at = read.at === null ? null : Math.max(read.at, heardAt ?? 0);
   return { ...read, at, glyph: 'live', tone: 'quiet' };
@@ -59,12 +75,20 @@ const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
 /** One snapshot for a tile that reads several things: the worst status, the weakest source, the lowest block, the oldest reading. */
 export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {
   const read = parts.filter((part) => part.observedAt !== null);
-  const worst = parts.reduce<Snapshot<unknown> | null>((a, b) => (a === null || RANK.indexOf(b.status) > RANK.indexOf(a.status) ? b : a), null);
-  const least = (of: (part: Snapshot<unknown>) => number | null): number | null => read.map(of).reduce<number | null>((a, b) => (b === null ? a : a === null ? b : Math.min(a, b)), null);
+  const worst = parts.reduce<Snapshot<unknown> | null>(
+    (a, b) => (a === null || RANK.indexOf(b.status) > RANK.indexOf(a.status) ? b : a),
+    null,
+  );
+  const least = (of: (part: Snapshot<unknown>) => number | null): number | null =>
+    read.map(of).reduce<number | null>((a, b) => (b === null ? a : a === null ? b : Math.min(a, b)), null);
   return {
     status: worst?.status ?? 'live',
     data,
-    source: read.reduce<Snapshot<unknown>['source']>((a, { source }) => (a === null || (source !== null && SOURCES.indexOf(source) > SOURCES.indexOf(a)) ? source : a), null) ?? (parts.length === 0 ? 'local' : null),
+    source:
+      read.reduce<Snapshot<unknown>['source']>(
+        (a, { source }) => (a === null || (source !== null && SOURCES.indexOf(source) > SOURCES.indexOf(a)) ? source : a),
+        null,
+      ) ?? (parts.length === 0 ? 'local' : null),
     height: least(({ height }) => height),
     observedAt: least(({ observedAt }) => observedAt),
     fault: worst?.fault ?? null,

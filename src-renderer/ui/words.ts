@@ -16,16 +16,26 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** What happened, whose side, what still works. `what` is the thing with its article: "the book"; `still` a sentence or empty. */
 export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
   const title =
-    fault.code === 'not-found' ? `${capital(what)} was not found`
-    : fault.code === 'not-served' ? 'This needs your own node'
-    : fault.code === 'needs-hosted' ? 'This needs the hosted service'
-    : fault.code === 'offline' ? 'Not stored on this computer'
-    : `${capital(what)} could not be read`;
-  return { title, lead: fault.detail === null ? fault.message : bare(fault.message), code: fault.detail === null ? null : bare(fault.detail), rest: [fault.hint, still].filter(Boolean).join(' ') };
+    fault.code === 'not-found'
+      ? `${capital(what)} was not found`
+      : fault.code === 'not-served'
+        ? 'This needs your own node'
+        : fault.code === 'needs-hosted'
+          ? 'This needs the hosted service'
+          : fault.code === 'offline'
+            ? 'Not stored on this computer'
+            : `${capital(what)} could not be read`;
+  return {
+    title,
+    lead: fault.detail === null ? fault.message : bare(fault.message),
+    code: fault.detail === null ? null : bare(fault.detail),
+    rest: [fault.hint, still].filter(Boolean).join(' '),
+  };
 }
 
 /** One line for a band: the message and its case. */
-export const bandWords = (fault: Fault): string => (fault.detail === null ? fault.message : `${bare(fault.message)}: ${bare(fault.detail)}.`);
+export const bandWords = (fault: Fault): string =>
+  fault.detail === null ? fault.message : `${bare(fault.message)}: ${bare(fault.detail)}.`;
 
 /** Plain text for a bug report; no names of accounts, no addresses beyond what the fault says. */
 export function details(what: string, snapshot: Snapshot<unknown>): string {
@@ -36,5 +46,7 @@ export function details(what: string, snapshot: Snapshot<unknown>): string {
     `Status: ${status}`,
     fault === null ? null : `Fault: ${fault.code}: ${bandWords(fault)}`,
     `Last good reading: ${when}${source === null ? '' : ` from ${source}`}${height === null ? '' : ` at block ${height}`}`,
-  ].filter((line) => line !== null).join('\n');
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
 }

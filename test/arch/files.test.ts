@@ -10,7 +10,9 @@ const TABLES = /(names|words)-table\.ts$/;
 
 describe('files', () => {
   it('hold one idea: at most 400 lines, usually about a hundred', () => {
-    const long = product.filter(({ path, text }) => lines(text) > 400 && !TABLES.test(path)).map(({ path, text }) => `${path} ${lines(text)}`);
+    const long = product
+      .filter(({ path, text }) => lines(text) > 400 && !TABLES.test(path))
+      .map(({ path, text }) => `${path} ${lines(text)}`);
     expect(long).toEqual([]);
     const sizes = product.map(({ text }) => lines(text)).sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(130);

@@ -18,30 +18,80 @@ const panelOf = (path: string): string | undefined => /^src-renderer\/panels\/([
 
 const RULES: readonly Rule[] = [
   { rule: 'the engine imports only itself and the contract', from: engine, allows: (to) => !project(to) || engine(to) || contract(to) },
-  { rule: 'the engine knows neither Electron nor a web server', from: engine, allows: (to) => !['electron', 'ws', 'commander', 'node:http', 'node:https', 'node:net'].includes(to) },
-  { rule: 'the base of the engine imports nothing of the project', from: inside('src-main/engine/base'), allows: (to) => !project(to) || inside('src-main/engine/base')(to) },
-  { rule: 'the network knows nothing of the game', from: inside('src-main/engine/net'), allows: (to) => !engine(to) || inside('src-main/engine/net')(to) || inside('src-main/engine/base')(to) },
-  { rule: 'the store reads no network', from: inside('src-main/engine/store'), allows: (to) => !engine(to) || inside('src-main/engine/store')(to) || inside('src-main/engine/base')(to) },
-  { rule: 'the interfaces know neither store nor resources', from: inside('src-main/engine/api'), allows: (to) => !inside('src-main/engine/store')(to) && !inside('src-main/engine/live')(to) },
-  { rule: 'the view imports only the contract from outside itself', from: renderer, allows: (to) => !project(to) || renderer(to) || contract(to) },
+  {
+    rule: 'the engine knows neither Electron nor a web server',
+    from: engine,
+    allows: (to) => !['electron', 'ws', 'commander', 'node:http', 'node:https', 'node:net'].includes(to),
+  },
+  {
+    rule: 'the base of the engine imports nothing of the project',
+    from: inside('src-main/engine/base'),
+    allows: (to) => !project(to) || inside('src-main/engine/base')(to),
+  },
+  {
+    rule: 'the network knows nothing of the game',
+    from: inside('src-main/engine/net'),
+    allows: (to) => !engine(to) || inside('src-main/engine/net')(to) || inside('src-main/engine/base')(to),
+  },
+  {
+    rule: 'the store reads no network',
+    from: inside('src-main/engine/store'),
+    allows: (to) => !engine(to) || inside('src-main/engine/store')(to) || inside('src-main/engine/base')(to),
+  },
+  {
+    rule: 'the interfaces know neither store nor resources',
+    from: inside('src-main/engine/api'),
+    allows: (to) => !inside('src-main/engine/store')(to) && !inside('src-main/engine/live')(to),
+  },
+  {
+    rule: 'the view imports only the contract from outside itself',
+    from: renderer,
+    allows: (to) => !project(to) || renderer(to) || contract(to),
+  },
   { rule: 'the view uses nothing of Node', from: renderer, allows: (to) => !to.startsWith('node:') && to !== 'electron' },
   { rule: 'the contract imports only zod', from: contract, allows: (to) => contract(to) || to === 'zod' },
-  { rule: 'panels never import panels', from: (path) => panelOf(path) !== undefined, allows: (to, from) => panelOf(to) === undefined || panelOf(to) === panelOf(from) },
-  { rule: 'ui and charts import neither panels nor shell', from: (path) => inside('src-renderer/ui')(path) || inside('src-renderer/charts')(path), allows: (to) => !inside('src-renderer/panels')(to) && !inside('src-renderer/shell')(to) },
+  {
+    rule: 'panels never import panels',
+    from: (path) => panelOf(path) !== undefined,
+    allows: (to, from) => panelOf(to) === undefined || panelOf(to) === panelOf(from),
+  },
+  {
+    rule: 'ui and charts import neither panels nor shell',
+    from: (path) => inside('src-renderer/ui')(path) || inside('src-renderer/charts')(path),
+    allows: (to) => !inside('src-renderer/panels')(to) && !inside('src-renderer/shell')(to),
+  },
   { rule: 'panels do not import the shell', from: inside('src-renderer/panels'), allows: (to) => !inside('src-renderer/shell')(to) },
-  { rule: 'nothing imports the demo world but the hosts', from: (path) => !inside('src-main/demo')(path) && !/^src-main\/(desktop|headless|host)\//.test(path), allows: (to) => !inside('src-main/demo')(to) },
-  { rule: 'the demo world imports nothing of the engine', from: inside('src-main/demo'), allows: (to) => !engine(to) || inside('src-main/engine/base')(to) },
-  { rule: 'only the desktop host imports Electron', from: (path) => !inside('src-main/desktop')(path) && path !== 'src-preload/index.ts', allows: (to) => to !== 'electron' },
+  {
+    rule: 'nothing imports the demo world but the hosts',
+    from: (path) => !inside('src-main/demo')(path) && !/^src-main\/(desktop|headless|host)\//.test(path),
+    allows: (to) => !inside('src-main/demo')(to),
+  },
+  {
+    rule: 'the demo world imports nothing of the engine',
+    from: inside('src-main/demo'),
+    allows: (to) => !engine(to) || inside('src-main/engine/base')(to),
+  },
+  {
+    rule: 'only the desktop host imports Electron',
+    from: (path) => !inside('src-main/desktop')(path) && path !== 'src-preload/index.ts',
+    allows: (to) => to !== 'electron',
+  },
 ];
 
 describe('imports go one way', () => {
   it.each(RULES)('$rule', ({ from, allows }) => {
-    const wrong = all.filter(({ path }) => from(path)).flatMap(({ path, imports }) => imports.filter((to) => !allows(to, path)).map((to) => `${path} → ${to}`));
+    const wrong = all
+      .filter(({ path }) => from(path))
+      .flatMap(({ path, imports }) => imports.filter((to) => !allows(to, path)).map((to) => `${path} → ${to}`));
     expect(wrong).toEqual([]);
   });
 
   it('the rules look at files that exist', () => {
-    for (const { rule, from } of RULES) expect(all.filter(({ path }) => from(path)), rule).not.toEqual([]);
+    for (const { rule, from } of RULES)
+      expect(
+        all.filter(({ path }) => from(path)),
+        rule,
+      ).not.toEqual([]);
   });
 
   it('there are no cycles', () => {

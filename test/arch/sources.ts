@@ -34,4 +34,7 @@ function read(file: string): Source {
 
 /** Every source file under the folders named. */
 export const sources = (...folders: string[]): Source[] =>
-  folders.flatMap((folder) => walk(join(ROOT, folder))).filter((file) => CODE.test(file)).map(read);
+  folders
+    .flatMap((folder) => walk(join(ROOT, folder)))
+    .filter((file) => CODE.test(file))
+    .map(read);

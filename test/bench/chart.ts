@@ -26,7 +26,17 @@ function bars(count: number): Bar[] {
     close = Math.max(1_000, open + Math.round(Math.sin(at * 12.9898) * 180 + Math.sin(at / 700) * 20));
     const num = 5 + (at % 40);
     const value = Math.round((num * (open + close)) / 2);
-    return { time: NOW - (count - at) * STEP, open, high: Math.max(open, close) + 60, low: Math.min(open, close) - 60, close, num, value, vwap: value / num, trades: 3 } as Bar;
+    return {
+      time: NOW - (count - at) * STEP,
+      open,
+      high: Math.max(open, close) + 60,
+      low: Math.min(open, close) - 60,
+      close,
+      num,
+      value,
+      vwap: value / num,
+      trades: 3,
+    } as Bar;
   });
 }
 
@@ -35,7 +45,16 @@ const live = <T>(data: T): Snapshot<T> => ({ status: 'live', data, source: 'rest
 /** The built view on an engine that knows one chart of so many bars. */
 async function serve(count: number): Promise<{ address: string; stop(): Promise<void> }> {
   const all = bars(count);
-  const candles = { share: 'club_1', interval: '15m', from: NOW - POINTS * STEP, to: NOW, bars: all, coverage: [{ from: NOW - POINTS * STEP, to: NOW }], reading: false, stored: count * 3 } as unknown as Candles;
+  const candles = {
+    share: 'club_1',
+    interval: '15m',
+    from: NOW - POINTS * STEP,
+    to: NOW,
+    bars: all,
+    coverage: [{ from: NOW - POINTS * STEP, to: NOW }],
+    reading: false,
+    stored: count * 3,
+  } as unknown as Candles;
   const tiles = grid([{ panel: 'chart', ref: 'club_1', params: { interval: '15m', mode: 'candles' } }], 1);
   const known: Readonly<Record<string, Snapshot<unknown>>> = {
     settings: live({ ...withDefaults({ firstRunDone: true, workspace: 'bench' }) }),
@@ -47,7 +66,13 @@ async function serve(count: number): Promise<{ address: string; stop(): Promise<
   };
   const done = async () => ok({ done: true } as const);
   const small = smallEngine({ read: (resource) => known[resource] ?? NOTHING, handlers: { 'layout.save': done, 'setting.set': done } });
-  const server = await startWebServer({ root: 'out/renderer', port: 0, clock: systemClock, log: silent, connect: (port) => void small.serve(port) });
+  const server = await startWebServer({
+    root: 'out/renderer',
+    port: 0,
+    clock: systemClock,
+    log: silent,
+    connect: (port) => void small.serve(port),
+  });
   if (!server.ok) throw new Error(server.fault.message);
   return server.value;
 }
@@ -98,9 +123,27 @@ export const chart: Bench = {
         full.push(...(await drive(chromium, POINTS, forMs)));
       }
       return [
-        { name: 'Chart of 100,000 points: frame rate', unit: 'fps', value: rate(full), bar: null, baseline: { what: 'an empty chart', value: rate(empty) } },
-        { name: "Chart of 100,000 points: part of an empty chart's frame rate", unit: '%', value: (rate(full) / rate(empty)) * 100, bar: atLeast(80), baseline: { what: 'an empty chart', value: 100 } },
-        { name: 'Chart of 100,000 points: time between frames, p95', unit: 'ms', value: percentile(full, 0.95), bar: null, baseline: { what: 'an empty chart', value: percentile(empty, 0.95) } },
+        {
+          name: 'Chart of 100,000 points: frame rate',
+          unit: 'fps',
+          value: rate(full),
+          bar: null,
+          baseline: { what: 'an empty chart', value: rate(empty) },
+        },
+        {
+          name: "Chart of 100,000 points: part of an empty chart's frame rate",
+          unit: '%',
+          value: (rate(full) / rate(empty)) * 100,
+          bar: atLeast(80),
+          baseline: { what: 'an empty chart', value: 100 },
+        },
+        {
+          name: 'Chart of 100,000 points: time between frames, p95',
+          unit: 'ms',
+          value: percentile(full, 0.95),
+          bar: null,
+          baseline: { what: 'an empty chart', value: percentile(empty, 0.95) },
+        },
       ];
     } finally {
       await chromium.close();

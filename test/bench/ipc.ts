@@ -37,7 +37,14 @@ const askAll = (shares: readonly string[]): string => `
 /** The same questions to an engine on the same folder in this process. */
 async function inProcess({ dataDir, addresses, shares }: Filled): Promise<number[]> {
   const { baseUrl, restPrefix } = addresses;
-  const engine = createEngine({ dataDir, clock: systemClock, log: silent, fetch, options: { connection: 'hosted', baseUrl, restPrefix }, version: 'bench' });
+  const engine = createEngine({
+    dataDir,
+    clock: systemClock,
+    log: silent,
+    fetch,
+    options: { connection: 'hosted', baseUrl, restPrefix },
+    version: 'bench',
+  });
   const started = await engine.start();
   if (!started.ok) throw new Error(started.fault.message);
   const [far, near] = memoryPair();
@@ -65,7 +72,9 @@ export const ipc: Bench = {
     const app = await electron();
     if ('why' in app) {
       say(`ipc: skipped, ${app.why}`);
-      return [{ name: 'Cached resource over IPC, p99', unit: 'ms', value: null, bar: atMost(5), baseline: null, note: `skipped: ${app.why}` }];
+      return [
+        { name: 'Cached resource over IPC, p99', unit: 'ms', value: null, bar: atMost(5), baseline: null, note: `skipped: ${app.why}` },
+      ];
     }
     const filled = await filledFolder(BOOKS);
     try {

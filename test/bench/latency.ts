@@ -61,7 +61,12 @@ async function orderId(world: World, share: string, num: number): Promise<number
 }
 
 /** Puts one order of an unmistakable size on top of a book and follows it to the watcher and to the screen. */
-async function follow(world: World, page: Page, at: number, live: { heard: Map<string, number>; shown: Map<number, number>; book: Map<string, { price: number }>; placed: Map<string, number> }): Promise<Moments> {
+async function follow(
+  world: World,
+  page: Page,
+  at: number,
+  live: { heard: Map<string, number>; shown: Map<number, number>; book: Map<string, { price: number }>; placed: Map<string, number> },
+): Promise<Moments> {
   const share = SHARES[at % SHARES.length] ?? 'club_1';
   const num = 700_000 + at;
   const text = num.toLocaleString('en-US');
@@ -76,7 +81,8 @@ async function follow(world: World, page: Page, at: number, live: { heard: Map<s
   const fetched = await bareFetch(world, share);
   live.placed.set(share, await orderId(world, share, num));
   await until('the snapshot', () => live.shown.has(num), 5_000);
-  const painted = (): Promise<number | undefined> => page.evaluate((size) => (window as unknown as { painted_: Map<string, number> }).painted_.get(size), text);
+  const painted = (): Promise<number | undefined> =>
+    page.evaluate((size) => (window as unknown as { painted_: Map<string, number> }).painted_.get(size), text);
   let seen: number | undefined;
   await until('the painted book', async () => (seen = await painted()) !== undefined, 5_000);
   return { heard: live.heard.get(share) ?? 0, snapshot: live.shown.get(num) ?? 0, painted: seen ?? 0, fetched };
@@ -89,7 +95,12 @@ export const latency: Bench = {
     const world = await openWorld('--manual');
     const touchline = await host(world.addresses, SHARES);
     const chromium = await browser();
-    const live = { heard: new Map<string, number>(), shown: new Map<number, number>(), book: new Map<string, { price: number }>(), placed: new Map<string, number>() };
+    const live = {
+      heard: new Map<string, number>(),
+      shown: new Map<number, number>(),
+      book: new Map<string, { price: number }>(),
+      placed: new Map<string, number>(),
+    };
     const deaf = listen(
       world,
       (event, at) => {
@@ -113,7 +124,10 @@ export const latency: Bench = {
         live.book.set(share, { price: Math.min(bid + 1, Math.min(...asks.map((order) => order.price), Infinity) - 1) });
       }
       const { page, errors } = await open(chromium, touchline.firstLine, { width: 1600, height: 1000 });
-      await until('twelve books on screen', async () => (await page.locator('[data-testid="tile-orderbook"] [role="grid"]').count()) >= SHARES.length);
+      await until(
+        'twelve books on screen',
+        async () => (await page.locator('[data-testid="tile-orderbook"] [role="grid"]').count()) >= SHARES.length,
+      );
       await page.evaluate(WATCH_PAINT);
       await pause(3_000);
       const moments: Moments[] = [];
@@ -132,7 +146,14 @@ export const latency: Bench = {
         { name: 'Event → snapshot, p50', unit: 'ms', value: of(toSnapshot, 0.5), bar: atMost(30), baseline: baseline(0.5) },
         { name: 'Event → snapshot, p99', unit: 'ms', value: of(toSnapshot, 0.99), bar: atMost(120), baseline: baseline(0.99) },
         { name: 'Event → painted, p50', unit: 'ms', value: of(toScreen, 0.5), bar: null, baseline: baseline(0.5) },
-        { name: 'Event → painted, p99', unit: 'ms', value: of(toScreen, 0.99), bar: atMost(200), baseline: baseline(0.99), note: `${rounds} events, twenty tiles open` },
+        {
+          name: 'Event → painted, p99',
+          unit: 'ms',
+          value: of(toScreen, 0.99),
+          bar: atMost(200),
+          baseline: baseline(0.99),
+          note: `${rounds} events, twenty tiles open`,
+        },
       ];
     } finally {
       deaf();

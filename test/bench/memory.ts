@@ -24,7 +24,16 @@ export const memory: Bench = {
         await pause(1_000);
         most = Math.max(most, (await touchline.health()).rss);
       }
-      return [{ name: 'Headless host, twenty tiles: memory', unit: 'MB', value: most / MB, bar: atMost(200), baseline: { what: 'an empty Node process', value: (await empty.health()).rss / MB }, note: `the most in ${seconds} s` }];
+      return [
+        {
+          name: 'Headless host, twenty tiles: memory',
+          unit: 'MB',
+          value: most / MB,
+          bar: atMost(200),
+          baseline: { what: 'an empty Node process', value: (await empty.health()).rss / MB },
+          note: `the most in ${seconds} s`,
+        },
+      ];
     } finally {
       await chromium.close();
       await empty.stop();

@@ -26,7 +26,14 @@ const SHARES = Array.from({ length: BOOKS }, (_, at) => `player_${at + 1}` as Sh
 async function together(world: World): Promise<{ ms: number; requests: number; calls: number; refused: number }> {
   const folder = scratch();
   const { baseUrl, restPrefix } = world.addresses;
-  const engine = createEngine({ dataDir: folder.dir, clock: systemClock, log: silent, fetch, options: { connection: 'hosted', baseUrl, restPrefix }, version: 'bench' });
+  const engine = createEngine({
+    dataDir: folder.dir,
+    clock: systemClock,
+    log: silent,
+    fetch,
+    options: { connection: 'hosted', baseUrl, restPrefix },
+    version: 'bench',
+  });
   const started = await engine.start();
   if (!started.ok) throw new Error(started.fault.message);
   const [far, near] = memoryPair();
@@ -34,7 +41,8 @@ async function together(world: World): Promise<{ ms: number; requests: number; c
   const client = createClient();
   client.attach(near);
   const heights = new Map<string, number>();
-  for (const share of SHARES) client.watch('orderbook', { share }, ({ height, status }) => status === 'live' && heights.set(share, height ?? 0));
+  for (const share of SHARES)
+    client.watch('orderbook', { share }, ({ height, status }) => status === 'live' && heights.set(share, height ?? 0));
   await until('1,000 books', () => heights.size === BOOKS);
   await until('the events stream', () => engine.status().stream.state === 'open');
   await pause(FULL_MS);
@@ -84,12 +92,27 @@ export const orderbooks: Bench = {
       const calls = quick ? QUICK_CALLS : BOOKS;
       say(`orderbooks: ${batched.ms.toFixed(0)} ms together; now ${calls} one by one`);
       const single = await oneByOne(world, calls);
-      const note = quick ? `the baseline made ${QUICK_CALLS} calls, the rest is scaled by the lane's rate` : `all ${BOOKS} single calls were made`;
+      const note = quick
+        ? `the baseline made ${QUICK_CALLS} calls, the rest is scaled by the lane's rate`
+        : `all ${BOOKS} single calls were made`;
       return [
-        { name: '1,000 orderbooks: requests', unit: '', value: batched.requests, bar: exactly(10), baseline: { what: 'one by one', value: BOOKS } },
+        {
+          name: '1,000 orderbooks: requests',
+          unit: '',
+          value: batched.requests,
+          bar: exactly(10),
+          baseline: { what: 'one by one', value: BOOKS },
+        },
         { name: '1,000 orderbooks: refused with 429', unit: '', value: batched.refused, bar: exactly(0), baseline: null },
         { name: '1,000 orderbooks: time', unit: 'ms', value: batched.ms, bar: null, baseline: { what: 'one by one', value: single } },
-        { name: '1,000 orderbooks: times faster than one by one', unit: '×', value: single / batched.ms, bar: atLeast(40), baseline: { what: 'one by one', value: 1 }, note },
+        {
+          name: '1,000 orderbooks: times faster than one by one',
+          unit: '×',
+          value: single / batched.ms,
+          bar: atLeast(40),
+          baseline: { what: 'one by one', value: 1 },
+          note,
+        },
       ];
     } finally {
       await world.stop();

@@ -26,7 +26,13 @@ A figure that is missed is printed as missed; the exit code is 0 all the same.
 
 const say = (text: string): void => void process.stderr.write(`bench: ${text}\n`);
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, json: { type: 'string' }, list: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
 const wanted = values.only?.split(',') ?? Object.keys(BENCHES);
 const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
@@ -48,18 +54,29 @@ async function measure(): Promise<number> {
   }
   process.stdout.write(`\n${table(figures)}\n\n`);
   const missed = figures.filter((figure) => verdict(figure) === 'missed');
-  process.stdout.write(missed.length > 0 ? `Missed: ${missed.map(({ name }) => name).join('; ')}. docs/benchmark.md says where the time goes.\n` : 'Nothing missed.\n');
+  process.stdout.write(
+    missed.length > 0
+      ? `Missed: ${missed.map(({ name }) => name).join('; ')}. docs/benchmark.md says where the time goes.\n`
+      : 'Nothing missed.\n',
+  );
   const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version, platform: process.platform };
-  process.stdout.write(`${machine.cores} × ${machine.cpu.trim()}, ${machine.platform}, Node ${machine.node}, ${Math.round((performance.now() - begun) / 1_000)} s${values.quick ? ', quick' : ''}\n`);
+  process.stdout.write(
+    `${machine.cores} × ${machine.cpu.trim()}, ${machine.platform}, Node ${machine.node}, ${Math.round((performance.now() - begun) / 1_000)} s${values.quick ? ', quick' : ''}\n`,
+  );
   if (values.json) {
     const rows = figures.map((figure) => ({ ...figure, verdict: verdict(figure) }));
-    writeFileSync(values.json, `${JSON.stringify({ at: new Date().toISOString(), quick: values.quick, machine, figures: rows, failed }, null, 2)}\n`);
+    writeFileSync(
+      values.json,
+      `${JSON.stringify({ at: new Date().toISOString(), quick: values.quick, machine, figures: rows, failed }, null, 2)}\n`,
+    );
   }
   return failed.length > 0 ? 1 : 0;
 }
 
 if (values.help) process.stdout.write(HELP);
-else if (values.list) for (const [name, { measures, baseline }] of Object.entries(BENCHES)) process.stdout.write(`${name.padEnd(11)} ${measures}; beside ${baseline}\n`);
+else if (values.list)
+  for (const [name, { measures, baseline }] of Object.entries(BENCHES))
+    process.stdout.write(`${name.padEnd(11)} ${measures}; beside ${baseline}\n`);
 else if (unknown !== undefined) {
   process.stderr.write(`There is no benchmark "${unknown}"; there are ${Object.keys(BENCHES).join(', ')}.\n`);
   process.exitCode = 2;

@@ -27,7 +27,16 @@ export const startup: Bench = {
     const app = await electron();
     if ('why' in app) {
       say(`startup: skipped, ${app.why}`);
-      return [{ name: 'Start → first painted orderbook', unit: 'ms', value: null, bar: atMost(1_200), baseline: null, note: `skipped: ${app.why}` }];
+      return [
+        {
+          name: 'Start → first painted orderbook',
+          unit: 'ms',
+          value: null,
+          bar: atMost(1_200),
+          baseline: null,
+          note: `skipped: ${app.why}`,
+        },
+      ];
     }
     const filled = await filledFolder(20);
     const own = scratch();
@@ -37,7 +46,11 @@ export const startup: Bench = {
       // In turn, and the first of each does not count: it warms the disk.
       for (let at = 0; at <= rounds; at++) {
         const bare = await app.run('electron-empty.mjs', paintedOnce('document.body'), [own.dir]);
-        const desktop = await app.run('electron-desktop.mjs', paintedOnce(`document.querySelector('${BOOK}')`), ['--data-dir', filled.dataDir, ...filled.flags]);
+        const desktop = await app.run('electron-desktop.mjs', paintedOnce(`document.querySelector('${BOOK}')`), [
+          '--data-dir',
+          filled.dataDir,
+          ...filled.flags,
+        ]);
         if (at === 0) continue;
         empty.push(Number(bare.value) - bare.startedAt);
         full.push(Number(desktop.value) - desktop.startedAt);
@@ -45,7 +58,10 @@ export const startup: Bench = {
       const median = percentile(full, 0.5);
       return [
         {
-          name: 'Start → first painted orderbook', unit: 'ms', value: median, bar: atMost(1_200),
+          name: 'Start → first painted orderbook',
+          unit: 'ms',
+          value: median,
+          bar: atMost(1_200),
           baseline: { what: 'an empty Electron window', value: percentile(empty, 0.5) },
           note: `median of ${rounds} starts: ${full.map((ms) => ms.toFixed(0)).join(', ')}; empty windows: ${empty.map((ms) => ms.toFixed(0)).join(', ')}`,
         },

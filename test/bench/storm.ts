@@ -32,7 +32,9 @@ async function wrong(world: World, books: ReadonlyMap<string, Book>): Promise<st
 /** Book tiles whose best bid on screen is not the world's. */
 async function wrongOnScreen(world: World, page: Page): Promise<number> {
   const best = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-testid="tile-orderbook"]')].map((tile) => tile.querySelector('.side.bid .row.level .size .figure')?.textContent?.replace(/\D/g, '') ?? ''),
+    [...document.querySelectorAll('[data-testid="tile-orderbook"]')].map(
+      (tile) => tile.querySelector('.side.bid .row.level .size .figure')?.textContent?.replace(/\D/g, '') ?? '',
+    ),
   );
   let differ = 0;
   for (const share of SHARES) {
@@ -57,7 +59,8 @@ export const storm: Bench = {
     const deaf = listen(world, (text) => void (text.includes('share:') && (events += 1)), wallNow);
     try {
       const books = new Map<string, Book>();
-      for (const share of SHARES) touchline.client.watch('orderbook', { share: share as never }, (snapshot) => void books.set(share, snapshot));
+      for (const share of SHARES)
+        touchline.client.watch('orderbook', { share: share as never }, (snapshot) => void books.set(share, snapshot));
       await until('the books', () => [...books.values()].filter(({ status }) => status === 'live').length === SHARES.length);
       const storming = (on: boolean): Promise<unknown> => world.control('/control/fault', { name: 'storm', on, perSecond: PER_SECOND });
 
@@ -70,7 +73,10 @@ export const storm: Bench = {
       await blank.close();
 
       const { page, errors } = await open(chromium, touchline.firstLine, { width: 1600, height: 1000 });
-      await until('twelve books on screen', async () => (await page.locator('[data-testid="tile-orderbook"] [role="grid"]').count()) >= SHARES.length);
+      await until(
+        'twelve books on screen',
+        async () => (await page.locator('[data-testid="tile-orderbook"] [role="grid"]').count()) >= SHARES.length,
+      );
       await pause(3_000);
       await page.evaluate(FRAMES);
       await world.control('/control/reset-stats', {});
@@ -80,7 +86,13 @@ export const storm: Bench = {
       const begun = performance.now();
       await pause(forMs);
       const seconds = (performance.now() - begun) / 1_000;
-      const [deltas, delay, idleDelay, rate, counts] = [await page.evaluate(frames), await touchline.health(), await idle.health(), events / seconds, await stats(world)];
+      const [deltas, delay, idleDelay, rate, counts] = [
+        await page.evaluate(frames),
+        await touchline.health(),
+        await idle.health(),
+        events / seconds,
+        await stats(world),
+      ];
       await storming(false);
       await world.control('/control/quiet', { on: true });
       await pause(1_000);
@@ -90,13 +102,57 @@ export const storm: Bench = {
       if (errors.length > 0) say(`storm: the page said ${errors[0] ?? ''}`);
       const allowed = ALLOWED * seconds + BURST;
       return [
-        { name: 'Storm: share events a second', unit: '', value: rate, bar: null, baseline: { what: 'asked for', value: PER_SECOND }, note: `${seconds.toFixed(0)} s; ${hosted?.requests ?? 0} requests with ${counts['gsp']?.calls ?? 0} calls in game state answered them` },
-        { name: 'Storm: watched books that differ from the truth at the end', unit: '', value: lost.length, bar: exactly(0), baseline: { what: 'books watched', value: SHARES.length }, ...(lost.length > 0 && { note: lost.join(', ') }) },
-        { name: 'Storm: book tiles on screen that differ', unit: '', value: offScreen, bar: exactly(0), baseline: { what: 'tiles', value: SHARES.length } },
-        { name: 'Storm: requests refused', unit: '', value: (hosted?.refused ?? 0) + (counts['mcp']?.refused ?? 0) + (counts['events']?.refused ?? 0), bar: exactly(0), baseline: null },
-        { name: 'Storm: requests in all', unit: '', value: hosted?.requests ?? 0, bar: atMost(Math.floor(allowed)), baseline: { what: 'most in one second', value: hosted?.maxPerSecond ?? 0 } },
-        { name: 'Storm: time between frames, p99', unit: 'ms', value: percentile(deltas, 0.99), bar: atMost(50), baseline: { what: 'an empty page', value: percentile(emptyFrames, 0.99) } },
-        { name: 'Storm: event-loop delay of the engine, p99', unit: 'ms', value: delay.p99, bar: atMost(20), baseline: { what: 'an empty Node process', value: idleDelay.p99 } },
+        {
+          name: 'Storm: share events a second',
+          unit: '',
+          value: rate,
+          bar: null,
+          baseline: { what: 'asked for', value: PER_SECOND },
+          note: `${seconds.toFixed(0)} s; ${hosted?.requests ?? 0} requests with ${counts['gsp']?.calls ?? 0} calls in game state answered them`,
+        },
+        {
+          name: 'Storm: watched books that differ from the truth at the end',
+          unit: '',
+          value: lost.length,
+          bar: exactly(0),
+          baseline: { what: 'books watched', value: SHARES.length },
+          ...(lost.length > 0 && { note: lost.join(', ') }),
+        },
+        {
+          name: 'Storm: book tiles on screen that differ',
+          unit: '',
+          value: offScreen,
+          bar: exactly(0),
+          baseline: { what: 'tiles', value: SHARES.length },
+        },
+        {
+          name: 'Storm: requests refused',
+          unit: '',
+          value: (hosted?.refused ?? 0) + (counts['mcp']?.refused ?? 0) + (counts['events']?.refused ?? 0),
+          bar: exactly(0),
+          baseline: null,
+        },
+        {
+          name: 'Storm: requests in all',
+          unit: '',
+          value: hosted?.requests ?? 0,
+          bar: atMost(Math.floor(allowed)),
+          baseline: { what: 'most in one second', value: hosted?.maxPerSecond ?? 0 },
+        },
+        {
+          name: 'Storm: time between frames, p99',
+          unit: 'ms',
+          value: percentile(deltas, 0.99),
+          bar: atMost(50),
+          baseline: { what: 'an empty page', value: percentile(emptyFrames, 0.99) },
+        },
+        {
+          name: 'Storm: event-loop delay of the engine, p99',
+          unit: 'ms',
+          value: delay.p99,
+          bar: atMost(20),
+          baseline: { what: 'an empty Node process', value: idleDelay.p99 },
+        },
       ];
     } finally {
       deaf();

@@ -15,10 +15,16 @@ afterEach(async () => {
 /** Books, cards and tape, as a workspace watches them. */
 function workspace() {
   const books = SHARES.map((share) => ({ share, ...rig.watch('orderbook', { share }) }));
-  const others = [rig.watch('club', { id: 1 }), rig.watch('player', { id: 1 }), rig.watch('trades', { limit: 50 }), rig.watch('market', {})];
+  const others = [
+    rig.watch('club', { id: 1 }),
+    rig.watch('player', { id: 1 }),
+    rig.watch('trades', { limit: 50 }),
+    rig.watch('market', {}),
+  ];
   const status = rig.watch('status', {});
   const live = (): boolean => [...books, ...others].every(({ last }) => last().status === 'live');
-  const right = (): boolean => live() && books.every(({ share, last }) => JSON.stringify(rig.shown(last())) === JSON.stringify(rig.truth(share)));
+  const right = (): boolean =>
+    live() && books.every(({ share, last }) => JSON.stringify(rig.shown(last())) === JSON.stringify(rig.truth(share)));
   const saw = () => [...books, ...others].map(({ last }) => `${last().status} ${last().height} ${last().fault?.detail ?? ''}`);
   return { books, others, status, right, saw };
 }
@@ -76,7 +82,9 @@ describe('after every fault each watched book is the truth again, without a clic
     await new Promise((resolve) => rig.clock.after(20_000, () => resolve(null)));
     await rig.control.fault('storm', false);
     await rig.until(right, saw);
-    const refused = Object.entries(rig.servers.meter.read() as Record<string, { refused: number }>).filter(([, count]) => count.refused > 0);
+    const refused = Object.entries(rig.servers.meter.read() as Record<string, { refused: number }>).filter(
+      ([, count]) => count.refused > 0,
+    );
     expect(refused).toEqual([]);
   });
 });
@@ -89,7 +97,9 @@ describe('while a fault lasts', () => {
     rig.step(10);
     const [club, , trades] = others;
     await rig.until(() => trades?.last().status === 'failed', saw);
-    expect(trades?.last()).toMatchObject({ fault: { code: 'unreadable', detail: expect.stringContaining('/share_trade_history/all') as string } });
+    expect(trades?.last()).toMatchObject({
+      fault: { code: 'unreadable', detail: expect.stringContaining('/share_trade_history/all') as string },
+    });
     expect(trades?.last().data).not.toBeNull();
     await rig.until(() => books.every(({ last }) => last().status === 'live') && club?.last().status === 'live', saw);
     await rig.control.fault('garbage', false);
@@ -113,7 +123,8 @@ describe('while a fault lasts', () => {
     rig.step();
     const height = rig.world.head().height;
     await rig.until(() => books.some(({ last }) => last().status === 'stale'), saw);
-    for (const { seen } of books) for (const snapshot of seen) if (snapshot.status === 'live') expect(snapshot.height ?? 0).toBeLessThanOrEqual(height);
+    for (const { seen } of books)
+      for (const snapshot of seen) if (snapshot.status === 'live') expect(snapshot.height ?? 0).toBeLessThanOrEqual(height);
     await rig.control.fault('lag', false);
     rig.step();
     await rig.until(right, saw);

@@ -49,7 +49,12 @@ export function scratch(): { readonly dir: string; remove(): void } {
 }
 
 /** Runs a program to its end. */
-export async function finish(command: string, args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<{ code: number | null; stdout: string; stderr: string }> {
+export async function finish(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(command, [...args], { env: { ...process.env, ...env } });
   let stdout = '';
   let stderr = '';

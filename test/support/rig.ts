@@ -34,8 +34,16 @@ export async function createRig({ connection = 'hosted', dataDir, fetch: fetcher
   const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = addresses;
   const all = { connection, baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack };
   const options: EngineOptions = {
-    dataDir: folder.dir, clock, fetch: fetcher, version: 'test', options: all,
-    log: { info: () => undefined, warn: () => undefined, error: (text, cause) => errors.push(`${text} ${cause instanceof Error ? cause.stack : ''}`) },
+    dataDir: folder.dir,
+    clock,
+    fetch: fetcher,
+    version: 'test',
+    options: all,
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (text, cause) => errors.push(`${text} ${cause instanceof Error ? cause.stack : ''}`),
+    },
   };
   const engine = createEngine(options);
   engine.onNotice((notice) => notices.push(notice));
@@ -65,16 +73,33 @@ export async function createRig({ connection = 'hosted', dataDir, fetch: fetcher
 
   const indexOf = (share: string): number => world.shares.fromKey(share) ?? -1;
   return {
-    clock, world, servers, control, addresses, engine, client, notices, errors, bugs, watch, until, dataDir: folder.dir,
+    clock,
+    world,
+    servers,
+    control,
+    addresses,
+    engine,
+    client,
+    notices,
+    errors,
+    bugs,
+    watch,
+    until,
+    dataDir: folder.dir,
     /** The orderbook as the world has it, in the model's form. */
     truth(share: string): { bids: unknown[]; asks: unknown[] } {
-      const { bid, ask } = orderbook(world, indexOf(share)) as { bid: { price: number; num: number }[]; ask: { price: number; num: number }[] };
-      const side = (orders: { price: number; num: number }[], sign: number) => orders.map(({ price, num }) => ({ price, num })).sort((a, b) => sign * (a.price - b.price) || a.num - b.num);
+      const { bid, ask } = orderbook(world, indexOf(share)) as {
+        bid: { price: number; num: number }[];
+        ask: { price: number; num: number }[];
+      };
+      const side = (orders: { price: number; num: number }[], sign: number) =>
+        orders.map(({ price, num }) => ({ price, num })).sort((a, b) => sign * (a.price - b.price) || a.num - b.num);
       return { bids: side(bid, -1), asks: side(ask, 1) };
     },
     /** The same of a snapshot, comparable with the truth. */
     shown({ data }: Snapshot<Data<'orderbook'>>): { bids: unknown[]; asks: unknown[] } {
-      const side = (orders: { price: number; num: number }[], sign: number) => orders.map(({ price, num }) => ({ price, num })).sort((a, b) => sign * (a.price - b.price) || a.num - b.num);
+      const side = (orders: { price: number; num: number }[], sign: number) =>
+        orders.map(({ price, num }) => ({ price, num })).sort((a, b) => sign * (a.price - b.price) || a.num - b.num);
       return { bids: side(data?.bids ?? [], -1), asks: side(data?.asks ?? [], 1) };
     },
     step(blocks = 1): void {

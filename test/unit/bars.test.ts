@@ -4,7 +4,12 @@ import { buildBars, clip, startOf } from '../../src-main/engine/live/bars.ts';
 import { INTERVALS, type Interval, type Span } from '../../src-preload/contract/model/graph.ts';
 import type { Trade } from '../../src-preload/contract/model/trade.ts';
 
-const trade = fc.record({ id: fc.nat(1_000_000), time: fc.integer({ min: 1_700_000_000, max: 1_700_500_000 }), price: fc.integer({ min: 1, max: 50_000 }), num: fc.integer({ min: 1, max: 5_000 }) });
+const trade = fc.record({
+  id: fc.nat(1_000_000),
+  time: fc.integer({ min: 1_700_000_000, max: 1_700_500_000 }),
+  price: fc.integer({ min: 1, max: 50_000 }),
+  num: fc.integer({ min: 1, max: 5_000 }),
+});
 const trades = fc
   .uniqueArray(trade, { selector: ({ id }) => id, maxLength: 80 })
   .map((rows) => rows.map((row) => ({ ...row, share: 'club_1', buyer: 'a', seller: 'b', taker: 'buy' }) as unknown as Trade));
@@ -52,8 +57,14 @@ describe('bars built from trades', () => {
 
 describe('coverage', () => {
   it('is cut to what the chart shows', () => {
-    const spans = [{ from: 0, to: 10 }, { from: 20, to: 30 }] as Span[];
-    expect(clip(spans, 5, 25)).toEqual([{ from: 5, to: 10 }, { from: 20, to: 25 }]);
+    const spans = [
+      { from: 0, to: 10 },
+      { from: 20, to: 30 },
+    ] as Span[];
+    expect(clip(spans, 5, 25)).toEqual([
+      { from: 5, to: 10 },
+      { from: 20, to: 25 },
+    ]);
     expect(clip(spans, 10, 20)).toEqual([]);
   });
 });

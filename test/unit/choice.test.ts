@@ -25,6 +25,9 @@ describe('where data comes from', () => {
     ['hosted needs an address', { connection: 'hosted' }, 'the address of the hosted service'],
     ['both needs a node too', { connection: 'both', baseUrl: BASE }, 'the address of your node'],
   ])('%s', (_rule, flags, words) => {
-    expect(choose(flags, withDefaults({}))).toMatchObject({ ok: false, fault: { code: 'bad-params', detail: expect.stringContaining(words) as string } });
+    expect(choose(flags, withDefaults({}))).toMatchObject({
+      ok: false,
+      fault: { code: 'bad-params', detail: expect.stringContaining(words) as string },
+    });
   });
 });

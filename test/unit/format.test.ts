@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { age, bytes, compact, dayTime, direction, duration, fullTime, percent, price, priceText, signedTotal, since, total } from '../../src-renderer/lib/format.ts';
+import {
+  age,
+  bytes,
+  compact,
+  dayTime,
+  direction,
+  duration,
+  fullTime,
+  percent,
+  price,
+  priceText,
+  signedTotal,
+  since,
+  total,
+} from '../../src-renderer/lib/format.ts';
 
 const EN = 'en-GB';
 

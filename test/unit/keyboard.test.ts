@@ -10,11 +10,22 @@ const AT_EASE = { typing: false, finding: false, singleKeys: true };
 function press(keys: string, code = ''): Press {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
-  return { key: key === 'Space' ? ' ' : key, code, ctrlKey: parts.includes('Ctrl'), metaKey: parts.includes('Cmd'), altKey: parts.includes('Alt'), shiftKey: parts.includes('Shift') };
+  return {
+    key: key === 'Space' ? ' ' : key,
+    code,
+    ctrlKey: parts.includes('Ctrl'),
+    metaKey: parts.includes('Cmd'),
+    altKey: parts.includes('Alt'),
+    shiftKey: parts.includes('Shift'),
+  };
 }
 
 describe('bindings', () => {
-  it.each([['desktop', DESKTOP], ['browser', WEB], ['mac', MAC]] as const)('no two keys share a binding on the %s', (_name, platform) => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['browser', WEB],
+    ['mac', MAC],
+  ] as const)('no two keys share a binding on the %s', (_name, platform) => {
     const clashes = Object.keys(KEYS).filter((id) => conflicts(id, binding(id, platform), platform).length > 0);
     expect(clashes).toEqual([]);
   });

@@ -31,7 +31,13 @@ describe('a stored workspace', () => {
   it.each<[rule: string, damage: (document: Record<string, unknown>) => unknown]>([
     ['of another version is not read', (document) => ({ ...document, version: 2 })],
     ['without tiles for its places is not read', (document) => ({ ...document, tiles: {} })],
-    ['with a panel nobody knows is not read', (document) => ({ ...document, tiles: Object.fromEntries(Object.keys(document['tiles'] as object).map((id) => [id, { panel: 'gone' }])) })],
+    [
+      'with a panel nobody knows is not read',
+      (document) => ({
+        ...document,
+        tiles: Object.fromEntries(Object.keys(document['tiles'] as object).map((id) => [id, { panel: 'gone' }])),
+      }),
+    ],
     ['that is no object is not read', () => 'text'],
     ['that is missing is not read', () => null],
   ])('%s', (_rule, damage) => {

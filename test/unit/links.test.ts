@@ -18,7 +18,10 @@ describe('a link group', () => {
     links.send(3, PLAYER);
     stop();
     links.send(3, CLUB);
-    expect(heard).toEqual([[3, CLUB], [3, PLAYER]]);
+    expect(heard).toEqual([
+      [3, CLUB],
+      [3, PLAYER],
+    ]);
   });
   it('shares time and range apart from the entity', () => {
     links.setTime(1, 1_700_000_000);

@@ -5,14 +5,30 @@ import { createLearner } from '../../src-main/engine/names/learn.ts';
 import { readPack } from '../../src-main/engine/names/pack.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
-const body = { PlayerData: { P: [{ id: 5, f: 'Maja', s: 'Lindqvist' }, { id: 6, f: '', s: '' }, { id: 7, s: 'Okonjo' }] }, ClubData: { C: [{ id: 1, n: 'Røykvik IL' }] } };
+const body = {
+  PlayerData: {
+    P: [
+      { id: 5, f: 'Maja', s: 'Lindqvist' },
+      { id: 6, f: '', s: '' },
+      { id: 7, s: 'Okonjo' },
+    ],
+  },
+  ClubData: { C: [{ id: 1, n: 'Røykvik IL' }] },
+};
 const refs = (...all: string[]) => all as EntityRef[];
 
 describe('a name pack', () => {
-  it.each([['wrapped', { PackData: body }], ['bare', body]])('is read %s', (_form, pack) => {
+  it.each([
+    ['wrapped', { PackData: body }],
+    ['bare', body],
+  ])('is read %s', (_form, pack) => {
     const got = readPack(JSON.stringify(pack), 'pack.json');
     expect(got).toMatchObject({ ok: true });
-    expect(got.ok && got.value.map(({ ref, name }) => `${ref} ${name}`)).toEqual(['club_1 Røykvik IL', 'player_5 Maja Lindqvist', 'player_7 Okonjo']);
+    expect(got.ok && got.value.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
+      'club_1 Røykvik IL',
+      'player_5 Maja Lindqvist',
+      'player_7 Okonjo',
+    ]);
   });
 
   it.each([
@@ -40,7 +56,8 @@ describe('learning names', () => {
     });
     return { clock, asked, learnt, learner };
   }
-  const named = (kind: string, ids: readonly number[]) => ids.map((id) => ({ ref: `${kind}_${id}` as EntityRef, name: `${kind} ${id}`, sub: null }));
+  const named = (kind: string, ids: readonly number[]) =>
+    ids.map((id) => ({ ref: `${kind}_${id}` as EntityRef, name: `${kind} ${id}`, sub: null }));
 
   it('gathers what a screen asks for into calls of a hundred', async () => {
     const { clock, asked, learnt, learner } = bench(named);

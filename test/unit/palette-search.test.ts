@@ -9,12 +9,22 @@ describe('hits in a title', () => {
     ['Røykvik IL', 'il', 'IL'],
     ['Ola Šimell', 'sim', 'Šim'],
   ])('%s shows %s', (title, query, hit) => {
-    expect(pieces(title, query).filter((piece) => piece.hit).map(({ text }) => text)).toEqual([hit]);
+    expect(
+      pieces(title, query)
+        .filter((piece) => piece.hit)
+        .map(({ text }) => text),
+    ).toEqual([hit]);
   });
   it('put together are the title again, whatever was typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (title, query) => {
-      expect(pieces(title, query).map(({ text }) => text).join('')).toBe(title);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (title, query) => {
+        expect(
+          pieces(title, query)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(title);
+      }),
+    );
   });
 });
 

@@ -23,9 +23,11 @@ describe('player', () => {
     expect(injuredUntil({ injured: 101 }, 100)).toBe(101);
     expect(injuredUntil({ injured: 0 }, 100)).toBeNull();
   });
-  it('the main position stands apart from the others', () => expect(positions({ position: 4, multi_position: 4 | 2 | 8 })).toEqual({ main: 'CB', others: ['LB', 'RB'] }));
+  it('the main position stands apart from the others', () =>
+    expect(positions({ position: 4, multi_position: 4 | 2 | 8 })).toEqual({ main: 'CB', others: ['LB', 'RB'] }));
   it('a match not played has no rating', () => expect(recent('-6-7')).toEqual([null, 6, null, 7]));
-  it('only what holds is listed', () => expect(flags({ injured: 200, banned: 1, cup_tied: 0, retired: false } as Player, 100)).toEqual(['injured', 'banned, 1 match']));
+  it('only what holds is listed', () =>
+    expect(flags({ injured: 200, banned: 1, cup_tied: 0, retired: false } as Player, 100)).toEqual(['injured', 'banned, 1 match']));
 });
 
 describe('club', () => {
@@ -34,12 +36,30 @@ describe('club', () => {
     expect(clubSub({ club_id: 7 } as Club)).toBe('club 7');
   });
   it('lists each holder once, the largest first', () => {
-    expect(holders({ top_influencers: [{ name: 'a', num: 1 }, { name: 'b', num: 9 }, { name: 'a', num: 1 }] } as unknown as Club)).toEqual([{ name: 'b', num: 9 }, { name: 'a', num: 1 }]);
+    expect(
+      holders({
+        top_influencers: [
+          { name: 'a', num: 1 },
+          { name: 'b', num: 9 },
+          { name: 'a', num: 1 },
+        ],
+      } as unknown as Club),
+    ).toEqual([
+      { name: 'b', num: 9 },
+      { name: 'a', num: 1 },
+    ]);
   });
 });
 
 describe('trader', () => {
-  const user = { name: 'ann', holdings: [{ share: 'club_2', total: 10 }, { share: 'player_5', total: 30 }, { share: 'club_1', total: 20 }] } as unknown as User;
+  const user = {
+    name: 'ann',
+    holdings: [
+      { share: 'club_2', total: 10 },
+      { share: 'player_5', total: 30 },
+      { share: 'club_1', total: 20 },
+    ],
+  } as unknown as User;
   it('asks for the prices of what is held', () => {
     expect(idsOf(user, 'club')).toEqual([1, 2]);
     expect(idsOf(user, 'club', 1)).toEqual([1]);
@@ -52,7 +72,10 @@ describe('trader', () => {
 
 describe('catch-up', () => {
   it('the rate is blocks a second over what was seen', () => {
-    const sightings = [{ at: 0, height: 100 }, { at: 10, height: 500 }].reduce(seen, [] as ReturnType<typeof seen>);
+    const sightings = [
+      { at: 0, height: 100 },
+      { at: 10, height: 500 },
+    ].reduce(seen, [] as ReturnType<typeof seen>);
     expect(estimate(sightings, 400)).toEqual({ rate: 40, seconds: 10 });
   });
   it('one sighting says nothing, and a falling height starts anew', () => {
@@ -62,7 +85,16 @@ describe('catch-up', () => {
 });
 
 describe('stream inspector', () => {
-  const entry = (n: number, more: Partial<StreamEntry> = {}): StreamEntry => ({ n, at: n, name: 'resource.changed', id: `e:${n}`, topics: ['club:7'], text: '', mark: 'event', ...more });
+  const entry = (n: number, more: Partial<StreamEntry> = {}): StreamEntry => ({
+    n,
+    at: n,
+    name: 'resource.changed',
+    id: `e:${n}`,
+    topics: ['club:7'],
+    text: '',
+    mark: 'event',
+    ...more,
+  });
   const entries = [entry(3, { mark: 'gap', name: 'gap', topics: [] }), entry(2), entry(1, { topics: ['player:9'] })];
   it('finds by topic, name or id', () => {
     expect(select(entries, 'PLAYER', false).map(({ n }) => n)).toEqual([1]);
@@ -73,7 +105,12 @@ describe('stream inspector', () => {
 });
 
 it('a served chart is found whatever the case of its name, oldest first', () => {
-  const charts = { CoinPriceChart: [{ time: 2, value: 5 }, { time: 1, value: 4 }] } as unknown as Parameters<typeof chartOf>[0];
+  const charts = {
+    CoinPriceChart: [
+      { time: 2, value: 5 },
+      { time: 1, value: 4 },
+    ],
+  } as unknown as Parameters<typeof chartOf>[0];
   expect(chartOf(charts, 'coinpricechart')).toEqual([4, 5]);
   expect(chartOf(charts, 'other')).toBeUndefined();
 });

@@ -32,7 +32,8 @@ function bench(options: Partial<ResourceOptions<number>> = {}) {
   });
   const seen: string[] = [];
   const watch = () => resource.watch(() => seen.push(`${resource.current().status} ${resource.current().data ?? '-'}`));
-  const reading = (data: number, height: number | null = null) => ok({ data, source: 'hosted' as const, height, observedAt: Math.floor(clock.now() / 1_000) });
+  const reading = (data: number, height: number | null = null) =>
+    ok({ data, source: 'hosted' as const, height, observedAt: Math.floor(clock.now() / 1_000) });
   return { clock, asks, kept, resource, seen, watch, reading };
 }
 
@@ -177,7 +178,10 @@ describe('a live resource', () => {
   });
 
   it('says offline when the user chose it, and reads nothing', () => {
-    const { asks, resource, watch } = bench({ online: () => false, cached: () => ({ data: 1, source: 'cache', height: 3, observedAt: 1 }) });
+    const { asks, resource, watch } = bench({
+      online: () => false,
+      cached: () => ({ data: 1, source: 'cache', height: 3, observedAt: 1 }),
+    });
     watch();
     expect(resource.current()).toMatchObject({ status: 'offline', data: 1, source: 'cache' });
     expect(asks).toHaveLength(0);

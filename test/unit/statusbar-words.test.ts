@@ -4,42 +4,124 @@ import { segments, type Segment } from '../../src-renderer/shell/statusbar/words
 
 const NOW = Date.UTC(2026, 10, 18, 14, 12, 42) / 1_000;
 const VIEW = { now: NOW, streamLostAt: null, wantedRate: 18, locale: 'en-GB', zone: 'utc' } as const;
-const lane = (rate: number, perSecond = 18, queued = 0, waitMs = 0) => ({ lane: 'hosted', perSecond, burst: 36, left: 36, rate, queued, waitMs });
-const source = (name: SourceHealth['name'], health: SourceHealth['health'] = 'ok', more: Partial<SourceHealth> = {}): SourceHealth => ({ name, health, why: null, height: null, lag: 0, budget: null, since: null, ...more });
+const lane = (rate: number, perSecond = 18, queued = 0, waitMs = 0) => ({
+  lane: 'hosted',
+  perSecond,
+  burst: 36,
+  left: 36,
+  rate,
+  queued,
+  waitMs,
+});
+const source = (name: SourceHealth['name'], health: SourceHealth['health'] = 'ok', more: Partial<SourceHealth> = {}): SourceHealth => ({
+  name,
+  health,
+  why: null,
+  height: null,
+  lag: 0,
+  budget: null,
+  since: null,
+  ...more,
+});
 
 const WELL: EngineStatus = {
-  connection: 'both', height: 88_291_432, blockhash: null, blockAt: NOW - 2, lag: 0,
+  connection: 'both',
+  height: 88_291_432,
+  blockhash: null,
+  blockAt: NOW - 2,
+  lag: 0,
   stream: { state: 'open', heardAt: NOW - 1, height: 88_291_432, eventsPerMinute: 37, retryAt: null, tries: 0, why: null },
-  sources: [source('node'), source('rest', 'ok', { budget: lane(4.3) }), source('hosted', 'ok', { budget: lane(4.3) }), source('events'), source('tools', 'ok', { budget: { ...lane(0.2, 4), lane: 'tools' } })],
-  cutOffSince: null, chain: null, gameId: null, version: null, names: 0, dataDir: '', clockSkew: null,
+  sources: [
+    source('node'),
+    source('rest', 'ok', { budget: lane(4.3) }),
+    source('hosted', 'ok', { budget: lane(4.3) }),
+    source('events'),
+    source('tools', 'ok', { budget: { ...lane(0.2, 4), lane: 'tools' } }),
+  ],
+  cutOffSince: null,
+  chain: null,
+  gameId: null,
+  version: null,
+  names: 0,
+  dataDir: '',
+  clockSkew: null,
 };
 const said = (status: EngineStatus, view: Partial<Parameters<typeof segments>[1]> = {}): string[] =>
   segments(status, { ...VIEW, ...view }).map(({ parts }: Segment) => parts.map(({ text }) => text).join(' '));
 
 describe('the status bar says', () => {
   it('that all is well', () => {
-    expect(said(WELL)).toEqual(['Both node first', 'Block 88,291,432 2 s', 'Lag 0', 'Stream live 37 events/min', 'Budget 4.3 of 18/s 0 waiting', 'Tools 0.2 of 4/s']);
+    expect(said(WELL)).toEqual([
+      'Both node first',
+      'Block 88,291,432 2 s',
+      'Lag 0',
+      'Stream live 37 events/min',
+      'Budget 4.3 of 18/s 0 waiting',
+      'Tools 0.2 of 4/s',
+    ]);
   });
   it('what is degraded, when the stream is back and how much the budget was slowed', () => {
     const status: EngineStatus = {
-      ...WELL, connection: 'hosted', lag: 28,
+      ...WELL,
+      connection: 'hosted',
+      lag: 28,
       stream: { ...WELL.stream, state: 'waiting', retryAt: NOW + 4, tries: 3 },
-      sources: [source('rest', 'degraded', { budget: lane(6, 6, 14) }), source('hosted', 'ok', { budget: lane(6, 6, 14) }), source('tools', 'busy', { budget: { ...lane(0, 4), waitMs: 12_000 } })],
+      sources: [
+        source('rest', 'degraded', { budget: lane(6, 6, 14) }),
+        source('hosted', 'ok', { budget: lane(6, 6, 14) }),
+        source('tools', 'busy', { budget: { ...lane(0, 4), waitMs: 12_000 } }),
+      ],
     };
-    expect(said(status, { streamLostAt: NOW - 10 })).toEqual(['Hosted degraded', 'Block 88,291,432 2 s', 'Lag 28', 'Stream back in 4 s tried 3 times', 'Budget slowed to 6/s 14 waiting', 'Tools busy 12 s']);
+    expect(said(status, { streamLostAt: NOW - 10 })).toEqual([
+      'Hosted degraded',
+      'Block 88,291,432 2 s',
+      'Lag 28',
+      'Stream back in 4 s tried 3 times',
+      'Budget slowed to 6/s 14 waiting',
+      'Tools busy 12 s',
+    ]);
   });
   it('how far a node has to go, and that it has no event feed and no limits', () => {
-    const status: EngineStatus = { ...WELL, connection: 'node', height: 88_102_310, blockAt: null, stream: { ...WELL.stream, state: 'off' }, sources: [source('node', 'catching-up', { lag: 189_122 })] };
-    expect(said(status)).toEqual(['Own node catching up', 'Block 88,102,310', '189,122 to go', 'No event feed, block by block', 'No limits']);
+    const status: EngineStatus = {
+      ...WELL,
+      connection: 'node',
+      height: 88_102_310,
+      blockAt: null,
+      stream: { ...WELL.stream, state: 'off' },
+      sources: [source('node', 'catching-up', { lag: 189_122 })],
+    };
+    expect(said(status)).toEqual([
+      'Own node catching up',
+      'Block 88,102,310',
+      '189,122 to go',
+      'No event feed, block by block',
+      'No limits',
+    ]);
   });
   it('offline as a choice, never as an error', () => {
-    const status: EngineStatus = { ...WELL, connection: 'offline', blockAt: NOW - 52_302, stream: { ...WELL.stream, state: 'off' }, sources: [], cutOffSince: NOW - 5 };
+    const status: EngineStatus = {
+      ...WELL,
+      connection: 'offline',
+      blockAt: NOW - 52_302,
+      stream: { ...WELL.stream, state: 'off' },
+      sources: [],
+      cutOffSince: NOW - 5,
+    };
     expect(said(status)).toEqual(['Offline by choice', 'Cache to block 88,291,432 Tue 17 Nov 23:41', 'Stream off', 'Budget unused']);
     expect(segments(status, VIEW).some(({ tone }) => tone === 'error')).toBe(false);
   });
   it('since when nothing can be reached, and why', () => {
-    const status: EngineStatus = { ...WELL, connection: 'hosted', cutOffSince: NOW - 222, sources: [source('rest', 'unreachable', { why: 'name not found: is this computer online?' })] };
-    expect(said(status).slice(0, 3)).toEqual(['Hosted cannot be reached since 14:09', 'name not found: is this computer online?', 'Last block 88,291,432 2 s']);
+    const status: EngineStatus = {
+      ...WELL,
+      connection: 'hosted',
+      cutOffSince: NOW - 222,
+      sources: [source('rest', 'unreachable', { why: 'name not found: is this computer online?' })],
+    };
+    expect(said(status).slice(0, 3)).toEqual([
+      'Hosted cannot be reached since 14:09',
+      'name not found: is this computer online?',
+      'Last block 88,291,432 2 s',
+    ]);
     expect(segments(status, VIEW).at(-1)?.id).toBe('do');
   });
   it('which of both does not answer', () => {
@@ -60,6 +142,8 @@ describe('a broken stream', () => {
 });
 
 it('connection, block and lag never give way', () => {
-  const kept = segments(WELL, VIEW).filter(({ drop }) => drop === 0).map(({ id }) => id);
+  const kept = segments(WELL, VIEW)
+    .filter(({ drop }) => drop === 0)
+    .map(({ id }) => id);
   expect(kept).toEqual(['connection', 'block', 'lag']);
 });

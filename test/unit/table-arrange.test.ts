@@ -4,7 +4,10 @@ import { arrange } from '../../src-renderer/ui/table/arrange.ts';
 import { hold } from '../../src-renderer/ui/table/hold.ts';
 import type { Column, Line } from '../../src-renderer/ui/table/types.ts';
 
-interface Row { readonly name: string; readonly price: number | null }
+interface Row {
+  readonly name: string;
+  readonly price: number | null;
+}
 const columns: Column<Row>[] = [
   { id: 'name', head: 'Name', width: 80, value: (row) => row.name },
   { id: 'price', head: 'Price', width: 50, right: true, value: (row) => row.price },
@@ -16,10 +19,14 @@ const list = [row('Ås', 3), row('b', null), row('c', 1), section('S'), row('d10
 const by = (id: string, desc = false) => [{ id, desc }];
 
 describe('order', () => {
-  it('without a sort rows stay as they come', () => expect(keys(arrange(list, columns, [], ''))).toEqual(['Ås', 'b', 'c', 'S', 'd10', 'd9', 'e']));
-  it('rows are sorted within their section', () => expect(keys(arrange(list, columns, by('price', true), ''))).toEqual(['Ås', 'c', 'b', 'S', 'e', 'd10', 'd9']));
-  it('what is not known stands last both ways', () => expect(keys(arrange(list, columns, by('price'), '')).slice(0, 3)).toEqual(['c', 'Ås', 'b']));
-  it('a second key decides among equals', () => expect(keys(arrange(list, columns, [...by('price'), ...by('name')], '')).slice(4)).toEqual(['d9', 'd10', 'e']));
+  it('without a sort rows stay as they come', () =>
+    expect(keys(arrange(list, columns, [], ''))).toEqual(['Ås', 'b', 'c', 'S', 'd10', 'd9', 'e']));
+  it('rows are sorted within their section', () =>
+    expect(keys(arrange(list, columns, by('price', true), ''))).toEqual(['Ås', 'c', 'b', 'S', 'e', 'd10', 'd9']));
+  it('what is not known stands last both ways', () =>
+    expect(keys(arrange(list, columns, by('price'), '')).slice(0, 3)).toEqual(['c', 'Ås', 'b']));
+  it('a second key decides among equals', () =>
+    expect(keys(arrange(list, columns, [...by('price'), ...by('name')], '')).slice(4)).toEqual(['d9', 'd10', 'e']));
   it('a closed section keeps its count and hides its rows', () => {
     const lines = arrange([section('S', true), row('a', 1), row('b', 2)], columns, [], '');
     expect(lines).toEqual([expect.objectContaining({ key: 'S', count: 2, closed: true })]);
@@ -46,11 +53,20 @@ describe('held order', () => {
   });
   it('always the same rows as wanted, and none changed when held as wanted', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 }), fc.array(fc.string({ maxLength: 3 })), (names, before) => {
-        const lines = arrange(names.map((name, i) => row(name, i % 3)), columns, by('price'), '');
-        expect(new Set(keys(hold(before, lines).lines))).toEqual(new Set(names));
-        expect(hold(keys(lines), lines)).toEqual({ lines, changed: 0 });
-      }),
+      fc.property(
+        fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 }),
+        fc.array(fc.string({ maxLength: 3 })),
+        (names, before) => {
+          const lines = arrange(
+            names.map((name, i) => row(name, i % 3)),
+            columns,
+            by('price'),
+            '',
+          );
+          expect(new Set(keys(hold(before, lines).lines))).toEqual(new Set(names));
+          expect(hold(keys(lines), lines)).toEqual({ lines, changed: 0 });
+        },
+      ),
     );
   });
 });

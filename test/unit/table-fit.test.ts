@@ -15,9 +15,21 @@ describe('columns and room', () => {
     [219, ['name', 'week'], ['last']],
     [159, ['name'], ['week', 'last']],
     [20, ['name'], ['week', 'last']],
-  ])('in %i px whole columns go, the last first, and the first stays', (room, shown, dropped) => expect(fit(columns, room)).toMatchObject({ shown, dropped }));
+  ])('in %i px whole columns go, the last first, and the first stays', (room, shown, dropped) =>
+    expect(fit(columns, room)).toMatchObject({ shown, dropped }),
+  );
   it('what is left over goes to the column that grows', () => expect(fit(columns, 300).template).toBe('minmax(100px, 1fr) 60px 60px'));
-  it('a weak column goes before the others', () => expect(fit([{ id: 'name', width: 100, grow: true }, { id: 'week', width: 60, grow: false, weak: true }, { id: 'last', width: 60, grow: false }], 200)).toMatchObject({ shown: ['name', 'last'], dropped: ['week'] }));
+  it('a weak column goes before the others', () =>
+    expect(
+      fit(
+        [
+          { id: 'name', width: 100, grow: true },
+          { id: 'week', width: 60, grow: false, weak: true },
+          { id: 'last', width: 60, grow: false },
+        ],
+        200,
+      ),
+    ).toMatchObject({ shown: ['name', 'last'], dropped: ['week'] }));
   it('one always grows', () => expect(fit([{ id: 'a', width: 40, grow: false }], 300).template).toBe('minmax(40px, 1fr)'));
 });
 
@@ -51,13 +63,20 @@ describe('copies', () => {
     { id: 'change', head: '1 d', width: 1, value: () => null, text: (row) => row.change },
   ];
   it('have headings, plain minus and no section headings', () => {
-    const lines = [{ kind: 'section' as const, key: 's', title: 'S', closed: false, count: 1 }, { kind: 'row' as const, key: 'a', row: { name: 'A\tB', change: '−1.4\u2009%' } }];
+    const lines = [
+      { kind: 'section' as const, key: 's', title: 'S', closed: false, count: 1 },
+      { kind: 'row' as const, key: 'a', row: { name: 'A\tB', change: '−1.4\u2009%' } },
+    ];
     expect(toTsv(lines, columns)).toBe('Name\t1 d\nA B\t-1.4 %');
   });
   it('line breaks become spaces', () => expect(plainText(' a\nb ')).toBe('a b'));
 });
 
 it('a view out of a layout is read as far as it can be', () => {
-  expect(readView({ sort: [{ id: 'a', desc: true, more: 1 }, { id: 7 }], columns: ['a', 3], widths: { a: 10, b: -1, c: 'x' } })).toEqual({ sort: [{ id: 'a', desc: true }], columns: ['a'], widths: { a: 10 } });
+  expect(readView({ sort: [{ id: 'a', desc: true, more: 1 }, { id: 7 }], columns: ['a', 3], widths: { a: 10, b: -1, c: 'x' } })).toEqual({
+    sort: [{ id: 'a', desc: true }],
+    columns: ['a'],
+    widths: { a: 10 },
+  });
   expect(readView(undefined)).toEqual({ sort: [], columns: [], widths: {} });
 });

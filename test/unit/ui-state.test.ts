@@ -5,7 +5,9 @@ import { chipOf, together, tileState } from '../../src-renderer/ui/state.ts';
 
 const live: Snapshot<number[]> = { status: 'live', data: [1], source: 'node', height: 88, observedAt: 1_000, fault: null };
 const failed = (code: Parameters<typeof fault>[0], data: number[] | null = null): Snapshot<number[]> =>
-  data ? { ...live, status: 'failed', data, fault: fault(code, null, 23_000) } : { ...NOTHING, status: 'failed', fault: fault(code, null, 23_000) };
+  data
+    ? { ...live, status: 'failed', data, fault: fault(code, null, 23_000) }
+    : { ...NOTHING, status: 'failed', fault: fault(code, null, 23_000) };
 const isEmpty = (data: number[]) => data.length === 0;
 
 it.each<[rule: string, Snapshot<number[]>, kind: string, data: boolean]>([
@@ -29,17 +31,39 @@ it.each<[rule: string, Snapshot<unknown>, heardAt: number | null, expected: obje
   ['live says source, block and age', live, null, { glyph: 'live', source: 'node', height: 88, at: 1_000 }],
   ['silence about a live value is news: its age counts from when the stream was last heard', live, 1_050, { at: 1_050 }],
   ['an older sign of life changes nothing', live, 900, { at: 1_000 }],
-  ['a stale value counts from its reading', { ...live, status: 'stale', source: 'hosted' }, 1_050, { glyph: 'half', tone: 'warn', source: 'hosted', at: 1_000, tail: 'stale', height: null }],
-  ['offline says the moment itself', { ...live, status: 'offline' }, 1_050, { glyph: 'unplug', source: 'cache', dated: true, at: 1_000, tone: 'quiet' }],
+  [
+    'a stale value counts from its reading',
+    { ...live, status: 'stale', source: 'hosted' },
+    1_050,
+    { glyph: 'half', tone: 'warn', source: 'hosted', at: 1_000, tail: 'stale', height: null },
+  ],
+  [
+    'offline says the moment itself',
+    { ...live, status: 'offline' },
+    1_050,
+    { glyph: 'unplug', source: 'cache', dated: true, at: 1_000, tone: 'quiet' },
+  ],
   ['failed is said in one word', failed('unreadable', [1]), null, { glyph: 'cross', tone: 'error', tail: 'failed' }],
   ['needs a node', failed('not-served'), null, { glyph: 'server', tail: 'needs a node' }],
-  ['own data is from this computer and has no age', { ...live, source: 'local', height: null }, 1_050, { glyph: 'local', source: 'this computer', at: null }],
+  [
+    'own data is from this computer and has no age',
+    { ...live, source: 'local', height: null },
+    1_050,
+    { glyph: 'local', source: 'this computer', at: null },
+  ],
 ])('chip: %s', (_rule, snapshot, heardAt, expected) => expect(chipOf(snapshot, heardAt)).toMatchObject(expected));
 
 it('several readings make one: worst status, weakest source, lowest block, oldest reading', () => {
   const older: Snapshot<number[]> = { ...live, source: 'hosted', height: 80, observedAt: 900 };
   const broken = failed('unreachable');
-  expect(together('data', [live, older])).toEqual({ status: 'live', data: 'data', source: 'hosted', height: 80, observedAt: 900, fault: null });
+  expect(together('data', [live, older])).toEqual({
+    status: 'live',
+    data: 'data',
+    source: 'hosted',
+    height: 80,
+    observedAt: 900,
+    fault: null,
+  });
   expect(together('data', [live, broken])).toMatchObject({ status: 'failed', source: 'node', fault: { code: 'unreachable' } });
   expect(together('data', [])).toMatchObject({ status: 'live', source: 'local' });
 });

@@ -5,7 +5,11 @@ import { bandWords, details, faultWords } from '../../src-renderer/ui/words.ts';
 
 it('a failed tile says what, whose side and what still works', () => {
   const words = faultWords(fault('unreadable', 'asks[3].price is missing'), 'the book', 'Chart and tape still work.');
-  expect(words).toMatchObject({ title: 'The book could not be read', lead: 'The service answered, but not in a form Touchline knows', code: 'asks[3].price is missing' });
+  expect(words).toMatchObject({
+    title: 'The book could not be read',
+    lead: 'The service answered, but not in a form Touchline knows',
+    code: 'asks[3].price is missing',
+  });
   expect(words.rest).toContain('Not your doing.');
   expect(words.rest).toContain('Chart and tape still work.');
 });
@@ -24,6 +28,15 @@ it.each(Object.keys(FAULTS) as FaultCode[])('%s has words without exclamation ma
 });
 
 it('details for a report name the tile, the fault and the last good reading', () => {
-  const text = details('the book', { ...NOTHING, status: 'failed', source: 'hosted', height: 7, observedAt: 0, fault: fault('server-error', 'HTTP 500') });
-  expect(text).toBe('Tile: the book\nStatus: failed\nFault: server-error: The service failed to answer: HTTP 500.\nLast good reading: 1970-01-01T00:00:00.000Z from hosted at block 7');
+  const text = details('the book', {
+    ...NOTHING,
+    status: 'failed',
+    source: 'hosted',
+    height: 7,
+    observedAt: 0,
+    fault: fault('server-error', 'HTTP 500'),
+  });
+  expect(text).toBe(
+    'Tile: the book\nStatus: failed\nFault: server-error: The service failed to answer: HTTP 500.\nLast good reading: 1970-01-01T00:00:00.000Z from hosted at block 7',
+  );
 });

@@ -12,12 +12,37 @@ const keys = (list: readonly WatchRow[]) => list.map(edit.keyOf);
 
 describe('edits of a list', () => {
   it('a row goes before another, or to the end', () => {
-    expect(keys(edit.moveBefore(rows, 'player_9', 'club_1'))).toEqual(['section:s1', 'player_9', 'club_1', 'club_2', 'section:s2', 'user:ann']);
+    expect(keys(edit.moveBefore(rows, 'player_9', 'club_1'))).toEqual([
+      'section:s1',
+      'player_9',
+      'club_1',
+      'club_2',
+      'section:s2',
+      'user:ann',
+    ]);
     expect(keys(edit.moveBefore(rows, 'club_1', null)).at(-1)).toBe('club_1');
     expect(edit.moveBefore(rows, 'club_1', 'gone')).toEqual(rows);
   });
-  it('what is on the list already is not added twice', () => expect(keys(edit.add(rows, ['club_1', 'club_3'] as EntityRef[], 'club_1'))).toEqual(['section:s1', 'club_1', 'club_3', 'club_2', 'section:s2', 'player_9', 'user:ann']));
-  it('a new section has an id of its own', () => expect(keys(edit.addSection(rows, 'New', 'club_2'))).toEqual(['section:s1', 'club_1', 'section:s3', 'club_2', 'section:s2', 'player_9', 'user:ann']));
+  it('what is on the list already is not added twice', () =>
+    expect(keys(edit.add(rows, ['club_1', 'club_3'] as EntityRef[], 'club_1'))).toEqual([
+      'section:s1',
+      'club_1',
+      'club_3',
+      'club_2',
+      'section:s2',
+      'player_9',
+      'user:ann',
+    ]));
+  it('a new section has an id of its own', () =>
+    expect(keys(edit.addSection(rows, 'New', 'club_2'))).toEqual([
+      'section:s1',
+      'club_1',
+      'section:s3',
+      'club_2',
+      'section:s2',
+      'player_9',
+      'user:ann',
+    ]));
   it('a section closes and takes another title', () => {
     expect(edit.toggleSection(rows, 'section:s1')[0]).toMatchObject({ closed: true });
     expect(edit.renameSection(rows, 'section:s2', 'Held')[3]).toMatchObject({ title: 'Held' });

@@ -23,7 +23,14 @@ export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<v
   new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const stop = clock.after(ms, resolve);
-    signal?.addEventListener('abort', () => { stop(); resolve(); }, { once: true });
+    signal?.addEventListener(
+      'abort',
+      () => {
+        stop();
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 /** Runs every `ms` until stopped; the next run is set after the last one ended. */

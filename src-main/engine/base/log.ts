@@ -7,5 +7,4 @@ export interface Log {
 
 export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
-export const describe = (cause: unknown): string =>
-  cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+export const describe = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));

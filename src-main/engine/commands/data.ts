@@ -13,7 +13,18 @@ function candleRows({ cache }: Context, limit: number): Table {
   const at = columns.indexOf('share');
   const shares = [...new Set(rows.map((row) => row[at]))].flatMap((share) => Share.safeParse(share).data ?? []);
   const bars = shares.flatMap((share) =>
-    buildBars(cache().trades.between(share, 0, Number.MAX_SAFE_INTEGER), '1h').map((bar) => [share, bar.time, bar.open, bar.high, bar.low, bar.close, bar.num, bar.value, bar.vwap, bar.trades]),
+    buildBars(cache().trades.between(share, 0, Number.MAX_SAFE_INTEGER), '1h').map((bar) => [
+      share,
+      bar.time,
+      bar.open,
+      bar.high,
+      bar.low,
+      bar.close,
+      bar.num,
+      bar.value,
+      bar.vwap,
+      bar.trades,
+    ]),
   );
   return { columns: ['share', 'time', 'open', 'high', 'low', 'close', 'num', 'value', 'vwap', 'trades'], rows: bars.slice(0, limit) };
 }

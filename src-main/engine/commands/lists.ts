@@ -12,7 +12,8 @@ const refOf = (row: WatchRow): string | null => (row.kind === 'item' ? row.ref :
 function place(rows: readonly WatchRow[], added: readonly WatchRow[], section: string | undefined): WatchRow[] {
   if (section === undefined) return [...rows, ...added];
   const head = rows.findIndex((row) => row.kind === 'section' && row.title === section);
-  if (head < 0) return [...rows, { kind: 'section', id: `s${rows.length}-${section}`.slice(0, 64), title: section, closed: false }, ...added];
+  if (head < 0)
+    return [...rows, { kind: 'section', id: `s${rows.length}-${section}`.slice(0, 64), title: section, closed: false }, ...added];
   const next = rows.findIndex((row, at) => at > head && row.kind === 'section');
   const end = next < 0 ? rows.length : next;
   return [...rows.slice(0, end), ...added, ...rows.slice(end)];

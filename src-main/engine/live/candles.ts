@@ -25,7 +25,11 @@ interface Page {
 async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, cache }: Context): Promise<Result<Page>> {
   const { kind, id } = splitShare(share);
   const filter = kind === 'club' ? { club_id: id } : { player_id: id };
-  const got = await api().rest('/share_trade_history', { ...filter, page, per_page: PAGE }, { ...ask, priority: page === 1 ? ask.priority : 'background' });
+  const got = await api().rest(
+    '/share_trade_history',
+    { ...filter, page, per_page: PAGE },
+    { ...ask, priority: page === 1 ? ask.priority : 'background' },
+  );
   if (!got.ok) return got;
   const trades = got.value.data.items.filter((trade) => trade.share === share);
   cache().trades.add(trades);

@@ -12,7 +12,8 @@ import type { EngineStatus, StreamLog, Traffic } from '../../../src-preload/cont
 import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
 
 /** What belongs to the user or the engine itself and changes here, not upstream. */
-export type LocalKind = 'status' | 'traffic' | 'stream' | 'names' | 'settings' | 'watchlists' | 'layouts' | 'drawings' | 'accounts' | 'notes';
+export type LocalKind =
+  'status' | 'traffic' | 'stream' | 'names' | 'settings' | 'watchlists' | 'layouts' | 'drawings' | 'accounts' | 'notes';
 export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];
 
 export interface Ask<T> {

@@ -5,7 +5,11 @@ import { seconds } from '../base/clock.ts';
 import type { Context, Family, LocalKind } from './family.ts';
 
 /** A resource that lives in this engine: read at once, never old, there offline as well. */
-function local<N extends ResourceName>(kind: LocalKind, read: (context: Context, params: Parsed<N>) => Data<N> | null, gapMs = 0): Family<N> {
+function local<N extends ResourceName>(
+  kind: LocalKind,
+  read: (context: Context, params: Parsed<N>) => Data<N> | null,
+  gapMs = 0,
+): Family<N> {
   return {
     freshMs: Infinity,
     gapMs,
@@ -23,15 +27,23 @@ export const localFamilies = {
   status: local<'status'>('status', ({ status }) => status(), 250),
   traffic: local<'traffic'>('traffic', ({ traffic }) => traffic(), 500),
   stream: local<'stream'>('stream', ({ streamLog }) => streamLog(), 250),
-  names: local<'names'>('names', ({ cache, learn }, { ids }) => {
-    const known = cache().names.get(ids);
-    learn(ids.filter((ref) => !known.has(ref)));
-    return Object.fromEntries([...known].map(([ref, { name }]) => [ref, name]));
-  }, 250),
-  search: local<'search'>('names', ({ cache }, { text, kinds, limit }) => {
-    const { hits, indexed } = cache().names.search(text, kinds ?? null, limit);
-    return { text, hits: [...hits], indexed };
-  }, 1_000),
+  names: local<'names'>(
+    'names',
+    ({ cache, learn }, { ids }) => {
+      const known = cache().names.get(ids);
+      learn(ids.filter((ref) => !known.has(ref)));
+      return Object.fromEntries([...known].map(([ref, { name }]) => [ref, name]));
+    },
+    250,
+  ),
+  search: local<'search'>(
+    'names',
+    ({ cache }, { text, kinds, limit }) => {
+      const { hits, indexed } = cache().names.search(text, kinds ?? null, limit);
+      return { text, hits: [...hits], indexed };
+    },
+    1_000,
+  ),
   watchlists: local<'watchlists'>('watchlists', ({ user }) => user.watchlists.all()),
   watchlist: local<'watchlist'>('watchlists', ({ user }, { id }) => user.watchlists.get(id)),
   layouts: local<'layouts'>('layouts', ({ user }) => user.layouts.all()),

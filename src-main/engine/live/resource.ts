@@ -66,8 +66,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   let announced: Status = 'loading';
   let cancelGrace: (() => void) | null = null;
 
-  const expired = (): boolean =>
-    value !== null && !options.streamed() && clock.now() - value.observedAt * 1_000 > options.freshMs + 1_000;
+  const expired = (): boolean => value !== null && !options.streamed() && clock.now() - value.observedAt * 1_000 > options.freshMs + 1_000;
   const lagging = (): boolean => value !== null && value.height !== null && value.height < floor;
 
   function status(): Status {

@@ -32,7 +32,12 @@ async function byIds<Row>(ids: readonly number[], idOf: (row: Row) => number, fi
 async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: Screen, read: ReadPage<Row>) {
   const first = Math.floor(offset / PAGE);
   const last = Math.floor((offset + limit - 1) / PAGE);
-  const query = { ...where, ...(sort !== undefined && { sort_by: sort }), ...(order !== undefined && { sort_order: order }), per_page: PAGE };
+  const query = {
+    ...where,
+    ...(sort !== undefined && { sort_by: sort }),
+    ...(order !== undefined && { sort_order: order }),
+    per_page: PAGE,
+  };
   const pages = await Promise.all(Array.from({ length: last - first + 1 }, (_, n) => read({ ...query, page: first + n + 1 })));
   const failed = pages.find((page) => !page.ok);
   if (failed && !failed.ok) return failed;
@@ -42,7 +47,12 @@ async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: S
 }
 
 /** Rows of a screen, by id or by window. */
-export async function readScreen<Row>(params: Screen, idOf: (row: Row) => number, filter: string, read: ReadPage<Row>): Promise<Result<Reading<{ total: number | null; rows: Row[] }>>> {
+export async function readScreen<Row>(
+  params: Screen,
+  idOf: (row: Row) => number,
+  filter: string,
+  read: ReadPage<Row>,
+): Promise<Result<Reading<{ total: number | null; rows: Row[] }>>> {
   const own = Object.keys(params.where ?? {}).find((name) => OURS.includes(name));
   if (own !== undefined) return fail('bad-params', `\`${own}\` follows from sort, order, offset and limit`);
   return params.ids ? byIds([...new Set(params.ids)], idOf, filter, read) : byWindow(params, read);

@@ -38,7 +38,10 @@ export function createLearner({ clock, allowed, ask, learnt }: LearnOptions) {
     if (running) return;
     running = true;
     for (let turn = next(); turn && allowed(); turn = next()) {
-      const names = await ask(turn.kind, turn.refs.map((ref) => Number(splitRef(ref).key)));
+      const names = await ask(
+        turn.kind,
+        turn.refs.map((ref) => Number(splitRef(ref).key)),
+      );
       for (const ref of turn.refs) waiting.delete(ref);
       if (names === null) continue; // asked again when a screen needs it again
       const known = new Set(names.map(({ ref }) => ref));

@@ -27,7 +27,8 @@ async function read(from: string, fetchText: LoadOptions['fetchText']): Promise<
   }
   const url = URL.canParse(from) ? new URL(from) : null;
   const here = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && here)) return fail('bad-params', `the name pack ${from} is neither a file nor an https address`);
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && here))
+    return fail('bad-params', `the name pack ${from} is neither a file nor an https address`);
   return fetchText(from);
 }
 

@@ -23,7 +23,8 @@ export function readPack(body: string, from: string): Result<Named[]> {
     return fail('unreadable', `the name pack ${from} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
   const pack = Pack.safeParse(raw);
-  if (!pack.success) return fail('unreadable', `the name pack ${from}: \`${pack.error.issues[0]?.path.join('.') ?? ''}\` is not in the known form`);
+  if (!pack.success)
+    return fail('unreadable', `the name pack ${from}: \`${pack.error.issues[0]?.path.join('.') ?? ''}\` is not in the known form`);
   const players = (pack.data.PlayerData?.P ?? []).flatMap(({ id: n, f, s }) => row(`player_${n}`, [f, s].filter(Boolean).join(' ').trim()));
   const clubs = (pack.data.ClubData?.C ?? []).flatMap(({ id: n, n: name }) => row(`club_${n}`, (name ?? '').trim()));
   if (players.length + clubs.length === 0) return fail('unreadable', `the name pack ${from} holds no names`);

@@ -146,7 +146,11 @@ function event(before: State, input: Extract<Input, { on: 'event' }>, now: numbe
             : null;
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
   const spoiled: Effect[] =
-    why !== null ? [{ do: 'spoil-all', why, replaced: reset || input.name === 'chain.reorg' }] : input.topics.length > 0 ? [{ do: 'spoil', topics: input.topics }] : [];
+    why !== null
+      ? [{ do: 'spoil-all', why, replaced: reset || input.name === 'chain.reorg' }]
+      : input.topics.length > 0
+        ? [{ do: 'spoil', topics: input.topics }]
+        : [];
   const marks: Effect[] = strange ? [{ do: 'mark', mark: 'resync', text: 'the stream began a new epoch' }] : [];
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...spoiled]];
 }

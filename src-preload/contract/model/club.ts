@@ -8,14 +8,33 @@ const text = z.string().nullish();
 /** A club as a row of a screen. Field names are REST's; money in base units; division 1 is the top one. */
 export const ClubRow = z.looseObject({
   club_id: ClubId,
-  last_price: Coin.nullish(), volume_1_day: z.number().nullish(), volume_7_day: z.number().nullish(),
-  last_7days: z.array(z.number()).nullish(), last_7days_price: z.array(z.number()).nullish(),
-  balance: Coin.nullish(), value: Coin.nullish(), rating_start: int,
-  manager_name: text, country_id: text, manager_last_active_unix: int,
-  form: text, fans_current: int, stadium_size_current: int, stadium_id: int, default_formation: int,
-  manager_locked: z.union([z.boolean(), z.int()]).nullish(), proposed_manager: text,
-  available: int, league_id: int, division: int, avg_wages: z.number().nullish(), total_wages: z.number().nullish(),
-  total_player_value: z.number().nullish(), avg_player_rating: z.number().nullish(), league_position: int, previous_position: int,
+  last_price: Coin.nullish(),
+  volume_1_day: z.number().nullish(),
+  volume_7_day: z.number().nullish(),
+  last_7days: z.array(z.number()).nullish(),
+  last_7days_price: z.array(z.number()).nullish(),
+  balance: Coin.nullish(),
+  value: Coin.nullish(),
+  rating_start: int,
+  manager_name: text,
+  country_id: text,
+  manager_last_active_unix: int,
+  form: text,
+  fans_current: int,
+  stadium_size_current: int,
+  stadium_id: int,
+  default_formation: int,
+  manager_locked: z.union([z.boolean(), z.int()]).nullish(),
+  proposed_manager: text,
+  available: int,
+  league_id: int,
+  division: int,
+  avg_wages: z.number().nullish(),
+  total_wages: z.number().nullish(),
+  total_player_value: z.number().nullish(),
+  avg_player_rating: z.number().nullish(),
+  league_position: int,
+  previous_position: int,
   top_influencers: z.array(z.looseObject({ name: z.string(), num: z.int() })).nullish(),
 });
 export type ClubRow = z.output<typeof ClubRow>;
@@ -23,6 +42,9 @@ export type ClubRow = z.output<typeof ClubRow>;
 /** One club with everything known of it: the screen row and, where the game state answered, its live balances. */
 export const Club = ClubRow.extend({
   balances: z.object({ total: Coin, available: Coin, reserved: Coin }).nullish(),
-  fans_start: int, stadium_size_start: int, home_colour: text, away_colour: text,
+  fans_start: int,
+  stadium_size_start: int,
+  home_colour: text,
+  away_colour: text,
 });
 export type Club = z.output<typeof Club>;

@@ -19,8 +19,15 @@ export const Interval = z.enum(Object.keys(INTERVALS) as [Interval, ...Interval[
 
 /** One bar built from trades. `num` influence traded, `value` coin traded (base units), `vwap` = value / num. */
 export const Bar = z.object({
-  time: Unix, open: Coin, high: Coin, low: Coin, close: Coin,
-  num: z.int(), value: z.number(), vwap: z.number(), trades: z.int(),
+  time: Unix,
+  open: Coin,
+  high: Coin,
+  low: Coin,
+  close: Coin,
+  num: z.int(),
+  value: z.number(),
+  vwap: z.number(),
+  trades: z.int(),
 });
 export type Bar = z.output<typeof Bar>;
 
@@ -29,7 +36,10 @@ export const Span = z.object({ from: Unix, to: Unix });
 export type Span = z.output<typeof Span>;
 
 export const Candles = z.object({
-  share: Share, interval: Interval, from: Unix, to: Unix,
+  share: Share,
+  interval: Interval,
+  from: Unix,
+  to: Unix,
   bars: z.array(Bar),
   /** Complete spans, ascending and apart; what lies between them is not known. */
   coverage: z.array(Span),

@@ -14,7 +14,10 @@ export type Layout = z.output<typeof Layout>;
 export const Drawing = z.object({
   id: z.string().min(1).max(64),
   kind: z.enum(['line', 'ray', 'level', 'rectangle', 'note']),
-  points: z.array(z.object({ time: z.number(), price: z.number() })).min(1).max(8),
+  points: z
+    .array(z.object({ time: z.number(), price: z.number() }))
+    .min(1)
+    .max(8),
   text: z.string().max(200).nullable(),
 });
 export type Drawing = z.output<typeof Drawing>;

@@ -9,8 +9,22 @@ const flag = z.union([z.boolean(), z.int()]).nullish();
 
 /** Position bits; a player's `position` is one of them, `multi_position` an OR of several. */
 export const POSITIONS = {
-  GK: 1, LB: 2, CB: 4, RB: 8, DML: 16, DMC: 32, DMR: 64, LM: 128, CM: 256, RM: 512,
-  AML: 1024, AMC: 2048, AMR: 4096, FL: 8192, FC: 16384, FR: 32768,
+  GK: 1,
+  LB: 2,
+  CB: 4,
+  RB: 8,
+  DML: 16,
+  DMC: 32,
+  DMR: 64,
+  LM: 128,
+  CM: 256,
+  RM: 512,
+  AML: 1024,
+  AMC: 2048,
+  AMR: 4096,
+  FL: 8192,
+  FC: 16384,
+  FR: 32768,
 } as const;
 export type Position = keyof typeof POSITIONS;
 
@@ -20,19 +34,51 @@ export const positionsOf = (mask: number): Position[] =>
 /** A player as a row of a screen. Field names are REST's; money in base units. */
 export const PlayerRow = z.looseObject({
   player_id: PlayerId,
-  last_price: Coin.nullish(), volume_1_day: z.number().nullish(), volume_7_day: z.number().nullish(),
-  last_7days: z.array(z.number()).nullish(), last_7days_price: z.array(z.number()).nullish(),
-  wages: Coin.nullish(), value: Coin.nullish(), rating: int, age: int, dob: int, country_id: text,
-  club_id: ClubId.nullish(), agent_name: text, agent_last_active_unix: int,
-  position: int, multi_position: int, positions: z.array(z.string()).nullish(),
+  last_price: Coin.nullish(),
+  volume_1_day: z.number().nullish(),
+  volume_7_day: z.number().nullish(),
+  last_7days: z.array(z.number()).nullish(),
+  last_7days_price: z.array(z.number()).nullish(),
+  wages: Coin.nullish(),
+  value: Coin.nullish(),
+  rating: int,
+  age: int,
+  dob: int,
+  country_id: text,
+  club_id: ClubId.nullish(),
+  agent_name: text,
+  agent_last_active_unix: int,
+  position: int,
+  multi_position: int,
+  positions: z.array(z.string()).nullish(),
 });
 export type PlayerRow = z.output<typeof PlayerRow>;
 
 /** One player with everything known of them. */
 export const Player = PlayerRow.extend({
-  fitness: int, morale: int, concerns: int, injured: int, injury_id: int, banned: int, cup_tied: flag,
-  yellow_cards: int, red_cards: int, contract: int, form: text, side: text, retired: flag,
-  rating_gk: int, rating_tackling: int, rating_passing: int, rating_shooting: int, rating_stamina: int, rating_aggression: int,
-  desired_contract: int, allow_transfer: flag, allow_renew: flag, loaned_to_club: int, last_transfer: int,
+  fitness: int,
+  morale: int,
+  concerns: int,
+  injured: int,
+  injury_id: int,
+  banned: int,
+  cup_tied: flag,
+  yellow_cards: int,
+  red_cards: int,
+  contract: int,
+  form: text,
+  side: text,
+  retired: flag,
+  rating_gk: int,
+  rating_tackling: int,
+  rating_passing: int,
+  rating_shooting: int,
+  rating_stamina: int,
+  rating_aggression: int,
+  desired_contract: int,
+  allow_transfer: flag,
+  allow_renew: flag,
+  loaned_to_club: int,
+  last_transfer: int,
 });
 export type Player = z.output<typeof Player>;

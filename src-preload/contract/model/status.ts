@@ -14,7 +14,17 @@ export const SourceHealth = z.object({
   height: z.int().nullable(),
   lag: z.int().nullable(),
   /** Request budget of the lane this source shares; null where there is no limit. `rate` is requests in the last second. */
-  budget: z.object({ lane: z.string(), perSecond: z.number(), burst: z.number(), left: z.number(), rate: z.number(), queued: z.int(), waitMs: z.number() }).nullable(),
+  budget: z
+    .object({
+      lane: z.string(),
+      perSecond: z.number(),
+      burst: z.number(),
+      left: z.number(),
+      rate: z.number(),
+      queued: z.int(),
+      waitMs: z.number(),
+    })
+    .nullable(),
   since: z.number().nullable(),
 });
 export type SourceHealth = z.output<typeof SourceHealth>;
@@ -54,32 +64,64 @@ export type EngineStatus = z.output<typeof EngineStatus>;
 
 /** One request as the budget panel shows it. */
 export const Traffic = z.object({
-  lanes: z.array(z.object({
-    lane: z.string(), perSecond: z.number(), burst: z.number(), left: z.number(), rate: z.number(), waitMs: z.number(),
-    queue: z.object({ focus: z.int(), visible: z.int(), alert: z.int(), background: z.int() }),
-    sent: z.int(), refused: z.int(),
-  })),
+  lanes: z.array(
+    z.object({
+      lane: z.string(),
+      perSecond: z.number(),
+      burst: z.number(),
+      left: z.number(),
+      rate: z.number(),
+      waitMs: z.number(),
+      queue: z.object({ focus: z.int(), visible: z.int(), alert: z.int(), background: z.int() }),
+      sent: z.int(),
+      refused: z.int(),
+    }),
+  ),
   /** Who spends: requests in the last minute by resource, largest first. */
   spenders: z.array(z.object({ resource: z.string(), requests: z.number(), calls: z.int() })),
-  recent: z.array(z.object({
-    at: z.number(), lane: z.string(), what: z.string(), calls: z.int(), ms: z.number(), bytes: z.int(), status: z.string(),
-  })),
+  recent: z.array(
+    z.object({
+      at: z.number(),
+      lane: z.string(),
+      what: z.string(),
+      calls: z.int(),
+      ms: z.number(),
+      bytes: z.int(),
+      status: z.string(),
+    }),
+  ),
 });
 export type Traffic = z.output<typeof Traffic>;
 
 /** The newest stream events and markers, newest first, at most 500. */
 export const StreamLog = z.object({
   total: z.int(),
-  entries: z.array(z.object({
-    n: z.int(), at: z.number(), name: z.string(), id: z.string().nullable(), topics: z.array(z.string()),
-    text: z.string(), mark: z.enum(['event', 'open', 'gap', 'replay', 'resync', 'closed', 'refused']),
-  })),
+  entries: z.array(
+    z.object({
+      n: z.int(),
+      at: z.number(),
+      name: z.string(),
+      id: z.string().nullable(),
+      topics: z.array(z.string()),
+      text: z.string(),
+      mark: z.enum(['event', 'open', 'gap', 'replay', 'resync', 'closed', 'refused']),
+    }),
+  ),
 });
 export type StreamLog = z.output<typeof StreamLog>;
 
 /** One line of a connection test, in plain words. */
 export const TestStep = z.object({
-  name: z.string(), verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: z.string(), figure: z.string().nullable(),
+  name: z.string(),
+  verdict: z.enum(['ok', 'warn', 'fail', 'skipped']),
+  text: z.string(),
+  figure: z.string().nullable(),
 });
-export const ConnectionTest = z.object({ headline: z.string(), verdict: z.enum(['ok', 'warn', 'fail']), steps: z.array(TestStep), requests: z.object({ node: z.int(), hosted: z.int(), tools: z.int() }), at: z.number() });
+export const ConnectionTest = z.object({
+  headline: z.string(),
+  verdict: z.enum(['ok', 'warn', 'fail']),
+  steps: z.array(TestStep),
+  requests: z.object({ node: z.int(), hosted: z.int(), tools: z.int() }),
+  at: z.number(),
+});
 export type ConnectionTest = z.output<typeof ConnectionTest>;

@@ -2,7 +2,9 @@ import type { Club } from '../../../src-preload/contract/model/club.ts';
 
 /** "club 1187 · ENG, Division 2"; division 1 is the top one. */
 export function clubSub(club: Club): string {
-  const place = [club.country_id, club.division === null || club.division === undefined ? null : `Division ${club.division}`].filter(Boolean).join(', ');
+  const place = [club.country_id, club.division === null || club.division === undefined ? null : `Division ${club.division}`]
+    .filter(Boolean)
+    .join(', ');
   return [`club ${club.club_id}`, place].filter(Boolean).join(' · ');
 }
 

@@ -8,11 +8,16 @@ export const eventText = (entry: StreamEntry): string => (entry.topics.length > 
 /** Entries that hold the text in any part; `marksOnly` leaves out plain events. */
 export function select(entries: readonly StreamEntry[], text: string, marksOnly: boolean): readonly StreamEntry[] {
   const wanted = text.trim().toLowerCase();
-  return entries.filter((entry) => (!marksOnly || entry.mark !== 'event') && (wanted === '' || `${entry.name} ${entry.id ?? ''} ${entry.topics.join(' ')} ${entry.text}`.toLowerCase().includes(wanted)));
+  return entries.filter(
+    (entry) =>
+      (!marksOnly || entry.mark !== 'event') &&
+      (wanted === '' || `${entry.name} ${entry.id ?? ''} ${entry.topics.join(' ')} ${entry.text}`.toLowerCase().includes(wanted)),
+  );
 }
 
 /** Text for a bug report: one line an event, newest first, times in UTC. */
 export function report(entries: readonly StreamEntry[], total: number): string {
-  const line = ({ n, at, mark, name, id, topics, text }: StreamEntry) => [`#${n}`, new Date(at * 1_000).toISOString(), mark, name, id ?? '-', topics.join(','), text].join('\t').trimEnd();
+  const line = ({ n, at, mark, name, id, topics, text }: StreamEntry) =>
+    [`#${n}`, new Date(at * 1_000).toISOString(), mark, name, id ?? '-', topics.join(','), text].join('\t').trimEnd();
   return [`Events stream: ${entries.length} shown of ${total} since the start`, ...entries.map(line)].join('\n');
 }

@@ -14,17 +14,22 @@ export function morale({ morale: value, concerns }: Pick<Player, 'morale' | 'con
 }
 
 /** Injured until this moment (Unix seconds), or null when fit; a past moment means healed. */
-export const injuredUntil = ({ injured }: Pick<Player, 'injured'>, now: number): number | null => (injured && injured > now ? injured : null);
+export const injuredUntil = ({ injured }: Pick<Player, 'injured'>, now: number): number | null =>
+  injured && injured > now ? injured : null;
 
 /** The main position, then the others. */
-export function positions({ position, multi_position, positions: named }: Pick<Player, 'position' | 'multi_position' | 'positions'>): { main: string | null; others: string[] } {
+export function positions({ position, multi_position, positions: named }: Pick<Player, 'position' | 'multi_position' | 'positions'>): {
+  main: string | null;
+  others: string[];
+} {
   const main = position ? (positionsOf(position)[0] ?? null) : null;
   const all: string[] = multi_position ? positionsOf(multi_position) : (named ?? []);
   return { main, others: all.filter((code) => code !== main) };
 }
 
 /** Recent match ratings, newest last; null: did not play. */
-export const recent = (form: string | null | undefined): (number | null)[] => [...(form ?? '')].map((sign) => (/\d/.test(sign) ? Number(sign) : null));
+export const recent = (form: string | null | undefined): (number | null)[] =>
+  [...(form ?? '')].map((sign) => (/\d/.test(sign) ? Number(sign) : null));
 
 const yes = (flag: boolean | number | null | undefined): boolean => Boolean(flag);
 

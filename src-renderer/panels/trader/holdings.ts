@@ -23,5 +23,8 @@ export function sum(rows: readonly Held[]): { worth: number; missing: number } {
 /** Ids to ask prices of, ascending, the largest holdings first when there are too many. */
 export function idsOf(user: User | null, kind: 'club' | 'player', most = 500): number[] {
   const largest = [...(user?.holdings ?? [])].sort((a, b) => b.total - a.total);
-  return largest.flatMap(({ share }) => (splitShare(share).kind === kind ? [splitShare(share).id] : [])).slice(0, most).sort((a, b) => a - b);
+  return largest
+    .flatMap(({ share }) => (splitShare(share).kind === kind ? [splitShare(share).id] : []))
+    .slice(0, most)
+    .sort((a, b) => a - b);
 }

@@ -36,7 +36,12 @@ export class ListEdits {
     const mine = (this.#shown = { id, rows });
     const kept = this.told(await client.command('watchlist.order', { id, rows: [...rows] }));
     // A newer edit keeps its rows.
-    setTimeout(() => { if (this.#shown === mine) this.#shown = null; }, kept ? SETTLE_MS : 0);
+    setTimeout(
+      () => {
+        if (this.#shown === mine) this.#shown = null;
+      },
+      kept ? SETTLE_MS : 0,
+    );
   }
 
   remove(keys: readonly string[]): void {
@@ -45,7 +50,9 @@ export class ListEdits {
     const left = edit.remove(rows, keys);
     if (id === null || left.length === rows.length) return;
     const gone = (this.#removed = { id, rows, count: rows.length - left.length });
-    setTimeout(() => { if (this.#removed === gone) this.#removed = null; }, UNDO_MS);
+    setTimeout(() => {
+      if (this.#removed === gone) this.#removed = null;
+    }, UNDO_MS);
     void this.save(left);
   }
 

@@ -18,21 +18,35 @@ export function createFigures(rows: () => readonly WatchRow[], visible: () => re
   const clubs = $derived((JSON.parse(clubKey) as number[][]).map((ids) => new Live('clubs', { ids, limit: 500 })));
   const players = $derived((JSON.parse(playerKey) as number[][]).map((ids) => new Live('players', { ids, limit: 500 })));
 
-  const shares = $derived(wantsBooks() ? visible().filter((ref) => /^(club|player)_/.test(ref)).slice(0, MAX_BOOKS) : []);
+  const shares = $derived(
+    wantsBooks()
+      ? visible()
+          .filter((ref) => /^(club|player)_/.test(ref))
+          .slice(0, MAX_BOOKS)
+      : [],
+  );
   const books = $derived(new Map(shares.map((ref) => [ref, new Live('orderbook', { share: ref as string as Share })])));
-  const names = $derived(visible().filter((ref) => ref.startsWith('user:')).slice(0, MAX_USERS));
+  const names = $derived(
+    visible()
+      .filter((ref) => ref.startsWith('user:'))
+      .slice(0, MAX_USERS),
+  );
   const users = $derived(new Map(names.map((ref) => [ref, new Live('user', { name: splitRef(ref).key })])));
 
   const parts = $derived<Snapshot<unknown>[]>([...clubs.map((live) => live.current), ...players.map((live) => live.current)]);
   const byRef = $derived.by(() => {
     const found = new Map<string, { row: ClubRow | PlayerRow; at: number | null }>();
-    for (const live of clubs) for (const row of live.current.data?.rows ?? []) found.set(share('club', row.club_id), { row, at: live.current.observedAt });
-    for (const live of players) for (const row of live.current.data?.rows ?? []) found.set(share('player', row.player_id), { row, at: live.current.observedAt });
+    for (const live of clubs)
+      for (const row of live.current.data?.rows ?? []) found.set(share('club', row.club_id), { row, at: live.current.observedAt });
+    for (const live of players)
+      for (const row of live.current.data?.rows ?? []) found.set(share('player', row.player_id), { row, at: live.current.observedAt });
     return found;
   });
 
   return {
-    get parts() { return parts; },
+    get parts() {
+      return parts;
+    },
     get oldestBook(): number | null {
       const ages = [...books.values()].flatMap((live) => live.current.observedAt ?? []);
       return ages.length > 0 ? Math.min(...ages) : null;

@@ -15,13 +15,30 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'openPanel'>, acts: 
   const open = (panel: string, label: string): MenuItem => ({ label, run: () => tile.openPanel(panel, item.ref) });
   const opens =
     item.kind === 'club' || item.kind === 'player'
-      ? [open('chart', 'Open chart'), open('orderbook', 'Open book'), open('trades', 'Open tape'), open(item.kind, `Open ${item.kind} card`)]
-      : item.kind === 'user' ? [open('trader', 'Open trader card'), open('trades', 'Open trades')] : [];
-  const colours = [1, 2, 3, 4, 5, 6, 7, 8].map((flag): MenuItem => ({ label: `Colour ${flag}`, swatch: flag, checked: item.flag === flag, run: () => acts.flag(flag) }));
+      ? [
+          open('chart', 'Open chart'),
+          open('orderbook', 'Open book'),
+          open('trades', 'Open tape'),
+          open(item.kind, `Open ${item.kind} card`),
+        ]
+      : item.kind === 'user'
+        ? [open('trader', 'Open trader card'), open('trades', 'Open trades')]
+        : [];
+  const colours = [1, 2, 3, 4, 5, 6, 7, 8].map((flag): MenuItem => ({
+    label: `Colour ${flag}`,
+    swatch: flag,
+    checked: item.flag === flag,
+    run: () => acts.flag(flag),
+  }));
   return [
     ...opens,
     { kind: 'separator' },
-    { kind: 'sub', label: 'Flag', icon: Flag, items: [...colours, { label: 'No flag', checked: item.flag === null, run: () => acts.flag(null) }] },
+    {
+      kind: 'sub',
+      label: 'Flag',
+      icon: Flag,
+      items: [...colours, { label: 'No flag', checked: item.flag === null, run: () => acts.flag(null) }],
+    },
     { label: 'Section above…', run: acts.section },
     { label: 'Remove', icon: Trash2, keys: 'Del', danger: true, run: acts.remove },
   ];

@@ -25,11 +25,14 @@ export function addSection(rows: readonly WatchRow[], title: string, before: str
   return to < 0 ? [...rows, row] : [...rows.slice(0, to), row, ...rows.slice(to)];
 }
 
-const sectionEdit = (edit: (row: Extract<WatchRow, { kind: 'section' }>) => WatchRow) => (rows: readonly WatchRow[], key: string): WatchRow[] =>
-  rows.map((row) => (row.kind === 'section' && keyOf(row) === key ? edit(row) : row));
+const sectionEdit =
+  (edit: (row: Extract<WatchRow, { kind: 'section' }>) => WatchRow) =>
+  (rows: readonly WatchRow[], key: string): WatchRow[] =>
+    rows.map((row) => (row.kind === 'section' && keyOf(row) === key ? edit(row) : row));
 
 export const toggleSection = sectionEdit((row) => ({ ...row, closed: !row.closed }));
-export const renameSection = (rows: readonly WatchRow[], key: string, title: string): WatchRow[] => sectionEdit((row) => ({ ...row, title: title.slice(0, 80) }))(rows, key);
+export const renameSection = (rows: readonly WatchRow[], key: string, title: string): WatchRow[] =>
+  sectionEdit((row) => ({ ...row, title: title.slice(0, 80) }))(rows, key);
 
 /** A colour flag 1 to 8, or none. */
 export const setFlag = (rows: readonly WatchRow[], ref: string, flag: number | null): WatchRow[] =>

@@ -10,7 +10,11 @@ function compare(a: number | string | null, b: number | string | null, desc: boo
 }
 
 /** Rows by several keys; stable, so equal rows keep the order they came in. */
-export function sortRows<R>(rows: readonly Extract<Line<R>, { kind: 'row' }>[], columns: readonly Column<R>[], sort: readonly Sort[]): readonly Extract<Line<R>, { kind: 'row' }>[] {
+export function sortRows<R>(
+  rows: readonly Extract<Line<R>, { kind: 'row' }>[],
+  columns: readonly Column<R>[],
+  sort: readonly Sort[],
+): readonly Extract<Line<R>, { kind: 'row' }>[] {
   const keys = sort.flatMap(({ id, desc }) => {
     const column = columns.find((one) => one.id === id);
     return column ? [{ desc, values: new Map(rows.map(({ key, row }) => [key, column.value(row)])) }] : [];

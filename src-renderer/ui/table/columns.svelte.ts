@@ -11,7 +11,13 @@ import {
 import type { MenuItem } from '../menu.ts';
 import type { Column, View } from './types.ts';
 
-const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, columnOrderingFeature, columnSizingFeature, columnResizingFeature });
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
 const next = <T>(updater: Updater<T>, old: T): T => (typeof updater === 'function' ? (updater as (old: T) => T)(old) : updater);
 
 /**
@@ -21,9 +27,18 @@ const next = <T>(updater: Updater<T>, old: T): T => (typeof updater === 'functio
 export function columnState<R>(columns: () => readonly Column<R>[], view: () => View, changed: (view: View) => void) {
   const chosen = $derived.by(() => {
     const known = view().columns.filter((id) => columns().some((column) => column.id === id));
-    return known.length > 0 ? known : columns().filter((column) => !column.optional).map(({ id }) => id);
+    return known.length > 0
+      ? known
+      : columns()
+          .filter((column) => !column.optional)
+          .map(({ id }) => id);
   });
-  const order = $derived([...chosen, ...columns().map(({ id }) => id).filter((id) => !chosen.includes(id))]);
+  const order = $derived([
+    ...chosen,
+    ...columns()
+      .map(({ id }) => id)
+      .filter((id) => !chosen.includes(id)),
+  ]);
 
   const table = createTable({
     features,
@@ -41,12 +56,27 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
     data: [] as object[],
     columnResizeMode: 'onChange',
     state: {
-      get sorting() { return view().sort.map((one) => ({ ...one })); },
-      get columnOrder() { return order; },
-      get columnVisibility() { return Object.fromEntries(columns().map(({ id }) => [id, chosen.includes(id)])); },
-      get columnSizing() { return { ...view().widths }; },
+      get sorting() {
+        return view().sort.map((one) => ({ ...one }));
+      },
+      get columnOrder() {
+        return order;
+      },
+      get columnVisibility() {
+        return Object.fromEntries(columns().map(({ id }) => [id, chosen.includes(id)]));
+      },
+      get columnSizing() {
+        return { ...view().widths };
+      },
     },
-    onSortingChange: (updater) => changed({ ...view(), sort: next(updater, view().sort.map((one) => ({ ...one }))) }),
+    onSortingChange: (updater) =>
+      changed({
+        ...view(),
+        sort: next(
+          updater,
+          view().sort.map((one) => ({ ...one })),
+        ),
+      }),
     onColumnOrderChange: (updater) => changed({ ...view(), columns: next(updater, order).filter((id) => chosen.includes(id)) }),
     onColumnVisibilityChange: (updater) => {
       const now = next(updater, Object.fromEntries(order.map((id) => [id, chosen.includes(id)])));
@@ -58,10 +88,15 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
   const column = (id: string) => table.getColumn(id);
   return {
     /** Ids of the chosen columns, in order. */
-    get chosen(): readonly string[] { return chosen; },
+    get chosen(): readonly string[] {
+      return chosen;
+    },
     /** The heads of the chosen columns by id, for resizing. */
     startResize(id: string, event: MouseEvent): void {
-      table.getFlatHeaders().find((header) => header.column.id === id)?.getResizeHandler()(event);
+      table
+        .getFlatHeaders()
+        .find((header) => header.column.id === id)
+        ?.getResizeHandler()(event);
     },
     toggleSort: (id: string, add: boolean) => column(id)?.toggleSorting(undefined, add),
     /** Its own width again, grown to its content. */
@@ -77,7 +112,15 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
     menu(): MenuItem[] {
       const all = columns();
       return [
-        ...all.slice(1).map((one): MenuItem => ({ label: one.title ?? one.head, ...(one.note && { keys: one.note }), checked: chosen.includes(one.id), stay: true, run: () => column(one.id)?.toggleVisibility(!chosen.includes(one.id)) })),
+        ...all
+          .slice(1)
+          .map((one): MenuItem => ({
+            label: one.title ?? one.head,
+            ...(one.note && { keys: one.note }),
+            checked: chosen.includes(one.id),
+            stay: true,
+            run: () => column(one.id)?.toggleVisibility(!chosen.includes(one.id)),
+          })),
         { kind: 'separator' },
         { label: 'As it came', run: () => changed({ ...view(), columns: [], widths: {} }) },
       ];

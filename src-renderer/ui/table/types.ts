@@ -31,7 +31,14 @@ export interface Column<R> {
 /** A line is a row of data or the heading of a section; rows after a heading belong to it. */
 export type Line<R> =
   | { readonly kind: 'row'; readonly key: string; readonly row: R }
-  | { readonly kind: 'section'; readonly key: string; readonly title: string; readonly closed: boolean; readonly icon?: Icon; readonly figure?: string };
+  | {
+      readonly kind: 'section';
+      readonly key: string;
+      readonly title: string;
+      readonly closed: boolean;
+      readonly icon?: Icon;
+      readonly figure?: string;
+    };
 
 /** A section as it is drawn knows how many rows it has. */
 export type Drawn<R> = Extract<Line<R>, { kind: 'row' }> | (Extract<Line<R>, { kind: 'section' }> & { readonly count: number });
@@ -57,7 +64,8 @@ export function readView(stored: unknown): View {
   if (stored === null || typeof stored !== 'object') return PLAIN;
   const { sort, columns, widths } = stored as Record<string, unknown>;
   const sorts = Array.isArray(sort) ? sort.filter((one): one is Sort => typeof one?.id === 'string' && typeof one.desc === 'boolean') : [];
-  const sizes = widths !== null && typeof widths === 'object' ? Object.entries(widths).filter(([, px]) => typeof px === 'number' && px > 0) : [];
+  const sizes =
+    widths !== null && typeof widths === 'object' ? Object.entries(widths).filter(([, px]) => typeof px === 'number' && px > 0) : [];
   return { sort: sorts.map(({ id, desc }) => ({ id, desc })), columns: strings(columns), widths: Object.fromEntries(sizes) };
 }
 

@@ -29,7 +29,12 @@ export class Widths<R> {
       const head = column.right ? column.head.length * HEAD_LETTER * scale + BESIDE : 0;
       const least = Math.max(column.width * scale, figure, head);
       const edge = i === 0 || i === columns.length - 1 ? 2 : 0;
-      return { id: column.id, weak: column.weak === true, grow: column.grow ?? i === 0, width: Math.ceil(dragged[column.id] ?? least) + edge };
+      return {
+        id: column.id,
+        weak: column.weak === true,
+        grow: column.grow ?? i === 0,
+        width: Math.ceil(dragged[column.id] ?? least) + edge,
+      };
     });
   }
 }

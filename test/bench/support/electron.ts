@@ -7,7 +7,11 @@ import { pause, wallNow } from './bench.ts';
 
 export interface Electron {
   /** Starts a program in it and waits for what its page answers to `page` (JavaScript); `startedAt` is the wall clock at the start. */
-  run(entry: 'electron-desktop.mjs' | 'electron-empty.mjs', page: string, args: readonly string[]): Promise<{ startedAt: number; value: unknown }>;
+  run(
+    entry: 'electron-desktop.mjs' | 'electron-empty.mjs',
+    page: string,
+    args: readonly string[],
+  ): Promise<{ startedAt: number; value: unknown }>;
   stop(): Promise<void>;
 }
 
@@ -26,9 +30,12 @@ function executable(): string | null {
 
 /** A display for windows: the one there is, or a virtual one that lives as long as it is needed. */
 async function openDisplay(): Promise<{ readonly env: Record<string, string>; stop(): Promise<void> } | null> {
-  if (process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']) return { env: {}, stop: async () => undefined };
+  if (process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
+    return { env: {}, stop: async () => undefined };
   if (spawnSync('which', ['xvfb-run']).status !== 0) return null;
-  const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1000x24', 'sh', '-c', 'echo "$DISPLAY $XAUTHORITY"; cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1000x24', 'sh', '-c', 'echo "$DISPLAY $XAUTHORITY"; cat'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   const line = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
   const [DISPLAY = '', XAUTHORITY = ''] = line.split(' ');
   return {
@@ -59,7 +66,9 @@ export async function electron(): Promise<Electron | { readonly why: string }> {
       child.stderr?.on('data', (data: Buffer) => (errors = (errors + String(data)).slice(-2_000)));
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       const told = await Promise.race([
-        new Promise<{ value?: unknown; error?: string }>((resolve) => child.once('message', (message) => resolve(message as { value?: unknown }))),
+        new Promise<{ value?: unknown; error?: string }>((resolve) =>
+          child.once('message', (message) => resolve(message as { value?: unknown })),
+        ),
         ended.then(() => ({ error: `it ended: ${errors}` })),
         pause(LIFE_MS).then(() => ({ error: `nothing in ${LIFE_MS / 1_000} s: ${errors}` })),
       ]);

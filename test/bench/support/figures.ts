@@ -53,5 +53,10 @@ export function table(figures: readonly Figure[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
   const notes = figures.flatMap(({ name, note }) => (note ? [`- ${name}: ${note}`] : []));
-  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+  return [
+    line(head),
+    `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`,
+    ...rows.map(line),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+  ].join('\n');
 }

@@ -22,7 +22,8 @@ export async function filledFolder(books: number): Promise<Filled> {
   const chromium = await browser();
   const shares = Array.from({ length: books }, (_, at) => `player_${at + 1}`);
   const known = new Set<string>();
-  for (const share of shares) touchline.client.watch('orderbook', { share: share as never }, ({ status }) => status === 'live' && known.add(share));
+  for (const share of shares)
+    touchline.client.watch('orderbook', { share: share as never }, ({ status }) => status === 'live' && known.add(share));
   const { page } = await open(chromium, touchline.firstLine);
   await page.locator('[data-testid="tile-orderbook"] .row.level').first().waitFor();
   await until('the books', () => known.size === books);

@@ -26,7 +26,12 @@ export async function attach(address: string): Promise<Client> {
 }
 
 /** The built headless host on a data folder of its own. With shares: a workspace of twenty tiles waits for whoever opens it. */
-export async function host(addresses: Addresses, shares: readonly string[] | null, nodeFlags: readonly string[] = [], dataDir?: string): Promise<Host> {
+export async function host(
+  addresses: Addresses,
+  shares: readonly string[] | null,
+  nodeFlags: readonly string[] = [],
+  dataDir?: string,
+): Promise<Host> {
   const folder = dataDir === undefined ? scratch() : { dir: dataDir, remove: () => undefined };
   const running = await launchProbed([TOUCHLINE, 'serve', '--data-dir', folder.dir, ...asFlags(addresses)], nodeFlags);
   const client = await attach(running.firstLine);

@@ -11,7 +11,12 @@ const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RE
 process.on('message', (order) => {
   if (order === 'reset') return delay.reset();
   if (order !== 'read') return;
-  process.send?.({ rss: process.memoryUsage.rss(), p50: late(delay.percentile(50)), p99: late(delay.percentile(99)), max: late(delay.max) });
+  process.send?.({
+    rss: process.memoryUsage.rss(),
+    p50: late(delay.percentile(50)),
+    p99: late(delay.percentile(99)),
+    max: late(delay.max),
+  });
 });
 // Nobody is kept alive for being watched.
 process.channel?.unref();

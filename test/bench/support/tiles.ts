@@ -6,7 +6,11 @@ const HEIGHT = 1000;
 /** A workspace document with these tiles in a grid, every one in sight. */
 export function grid(tiles: readonly Tile[], columns: number): unknown {
   const rows = Math.ceil(tiles.length / columns);
-  const place = (tile: Tile, at: number) => ({ type: 'leaf', size: HEIGHT / rows, data: { views: [id(tile, at)], activeView: id(tile, at), id: String(at + 1) } });
+  const place = (tile: Tile, at: number) => ({
+    type: 'leaf',
+    size: HEIGHT / rows,
+    data: { views: [id(tile, at)], activeView: id(tile, at), id: String(at + 1) },
+  });
   const id = ({ panel }: Tile, at: number): string => `${panel}-${at + 1}`;
   const column = (_: unknown, c: number) => ({
     type: 'branch',
@@ -16,12 +20,22 @@ export function grid(tiles: readonly Tile[], columns: number): unknown {
   return {
     version: 1,
     place: {
-      grid: { root: { type: 'branch', size: HEIGHT, data: Array.from({ length: columns }, column) }, width: WIDTH, height: HEIGHT, orientation: 'HORIZONTAL' },
-      panels: Object.fromEntries(tiles.map((tile, at) => [id(tile, at), { id: id(tile, at), contentComponent: 'tile', tabComponent: 'tab', title: tile.panel }])),
+      grid: {
+        root: { type: 'branch', size: HEIGHT, data: Array.from({ length: columns }, column) },
+        width: WIDTH,
+        height: HEIGHT,
+        orientation: 'HORIZONTAL',
+      },
+      panels: Object.fromEntries(
+        tiles.map((tile, at) => [id(tile, at), { id: id(tile, at), contentComponent: 'tile', tabComponent: 'tab', title: tile.panel }]),
+      ),
       activeGroup: '1',
     },
     tiles: Object.fromEntries(
-      tiles.map((tile, at) => [id(tile, at), { panel: tile.panel, ref: tile.ref ?? null, group: null, role: 'receive', pinned: false, params: tile.params ?? {} }]),
+      tiles.map((tile, at) => [
+        id(tile, at),
+        { panel: tile.panel, ref: tile.ref ?? null, group: null, role: 'receive', pinned: false, params: tile.params ?? {} },
+      ]),
     ),
     links: {},
   };

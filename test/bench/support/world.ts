@@ -14,12 +14,20 @@ export interface Count {
 }
 
 /** The shares traded most: those that tests and benchmarks of the demo world look at. */
-export const HOT = [...Array.from({ length: 12 }, (_, at) => `club_${at + 1}`), ...Array.from({ length: 20 }, (_, at) => `player_${at + 1}`)];
+export const HOT = [
+  ...Array.from({ length: 12 }, (_, at) => `club_${at + 1}`),
+  ...Array.from({ length: 20 }, (_, at) => `player_${at + 1}`),
+];
 
 export const openWorld = (...args: string[]): Promise<World> => demoWorld('--size', 'tenth', ...args);
-export const stats = async (world: World): Promise<Record<string, Count>> => (await world.control('/control/stats')) as Record<string, Count>;
+export const stats = async (world: World): Promise<Record<string, Count>> =>
+  (await world.control('/control/stats')) as Record<string, Count>;
 
-const side = (orders: readonly Order[]): string => orders.map(({ price, num }) => `${price}×${num}`).sort().join(' ');
+const side = (orders: readonly Order[]): string =>
+  orders
+    .map(({ price, num }) => `${price}×${num}`)
+    .sort()
+    .join(' ');
 /** A book as one text, the same for the same orders in whatever order. */
 export const bookText = (bids: readonly Order[], asks: readonly Order[]): string => `${side(bids)} | ${side(asks)}`;
 
@@ -32,7 +40,10 @@ export async function truth(world: World, share: string): Promise<{ text: string
 export function listen(world: World, heard: (text: string, atMs: number) => void, now: () => number): () => void {
   const stop = new AbortController();
   const read = async (): Promise<void> => {
-    const answer = await fetch(`${world.addresses.baseUrl}/events`, { headers: { 'user-agent': 'Touchline-bench/1.0' }, signal: stop.signal });
+    const answer = await fetch(`${world.addresses.baseUrl}/events`, {
+      headers: { 'user-agent': 'Touchline-bench/1.0' },
+      signal: stop.signal,
+    });
     const decoder = new TextDecoder();
     let text = '';
     for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
