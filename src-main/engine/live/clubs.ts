@@ -13,7 +13,7 @@ const touches = (id: number): SpoilKey[] => [['club', id], ['trades', share('clu
 /** Rows of clubs: REST's, because only it knows prices; the game state's where REST may not be asked. */
 export const clubsFamily: Family<'clubs'> = {
   freshMs: 15_000,
-  gapMs: 2_000,
+  gapMs: 1_000,
   keep: true,
   spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
   async load(params, ask, { api }) {

@@ -12,7 +12,7 @@ const IDS = 100;
 /** Rows of players: REST's, because only it knows prices; the game state's where REST may not be asked. */
 export const playersFamily: Family<'players'> = {
   freshMs: 15_000,
-  gapMs: 2_000,
+  gapMs: 1_000,
   keep: true,
   spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['player', '*']]),
   async load(params, ask, { api }) {
