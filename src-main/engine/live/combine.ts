@@ -1,3 +1,4 @@
+import { ok, type Result } from '../../../src-preload/contract/faults.ts';
 import { SOURCES, type Reading } from '../../../src-preload/contract/snapshot.ts';
 
 /** A value made of several reads carries the weakest source, the lowest height and the oldest time. */
@@ -9,4 +10,22 @@ export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading
     height: heights.length > 0 ? Math.min(...heights) : null,
     observedAt: Math.min(...parts.map((part) => part.observedAt)),
   };
+}
+
+/** All the readings of reads made together, or the fault of the first that failed. */
+export async function whole<T>(reads: readonly Promise<Result<Reading<T>>>[]): Promise<Result<readonly Reading<T>[]>> {
+  const parts = await Promise.all(reads);
+  const failed = parts.find((part) => !part.ok);
+  return failed && !failed.ok ? failed : ok(parts.flatMap((part) => (part.ok ? [part.value] : [])));
+}
+
+/** A thing known from the game state and from the market: either alone is enough, both failed is the state's fault. */
+export async function eitherHalf<S, M>(state: Promise<Result<Reading<S>>>, market: Promise<Result<Reading<M>>>) {
+  const [live, traded] = await Promise.all([state, market]);
+  if (!live.ok && !traded.ok) return live;
+  return ok({
+    state: live.ok ? live.value.data : null,
+    market: traded.ok ? traded.value.data : null,
+    parts: [live, traded].flatMap((part): Reading<unknown>[] => (part.ok ? [part.value] : [])),
+  });
 }

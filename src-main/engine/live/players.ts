@@ -1,11 +1,14 @@
 import { fail, ok } from '../../../src-preload/contract/faults.ts';
 import { share, type PlayerId } from '../../../src-preload/contract/model/share.ts';
 import type { Player, PlayerRow } from '../../../src-preload/contract/model/player.ts';
-import { combine } from './combine.ts';
+import { combine, eitherHalf, whole } from './combine.ts';
 import type { Family, SpoilKey } from './family.ts';
 import { readScreen } from './screen.ts';
 
-const touches = (id: number): SpoilKey[] => [['player', id], ['trades', share('player', id)]];
+const touches = (id: number): SpoilKey[] => [
+  ['player', id],
+  ['trades', share('player', id)],
+];
 /** More ids in one call are refused. */
 const IDS = 100;
 
@@ -16,15 +19,18 @@ export const playersFamily: Family<'players'> = {
   keep: true,
   spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['player', '*']]),
   async load(params, ask, { api }) {
-    const got = await readScreen<PlayerRow>(params, (row) => row.player_id, 'player_id', (query) => api().rest('/players/detailed', query as never, ask));
+    const got = await readScreen<PlayerRow>(
+      params,
+      (row) => row.player_id,
+      'player_id',
+      (query) => api().rest('/players/detailed', query as never, ask),
+    );
     if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
     const chunks = Array.from({ length: Math.ceil(params.ids.length / IDS) }, (_, n) => params.ids?.slice(n * IDS, (n + 1) * IDS) ?? []);
-    const parts = await Promise.all(chunks.map((player_ids) => api().gsp('get_players', { player_ids }, ask)));
-    const failed = parts.find((part) => !part.ok);
-    if (failed && !failed.ok) return failed;
-    const readings = parts.flatMap((part) => (part.ok ? [part.value] : []));
-    const rows = readings.flatMap(({ data }) => data);
-    return ok(combine({ total: rows.length, rows }, readings));
+    const parts = await whole(chunks.map((player_ids) => api().gsp('get_players', { player_ids }, ask)));
+    if (!parts.ok) return parts;
+    const rows = parts.value.flatMap(({ data }) => data);
+    return ok(combine({ total: rows.length, rows }, parts.value));
   },
 };
 
@@ -35,14 +41,14 @@ export const playerFamily: Family<'player'> = {
   keep: true,
   spoiledBy: ({ id }) => touches(id),
   async load({ id }, ask, { api }) {
-    const [state, market] = await Promise.all([
+    const got = await eitherHalf(
       api().gsp('get_players', { player_ids: [id] }, ask),
       api().rest('/players/detailed', { player_id: [id], per_page: 5 }, ask),
-    ]);
-    if (!state.ok && !market.ok) return state;
-    const parts = [state, market].flatMap((part) => (part.ok ? [part.value] : []));
-    const row = market.ok ? market.value.data.items.find((player) => player.player_id === id) : undefined;
-    const live = state.ok ? state.value.data.find((player) => player.player_id === id) : undefined;
+    );
+    if (!got.ok) return got;
+    const { state, market, parts } = got.value;
+    const row = market?.items.find((player) => player.player_id === id);
+    const live = state?.find((player) => player.player_id === id);
     if (!row && !live) return fail('not-found', `there is no player ${id}`);
     return ok(combine<Player>({ ...row, ...live, player_id: id as PlayerId }, parts));
   },

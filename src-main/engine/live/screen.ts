@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Parsed } from '../../../src-preload/contract/resources.ts';
-import { combine } from './combine.ts';
+import { combine, whole } from './combine.ts';
 
 /** The largest page clubs and players share. */
 export const PAGE = 50;
@@ -19,13 +19,11 @@ const OURS = ['page', 'per_page', 'sort_by', 'sort_order'];
 /** Rows by id, fifty a request, in the order asked. */
 async function byIds<Row>(ids: readonly number[], idOf: (row: Row) => number, filter: string, read: ReadPage<Row>) {
   const chunks = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE));
-  const pages = await Promise.all(chunks.map((chunk) => read({ [filter]: chunk, per_page: PAGE })));
-  const failed = pages.find((page) => !page.ok);
-  if (failed && !failed.ok) return failed;
-  const readings = pages.flatMap((page) => (page.ok ? [page.value] : []));
-  const rows = new Map(readings.flatMap(({ data }) => data.items.map((row) => [idOf(row), row] as const)));
+  const pages = await whole(chunks.map((chunk) => read({ [filter]: chunk, per_page: PAGE })));
+  if (!pages.ok) return pages;
+  const rows = new Map(pages.value.flatMap(({ data }) => data.items.map((row) => [idOf(row), row] as const)));
   const found = ids.flatMap((id) => rows.get(id) ?? []);
-  return ok(combine({ total: found.length, rows: found }, readings));
+  return ok(combine({ total: found.length, rows: found }, pages.value));
 }
 
 /** A window of the whole list: the pages that cover it. */
@@ -38,12 +36,10 @@ async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: S
     ...(order !== undefined && { sort_order: order }),
     per_page: PAGE,
   };
-  const pages = await Promise.all(Array.from({ length: last - first + 1 }, (_, n) => read({ ...query, page: first + n + 1 })));
-  const failed = pages.find((page) => !page.ok);
-  if (failed && !failed.ok) return failed;
-  const readings = pages.flatMap((page) => (page.ok ? [page.value] : []));
-  const rows = readings.flatMap(({ data }) => data.items).slice(offset - first * PAGE, offset - first * PAGE + limit);
-  return ok(combine({ total: readings[0]?.data.total ?? null, rows }, readings));
+  const pages = await whole(Array.from({ length: last - first + 1 }, (_, n) => read({ ...query, page: first + n + 1 })));
+  if (!pages.ok) return pages;
+  const rows = pages.value.flatMap(({ data }) => data.items).slice(offset - first * PAGE, offset - first * PAGE + limit);
+  return ok(combine({ total: pages.value[0]?.data.total ?? null, rows }, pages.value));
 }
 
 /** Rows of a screen, by id or by window. */
