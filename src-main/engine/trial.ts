@@ -24,12 +24,12 @@ const VERDICT: Record<SourceHealth['health'], Output<'doctor.run'>['rows'][numbe
   unreachable: 'fail',
   'wrong-chain': 'fail',
   unused: 'skipped',
-  unknown: 'warn',
+  unknown: 'skipped',
 };
 
 const budget = ({ budget: held }: SourceHealth): string =>
   held && Number.isFinite(held.perSecond) && held.perSecond > 0
-    ? `${Math.floor(held.left)} of ${held.burst} requests at once left, ${held.perSecond} a second`
+    ? `${Math.floor(held.left)} requests can go now, ${held.perSecond} a second`
     : 'no limit';
 
 /** Each interface in use: a fresh test of it, then what the engine knows of its height, lag and limits. */
@@ -51,7 +51,7 @@ export async function runDoctor({ connector, options }: Trial): Promise<Output<'
       name: `source ${source.name}`,
       verdict: VERDICT[source.health],
       text: [
-        source.why ?? source.health,
+        source.why ?? (source.health === 'unknown' ? 'not asked yet' : source.health),
         source.height === null ? null : `height ${source.height}`,
         source.lag === null ? null : `${source.lag} behind`,
         source.health === 'unused' ? null : budget(source),

@@ -78,6 +78,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
 
   function announce(): void {
     const next = status();
+    if (next === 'loading' && announced === 'loading') return; // nothing new to say
     if (next === 'stale' && announced === 'live') {
       cancelGrace ??= clock.after(GRACE_MS, tell);
       return;
