@@ -1,59 +1,82 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asFlags, browser, demoWorld, headless, open } from '../../support/workstation.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
 
-let world: Awaited<ReturnType<typeof demoWorld>>;
-let host: Awaited<ReturnType<typeof headless>>;
-let chromium: Browser;
+const at = stage();
+const MOST = 8;
 
-beforeAll(async () => {
-  world = await demoWorld('--size', 'tiny');
-  host = await headless(asFlags(world.addresses));
-  chromium = await browser();
-});
-afterAll(async () => {
-  await chromium?.close();
-  await host?.stop();
-  await world?.stop();
-});
-
-/** Runs `look` with a page on the workstation and fails on any error of the page itself. */
-async function on(look: (page: Page) => Promise<void>, size?: { width: number; height: number }, scheme?: 'dark' | 'light'): Promise<void> {
-  const { page, errors } = await open(chromium, host.firstLine, size, scheme);
-  await page.getByTestId('tile-orderbook').first().waitFor({ timeout: 30_000 });
-  await look(page);
-  await page.context().close();
-  expect(errors).toEqual([]);
+/** What the best levels of both sides must be. */
+async function truth(of: string) {
+  const { bid, ask } = await at.world.truth(of);
+  return { bids: levels(bid).slice(0, MOST), asks: levels(ask).slice(0, MOST) };
+}
+async function drawn(page: Page) {
+  const { bids, asks } = await book(page);
+  return { bids: bids.slice(0, MOST), asks: asks.slice(0, MOST) };
 }
 
-const text = (page: Page, tile: string) => page.getByTestId(`tile-${tile}`).first().innerText();
-
 describe('the workstation in a browser', () => {
-  it('shows book, chart, tape and watchlist of one share, live', () =>
-    on(async (page) => {
-      for (const tile of ['watchlist', 'chart', 'orderbook', 'depth', 'trades']) await page.getByTestId(`tile-${tile}`).first().waitFor();
-      await expect.poll(() => text(page, 'orderbook'), { timeout: 30_000 }).toMatch(/\d\.\d{4}/);
-      await expect.poll(() => text(page, 'trades'), { timeout: 30_000 }).toMatch(/\d\d:\d\d:\d\d/);
-      await expect.poll(() => text(page, 'watchlist'), { timeout: 30_000 }).toMatch(/\d\.\d{4}/);
-    }));
+  it('shows book, chart, tape and watchlist of one share, live, and moves without a click', async () => {
+    const page = await at.visit();
+    for (const panel of ['watchlist', 'chart', 'orderbook', 'depth', 'trades'] as const) await tile(page, panel).waitFor();
+    await alive(page);
+    await until(() => tile(page, 'chart').locator('canvas').count()).toBeGreaterThan(0);
+    await until(() => chip(page, 'orderbook')).toMatch(/hosted/);
+    const height = async () => Number((await page.getByTestId('status-block').innerText()).match(/[\d,]{4,}/)?.[0].replace(/,/g, ''));
+    const before = await height();
+    await until(height).toBeGreaterThan(before);
+  });
 
-  it('moves: the tape gets new trades without a click', () =>
-    on(async (page) => {
-      await expect.poll(() => text(page, 'trades'), { timeout: 30_000 }).toMatch(/\d\d:\d\d:\d\d/);
-      const before = (await page.getByTestId('statusbar').innerText()).replace(/\D/g, '');
-      await expect.poll(async () => (await page.getByTestId('statusbar').innerText()).replace(/\D/g, ''), { timeout: 30_000 }).not.toBe(before);
-    }));
+  it('draws the book of the world, order by order, and a trade on the tape', async () => {
+    await at.world.control('/control/quiet', { on: true });
+    const page = await at.visit();
+    await alive(page);
+    const about = await share(page);
+    await until(() => drawn(page)).toEqual(await truth(about));
+    const { bids, asks } = await truth(about);
+    const [bid, ask] = [bids[0]?.price ?? 1, asks[0]?.price ?? 100_000];
+    await at.world.place({ share: about, side: 'bid', price: bid, num: 1_234 });
+    await at.world.place({ share: about, side: 'ask', price: ask, num: 4_321 });
+    await at.world.place({ share: about, side: 'bid', price: Math.max(1, bid - 3), num: 77 });
+    const expected = await truth(about);
+    expect(expected.asks[0]?.num).toBeGreaterThanOrEqual(4_321);
+    await until(() => drawn(page)).toEqual(expected);
 
-  it.each(['dark', 'light'] as const)('has nothing serious against it for assistive technology, %s', (scheme) =>
-    on(
-      async (page) => {
-        await expect.poll(() => text(page, 'orderbook'), { timeout: 30_000 }).toMatch(/\d\.\d{4}/);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3).join(' | ')}`)).toEqual([]);
-      },
-      undefined,
-      scheme,
-    ));
+    const { bid: resting, ask: offered } = await at.world.truth(about);
+    const name = resting.find((order) => order.name !== null && offered.every((other) => other.price !== ask || other.name !== order.name))?.name ?? null;
+    await at.world.place({ share: about, side: 'bid', price: ask, num: 7, name });
+    await until(() => text(page, 'trades')).toMatch(/\n7\n/);
+    await until(() => drawn(page)).toEqual(await truth(about));
+    await at.world.control('/control/quiet', { on: false });
+  });
+
+  it('shows the same in two tabs, and an edit of one in the other', async () => {
+    const [one, two] = [await at.visit(), await at.visit()];
+    await alive(one);
+    await alive(two);
+    await at.host.tell('setting.set', { name: 'theme', value: 'light' });
+    for (const page of [one, two]) await until(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    await at.host.tell('setting.set', { name: 'theme', value: 'system' });
+    const id = (await at.host.read('watchlists', {}))[0]?.id ?? '';
+    const rows = (page: Page) => tile(page, 'watchlist').locator('[role=grid]').getAttribute('aria-rowcount').then(Number);
+    const before = await rows(one);
+    await at.host.tell('watchlist.add', { id, refs: ['user:nobody here'] });
+    for (const page of [one, two]) await until(() => rows(page)).toBe(before + 1);
+  });
+
+  it('lets nobody in without the token', async () => {
+    const url = new URL(at.host.firstLine);
+    for (const address of [`${url.origin}/`, `${url.origin}/?token=wrong`, `${url.origin}/assets/`]) expect((await fetch(address)).status).toBe(401);
+    const refused = await new Promise<string>((resolve) => {
+      const socket = new WebSocket(`ws://${url.host}/port?token=wrong`);
+      socket.onopen = () => resolve('open');
+      socket.onerror = () => resolve('refused');
+    });
+    expect(refused).toBe('refused');
+    expect((await fetch(`${url.origin}/`, { headers: { origin: 'https://elsewhere.example', cookie: 'x' } })).status).toBe(403);
+    at.expected = /401/;
+    const page = await at.visit({ address: `${url.origin}/` });
+    expect(await page.locator('body').innerText()).toMatch(/token/);
+  });
 });

@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openStudio, type Studio } from './shots/studio.ts';
+import { SCENES, type Scene } from './shots/table.ts';
+
+const HELP = `npm run shots -- [--out <folder>] [--only <part of a name>] [--list]
+
+Pictures of every part of the workstation in dark and light, 1440 by 900 and 1024 by 700, against a demo world.
+  --out   where they go (shots)
+  --only  only those whose name holds this; may be given again
+  --list  names them and says how to get there
+`;
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'shots' },
+    only: { type: 'string', multiple: true, default: [] },
+    list: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const { out, only } = values;
+const wanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
+
+/** Takes the pictures of a scene; those not wanted are only steps on the way. A step that fails ends its scene. */
+async function play(studio: Studio, { begin, shots }: Scene): Promise<boolean> {
+  const last = shots.findLastIndex(({ name }) => wanted(name));
+  if (last < 0) return true;
+  let at = 'its beginning';
+  try {
+    await begin(studio);
+    for (const { name, go, part } of shots.slice(0, last + 1)) {
+      at = name;
+      await go?.(studio);
+      if (!wanted(name)) continue;
+      await studio.take(name, part?.(studio) ?? null, (file, png) => {
+        writeFileSync(join(out, file), png);
+        console.log(file);
+      });
+    }
+    return true;
+  } catch (cause) {
+    console.error(`${at}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return false;
+  } finally {
+    await studio.tidy();
+  }
+}
+
+async function run(): Promise<number> {
+  mkdirSync(out, { recursive: true });
+  const studio = await openStudio();
+  let whole = true;
+  try {
+    for (const scene of SCENES) whole = (await play(studio, scene)) && whole;
+  } finally {
+    await studio.close();
+  }
+  return whole ? 0 : 1;
+}
+
+if (values.help) process.stdout.write(HELP);
+else if (values.list) for (const { name, how } of SCENES.flatMap(({ shots }) => shots)) console.log(`${name.padEnd(26)}${how}`);
+else process.exitCode = await run();

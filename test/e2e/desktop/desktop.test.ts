@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, ELECTRON, noDesktop, ROOT, type Desktop } from '../../support/desktop.ts';
+import { finish, launch, scratch } from '../../support/processes.ts';
+import { alive, book, chip, levels, share, text, until } from '../../support/screen.ts';
+import { asFlags, demoWorld, NODE, type DemoWorld } from '../../support/workstation.ts';
+
+if (noDesktop !== null) console.log(`desktop: skipped, ${noDesktop}`);
+
+/** Processes that descend from one, by /proc; none where there is no such thing. */
+function descendants(pid: number): number[] {
+  if (process.platform !== 'linux') return [];
+  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => {
+    try {
+      return [Number(name), Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1])] as const;
+    } catch {
+      return [0, 0] as const; // ended meanwhile
+    }
+  });
+  const of = (parent: number): number[] => parents.filter(([, above]) => above === parent).flatMap(([child]) => [child, ...of(child)]);
+  return of(pid);
+}
+const runs = (pid: number): boolean => {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false; // gone
+  }
+};
+
+describe.skipIf(noDesktop !== null)('the desktop app', () => {
+  let world: DemoWorld;
+  let running: Desktop | null = null;
+  const start = async (...given: Parameters<typeof desktop>): Promise<Desktop> => (running = await desktop(...given));
+  beforeAll(async () => void (world = await demoWorld('--size', 'tiny')));
+  afterEach(async () => {
+    await running?.quit();
+    running = null;
+  });
+  afterAll(() => world.stop());
+
+  it('opens on a demo world of its own with a live book', async () => {
+    const { page, errors } = await start([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
+    await page.getByRole('button', { name: 'Skip, use the demo' }).click();
+    await alive(page);
+    expect(await page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
+    expect(await chip(page, 'orderbook')).toMatch(/hosted/);
+    expect(errors).toEqual([]);
+  });
+
+  it('shows the book of the world, in a sandboxed page that has window.touchline and nothing else', async () => {
+    const { page, app } = await start(asFlags(world.addresses));
+    await alive(page);
+    const about = await share(page);
+    await world.control('/control/quiet', { on: true });
+    const { bid } = await world.truth(about);
+    await until(async () => (await book(page)).bids.slice(0, 5)).toEqual(levels(bid).slice(0, 5));
+    await world.control('/control/quiet', { on: false });
+
+    const inside = await page.evaluate(() => ({
+      node: ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
+      bridge: Object.keys((globalThis as unknown as { touchline: object }).touchline).sort(),
+    }));
+    expect(inside.node).toEqual([]);
+    expect(inside.bridge).toEqual(['connect', 'onAction', 'onWindow', 'platform', 'versions', 'window']);
+    const prefs = await app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
+      const { sandbox, contextIsolation, nodeIntegration, webviewTag } = contents.getLastWebPreferences();
+      return { sandbox, contextIsolation, nodeIntegration: nodeIntegration ?? false, webviewTag: webviewTag ?? false };
+    });
+    expect(prefs).toEqual({ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false });
+
+    // Its content policy, and what it may not do.
+    const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
+    expect(policy).toMatch(/default-src 'none'/);
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(await page.evaluate(() => fetch('https://example.org/').then(() => 'let out', () => 'kept in'))).toBe('kept in');
+    const home = page.url();
+    await app.evaluate(({ shell }) => void (shell.openExternal = async () => undefined));
+    expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
+    await page.evaluate(() => void (location.href = 'https://example.org/'));
+    await page.waitForTimeout(500);
+    expect(page.url()).toBe(home);
+    expect(app.windows()).toHaveLength(1);
+    const asked = await page.evaluate(async () => {
+      const geo = await new Promise<string>((resolve) => navigator.geolocation.getCurrentPosition(() => resolve('given'), (error) => resolve(error.code === 1 ? 'refused' : 'none')));
+      const camera = await navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'given', () => 'refused');
+      return { geo, camera, notes: Notification.permission };
+    });
+    expect(asked).toEqual({ geo: 'refused', camera: 'refused', notes: 'denied' });
+  });
+
+  it('a second start on the same folder focuses the first and ends; the command line joins the running one', async () => {
+    const { page, app, dataDir } = await start(asFlags(world.addresses));
+    await alive(page);
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    const second = await finish(ELECTRON, [...ROOT, '.', '--data-dir', dataDir, ...asFlags(world.addresses)]);
+    expect(second.code).toBe(0);
+    await until(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false);
+    expect(app.windows()).toHaveLength(1);
+
+    const theme = await finish(NODE, ['out/main/touchline.js', 'do', 'setting.set', '{"name":"theme","value":"light"}', '--data-dir', dataDir]);
+    expect(theme).toMatchObject({ code: 0 });
+    await until(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    const watched = await finish(NODE, ['out/main/touchline.js', 'watch', 'orderbook', JSON.stringify({ share: await share(page) }), '--count', '1', '--data-dir', dataDir]);
+    expect(watched.code).toBe(0);
+    expect(JSON.parse(watched.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ resource: 'orderbook', data: { bids: expect.any(Array) as unknown } });
+    const served = await launch(NODE, ['out/main/touchline.js', 'serve', '--data-dir', dataDir]);
+    expect(served.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/);
+    await served.stop();
+  });
+
+  it('opens where it was, and offline it shows the book it had', async () => {
+    const { dir, remove } = scratch();
+    const first = await start(asFlags(world.addresses), dir);
+    await alive(first.page);
+    const bounds = { x: 60, y: 40, width: 1_120, height: 720 };
+    await first.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted), bounds);
+    await until(() => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds().width)).toBe(bounds.width);
+    const about = await share(first.page);
+    const here = await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+    await first.page.waitForTimeout(1_500); // what was read goes to the cache, the place to its file
+    expect(await first.quit()).toBe(0);
+
+    const again = await start(['--connection', 'offline'], dir);
+    await until(() => again.page.getByTestId('status-connection').innerText()).toMatch(/Offline/);
+    expect(await share(again.page)).toBe(about);
+    await until(() => text(again.page, 'orderbook')).toMatch(/\d\.\d{4}/);
+    expect(await chip(again.page, 'orderbook')).toMatch(/cache/);
+    expect(await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())).toEqual(here);
+    await again.quit();
+    running = null;
+    remove();
+  });
+
+  it('quits cleanly and leaves no process behind', async () => {
+    const started = await start([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
+    await started.page.getByRole('button', { name: 'Skip, use the demo' }).click();
+    await alive(started.page);
+    const children = descendants(started.pid());
+    expect(children.length).toBeGreaterThan(0);
+    expect(await started.quit()).toBe(0);
+    running = null;
+    await until(() => children.filter(runs)).toEqual([]);
+    expect(readdirSync(started.dataDir)).not.toContain('touchline.sock');
+  });
+});

@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { GROUPS } from '../../support/groups.ts';
+import { alive, text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+const SCHEMES = ['dark', 'light'] as const;
+
+/** What stands against the page as it is, serious or worse. */
+async function against(page: Page, within?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
+
+describe.each(SCHEMES)('nothing serious stands against it for assistive technology, %s', (scheme) => {
+  it('both workspaces, the palette, the sheet, a menu, a dialog', async () => {
+    const page = await at.visit({ scheme });
+    await alive(page);
+    expect(await against(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').waitFor();
+    expect(await against(page, '[data-testid=palette]')).toEqual([]);
+    await page.getByTestId('palette').getByRole('combobox').fill('club 1');
+    await page.getByTestId('palette').getByRole('option').first().waitFor();
+    expect(await against(page, '[data-testid=palette]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await tile(page, 'watchlist').locator('[role=grid]').focus();
+    await page.keyboard.press('?');
+    await page.getByTestId('key-sheet').waitFor();
+    expect(await against(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await until(() => page.getByTestId('key-sheet').count()).toBe(0);
+    await tile(page, 'watchlist').locator('[role=row][data-key]').first().click({ button: 'right' });
+    await page.getByRole('menu').waitFor();
+    expect(await against(page, '[role=menu]')).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Section above…' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await against(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await tile(page, 'market').waitFor();
+    await until(() => text(page, 'market')).toMatch(/\d/);
+    expect(await against(page)).toEqual([]);
+  });
+
+  it('the cards of a club, a player and a trader', async () => {
+    const page = await at.visit({ scheme });
+    await alive(page);
+    for (const [ask, panel] of [['club 3', 'club'], ['player 5', 'player'], ['grove-50', 'trader']] as const) {
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette').getByRole('combobox').fill(ask);
+      await page.getByTestId('palette').getByRole('option').first().waitFor();
+      await page.keyboard.press('Control+Enter');
+      await tile(page, panel).waitFor();
+      await until(() => text(page, panel)).toMatch(/\d/);
+      expect(await against(page, `[data-testid=tile-${panel}]`)).toEqual([]);
+    }
+    await page.getByRole('tab', { name: 'Trade', exact: true }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Reset layout' }).click();
+  });
+
+  it('every page of the settings', async () => {
+    const page = await at.visit({ scheme });
+    await alive(page);
+    await page.keyboard.press('Control+,');
+    for (const name of GROUPS) {
+      await page.getByTestId('settings').getByRole('button', { name, exact: true }).click();
+      await page.getByTestId('settings').getByRole('heading', { name, exact: true }).waitFor();
+      expect({ [name]: await against(page, '[data-testid=settings]') }).toEqual({ [name]: [] });
+    }
+  });
+
+  it('first run, step by step', async () => {
+    const url = new URL(at.host.firstLine);
+    url.searchParams.set('firstrun', '1');
+    const page = await at.visit({ scheme, address: url.href });
+    await page.getByTestId('firstrun').waitFor();
+    expect(await against(page)).toEqual([]);
+    await page.getByTestId('source-both').click();
+    expect(await against(page)).toEqual([]);
+    await page.getByTestId('source-demo').click();
+    for (const heading of ['Which names are yours?', 'What do you do in the game?']) {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText(heading).waitFor();
+      expect(await against(page)).toEqual([]);
+    }
+  });
+
+  it('tiles in trouble', async () => {
+    const page = await at.visit({ scheme });
+    await alive(page);
+    await at.world.fault('500', { interface: 'gsp', match: 'orderbook' });
+    await tile(page, 'watchlist').locator('[role=row][data-key]').nth(scheme === 'dark' ? 4 : 6).click();
+    await until(() => text(page, 'orderbook')).toMatch(/could not be read/);
+    expect(await against(page)).toEqual([]);
+    await at.world.clear();
+  });
+});

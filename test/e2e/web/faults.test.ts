@@ -1,0 +1,87 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { alive, book, chip, levels, share, text, tile } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+import { asFlags, headless } from '../../support/workstation.ts';
+
+const at = stage();
+const LONG = { timeout: 100_000, interval: 300 };
+const SHARE_TILES = ['orderbook', 'trades', 'depth', 'chart'] as const;
+
+const best = ({ bids, asks }: Awaited<ReturnType<typeof book>>) => ({ bids: bids.slice(0, 5), asks: asks.slice(0, 5) });
+const truth = async (of: string) => {
+  const { bid, ask } = await at.world.truth(of);
+  return best({ bids: levels(bid), asks: levels(ask) });
+};
+/** Every chip of a tile in front says what is live. */
+const unwell = async (page: Page): Promise<string[]> => (await page.locator('[data-testid^="age-"]').allInnerTexts()).filter((said) => /failed|stale|busy/.test(said));
+
+describe('trouble', () => {
+  it('pulling the plug and putting it back leaves every tile right again without a click', async () => {
+    const page = await at.visit();
+    await alive(page);
+    const about = await share(page);
+    await at.world.fault('plug');
+    await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).toMatch(/cannot be reached/);
+    // What was read stays on screen.
+    expect(await text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
+    expect((await book(page)).bids.length).toBeGreaterThan(0);
+    await at.world.control('/control/quiet', { on: true });
+    await at.world.place({ share: about, side: 'bid', price: (await truth(about)).bids[0]?.price ?? 1, num: 3_333 });
+    await at.world.clear('plug');
+    await expect.poll(async () => best(await book(page)), LONG).toEqual(await truth(about));
+    await expect.poll(() => unwell(page), LONG).toEqual([]);
+    await expect.poll(() => page.getByTestId('status-stream').innerText(), LONG).toMatch(/live/);
+    expect(await page.getByTestId('statusbar').innerText()).not.toMatch(/cannot be reached/);
+    await at.world.control('/control/quiet', { on: false });
+  });
+
+  it('an answer that makes no sense fails its own tile only, and names the field', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await at.world.fault('garbage', { form: 'shape', interface: 'gsp', match: 'orderbook' });
+    // Another share: its book was never read, the rest of the workspace goes on.
+    await tile(page, 'watchlist').locator('[role=row][data-key]').nth(5).click();
+    await expect.poll(() => text(page, 'orderbook'), LONG).toMatch(/could not be read/);
+    expect(await text(page, 'orderbook')).toMatch(/not in a form Touchline knows: \S+/);
+    await expect.poll(() => text(page, 'trades'), LONG).toMatch(/\d\d:\d\d:\d\d/);
+    expect(await chip(page, 'trades')).not.toMatch(/failed/);
+    expect(await text(page, 'watchlist')).toMatch(/\d\.\d{4}/);
+    await at.world.clear();
+    const about = await share(page);
+    await expect.poll(async () => (await book(page)).bids.length, LONG).toBeGreaterThan(0);
+    await at.world.control('/control/quiet', { on: true });
+    await expect.poll(async () => best(await book(page)), LONG).toEqual(await truth(about));
+    await at.world.control('/control/quiet', { on: false });
+  });
+
+  it('a busy server is said with the time to wait, and waited for', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await at.world.fault('429', { retryAfter: 6, interface: 'gsp' });
+    await tile(page, 'watchlist').locator('[role=row][data-key]').nth(7).click();
+    await expect.poll(() => page.locator('.dv-dockview').first().innerText(), LONG).toMatch(/Server busy/);
+    await at.world.clear();
+    await expect.poll(async () => (await book(page)).bids.length, LONG).toBeGreaterThan(0);
+    await expect.poll(() => unwell(page), LONG).toEqual([]);
+  });
+
+  it('a restart of the host on the same folder keeps the page: it says so, connects again and goes on', async () => {
+    const address = new URL(at.host.firstLine);
+    const page = await at.visit();
+    await alive(page);
+    const name = await share(page);
+    at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
+    const folder = at.host.dataDir;
+    // Not its own stop, which would take the folder away.
+    at.host.child.kill('SIGTERM');
+    await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).toMatch(/not connected/);
+    expect(await text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
+    at.host = await headless([...asFlags(at.world.addresses), '--port', address.port], folder);
+    // A new start has a new token: its address lets the page in again, with everything as it was.
+    await page.goto(at.host.firstLine);
+    await alive(page);
+    expect(await share(page)).toBe(name);
+    for (const panel of SHARE_TILES) await tile(page, panel).waitFor();
+  });
+});

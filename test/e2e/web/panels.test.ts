@@ -1,0 +1,182 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { Share } from '../../../src-preload/contract/model/share.ts';
+import { alive, book, levels, share, text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+
+const grid = (page: Page) => tile(page, 'watchlist').locator('[role=grid]');
+const row = (page: Page, ref: string) => grid(page).locator(`[data-key="${ref}"]`);
+const charted = (page: Page) => tile(page, 'chart').locator('.name').first().innerText();
+async function nameOf(ref: string): Promise<string> {
+  const names = await at.host.read('names', { ids: [ref] });
+  return names[ref] ?? '';
+}
+const items = async () => {
+  const id = (await at.host.read('watchlists', {}))[0]?.id ?? '';
+  const { rows } = await at.host.read('watchlist', { id });
+  return rows.flatMap((each) => (each.kind === 'item' ? [each] : []));
+};
+
+describe('watchlist', () => {
+  it('takes a share found by its number, flags it, removes it and takes that back', async () => {
+    const page = await at.visit();
+    await alive(page);
+    const there = (await items()).map(({ ref }) => ref);
+    const wanted = Array.from({ length: 20 }, (_, i) => `club_${i + 1}`).find((ref) => !there.includes(ref)) ?? 'club_20';
+    await tile(page, 'watchlist').getByRole('button', { name: /^Add \(/ }).click();
+    await page.getByLabel('Add to the list').fill(wanted.replace('_', ' '));
+    await until(() => page.getByRole('listbox', { name: 'Found' }).innerText()).toContain(await nameOf(wanted));
+    await page.keyboard.press('Enter');
+    await row(page, wanted).waitFor();
+    await page.getByLabel('Add to the list').press('Escape');
+    await until(async () => (await items()).map(({ ref }) => ref)).toContain(wanted);
+
+    await row(page, wanted).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Flag' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Colour 3' }).click();
+    await until(() => row(page, wanted).locator('.flag').count()).toBe(1);
+    await until(async () => (await items()).find(({ ref }) => ref === wanted)?.flag).toBe(3);
+
+    await row(page, wanted).click();
+    await page.keyboard.press('Delete');
+    await until(async () => (await items()).map(({ ref }) => ref)).not.toContain(wanted);
+    await tile(page, 'watchlist').getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await items()).map(({ ref }) => ref)).toContain(wanted);
+    await row(page, wanted).waitFor();
+  });
+
+  it('arrows walk the list, and the linked chart and book follow', async () => {
+    await at.world.control('/control/quiet', { on: true });
+    const page = await at.visit();
+    await alive(page);
+    const first = await share(page);
+    await row(page, first).click();
+    await page.keyboard.press('ArrowDown');
+    await until(() => share(page)).not.toBe(first);
+    await page.keyboard.press('ArrowDown');
+    const now = await share(page);
+    await until(() => charted(page)).toBe(await nameOf(now));
+    const { bid, ask } = await at.world.truth(now);
+    await until(async () => {
+      const { bids, asks } = await book(page);
+      return { bids: bids.slice(0, 5), asks: asks.slice(0, 5) };
+    }).toEqual({ bids: levels(bid).slice(0, 5), asks: levels(ask).slice(0, 5) });
+    await at.world.control('/control/quiet', { on: false });
+  });
+});
+
+describe('palette', () => {
+  it.each([['name', (_: string, name: string) => name], ['number', (ref: string) => ref.replace('_', ' ')]])('finds a club by its %s and opens it', async (_by, typed) => {
+    const page = await at.visit();
+    await alive(page);
+    const ref = (await share(page)) === 'club_9' ? 'club_11' : 'club_9';
+    const name = await nameOf(ref);
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').getByRole('combobox').fill(typed(ref, name));
+    const hit = page.getByTestId('palette').getByRole('option').filter({ hasText: name }).first();
+    await hit.waitFor();
+    await hit.click();
+    await until(() => charted(page)).toBe(name);
+    await until(() => page.getByTestId('palette').count()).toBe(0);
+  });
+
+  it('opens a panel beside what is there', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').getByRole('combobox').fill('connection');
+    await page.getByTestId('palette').getByRole('option', { name: /Connection/ }).first().click();
+    await tile(page, 'connection').waitFor();
+    await until(() => text(page, 'connection')).toMatch(/stream|source/i);
+  });
+});
+
+describe('chart, depth and tape', () => {
+  it('a drag over the depth prices a size', async () => {
+    const page = await at.visit();
+    await alive(page);
+    const slider = tile(page, 'depth').getByRole('slider');
+    await slider.waitFor();
+    const size = async () => Number(await slider.getAttribute('aria-valuenow'));
+    await until(async () => Number(await slider.getAttribute('aria-valuemax'))).toBeGreaterThan(0);
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('no plot');
+    await page.mouse.move(box.x + box.width * 0.55, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.85, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await until(size).toBeGreaterThan(0);
+    await until(() => text(page, 'depth')).toMatch(/avg\s+\d\.\d{4}/);
+    const dragged = await size();
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await until(size).not.toBe(dragged);
+  });
+
+  it('a drawing is kept with its share, and only there', async () => {
+    const page = await at.visit();
+    await alive(page);
+    const about = (await share(page)) as Share;
+    const drawings = async (of: Share) => (await at.host.read('drawings', { share: of })).length;
+    expect(await drawings(about)).toBe(0);
+    await tile(page, 'chart').getByRole('button', { name: 'Draw' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Level' }).click();
+    await tile(page, 'chart').locator('canvas').first().waitFor();
+    const chart = await tile(page, 'chart').boundingBox();
+    if (!chart) throw new Error('no chart');
+    const spot = [chart.x + chart.width * 0.4, chart.y + chart.height * 0.35] as const;
+    await page.mouse.click(...spot);
+    await until(() => drawings(about)).toBe(1);
+    await page.reload();
+    await alive(page);
+    expect(await drawings(about)).toBe(1);
+    const other = (await items()).map(({ ref }) => ref).find((ref) => ref !== about && ref.startsWith('club')) ?? '';
+    await row(page, other).click();
+    await until(() => charted(page)).toBe(await nameOf(other));
+    expect(await drawings(other as Share)).toBe(0);
+    // Selected and deleted where it was drawn.
+    await row(page, about).click();
+    await until(() => charted(page)).toBe(await nameOf(about));
+    await page.mouse.click(...spot);
+    await page.keyboard.press('Delete');
+    await until(() => drawings(about)).toBe(0);
+  });
+
+  it('compares two shares on one chart', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await tile(page, 'chart').getByRole('button', { name: /Form of the chart/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Compare…' }).click();
+    const group = page.getByRole('group', { name: 'Compared shares' });
+    const other = (await share(page)) === 'club_2' ? 'club_4' : 'club_2';
+    await group.getByRole('textbox').fill(other.replace('_', ' '));
+    await page.getByRole('listbox', { name: 'Found' }).getByRole('button').first().click();
+    await until(() => group.innerText()).toContain(await nameOf(other));
+    await page.getByRole('button', { name: 'End the comparison' }).click();
+    await until(() => group.count()).toBe(0);
+  });
+
+  it('a paused tape stands still, counts what came, and goes on', async () => {
+    await at.world.control('/control/quiet', { on: true });
+    const page = await at.visit();
+    await alive(page);
+    const about = await share(page);
+    const { ask } = await at.world.truth(about);
+    const best = ask[0];
+    if (!best) throw new Error('nobody offers');
+    const buyer = ask.find((order) => order.name !== null && order.name !== best.name)?.name ?? null;
+    await tile(page, 'trades').getByRole('button', { name: /Pause/ }).click();
+    await page.mouse.move(5, 5);
+    const stood = (await text(page, 'trades')).split('\n').slice(0, 20);
+    await at.world.place({ share: about, side: 'bid', price: best.price, num: 3, name: buyer });
+    await until(() => text(page, 'trades')).toMatch(/1 new/);
+    expect(await text(page, 'trades')).not.toMatch(/\n3\n/);
+    expect(stood.length).toBeGreaterThan(0);
+    await tile(page, 'trades').getByRole('button', { name: /Go on/ }).first().click();
+    await page.mouse.move(5, 5);
+    await until(() => text(page, 'trades')).toMatch(/\n3\n/);
+    await at.world.control('/control/quiet', { on: false });
+  });
+});

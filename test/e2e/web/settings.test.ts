@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { alive, text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+
+async function settings(page: Page, group: string): Promise<void> {
+  await page.keyboard.press('Control+,');
+  await page.getByTestId('settings').getByRole('button', { name: group, exact: true }).click();
+}
+const choose = (page: Page, label: string, option: string) =>
+  page.getByTestId('settings').getByRole('radiogroup', { name: label }).getByRole('radio', { name: option, exact: true }).click();
+const look = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
+const token = (page: Page, name: string) => page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted), name);
+
+describe('settings', () => {
+  it('theme, density and market colours change at once and survive a reload', async () => {
+    const page = await at.visit();
+    await alive(page);
+    const [surface, up, row] = [await token(page, '--surface-1'), await token(page, '--up'), await token(page, '--row')];
+    await settings(page, 'Look and density');
+    await choose(page, 'Theme', 'Light');
+    await choose(page, 'Density', 'Roomy');
+    await page.getByTestId('settings').getByRole('radio', { name: 'Green, red' }).click();
+    const wanted = { theme: 'light', density: 'roomy', market: 'green-red' };
+    await until(() => look(page)).toMatchObject(wanted);
+    for (const [name, before] of [['--surface-1', surface], ['--up', up], ['--row', row]] as const) await until(() => token(page, name)).not.toBe(before);
+    await until(() => at.host.read('settings', {})).toMatchObject(wanted);
+    await page.reload();
+    await alive(page);
+    expect(await look(page)).toMatchObject(wanted);
+    for (const [name, value] of [['theme', 'system'], ['density', 'compact'], ['market', 'blue-orange']] as const) await at.host.tell('setting.set', { name, value });
+    await until(() => look(page)).toMatchObject({ theme: 'dark', density: 'compact', market: 'blue-orange' });
+  });
+
+  it('a value that does not fit says why and is not kept', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await settings(page, 'Connection');
+    await page.getByLabel('Base address').fill('somewhere');
+    await page.getByLabel('Base address').press('Enter');
+    await page.getByTestId('settings').getByText('begins with http:// or https://').waitFor();
+    expect((await at.host.read('settings', {}))['baseUrl']).toBe('');
+    await page.keyboard.press('Escape');
+  });
+
+  it('the connection page tests what is set, in words', async () => {
+    const page = await at.visit();
+    await alive(page);
+    const { baseUrl, restPrefix, mcpUrl } = at.world.addresses;
+    for (const [name, value] of Object.entries({ baseUrl, restPrefix, mcpUrl, connection: 'hosted' })) await at.host.tell('setting.set', { name: name as 'baseUrl', value });
+    await settings(page, 'Connection');
+    await until(() => page.getByLabel('Base address').inputValue()).toBe(baseUrl);
+    await page.getByRole('button', { name: 'Test all' }).click();
+    await page.getByTestId('test-result').waitFor({ timeout: 60_000 });
+    expect(await page.getByTestId('test-result').innerText()).toMatch(/Tested/);
+  });
+
+  it('masked, no coin amount and no own name is readable; the key takes it back', async () => {
+    await at.host.tell('account.add', { name: 'grove-50' });
+    const page = await at.visit();
+    await alive(page);
+    await tile(page, 'watchlist').locator('[role=grid]').focus();
+    await page.keyboard.press('m');
+    await until(() => at.host.read('settings', {})).toMatchObject({ mask: true });
+    await until(() => page.locator('.window.masked').count()).toBe(1);
+    for (const panel of ['orderbook', 'trades', 'watchlist'] as const) await until(() => text(page, panel)).not.toContain('grove-50');
+    await page.keyboard.press('m');
+    await until(() => at.host.read('settings', {})).toMatchObject({ mask: false });
+    await at.host.tell('account.remove', { name: 'grove-50' });
+  });
+
+  it('the sheet lists the keys as they are bound', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await tile(page, 'watchlist').locator('[role=grid]').focus();
+    await page.keyboard.press('?');
+    await page.getByTestId('key-sheet').waitFor();
+    expect(await page.getByTestId('key-sheet').innerText()).toMatch(/Find a club, player, trader or command/);
+    await page.keyboard.press('Escape');
+    await until(() => page.getByTestId('key-sheet').count()).toBe(0);
+  });
+});

@@ -1,0 +1,2 @@
+/** Pages of the settings, as their buttons say. */
+export const GROUPS = ['Connection', 'Accounts', 'Look and density', 'Keyboard', 'Numbers, language', 'Trading', 'Storage', 'Window', 'About'] as const;

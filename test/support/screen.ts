@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { PanelId } from '../../src-renderer/panels/table.ts';
+
+/** Long, because two processors may be shared with a build; nothing is measured by it. */
+export const PATIENCE = 45_000;
+
+/** The first tile of a panel that is in front. */
+export const tile = (page: Page, panel: PanelId): Locator => page.locator(`[data-testid="tile-${panel}"]:visible`).first();
+export const text = (page: Page, panel: PanelId): Promise<string> => tile(page, panel).innerText();
+export const tab = (page: Page, title: string): Locator => page.locator('.tl-tab').filter({ hasText: new RegExp(`^\\s*${title}\\s*$`) }).first();
+
+/** Asks again until the answer fits. */
+export const until = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: PATIENCE, interval: 200 });
+
+/** Waits until book, tape and list show figures. */
+export async function alive(page: Page): Promise<void> {
+  await until(() => text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
+  await until(() => text(page, 'trades')).toMatch(/\d\d:\d\d:\d\d/);
+  await until(() => text(page, 'watchlist')).toMatch(/\d\.\d{4}/);
+}
+
+/** The light of a tile's head: what its chip says. */
+export const chip = (page: Page, panel: PanelId): Promise<string> => page.getByTestId(`age-${panel}`).first().innerText();
+
+/** Which share the workspace is about: the marked row of the list. */
+export async function share(page: Page): Promise<string> {
+  const row = tile(page, 'watchlist').locator('[role=row][aria-selected=true]');
+  await row.waitFor({ timeout: PATIENCE });
+  return (await row.getAttribute('data-key')) ?? '';
+}
+
+export interface ScreenLevel {
+  readonly price: number;
+  readonly num: number;
+}
+/** The levels of the book as drawn: best first on both sides, prices in base units. */
+export async function book(page: Page): Promise<{ bids: ScreenLevel[]; asks: ScreenLevel[] }> {
+  const side = async (name: 'bid' | 'ask'): Promise<ScreenLevel[]> => {
+    const levels = tile(page, 'orderbook').locator(`.side.${name} [role=row].level`);
+    const pairs = await levels.evaluateAll((rows) =>
+      rows.map((row) => [row.querySelector('.price')?.textContent ?? '', row.querySelector('.figure')?.textContent ?? '']),
+    );
+    return pairs.map(([price = '', num = '']) => ({ price: Math.round(Number(price.replace(/[^\d.]/g, '')) * 10_000), num: Number(num.replace(/[^\d]/g, '')) }));
+  };
+  return { bids: await side('bid'), asks: (await side('ask')).reverse() };
+}
+
+/** Orders summed by price, as the book draws them. */
+export function levels(orders: readonly ScreenLevel[]): ScreenLevel[] {
+  const sums = new Map<number, number>();
+  for (const { price, num } of orders) sums.set(price, (sums.get(price) ?? 0) + num);
+  return [...sums].map(([price, num]) => ({ price, num }));
+}
