@@ -2,7 +2,7 @@ import { createControl } from '../../src-main/demo/control.ts';
 import { createServers } from '../../src-main/demo/servers.ts';
 import { createWorld } from '../../src-main/demo/world/world.ts';
 import { orderbook } from '../../src-main/demo/gsp/rows.ts';
-import { createEngine, type EngineOptions } from '../../src-main/engine/engine.ts';
+import { createEngine, type Engine } from '../../src-main/engine/engine.ts';
 import { createClient } from '../../src-preload/contract/client.ts';
 import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
 import type { Notice } from '../../src-preload/contract/protocol.ts';
@@ -16,43 +16,45 @@ const PATIENCE_MS = 40_000;
 
 export interface RigOptions {
   readonly connection?: 'hosted' | 'node' | 'both' | 'offline';
-  readonly dataDir?: string;
-  readonly fetch?: typeof fetch;
 }
 
 /** A tiny world and an engine on it, in this process, on one clock ten times as fast as the wall's. Blocks are made by hand. */
-export async function createRig({ connection = 'hosted', dataDir, fetch: fetcher = fetch }: RigOptions = {}) {
+export async function createRig({ connection = 'hosted' }: RigOptions = {}) {
   const clock = fastClock(TIMES);
   const bugs: unknown[] = [];
   const world = createWorld({ seed: 7, size: 'tiny', clock });
   const servers = createServers(world, { clock, onBug: (cause) => bugs.push(cause) });
   const addresses = await servers.start();
   const control = createControl(servers);
-  const folder = dataDir === undefined ? scratch() : { dir: dataDir, remove: () => undefined };
+  const folder = scratch();
   const notices: Notice[] = [];
   const errors: string[] = [];
-  const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = addresses;
-  const all = { connection, baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack };
-  const options: EngineOptions = {
-    dataDir: folder.dir,
-    clock,
-    fetch: fetcher,
-    version: 'test',
-    options: all,
-    log: {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (text, cause) => errors.push(`${text} ${cause instanceof Error ? cause.stack : ''}`),
-    },
-  };
-  const engine = createEngine(options);
-  engine.onNotice((notice) => notices.push(notice));
-  const started = await engine.start();
-  if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
-  const [far, near] = memoryPair();
-  engine.connect(far);
   const client = createClient();
-  client.attach(near);
+  let engine = await boot(connection);
+
+  /** A new engine on the same folder, and the client attached to it. */
+  async function boot(kind: NonNullable<RigOptions['connection']>): Promise<Engine> {
+    const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = addresses;
+    const next = createEngine({
+      dataDir: folder.dir,
+      clock,
+      fetch,
+      version: 'test',
+      options: { connection: kind, baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack },
+      log: {
+        info: () => undefined,
+        warn: () => undefined,
+        error: (text, cause) => errors.push(`${text} ${cause instanceof Error ? cause.stack : ''}`),
+      },
+    });
+    next.onNotice((notice) => notices.push(notice));
+    const started = await next.start();
+    if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
+    const [far, near] = memoryPair();
+    next.connect(far);
+    client.attach(near);
+    return next;
+  }
 
   /** Watches a resource and keeps its newest snapshot and all statuses seen. */
   function watch<N extends ResourceName>(name: N, params: Params<N>) {
@@ -78,7 +80,6 @@ export async function createRig({ connection = 'hosted', dataDir, fetch: fetcher
     servers,
     control,
     addresses,
-    engine,
     client,
     notices,
     errors,
@@ -86,6 +87,13 @@ export async function createRig({ connection = 'hosted', dataDir, fetch: fetcher
     watch,
     until,
     dataDir: folder.dir,
+    engine: () => engine,
+    /** Ends the engine, lets `meanwhile` happen, and starts a new one on the same folder. */
+    async restart(kind = connection, meanwhile: () => void | Promise<void> = () => undefined): Promise<void> {
+      await engine.stop();
+      await meanwhile();
+      engine = await boot(kind);
+    },
     /** The orderbook as the world has it, in the model's form. */
     truth(share: string): { bids: unknown[]; asks: unknown[] } {
       const { bid, ask } = orderbook(world, indexOf(share)) as {

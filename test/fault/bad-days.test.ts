@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from '../support/rig.ts';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await createRig();
+});
+afterEach(async () => {
+  await rig.stop();
+});
+
+const SHARE = 'club_1';
+/** Watches one book until it is live and true. */
+async function trueBook() {
+  const book = rig.watch('orderbook', { share: SHARE });
+  await rig.until(
+    () => book.last().status === 'live' && JSON.stringify(rig.shown(book.last())) === JSON.stringify(rig.truth(SHARE)),
+    () => [book.last().status, book.last().fault],
+  );
+  return book;
+}
+
+function spoilFile(file: string): void {
+  const bytes = readFileSync(file);
+  bytes.fill(0x5a, 0, Math.min(bytes.length, 8_192));
+  writeFileSync(file, bytes);
+}
+
+describe('a start', () => {
+  it('with the service away shows what was read before, with its age, and never calls it live', async () => {
+    const book = await trueBook();
+    const before = rig.shown(book.last());
+    await rig.restart('hosted', () => rig.control.fault('plug', true));
+    await rig.until(
+      () => book.last().status === 'failed',
+      () => book.last().status,
+    );
+    expect(rig.shown(book.last())).toEqual(before);
+    expect(book.last()).toMatchObject({ source: 'cache', fault: { code: 'unreachable' } });
+    expect(book.last().observedAt).not.toBeNull();
+    await rig.control.fault('plug', false);
+    rig.step();
+    await trueBook();
+  });
+
+  it('with the service away and nothing stored says so', async () => {
+    await rig.restart('hosted', () => rig.control.fault('plug', true));
+    const book = rig.watch('orderbook', { share: 'club_9' });
+    await rig.until(() => book.last().status === 'failed');
+    expect(book.last()).toMatchObject({ data: null, source: null, height: null, observedAt: null, fault: { code: 'unreachable' } });
+  });
+
+  it('offline by choice opens the cache last used and calls nothing', async () => {
+    const book = await trueBook();
+    const before = rig.shown(book.last());
+    await rig.restart('offline', () => rig.servers.meter.reset());
+    await rig.until(
+      () => book.last().status === 'offline' && book.last().data !== null,
+      () => book.last(),
+    );
+    expect(rig.shown(book.last())).toEqual(before);
+    const { hosted } = rig.servers.meter.read() as Record<string, { requests: number } | undefined>;
+    expect(hosted?.requests ?? 0).toBe(0);
+  });
+
+  it('takes the stream up where it was: what changed meanwhile is read again', async () => {
+    const book = await trueBook();
+    await rig.restart('hosted', () => rig.step(5));
+    await rig.until(
+      () => JSON.stringify(rig.shown(book.last())) === JSON.stringify(rig.truth(SHARE)) && book.last().status === 'live',
+      () => book.last().status,
+    );
+    const stream = rig.watch('stream', {});
+    await rig.until(() => (stream.last().data?.entries.length ?? 0) > 0);
+    expect(stream.last().data?.entries.some(({ mark, text }) => mark === 'open' && /from \S+:\d+/.test(text))).toBe(true);
+  });
+
+  it('with a damaged cache moves it aside and fills a new one', async () => {
+    await trueBook();
+    const folder = join(rig.dataDir, 'cache');
+    await rig.restart('hosted', () => {
+      for (const name of readdirSync(folder).filter((file) => file.endsWith('.db'))) spoilFile(join(folder, name));
+    });
+    await trueBook();
+    expect(readdirSync(folder).some((name) => name.includes('damaged'))).toBe(true);
+  });
+
+  it('with damaged own data restores the newest good backup and tells', async () => {
+    const made = await rig.client.command('watchlist.add', { name: 'Kept', refs: ['club_3'] });
+    const id = made.ok ? made.value.id : '';
+    expect(await rig.client.command('backup.make', {})).toMatchObject({ ok: true });
+    await rig.restart('hosted', () => spoilFile(join(rig.dataDir, 'user.db')));
+    const list = rig.watch('watchlist', { id });
+    await rig.until(
+      () => list.last().status === 'live',
+      () => list.last(),
+    );
+    expect(list.last().data).toMatchObject({ name: 'Kept', rows: [{ kind: 'item', ref: 'club_3' }] });
+    expect(rig.notices.map(({ title }) => title)).toContain('Your own data was restored');
+  });
+});
+
+describe('own node', () => {
+  it('serves the book at once, and moves it block by block', async () => {
+    await rig.restart('node');
+    const book = await trueBook();
+    expect(book.last().source).toBe('node');
+    rig.step(3);
+    await rig.until(
+      () => JSON.stringify(rig.shown(book.last())) === JSON.stringify(rig.truth(SHARE)),
+      () => [book.last().status, book.last().height],
+    );
+  });
+
+  it('says what only the hosted service serves', async () => {
+    await rig.restart('node');
+    const tape = rig.watch('trades', { limit: 20 });
+    await rig.until(() => tape.last().status === 'failed');
+    expect(tape.last().fault?.code).toBe('needs-hosted');
+  });
+
+  it('that dies leaves the hosted service to answer when both are allowed, and takes over again', async () => {
+    await rig.restart('both');
+    const book = await trueBook();
+    await rig.until(
+      () => book.last().source === 'node' || (rig.step(), false),
+      () => book.last().source,
+    );
+    await rig.control.fault('node-down', true);
+    rig.step();
+    await rig.until(
+      () => book.last().source === 'hosted' || (rig.step(), false),
+      () => [book.last().source, book.last().status, book.last().fault],
+    );
+    await rig.control.fault('node-down', false);
+    await rig.until(
+      () => book.last().source === 'node' || (rig.step(), false),
+      () => [book.last().source, book.last().status],
+    );
+  });
+
+  it.each([
+    ['node-frozen', 'stalled'],
+    ['node-behind', 'catching-up'],
+  ] as const)('%s is said and it is not used', async (fault, health) => {
+    await rig.restart('both');
+    const status = rig.watch('status', {});
+    await rig.control.fault(fault, true);
+    const node = () => status.last().data?.sources.find(({ name }) => name === 'node');
+    await rig.until(
+      () => node()?.health === health || (rig.step(), false),
+      () => node(),
+    );
+    expect(node()?.why).toBeTruthy();
+    const book = await trueBook();
+    expect(book.last().source).toBe('hosted');
+  });
+});
