@@ -22,9 +22,8 @@ export function engineStatus({ session, blockAt, version, names, dataDir, connec
   const sources = session ? withEvents(session) : [];
   const head = session?.api.head() ?? null;
   const stream = session?.stream?.state() ?? OFF;
-  const read = sources
-    .filter(({ name }) => name === 'hosted' || name === 'node')
-    .flatMap(({ height }) => (height === null ? [] : [height]));
+  // As of each source's newest answer: blocks that came since say nothing of how far behind it is.
+  const lags = sources.flatMap(({ name, lag }) => (lag !== null && (name === 'hosted' || name === 'node') ? [lag] : []));
   const identity = session?.api.identity() ?? null;
   const used = sources.filter(({ health }) => health !== 'unused' && health !== 'unknown');
   const cut = used.length > 0 && used.every(({ health }) => GONE.includes(health));
@@ -34,7 +33,7 @@ export function engineStatus({ session, blockAt, version, names, dataDir, connec
     height: head?.height ?? null,
     blockhash: head?.hash ?? null,
     blockAt,
-    lag: head && read.length > 0 ? Math.max(0, head.height - Math.max(...read)) : null,
+    lag: lags.length > 0 ? Math.min(...lags) : null,
     stream,
     sources,
     cutOffSince: cut ? Math.min(...used.map(({ since }) => since ?? Infinity).filter(Number.isFinite)) : null,
