@@ -9,23 +9,24 @@ import { HOT, listen, openWorld, truth, type World } from './support/world.ts';
 const SHARES = HOT.slice(0, 12);
 const EVERY_MS = 100;
 
-/** In the page: notes when a size that was looked for stands painted. */
+/** In the page: `await paintOf(size)` is the wall clock when a size that was not there stands painted. */
 const WATCH_PAINT = `
-window.painted_ = new Map();
-window.wanted_ = null;
-new MutationObserver((records) => {
-  const text = window.wanted_;
-  if (text === null) return;
-  const there = records.some(({ target, addedNodes }) => (target.nodeType === 3 ? target.data : [...addedNodes].map((node) => node.textContent).join(' ')).includes(text));
-  if (!there) return;
-  window.wanted_ = null;
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    // A message posted from a frame is heard once that frame went out.
-    port1.onmessage = () => { window.painted_.set(text, performance.timeOrigin + performance.now()); port1.close(); };
-    port2.postMessage(null);
-  });
-}).observe(document.body, { subtree: true, childList: true, characterData: true });
+(() => {
+  let wanted = null;
+  let tell = null;
+  window.paintOf = (text) => new Promise((resolve) => { wanted = text; tell = resolve; });
+  const text = ({ target, addedNodes }) => (target.nodeType === 3 ? target.data : [...addedNodes].map((node) => node.textContent).join(' '));
+  new MutationObserver((records) => {
+    if (wanted === null || !records.some((record) => text(record).includes(wanted))) return;
+    wanted = null;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      // A message posted from a frame is heard once that frame went out.
+      port1.onmessage = () => { port1.close(); tell(performance.timeOrigin + performance.now()); };
+      port2.postMessage(null);
+    });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+})();
 `;
 
 interface Moments {
@@ -71,7 +72,7 @@ async function follow(
   const num = 700_000 + at;
   const text = num.toLocaleString('en-US');
   const price = live.book.get(share)?.price ?? 1;
-  await page.evaluate((size) => void Object.assign(window, { wanted_: size }), text);
+  const painted = page.evaluate((size) => (window as unknown as { paintOf(size: string): Promise<number> }).paintOf(size), text);
   live.heard.delete(share);
   const before = live.placed.get(share);
   if (before !== undefined) await world.control('/control/pull', { share, order: before });
@@ -81,11 +82,8 @@ async function follow(
   const fetched = await bareFetch(world, share);
   live.placed.set(share, await orderId(world, share, num));
   await until('the snapshot', () => live.shown.has(num), 5_000);
-  const painted = (): Promise<number | undefined> =>
-    page.evaluate((size) => (window as unknown as { painted_: Map<string, number> }).painted_.get(size), text);
-  let seen: number | undefined;
-  await until('the painted book', async () => (seen = await painted()) !== undefined, 5_000);
-  return { heard: live.heard.get(share) ?? 0, snapshot: live.shown.get(num) ?? 0, painted: seen ?? 0, fetched };
+  const seen = await painted;
+  return { heard: live.heard.get(share) ?? 0, snapshot: live.shown.get(num) ?? 0, painted: seen, fetched };
 }
 
 export const latency: Bench = {

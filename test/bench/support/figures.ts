@@ -37,7 +37,7 @@ export function verdict({ value, bar }: Figure): Verdict {
 const shown = (value: number, unit: Figure['unit']): string => {
   const digits = unit === '' ? 0 : Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   const text = value.toFixed(digits).replace('-', '−');
-  return unit === '' ? text : unit === '×' || unit === '%' ? `${text} ${unit}` : `${text} ${unit}`;
+  return unit === '' ? text : `${text} ${unit}`;
 };
 
 /** The figures as a table that is also Markdown, one line each, notes below it. */

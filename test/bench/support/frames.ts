@@ -1,7 +1,7 @@
 /** In a page: notes the time between frames from now on. */
 export const FRAMES = `
 window.frames_ = [];
-(() => {
+window.looking_ ??= (() => {
   let last = performance.now();
   const next = (now) => {
     window.frames_.push(now - last);
@@ -9,6 +9,7 @@ window.frames_ = [];
     requestAnimationFrame(next);
   };
   requestAnimationFrame((now) => { last = now; requestAnimationFrame(next); });
+  return true;
 })();
 `;
 
