@@ -14,11 +14,17 @@ export interface Item {
   readonly ask: number | null;
   readonly activeAt: number | null;
   readonly readAt: number | null;
+  /** It is one of my accounts. */
   readonly mine: boolean;
+  /** Its manager or agent is one of my accounts. */
+  readonly run: boolean;
+  /** Its figures are still being read. */
+  readonly pending: boolean;
 }
 
-const playerOf = (item: Item): PlayerRow | null => (item.row !== null && 'player_id' in item.row ? (item.row as PlayerRow) : null);
-const clubOf = (item: Item): ClubRow | null => (item.kind === 'club' ? (item.row as ClubRow | null) : null);
+type Known = Pick<Item, 'kind' | 'row'>;
+const playerOf = (item: Known): PlayerRow | null => (item.row !== null && 'player_id' in item.row ? (item.row as PlayerRow) : null);
+const clubOf = (item: Known): ClubRow | null => (item.kind === 'club' ? (item.row as ClubRow | null) : null);
 
 /** "FC 88" beside a player's name; nothing for others. */
 export function besideName(item: Item): string {
@@ -28,7 +34,7 @@ export function besideName(item: Item): string {
   return [position, player.rating].filter((part) => part !== null && part !== undefined).join(' ');
 }
 
-export const rating = (item: Item): number | null => playerOf(item)?.rating ?? clubOf(item)?.avg_player_rating ?? null;
+export const rating = (item: Known): number | null => playerOf(item)?.rating ?? clubOf(item)?.avg_player_rating ?? null;
 export const worth = (item: Item): number | null => item.row?.value ?? null;
-export const person = (item: Item): string | null => playerOf(item)?.agent_name ?? clubOf(item)?.manager_name ?? null;
+export const person = (item: Known): string | null => playerOf(item)?.agent_name ?? clubOf(item)?.manager_name ?? null;
 export const spreadOf = (item: Item): number | null => spread(item.bid, item.ask);

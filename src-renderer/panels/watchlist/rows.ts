@@ -1,6 +1,9 @@
 import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
 import type { WatchRow } from '../../../src-preload/contract/model/watchlist.ts';
 
+/** What a list can ask for before it acts; `key` names a section. */
+export type Asking = { readonly what: 'new' | 'rename' | 'delete' | 'section' } | { readonly what: 'rename section'; readonly key: string };
+
 /** Edits of a list: each takes its rows and gives new ones. A row is named by its key. */
 export const keyOf = (row: WatchRow): string => (row.kind === 'section' ? `section:${row.id}` : row.ref);
 
@@ -33,6 +36,12 @@ const sectionEdit =
 export const toggleSection = sectionEdit((row) => ({ ...row, closed: !row.closed }));
 export const renameSection = (rows: readonly WatchRow[], key: string, title: string): WatchRow[] =>
   sectionEdit((row) => ({ ...row, title: title.slice(0, 80) }))(rows, key);
+
+/** The title of a section; empty when there is none of this key. */
+export function titleOf(rows: readonly WatchRow[], key: string): string {
+  const row = rows.find((one) => keyOf(one) === key);
+  return row?.kind === 'section' ? row.title : '';
+}
 
 /** A colour flag 1 to 8, or none. */
 export const setFlag = (rows: readonly WatchRow[], ref: string, flag: number | null): WatchRow[] =>
