@@ -9,12 +9,12 @@ import { HOT, listen, openWorld, truth, type World } from './support/world.ts';
 const SHARES = HOT.slice(0, 12);
 const EVERY_MS = 100;
 
-/** In the page: `await paintOf(size)` is the wall clock when a size that was not there stands painted. */
+/** In the page: after `lookFor(size)`, `await painted` is the wall clock when a size that was not there stands painted. */
 const WATCH_PAINT = `
 (() => {
   let wanted = null;
   let tell = null;
-  window.paintOf = (text) => new Promise((resolve) => { wanted = text; tell = resolve; });
+  window.lookFor = (text) => void (window.painted = new Promise((resolve) => { wanted = text; tell = resolve; setTimeout(resolve, 5_000, NaN); }));
   const text = ({ target, addedNodes }) => (target.nodeType === 3 ? target.data : [...addedNodes].map((node) => node.textContent).join(' '));
   new MutationObserver((records) => {
     if (wanted === null || !records.some((record) => text(record).includes(wanted))) return;
@@ -72,7 +72,7 @@ async function follow(
   const num = 700_000 + at;
   const text = num.toLocaleString('en-US');
   const price = live.book.get(share)?.price ?? 1;
-  const painted = page.evaluate((size) => (window as unknown as { paintOf(size: string): Promise<number> }).paintOf(size), text);
+  await page.evaluate((size) => (window as unknown as { lookFor(size: string): void }).lookFor(size), text);
   live.heard.delete(share);
   const before = live.placed.get(share);
   if (before !== undefined) await world.control('/control/pull', { share, order: before });
@@ -82,7 +82,8 @@ async function follow(
   const fetched = await bareFetch(world, share);
   live.placed.set(share, await orderId(world, share, num));
   await until('the snapshot', () => live.shown.has(num), 5_000);
-  const seen = await painted;
+  const seen = await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
+  if (Number.isNaN(seen)) throw new Error(`${share} was never painted with ${text}`);
   return { heard: live.heard.get(share) ?? 0, snapshot: live.shown.get(num) ?? 0, painted: seen, fetched };
 }
 

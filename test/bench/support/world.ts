@@ -55,7 +55,7 @@ export function listen(world: World, heard: (text: string, atMs: number) => void
     }
   };
   read().catch((cause: unknown) => {
-    if (!stop.signal.aborted) throw cause;
+    if (!stop.signal.aborted) process.stderr.write(`bench: the events stream ended: ${String(cause)}\n`);
   });
   return () => stop.abort();
 }
