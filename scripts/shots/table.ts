@@ -24,6 +24,8 @@ const rows = ({ tile }: Studio): Locator => tile('watchlist').locator('[role=row
 async function trade(studio: Studio): Promise<void> {
   await studio.connect('hosted');
   await studio.host.tell('setting.set', { name: 'workspace', value: 'trade' });
+  await studio.host.tell('setting.set', { name: 'mask', value: false });
+  for (const { id } of (await studio.host.read('watchlists', {})).slice(1)) await studio.host.tell('watchlist.remove', { id });
   await studio.load();
   await whole(studio);
 }
@@ -56,6 +58,12 @@ async function stir({ tile, world }: Studio): Promise<void> {
   const about = (await tile('watchlist').locator('[aria-selected=true]').getAttribute('data-key')) as Share;
   const { bid } = await world.truth(about);
   await world.place({ share: about, side: 'bid', price: bid[0]?.price ?? 1, num: 40 });
+}
+/** A trader with an order in the book in view. */
+async function someone({ tile, world }: Studio): Promise<string> {
+  const about = (await tile('watchlist').locator('[aria-selected=true]').getAttribute('data-key')) ?? 'club_3';
+  const { bid, ask } = await world.truth(about);
+  return [...bid, ...ask].find(({ name }) => name !== null)?.name ?? 'harrow';
 }
 async function firstRun({ load, page }: Studio): Promise<void> {
   await load('?firstrun=1');
@@ -98,7 +106,7 @@ const WORKSPACES: Scene = {
     { name: 'panel-trades', how: 'its tile', part: frame('trades') },
     { name: 'panel-club', how: 'its tile', part: frame('club'), go: ({ says, tile }) => says(tile('club'), /\d/) },
     { name: 'panel-player', how: 'a player found in the palette', part: frame('player'), go: async (studio) => { await find(studio, 'player 5', 'Enter'); await inFront('Player')(studio); await studio.says(studio.tile('player'), /\d/); } },
-    { name: 'panel-trader', how: 'a trader found in the palette', part: frame('trader'), go: async (studio) => { await find(studio, 'grove-50', 'Enter'); await inFront('Trader')(studio); await studio.says(studio.tile('trader'), /\d/); } },
+    { name: 'panel-trader', how: 'a trader found in the palette', part: frame('trader'), go: async (studio) => { await find(studio, await someone(studio), 'Enter'); await inFront('Trader')(studio); await studio.says(studio.tile('trader'), /\d/); } },
     { name: 'market', how: 'the workspace Market', go: market },
     { name: 'panel-market', how: 'its tile', part: frame('market') },
     { name: 'panel-connection', how: 'its tile', part: frame('connection') },
@@ -123,7 +131,7 @@ const CHART: Scene = {
         await page.waitForTimeout(800);
       },
     },
-    { name: 'mask', how: 'M: amounts and own names hidden', go: async (studio) => { await studio.host.tell('account.add', { name: 'grove-50' }); await studio.host.tell('setting.set', { name: 'mask', value: true }); } },
+    { name: 'mask', how: 'M: amounts and own names hidden', go: async (studio) => { await studio.host.tell('account.add', { name: await someone(studio) }); await studio.host.tell('setting.set', { name: 'mask', value: true }); } },
   ],
 };
 
@@ -131,8 +139,7 @@ const STATES: Scene = {
   begin: trade,
   shots: [
     { name: 'state-live', how: 'as it is', part: frame('orderbook') },
-    { name: 'state-loading', how: 'answers take a minute (fault slow), another share', part: frame('orderbook'), go: async (studio) => { await studio.world.fault('slow', { ms: 60_000, interface: 'gsp' }); await other(3)(studio); await studio.says(studio.frame('orderbook'), /reading/); } },
-    { name: 'state-failed', how: 'fault 500 on books, another share', part: frame('orderbook'), go: async (studio) => { await trade(studio); await studio.world.fault('500', { interface: 'gsp', match: 'orderbook' }); await other(6)(studio); await studio.says(studio.tile('orderbook'), /could not be read/); } },
+    { name: 'state-failed', how: 'fault 500 on books, another share', part: frame('orderbook'), go: async (studio) => { await studio.world.fault('500', { interface: 'gsp', match: 'orderbook' }); await other(6)(studio); await studio.says(studio.tile('orderbook'), /could not be read/); } },
     { name: 'state-unreadable', how: 'fault garbage on books, another share', part: frame('orderbook'), go: async (studio) => { await studio.world.clear(); await studio.world.fault('garbage', { form: 'shape', interface: 'gsp', match: 'orderbook' }); await other(8)(studio); await studio.says(studio.tile('orderbook'), /Touchline knows/); } },
     { name: 'state-waiting', how: 'fault 429 on game state, another share', part: frame('orderbook'), go: async (studio) => { await studio.world.clear(); await studio.world.fault('429', { retryAfter: 40, interface: 'gsp' }); await other(10)(studio); await studio.says(studio.tile('orderbook'), /Server busy/); } },
   ],
@@ -140,7 +147,7 @@ const STATES: Scene = {
 const STATES_WITH_DATA: Scene = {
   begin: trade,
   shots: [
-    { name: 'state-stale', how: 'answers take a minute (fault slow), then the book changes', part: frame('orderbook'), go: async (studio) => { await studio.world.fault('slow', { ms: 60_000, interface: 'gsp' }); await stir(studio); await studio.says(studio.frame('orderbook'), /not read again yet/); } },
+    { name: 'state-stale', how: 'answers are old (fault lag), then the book changes', part: frame('orderbook'), go: async (studio) => { await studio.world.fault('lag', { blocks: 20 }); await stir(studio); await studio.says(studio.frame('orderbook'), /not read again yet/); } },
   ],
 };
 const STATES_FAILED_WITH_DATA: Scene = {
@@ -160,6 +167,13 @@ const STATES_FAILED_WITH_DATA: Scene = {
         await studio.says(studio.tile('watchlist'), /This list is empty/);
       },
     },
+  ],
+};
+
+const STATE_LOADING: Scene = {
+  begin: trade,
+  shots: [
+    { name: 'state-loading', how: 'answers take 14 s (fault slow), another share', part: frame('orderbook'), go: async (studio) => { await studio.world.fault('slow', { ms: 14_000, interface: 'gsp' }); await other(3)(studio); await studio.says(studio.frame('orderbook'), /reading/); } },
   ],
 };
 
@@ -204,4 +218,4 @@ const STATUS: Scene = {
 };
 
 /** Every picture there is, scene by scene. First run comes first: the folder is new then. */
-export const SCENES: readonly Scene[] = [FIRST_RUN, WORKSPACES, CHART, STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, SETTINGS, OVERLAYS, STATUS];
+export const SCENES: readonly Scene[] = [FIRST_RUN, WORKSPACES, CHART, STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, SETTINGS, OVERLAYS, STATUS, STATE_LOADING];

@@ -4,7 +4,7 @@ import UserRound from '@lucide/svelte/icons/user-round';
 import Volleyball from '@lucide/svelte/icons/volleyball';
 import type { Component } from 'svelte';
 import type { Data } from '../../../src-preload/contract/resources.ts';
-import { splitRef, type EntityKind, type EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { EntityRef, splitRef, type EntityKind } from '../../../src-preload/contract/model/share.ts';
 import { priceText } from '../../lib/format.ts';
 import { PANEL_IDS, panelRow, type PanelId } from '../../panels/table.ts';
 import { ACTIONS } from '../actions.ts';
@@ -60,12 +60,14 @@ export interface Asked {
   /** The entity whose actions are shown, after Tab. */
   readonly subject: Hit | null;
   readonly hits: readonly Hit[];
+  /** Whether the hits are those of this query, not of the one before. */
+  readonly answered: boolean;
   readonly locale: string;
   readonly keysOf: (id: string) => string;
 }
 
 /** What the palette lists for what was typed. */
-export function sections({ query, only, subject, hits, locale, keysOf }: Asked): Section[] {
+export function sections({ query, only, subject, hits, answered, locale, keysOf }: Asked): Section[] {
   if (subject) return [{ title: subject.name, choices: about(subject, query, keysOf) }];
   const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((id): Choice => ({
     id: `panel ${id}`, title: panelRow(id).title, sub: panelRow(id).help, icon: panelRow(id).icon, end: keysOf(`go.${id}`), panel: id,
@@ -73,11 +75,16 @@ export function sections({ query, only, subject, hits, locale, keysOf }: Asked):
   const commands = matching(Object.entries(ACTIONS).filter(([, action]) => !action.quiet && !action.entity), ([, action]) => action.title, query).map(([id, action]): Choice => ({
     id: `do ${id}`, title: action.title, sub: null, icon: action.icon, end: keysOf(id), action: id,
   }));
+  // Traders are in no index: what was typed may be the name of one.
+  const named = EntityRef.safeParse(`user:${query}`);
+  const unlisted: Hit | null =
+    !answered || !named.success || hits.some(({ ref }) => ref === named.data) ? null : { ref: named.data, kind: 'user', name: query, sub: 'as a trader name', score: 0, lastPrice: null };
   const listed: Section[] = only === 'panels' ? [{ title: 'Panels', choices: panels }] : [
     ...KINDS.map(({ kind, title }) => ({ title, choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit, locale)) })),
     ...(query !== '' && hits[0] ? [{ title: `Commands on ${hits[0].name}`, choices: about(hits[0], '', keysOf).filter((choice, i) => i < 3 || choice.action) }] : []),
     { title: 'Panels', choices: panels },
     { title: 'Commands', choices: commands },
+    ...(unlisted === null ? [] : [{ title: 'Trader by name', choices: [choiceOf(unlisted, locale)] }]),
   ];
   return listed.filter(({ choices }) => choices.length > 0);
 }
