@@ -125,7 +125,7 @@ export const latency: Bench = {
       const { page, errors } = await open(chromium, touchline.firstLine, { width: 1600, height: 1000 });
       await until(
         'twelve books on screen',
-        async () => (await page.locator('[data-testid="tile-orderbook"] [role="grid"]').count()) >= SHARES.length,
+        async () => (await page.locator('[data-testid="tile-orderbook"]:has(.row.level)').count()) >= SHARES.length,
       );
       await page.evaluate(WATCH_PAINT);
       await pause(3_000);

@@ -66,7 +66,7 @@ export const storm: Bench = {
     const idle = await emptyNode();
     const chromium = await browser();
     let events = 0;
-    const deaf = listen(world, (text) => void (text.includes('share:') && (events += 1)), wallNow);
+    const deaf = listen(world, (text) => void (text.includes('resource.changed') && (events += 1)), wallNow);
     try {
       const books = new Map<string, Book>();
       for (const share of SHARES)
@@ -85,7 +85,7 @@ export const storm: Bench = {
       const { page, errors } = await open(chromium, touchline.firstLine, { width: 1600, height: 1000 });
       await until(
         'twelve books on screen',
-        async () => (await page.locator('[data-testid="tile-orderbook"] [role="grid"]').count()) >= SHARES.length,
+        async () => (await page.locator('[data-testid="tile-orderbook"]:has(.row.level)').count()) >= SHARES.length,
       );
       await pause(3_000);
       await page.evaluate(FRAMES);
@@ -114,7 +114,7 @@ export const storm: Bench = {
       const allowed = ALLOWED * seconds + BURST;
       return [
         {
-          name: 'Storm: share events a second',
+          name: 'Storm: spoiling events a second',
           unit: '',
           value: rate,
           bar: null,
