@@ -29,8 +29,10 @@ interface ConnectorOptions {
   readonly changed: Emitter<LocalKind>;
   readonly broke: (what: string, cause: unknown) => Fault;
   readonly onSpoil: (spoiled: readonly Spoiled[], height: number | null) => void;
-  /** Anything may have changed, and the chain may have gone back: heights so far mean nothing. */
-  readonly onSpoilAll: () => void;
+  /** Anything may have changed, and the chain may have gone back: heights so far mean nothing, but what is read now has to be from `height` on. */
+  readonly onSpoilAll: (height: number) => void;
+  /** The first block after that. */
+  readonly onReach: (height: number) => void;
   /** Another connection: nothing of the old one's values counts. */
   readonly onSwitch: () => void;
 }
@@ -47,7 +49,7 @@ const REWIND_SECONDS = 900;
 const NO_LOG: StreamLog = { total: 0, entries: [] };
 
 /** Holds the one connection in use and its cache, and puts another in its place when the user chooses so. */
-export function createConnector({ options, user, settings, notify, changed, broke, onSpoil, onSpoilAll, onSwitch }: ConnectorOptions) {
+export function createConnector({ options, user, settings, notify, changed, broke, ...on }: ConnectorOptions) {
   const { clock, log, dataDir } = options;
   const services = createServices(user);
   let current: Current | null = null;
@@ -136,7 +138,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     blockAt = null;
     learner.forget();
     listen(current);
-    onSwitch();
+    on.onSwitch();
     changed.emit('names');
     if (begun) begin();
     return ok(undefined);
@@ -154,13 +156,21 @@ export function createConnector({ options, user, settings, notify, changed, brok
     );
     stops.add(api.onSources(news));
     if (!stream) return;
-    stops.add(stream.onHead(({ height, hash }) => api.noteHead({ height, hash })));
+    let missed = false;
+    stops.add(
+      stream.onHead(({ height, hash }) => {
+        api.noteHead({ height, hash });
+        if (missed) on.onReach(height);
+        missed = false;
+      }),
+    );
     stops.add(stream.onState(news));
     stops.add(
       stream.onSpoil((spoil) => {
-        if (!spoil.all) return onSpoil(spoils(spoil.topic, spoil.data), spoil.height);
+        if (!spoil.all) return on.onSpoil(spoils(spoil.topic, spoil.data), spoil.height);
         if (spoil.replaced) replaced();
-        onSpoilAll();
+        missed = true;
+        on.onSpoilAll(spoil.height ?? (spoil.replaced ? 0 : (api.head()?.height ?? 0)));
       }),
     );
   }

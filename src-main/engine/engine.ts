@@ -80,7 +80,8 @@ export function createEngine(options: EngineOptions): Engine {
       broke,
       settings: () => settings(user),
       onSpoil: (spoiled, height) => parts?.registry.spoil(spoiled, height),
-      onSpoilAll: () => parts?.registry.forget(true),
+      onSpoilAll: (height) => parts?.registry.forget(true, height),
+      onReach: (height) => parts?.registry.reach(height),
       onSwitch: () => parts?.registry.forget(false),
     });
     const ready = await connector.use(choice.value);

@@ -29,6 +29,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
       watched: () => watchers.size > 0,
       spoil: () => undefined,
       forget: () => undefined,
+      reach: () => undefined,
       refresh: () => undefined,
       check: () => undefined,
       stop: () => undefined,

@@ -67,6 +67,7 @@ describe('recorded answers of the live service', () => {
 
 describe('REST rows decode into the model', () => {
   it.each<[path: RestPath, served: unknown, model: unknown]>([
+    ['/players/detailed', page({ player_id: 3, positions: 'LB, CB' }), { items: [{ player_id: 3, positions: ['LB', 'CB'] }] }],
     [
       '/players',
       page({ player_id: 5, multi_position: 46, last_price: 0, last_7days: null }),

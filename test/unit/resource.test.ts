@@ -120,6 +120,43 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 4, height: 8 });
   });
 
+  it('does not take a copy from before the gap for the answer, once news was missed', async () => {
+    const { clock, asks, resource, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(1, 8));
+    resource.forget(true, 10);
+    expect(asks[1]?.ask.minHeight).toBe(10);
+    await asks[1]?.answer(reading(1, 8));
+    expect(resource.current().status).toBe('stale');
+    await clock.pass(2_000, 100);
+    await asks[2]?.answer(reading(2, 10));
+    expect(resource.current()).toMatchObject({ status: 'live', data: 2, height: 10 });
+  });
+
+  it('reads again what turns out to be from before the first block heard after a gap', async () => {
+    const { asks, resource, watch, reading } = bench();
+    watch();
+    resource.forget(true);
+    await asks[0]?.answer(reading(0, 1));
+    await asks[1]?.answer(reading(1, 8));
+    resource.reach(9);
+    expect(asks).toHaveLength(2);
+    resource.reach(12);
+    expect(asks[2]?.ask.minHeight).toBe(11);
+    await asks[2]?.answer(reading(2, 12));
+    expect(resource.current()).toMatchObject({ status: 'live', data: 2 });
+  });
+
+  it('does not wait for a height the chain has gone back from', async () => {
+    const { asks, resource, watch, reading } = bench();
+    watch();
+    resource.forget(true, 100);
+    resource.reach(7);
+    await asks[0]?.answer(reading(0, 1));
+    await asks[1]?.answer(reading(1, 7));
+    expect(resource.current()).toMatchObject({ status: 'live', data: 1, height: 7 });
+  });
+
   it('drops an answer that was under way when the connection changed', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();

@@ -75,6 +75,8 @@ export function createRegistry({ clock, context, families, online, streamed }: R
     return entry;
   }
 
+  const served = (): Held[] => [...held.values()].filter(({ name }) => families[name].freshMs !== Infinity);
+
   function dropIdle(): void {
     const idle = [...held.values()].filter((entry) => !entry.resource.watched());
     for (const entry of idle.slice(0, Math.max(0, idle.length - IDLE_MOST))) {
@@ -108,8 +110,11 @@ export function createRegistry({ clock, context, families, online, streamed }: R
       for (const { resource } of router.find(kind, 'all')) resource.spoil(null);
     },
     /** A gap in the events, a reorganisation or another connection: anything may be old, and heights so far mean nothing. */
-    forget(keepData: boolean): void {
-      for (const { name, resource } of held.values()) if (families[name].freshMs !== Infinity) resource.forget(keepData);
+    forget(keepData: boolean, from = 0): void {
+      for (const { resource } of served()) resource.forget(keepData, from);
+    },
+    reach(height: number): void {
+      for (const { resource } of served()) resource.reach(height);
     },
     refreshFailed(): void {
       for (const { resource } of held.values())

@@ -37,8 +37,13 @@ export interface Resource<T> {
   watched(): boolean;
   /** An event says that the value may be old; it never brings the value. */
   spoil(height: number | null): void;
-  /** The chain or the connection changed: heights so far mean nothing. `data: false` drops the value too. */
-  forget(keepData: boolean): void;
+  /**
+   * News was missed, or the chain or the connection changed: heights so far mean nothing. `keepData: false` drops the value too.
+   * An answer from before the block `from` is an old copy and is no answer.
+   */
+  forget(keepData: boolean, from?: number): void;
+  /** The first block heard of after news was missed: whatever changed before it was announced to nobody. */
+  reach(height: number): void;
   /** Reads now, back-off or not. */
   refresh(): void;
   /** Called every second: notices a value that grew old. */
@@ -179,11 +184,12 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       announce();
       void run();
     },
-    forget(keepData) {
+    forget(keepData, from = 0) {
       age++;
       abort.abort();
       abort = new AbortController();
-      floor = failures = behind = 0;
+      floor = from;
+      failures = behind = 0;
       if (!keepData) {
         value = null;
         opened = false;
@@ -194,6 +200,13 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       stale = value !== null;
       cancelWait();
       startedAt = -Infinity;
+      announce();
+      void run();
+    },
+    reach(height) {
+      floor = Math.min(Math.max(floor, height - 1), height);
+      if (running || fault || !lagging()) return; // a read under way sees the new floor when it ends
+      dirty = true;
       announce();
       void run();
     },

@@ -31,6 +31,11 @@ export type Position = keyof typeof POSITIONS;
 export const positionsOf = (mask: number): Position[] =>
   (Object.keys(POSITIONS) as Position[]).filter((code) => (mask & POSITIONS[code]) !== 0);
 
+/** A list of codes; some answers write it as one text, "LB, CB". */
+const codes = z.union([z.array(z.string()), z.string().transform((text) => text.split(/[,/\s]+/).filter(Boolean))], {
+  error: 'a list of position codes',
+});
+
 /** A player as a row of a screen. Field names are REST's; money in base units. */
 export const PlayerRow = z.looseObject({
   player_id: PlayerId,
@@ -50,7 +55,7 @@ export const PlayerRow = z.looseObject({
   agent_last_active_unix: int,
   position: int,
   multi_position: int,
-  positions: z.array(z.string()).nullish(),
+  positions: codes.nullish(),
 });
 export type PlayerRow = z.output<typeof PlayerRow>;
 
