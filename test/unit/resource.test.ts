@@ -125,6 +125,7 @@ describe('a live resource', () => {
     watch();
     await asks[0]?.answer(reading(1, 8));
     resource.forget(true, 10);
+    expect(resource.current()).toMatchObject({ status: 'stale', data: 1, height: 8 });
     expect(asks[1]?.ask.minHeight).toBe(10);
     await asks[1]?.answer(reading(1, 8));
     expect(resource.current().status).toBe('stale');

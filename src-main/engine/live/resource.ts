@@ -55,6 +55,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   const { clock } = options;
   const watchers = new Set<() => void>();
   let value: Reading<T> | null = null;
+  let reached: number | null = null; // height that no later answer goes below; null while heights so far mean nothing
   let fault: Fault | null = null;
   let dirty = true; // a read is owed
   let stale = false; // what we have was spoiled, or comes from the cache
@@ -147,8 +148,11 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   }
 
   function take(reading: Reading<T>, final: boolean): void {
-    const older = value !== null && value.height !== null && reading.height !== null && reading.height < value.height;
-    if (!older) value = reading; // a lagging cache never takes us back
+    const older = reached !== null && reading.height !== null && reading.height < reached;
+    if (!older) {
+      value = reading; // a lagging cache never takes us back
+      reached = reading.height;
+    }
     if (final && !older) options.keep(reading);
     announce();
   }
@@ -157,6 +161,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     if (opened) return;
     opened = true;
     value = options.cached();
+    reached = value?.height ?? null;
     stale = value !== null;
     announced = status();
   }
@@ -189,12 +194,13 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       abort.abort();
       abort = new AbortController();
       floor = from;
+      reached = null;
       failures = behind = 0;
       if (!keepData) {
         value = null;
         opened = false;
         if (watchers.size > 0) open();
-      } else if (value) value = { ...value, height: null };
+      }
       fault = null;
       dirty = true;
       stale = value !== null;
