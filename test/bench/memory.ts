@@ -17,7 +17,10 @@ export const memory: Bench = {
     const chromium = await browser();
     try {
       const { page } = await open(chromium, touchline.firstLine, { width: 1600, height: 1000 });
-      await until('twelve books on screen', async () => (await page.locator('[data-testid="tile-orderbook"]:has(.row.level)').count()) >= 12);
+      await until(
+        'twelve books on screen',
+        async () => (await page.locator('[data-testid="tile-orderbook"]:has(.row.level)').count()) >= 12,
+      );
       let most = 0;
       const seconds = quick ? 10 : 30;
       for (let at = 0; at < seconds; at++) {

@@ -11,6 +11,8 @@ import { bookText, HOT, listen, openWorld, stats, truth, type World } from './su
 
 const SHARES = HOT.slice(0, 12);
 const PER_SECOND = 500;
+/** The world counts every event, and about one in twelve (a new block) spoils no book, trade or user. */
+const ASKED = 545;
 /** What the service allows (the specification's figures): so many requests a second in the long run, and so many at once. */
 const [ALLOWED, BURST] = [20, 40];
 const EMPTY_MS = 8_000;
@@ -72,7 +74,7 @@ export const storm: Bench = {
       for (const share of SHARES)
         touchline.client.watch('orderbook', { share: share as never }, (snapshot) => void books.set(share, snapshot));
       await until('the books', () => [...books.values()].filter(({ status }) => status === 'live').length === SHARES.length);
-      const storming = (on: boolean): Promise<unknown> => world.control('/control/fault', { name: 'storm', on, perSecond: PER_SECOND });
+      const storming = (on: boolean): Promise<unknown> => world.control('/control/fault', { name: 'storm', on, perSecond: ASKED });
 
       const blank = await chromium.newPage();
       await storming(true);
@@ -118,7 +120,7 @@ export const storm: Bench = {
           unit: '',
           value: rate,
           bar: null,
-          baseline: { what: 'asked for', value: PER_SECOND },
+          baseline: { what: 'wanted', value: PER_SECOND },
           note: `${seconds.toFixed(0)} s; ${hosted?.requests ?? 0} requests with ${counts['gsp']?.calls ?? 0} calls in game state answered them`,
         },
         {
