@@ -17,6 +17,7 @@ import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import type { Mark } from './clusters.ts';
 import type { Plane, Spot } from './drawings.ts';
+import { firstPlaces } from './first-range.ts';
 import { caption, overlay, type Placed } from './overlay.ts';
 import { keepSeries, type SeriesSpec } from './series.ts';
 import { indexOf, timeAt } from './slots.ts';
@@ -63,8 +64,9 @@ export interface ChartHandle {
   show(from: number, to: number): void;
 }
 
-const FIRST_POINTS = 130;
 const ROOM_RIGHT = 4;
+/** About the width of the price axis, which is only known once it is drawn. */
+const AXIS_PX = 60;
 const LOWER_PANE = 0.24;
 
 const optionsOf = (theme: Theme) => ({
@@ -182,7 +184,10 @@ export function priceChart(
           key = next.key;
           chart
             .timeScale()
-            .setVisibleLogicalRange({ from: Math.max(-1, next.times.length - FIRST_POINTS), to: next.times.length - 1 + ROOM_RIGHT });
+            .setVisibleLogicalRange({
+              from: next.times.length - firstPlaces(host.clientWidth - AXIS_PX),
+              to: next.times.length - 1 + ROOM_RIGHT,
+            });
         }
         tellRange();
       });

@@ -1,11 +1,9 @@
 import type { Club } from '../../../src-preload/contract/model/club.ts';
+import { placeOf } from '../../ui/place.ts';
 
 /** "club 1187 · ENG, Division 2"; division 1 is the top one. */
 export function clubSub(club: Club): string {
-  const place = [club.country_id, club.division === null || club.division === undefined ? null : `Division ${club.division}`]
-    .filter(Boolean)
-    .join(', ');
-  return [`club ${club.club_id}`, place].filter(Boolean).join(' · ');
+  return [`club ${club.club_id}`, placeOf(club)].filter(Boolean).join(' · ');
 }
 
 /** Who holds most, largest first, each name once. */

@@ -1,6 +1,7 @@
 import type { ClubRow } from '../../../src-preload/contract/model/club.ts';
 import { positionsOf, type PlayerRow } from '../../../src-preload/contract/model/player.ts';
 import type { EntityKind, EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { masked } from '../../lib/settings.svelte.ts';
 import { spread } from './rows.ts';
 
 /** One row of the list with what is known of it now. Money in base units; null is not known. */
@@ -25,6 +26,9 @@ export interface Item {
 type Known = Pick<Item, 'kind' | 'row'>;
 const playerOf = (item: Known): PlayerRow | null => (item.row !== null && 'player_id' in item.row ? (item.row as PlayerRow) : null);
 const clubOf = (item: Known): ClubRow | null => (item.kind === 'club' ? (item.row as ClubRow | null) : null);
+
+/** The name as it may be shown. */
+export const nameText = (item: Pick<Item, 'name' | 'mine'>): string => (item.mine ? masked(item.name) : item.name);
 
 /** "FC 88" beside a player's name; nothing for others. */
 export function besideName(item: Item): string {
