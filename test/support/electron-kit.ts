@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -9,15 +8,10 @@ import type { Kit, Pair } from './port-kits.ts';
 
 /** The Electron executable of this machine, or why there is none to run. */
 export function findElectron(): { readonly path: string } | { readonly why: string } {
+  const name = process.platform === 'win32' ? 'electron.exe' : 'electron';
   const own = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  let path: string;
-  try {
-    path = own
-      ? join(own, process.platform === 'win32' ? 'electron.exe' : 'electron')
-      : (createRequire(import.meta.url)('electron') as string);
-  } catch {
-    return { why: 'there is no Electron here' };
-  }
+  // Never asked of the package itself: that would start a download.
+  const path = process.env['TOUCHLINE_ELECTRON'] || join(own || 'node_modules/electron/dist', name);
   if (!existsSync(path)) return { why: 'there is no Electron here' };
   if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
     return { why: 'there is no display here' };
