@@ -59,10 +59,9 @@ async function stir({ tile, world }: Studio): Promise<void> {
   const { bid } = await world.truth(about);
   await world.place({ share: about, side: 'bid', price: bid[0]?.price ?? 1, num: 40 });
 }
-/** A trader with an order in the book in view. */
-async function someone({ tile, world }: Studio): Promise<string> {
-  const about = (await tile('watchlist').locator('[aria-selected=true]').getAttribute('data-key')) ?? 'club_3';
-  const { bid, ask } = await world.truth(about);
+/** A trader with an order in a book. */
+async function someone({ world }: Studio): Promise<string> {
+  const { bid, ask } = await world.truth('club_3');
   return [...bid, ...ask].find(({ name }) => name !== null)?.name ?? 'harrow';
 }
 async function firstRun({ load, page }: Studio): Promise<void> {
@@ -147,7 +146,7 @@ const STATES: Scene = {
 const STATES_WITH_DATA: Scene = {
   begin: trade,
   shots: [
-    { name: 'state-stale', how: 'answers are old (fault lag), then the book changes', part: frame('orderbook'), go: async (studio) => { await studio.world.fault('lag', { blocks: 20 }); await stir(studio); await studio.says(studio.frame('orderbook'), /not read again yet/); } },
+    { name: 'state-stale', how: 'books take 14 s (fault slow), then the book changes', part: frame('orderbook'), go: async (studio) => { await studio.world.fault('slow', { ms: 14_000, interface: 'gsp' }); await stir(studio); await studio.says(studio.frame('orderbook'), /not read again yet/); } },
   ],
 };
 const STATES_FAILED_WITH_DATA: Scene = {

@@ -42,16 +42,18 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     await page.getByRole('dialog').waitFor();
     expect(await against(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name: 'Market' }).click();
+    await page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab').nth(1).click();
     await tile(page, 'market').waitFor();
     await until(() => text(page, 'market')).toMatch(/\d/);
     expect(await against(page)).toEqual([]);
+    await page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab').first().click();
+    await until(async () => (await at.host.read('settings', {}))['workspace']).toBe('trade');
   });
 
   it('the cards of a club, a player and a trader', async () => {
     const page = await at.visit({ scheme });
     await alive(page);
-    for (const [ask, panel] of [['club 3', 'club'], ['player 5', 'player'], ['grove-50', 'trader']] as const) {
+    for (const [ask, panel] of [['club 3', 'club'], ['player 5', 'player'], ['harrow', 'trader']] as const) {
       await page.keyboard.press('Control+k');
       await page.getByTestId('palette').getByRole('combobox').fill(ask);
       await page.getByTestId('palette').getByRole('option').first().waitFor();
@@ -60,8 +62,9 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
       await until(() => text(page, panel)).toMatch(/\d/);
       expect(await against(page, `[data-testid=tile-${panel}]`)).toEqual([]);
     }
-    await page.getByRole('tab', { name: 'Trade', exact: true }).click({ button: 'right' });
+    await page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Reset layout' }).click();
+    await page.waitForTimeout(2_500); // written two seconds after the last change
   });
 
   it('every page of the settings', async () => {

@@ -90,6 +90,11 @@ describe('palette', () => {
     await page.getByTestId('palette').getByRole('option', { name: /Connection/ }).first().click();
     await tile(page, 'connection').waitFor();
     await until(() => text(page, 'connection')).toMatch(/stream|source/i);
+    await page.locator('.tl-tab').filter({ hasText: 'Connection' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Close' }).click();
+    await until(() => page.locator('.tl-tab').filter({ hasText: 'Connection' }).count()).toBe(0);
+    await tile(page, 'watchlist').waitFor();
+    await page.waitForTimeout(2_500); // the layout is written two seconds after the last change
   });
 });
 
