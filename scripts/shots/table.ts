@@ -197,7 +197,7 @@ const OVERLAYS: Scene = {
     { name: 'tile-menu', how: 'the … of the book', go: async (studio) => { await escape(studio); await studio.frame('orderbook').getByRole('button', { name: /^Menu of/ }).click(); } },
     { name: 'context-menu', how: 'right click on a row of the list', go: async (studio) => { await escape(studio); await rows(studio).nth(4).click({ button: 'right' }); } },
     { name: 'dialog', how: 'the list menu, Delete…', go: async (studio) => { await escape(studio); await studio.tile('watchlist').getByRole('button', { name: /^Watchlist/ }).click(); await studio.page.getByRole('menuitem', { name: 'Rename…' }).click(); await studio.page.getByRole('dialog').waitFor(); } },
-    { name: 'toasts', how: 'a row put on the list, the layout reset', go: async (studio) => { await escape(studio); await find(studio, 'reset layout', 'Enter'); await find(studio, 'add to the watchlist', 'Enter'); await studio.page.getByTestId('toast').first().waitFor(); } },
+    { name: 'toasts', how: 'a row put on the list, the layout reset', go: async (studio) => { await escape(studio); await find(studio, 'reset layout', 'Enter'); await inFront('Chart')(studio); await studio.page.keyboard.press('Alt+w'); await studio.page.getByTestId('toast').first().waitFor(); } },
   ],
 };
 

@@ -65,12 +65,15 @@ describe('layout', () => {
   });
 
   it('a stored layout that is damaged is said, and a starter stands in', async () => {
-    await at.host.tell('layout.save', { id: 'trade', name: 'Trade', position: 0, tiles: { version: 1, place: 'nowhere', tiles: 7 } });
+    await at.host.tell('layout.save', { id: 'broken', name: 'Broken', position: 9, tiles: { version: 1, place: 'nowhere', tiles: 7 } });
+    await at.host.tell('setting.set', { name: 'workspace', value: 'broken' });
     const page = await at.visit();
     await until(() => page.getByTestId('toast').allInnerTexts().then((all) => all.join())).toMatch(/could not be read/);
     await alive(page);
     expect(await panels(page)).toEqual(expect.arrayContaining(['chart', 'orderbook', 'trades', 'watchlist']));
-    await tile(page, 'watchlist').waitFor();
+    await workspace(page, 'Trade').click();
+    await at.host.tell('layout.remove', { id: 'broken' });
+    await until(() => workspaces(page).allInnerTexts()).toEqual(['Trade', 'Market']);
   });
 
   it('workspaces are made, renamed, left and found again', async () => {
