@@ -29,8 +29,12 @@ async function trade(studio: Studio): Promise<void> {
   await studio.load();
   await whole(studio);
 }
-async function whole({ says, tile, page }: Studio): Promise<void> {
-  for (const panel of ['watchlist', 'orderbook']) await says(tile(panel), PRICE);
+async function whole(studio: Studio): Promise<void> {
+  const { says, tile, page } = studio;
+  await says(tile('watchlist'), PRICE);
+  await rows(studio).first().click();
+  await page.mouse.move(700, 14); // nothing hovered, so that the tape runs
+  await says(tile('orderbook'), PRICE);
   await says(tile('trades'), /\d\d:\d\d:\d\d/);
   await tile('chart').locator('canvas').first().waitFor();
   await page.waitForTimeout(900); // candles fill from several pages of trades
@@ -126,7 +130,7 @@ const CHART: Scene = {
         await tile('chart').getByRole('button', { name: /Form of the chart/ }).click();
         await page.getByRole('menuitemcheckbox', { name: 'Compare…' }).click();
         await page.getByRole('group', { name: 'Compared shares' }).getByRole('textbox').fill('club 12');
-        await page.getByRole('listbox', { name: 'Found' }).getByRole('button').first().click();
+        await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().click();
         await page.waitForTimeout(800);
       },
     },

@@ -158,7 +158,7 @@ describe('chart, depth and tape', () => {
     const group = page.getByRole('group', { name: 'Compared shares' });
     const other = (await share(page)) === 'club_2' ? 'club_4' : 'club_2';
     await group.getByRole('textbox').fill(other.replace('_', ' '));
-    await page.getByRole('listbox', { name: 'Found' }).getByRole('button').first().click();
+    await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().click();
     await until(() => group.innerText()).toContain(await nameOf(other));
     await page.getByRole('button', { name: 'End the comparison' }).click();
     await until(() => group.count()).toBe(0);
