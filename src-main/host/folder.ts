@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { ok, type Result } from '../../src-preload/contract/faults.ts';
-import { isTaken, runningHost, takeFolder } from '../engine/store/lock.ts';
+import { isTaken, runningHost, takeFolder, type HostInfo } from '../engine/store/lock.ts';
 import { openDataDir } from './data-dir.ts';
 import { socketPath } from './local-socket.ts';
+import type { Told } from './options.ts';
 
 /** How to reach the host that runs on a folder. `address` is where it serves the workstation, if it does. */
 export interface Running {
   readonly path: string;
   readonly token: string;
   readonly address: string | null;
+  /** What it was told of its connection. */
+  readonly options: Told['options'];
 }
 
 export interface HeldFolder {
   readonly socket: { readonly path: string; readonly token: string };
   /** Lets other programs find us. */
-  publish(): void;
+  publish(options: Told['options']): void;
   announce(address: string): void;
   release(): void;
 }
@@ -37,17 +40,17 @@ export function openFolder(dataDir: string, binding?: string): Result<Folder> {
       const taken = takeFolder(dir, binding);
       if (!taken.ok) return isTaken(dir, binding) ? ok('taken') : taken;
       const socket = { path: socketPath(dir), token: randomBytes(32).toString('base64url') };
-      const info = { pid: process.pid, socket: socket.path, token: socket.token };
+      let info: HostInfo = { pid: process.pid, socket: socket.path, token: socket.token };
       return ok({
         socket,
-        publish: () => taken.value.publish(info),
+        publish: (options) => taken.value.publish((info = { ...info, options })),
         announce: (address) => taken.value.publish({ ...info, address }),
         release: () => taken.value.release(),
       });
     },
     running() {
       const info = runningHost(dir, binding);
-      return info && { path: info.socket, token: info.token, address: info.address ?? null };
+      return info && { path: info.socket, token: info.token, address: info.address ?? null, options: info.options ?? {} };
     },
   });
 }

@@ -72,7 +72,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     await quit();
     return served;
   }
-  publish();
+  publish(told.options);
 
   let stopped: Promise<void> | null = null;
   return ok({

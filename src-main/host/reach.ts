@@ -28,12 +28,13 @@ type Way = { readonly own: Host } | { readonly running: Running; readonly port: 
 export function createReach(kit: HostKit): Reach {
   let own: Host | null = null;
   let stopping = false;
+  let options = kit.told.options; // of the engine that was reached: one that takes its place shows the same world
   let searching: Promise<Result<Host | null>> | null = null;
 
   /** Either our own host, or null when another one runs: one attempt at a time. */
   function mine(): Promise<Result<Host | null>> {
     if (own) return Promise.resolve(ok(own));
-    searching ??= startHost(kit)
+    searching ??= startHost({ ...kit, told: { ...kit.told, options } })
       .then((started) => {
         if (!started.ok) return started;
         if (started.value !== 'taken') own = started.value;
@@ -47,7 +48,10 @@ export function createReach(kit: HostKit): Reach {
     for (let left = TRIES; left > 0 && !stopping; left--) {
       const running = own || searching ? null : kit.folder.running();
       const port = running && (await openLocalSocket(running));
-      if (running && port?.ok) return ok({ running, port: port.value });
+      if (running && port?.ok) {
+        options = running.options;
+        return ok({ running, port: port.value });
+      }
       const host = await mine();
       if (!host.ok) return host;
       if (host.value) return ok({ own: host.value });

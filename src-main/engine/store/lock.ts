@@ -10,6 +10,7 @@ export const HostInfo = z.object({
   socket: z.string(),
   token: z.string(),
   address: z.string().optional(),
+  options: z.record(z.string(), z.string()).optional(),
 });
 export type HostInfo = z.output<typeof HostInfo>;
 
