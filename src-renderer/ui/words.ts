@@ -29,7 +29,8 @@ export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
     title,
     lead: fault.detail === null ? fault.message : bare(fault.message),
     code: fault.detail === null ? null : bare(fault.detail),
-    rest: [fault.hint, still].filter(Boolean).join(' '),
+    // What cannot be reached is behind the other tiles too.
+    rest: [fault.hint, fault.code === 'unreachable' ? '' : still].filter(Boolean).join(' '),
   };
 }
 

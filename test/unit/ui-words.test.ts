@@ -40,3 +40,8 @@ it('details for a report name the tile, the fault and the last good reading', ()
     'Tile: the book\nStatus: failed\nFault: server-error: The service failed to answer: HTTP 500.\nLast good reading: 1970-01-01T00:00:00.000Z from hosted at block 7',
   );
 });
+
+it('nothing else is said to work when the service cannot be reached at all', () => {
+  const words = faultWords(fault('unreachable', 'nothing listens there'), 'the book', 'Chart and tape still work.');
+  expect(words.rest).not.toContain('still work');
+});
