@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWebServer } from '../web-server.ts';
+import { webToken } from '../web-token.ts';
 import { systemClock } from '../../engine/base/clock.ts';
 import type { Verb } from '../cli.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
@@ -17,6 +18,7 @@ export const serve: Verb = {
   details: () =>
     [
       'The address holds a token: whoever has it can use this workstation, nobody else can. It runs until interrupted.',
+      'The token stays the same at each start, in the file web-token of the data folder; without that file there is a new one.',
       'When one already runs on the data folder, its address is printed instead.',
       '',
       'Examples:',
@@ -43,7 +45,7 @@ export const serve: Verb = {
         return FINE;
       }
       const log = 'own' in found.value ? found.value.own.log : { info: world.say, warn: world.say, error: world.say };
-      const server = await startWebServer({ root: world.viewRoot, port, clock: systemClock, log, connect: reach.join });
+      const server = await startWebServer({ root: world.viewRoot, port, clock: systemClock, log, connect: reach.join, token: webToken(told.dataDir, log) });
       if (!server.ok) return failed(server.fault);
       if ('own' in found.value) found.value.own.announce(server.value.address);
       await world.out(`${server.value.address}\n`);
