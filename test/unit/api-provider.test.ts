@@ -197,6 +197,14 @@ describe('how well a node is', () => {
   ])('%s', (_rule, seen, health, why) => {
     expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });
   });
+  it('tells the way left in figures while it catches up, as far as they are known', () => {
+    const behind = { ...fine, state: 'catching-up' };
+    const height = fine.height ?? 0;
+    expect(judgeNode({ ...behind, head: height + 2_000, rate: 100 }).progress).toEqual({ left: 2_000, perSecond: 100, seconds: 20 });
+    expect(judgeNode({ ...behind, head: height + 2_000, rate: 0 }).progress).toEqual({ left: 2_000, perSecond: null, seconds: null });
+    expect(judgeNode({ ...behind, head: null, rate: 100 }).progress).toEqual({ left: null, perSecond: 100, seconds: null });
+    expect(judgeNode(fine).progress).toBeNull();
+  });
   it('a standstill has no estimate', () => {
     expect(progress(5, 0)).toBe('5 blocks behind');
     expect(progress(1, null)).toBe('1 block behind');

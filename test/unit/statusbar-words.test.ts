@@ -88,12 +88,12 @@ describe('the status bar says', () => {
       height: 88_102_310,
       blockAt: null,
       stream: { ...WELL.stream, state: 'off' },
-      sources: [source('node', 'catching-up', { lag: 189_122 })],
+      sources: [source('node', 'catching-up', { lag: 189_122, progress: { left: 189_122, perSecond: 410, seconds: 461 } })],
     };
     expect(said(status)).toEqual([
       'Own node catching up',
       'Block 88,102,310',
-      '189,122 to go',
+      '189,122 to go · 410/s · ≈ 8 min',
       'No event feed, block by block',
       'No limits',
     ]);

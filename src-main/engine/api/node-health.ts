@@ -41,7 +41,7 @@ export interface NodeHealthDeps {
 export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear }: NodeHealthDeps): NodeHealth {
   const listeners = new Set<() => void>();
   const samples: { readonly at: number; readonly height: number }[] = [];
-  let verdict: Verdict = { health: 'unknown', why: 'not asked yet', lag: null, fault: 'unreachable' };
+  let verdict: Verdict = { health: 'unknown', why: 'not asked yet', lag: null, fault: 'unreachable', progress: null };
   let height: number | null = null;
   let movedAt = clock.tick();
   let since: number | null = null;
@@ -89,7 +89,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
       rate: rate(),
     });
     if (next.health !== verdict.health) since = seconds(clock);
-    const changed = next.health !== verdict.health || next.why !== verdict.why;
+    const changed = next.health !== verdict.health || next.why !== verdict.why; // the words hold the progress too
     verdict = next;
     if (changed) for (const tell of [...listeners]) tell();
   }
@@ -111,7 +111,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
     },
     ready: () => (verdict.health !== 'unknown' ? Promise.resolve() : (asked ??= poll())),
     now: () => ({ usable: verdict.health === 'ok', why: verdict.why, fault: verdict.fault }),
-    health: () => ({ name: 'node', health: verdict.health, why: verdict.why, height, lag: verdict.lag, budget: null, since }),
+    health: () => ({ name: 'node', health: verdict.health, why: verdict.why, height, lag: verdict.lag, budget: null, since, progress: verdict.progress }),
     onChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -24,6 +24,7 @@ export interface Verdict {
   readonly why: string | null;
   readonly lag: number | null;
   readonly fault: FaultCode;
+  readonly progress: SourceHealth['progress'];
 }
 
 /** A node can be up-to-date by its own word and stand still: so long without a block is dead. */
@@ -47,10 +48,21 @@ export function progress(lag: number | null, rate: number | null): string {
   return [behind, pace, lag === null ? '' : `about ${span(lag / rate)} left`].filter((part) => part !== '').join(', ');
 }
 
+function figures(left: number | null, rate: number | null): NonNullable<SourceHealth['progress']> {
+  const perSecond = rate !== null && rate > 0 ? rate : null;
+  return { left, perSecond, seconds: perSecond === null || left === null ? null : left / perSecond };
+}
+
 /** How well the node is, in one word and a sentence. Only `ok` is used for reading. */
 export function judgeNode({ unreachable, wrong, state, height, head, stillMs, healthy, rate }: NodeSeen): Verdict {
   const lag = height === null || head === null ? null : Math.max(0, head - height);
-  const bad = (health: SourceHealth['health'], why: string, fault: FaultCode = 'server-error'): Verdict => ({ health, why, lag, fault });
+  const bad = (health: SourceHealth['health'], why: string, fault: FaultCode = 'server-error'): Verdict => ({
+    health,
+    why,
+    lag,
+    fault,
+    progress: health === 'catching-up' ? figures(lag, rate) : null,
+  });
   const at = height === null ? 'without a block' : `at block ${number(height)}`;
   if (unreachable !== null) return bad('unreachable', unreachable, 'unreachable');
   if (wrong !== null) return bad('wrong-chain', wrong, 'wrong-chain');
@@ -64,5 +76,5 @@ export function judgeNode({ unreachable, wrong, state, height, head, stillMs, he
   if (lag !== null && lag > LAG_ALLOWED) return bad('catching-up', `it lags: ${progress(lag, rate)}`);
   if (known === undefined) return bad('degraded', `it is ${words}`);
   if (healthy === false) return bad('degraded', 'its health page says it is not ok');
-  return { health: 'ok', why: null, lag, fault: 'unreachable' };
+  return { health: 'ok', why: null, lag, fault: 'unreachable', progress: null };
 }

@@ -86,10 +86,18 @@ function block(status: EngineStatus, { now, locale, zone }: View): Segment {
   return { id: 'block', parts, drop: 0 };
 }
 
+/** An estimate of seconds, no finer than it is: `45 s`, `8 min`, `3 h 20 min`. */
+const about = (seconds: number): string => (seconds < 90 ? age(seconds) : seconds < 5_400 ? `${Math.ceil(seconds / 60)} min` : age(seconds));
+
 function lag(status: EngineStatus, { locale }: View): Segment {
   const node = find(status, 'node');
-  if (node?.health === 'catching-up' && status.connection === 'node' && node.lag !== null) {
-    return { id: 'lag', parts: [{ text: whole(node.lag, locale), strong: true }, { text: 'to go' }], drop: 0 };
+  if (node?.health === 'catching-up' && status.connection === 'node') {
+    const { left = null, perSecond = null, seconds = null } = node.progress ?? {};
+    const said = [
+      ...(perSecond === null ? [] : [`${decimal(perSecond, perSecond < 10 ? 1 : 0, locale)}/s`]),
+      ...(seconds === null ? [] : [`≈ ${about(seconds)}`]),
+    ];
+    return { id: 'lag', parts: [{ text: left === null ? '?' : whole(left, locale), strong: true }, { text: ['to go', ...said].join(' · ') }], drop: 0 };
   }
   const behind = status.lag;
   return { id: 'lag', parts: [{ text: 'Lag' }, { text: behind === null ? '?' : whole(behind, locale), strong: true, tone: behind !== null && behind > 3 ? 'warn' : 'plain' }], drop: 0 };
@@ -98,11 +106,8 @@ function lag(status: EngineStatus, { locale }: View): Segment {
 function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segment {
   const { state, eventsPerMinute, retryAt, tries, heardAt } = status.stream;
   const segment = (tone: Tone, ...parts: Part[]): Segment => ({ id: 'stream', glyph: 'stream', tone, parts: [{ text: 'Stream' }, ...parts], drop: 5 });
-  if (state === 'off') {
-    return status.connection === 'node'
-      ? { id: 'stream', parts: [{ text: 'No event feed, block by block' }], drop: 5 }
-      : segment('plain', { text: 'off', strong: true });
-  }
+  if (status.connection === 'node' && (state === 'off' || state === 'open')) return { id: 'stream', parts: [{ text: 'No event feed, block by block' }], drop: 5 };
+  if (state === 'off') return segment('plain', { text: 'off', strong: true });
   const events: Part = { text: `${whole(eventsPerMinute, locale)} events/min`, extra: true };
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
   if (state === 'open' || (short && heardAt !== null)) return segment('ok', { text: 'live', strong: true }, events);
