@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Drawing } from './model/layout.ts';
+import { Drawing, Layout } from './model/layout.ts';
 import { EntityRef, Share } from './model/share.ts';
 import { Connection, ConnectionTest } from './model/status.ts';
 import { WatchRow } from './model/watchlist.ts';
@@ -52,6 +52,16 @@ export const COMMANDS = {
     help: 'a workspace as it stands',
   }),
   'layout.remove': command({ input: z.strictObject({ id }), output: done, help: 'a workspace goes' }),
+  'layout.versions': command({
+    input: z.strictObject({ id }),
+    output: z.object({ versions: z.array(z.object({ version: z.int(), name: z.string(), savedAt: z.number(), tiles: z.int() })) }),
+    help: 'the kept versions of a workspace, newest first, each with how many tiles it has',
+  }),
+  'layout.restore': command({
+    input: z.strictObject({ id, version: z.int() }),
+    output: z.object({ layout: Layout }),
+    help: 'a workspace as it was in a version, which becomes its newest',
+  }),
   'drawing.save': command({
     input: z.strictObject({ share: Share, drawing: Drawing }),
     output: done,

@@ -25,7 +25,7 @@ class Feed {
     this.#key = key;
     this.#unwatch = client.watch(name, params as never, (snapshot) => {
       this.snapshot = snapshot;
-      for (const reader of [...this.readers]) reader.update();
+      inFrame(this);
     });
     this.watchId = client.lastWatch();
   }
@@ -41,6 +41,10 @@ class Feed {
     };
   }
 
+  tell(): void {
+    for (const reader of [...this.readers]) reader.update();
+  }
+
   #close(): void {
     this.#unwatch();
     if (feeds.get(this.#key) === this) feeds.delete(this.#key);
@@ -49,6 +53,19 @@ class Feed {
 
 const feeds = new Map<string, Feed>();
 
+const changed = new Set<Feed>();
+function tellAll(): void {
+  const all = [...changed];
+  changed.clear();
+  for (const feed of all) feed.tell();
+}
+/** Readers hear of the newest snapshot once a frame, all feeds together; a page that draws no frames hears at once. */
+function inFrame(feed: Feed): void {
+  if (typeof requestAnimationFrame === 'undefined' || document.hidden) return feed.tell();
+  if (changed.size === 0) requestAnimationFrame(tellAll);
+  changed.add(feed);
+}
+
 /** The same parameters make the same key whatever their order. */
 export function feedKey(name: string, params: unknown): string {
   const sorted = (_key: string, value: unknown): unknown =>
@@ -56,6 +73,12 @@ export function feedKey(name: string, params: unknown): string {
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value;
   return `${name} ${JSON.stringify(params, sorted)}`;
+}
+
+/** Ids of the watches that a tile reads, or of all that are on screen. */
+export function watchesOf(tile: TileContext | null): number[] {
+  const here = (reader: Reader): boolean => (tile === null ? reader.tile?.visible !== false : reader.tile === tile);
+  return [...feeds.values()].filter((feed) => [...feed.readers].some(here)).map((feed) => feed.watchId);
 }
 
 let focusTimer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +91,7 @@ export function reportFocus(): void {
     const having = (test: (tile: TileContext | null) => boolean): number[] =>
       shown ? all.filter((feed) => [...feed.readers].some((reader) => test(reader.tile))).map((feed) => feed.watchId) : [];
     client.focus(
-      having((tile) => tile === null || tile.visible).slice(0, 5_000),
+      shown ? watchesOf(null).slice(0, 5_000) : [],
       having((tile) => tile !== null && tile.focused && tile.visible).slice(0, 100),
     );
   }, FOCUS_MS);

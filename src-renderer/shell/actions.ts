@@ -3,6 +3,7 @@ import BookOpen from '@lucide/svelte/icons/book-open';
 import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
 import Copy from '@lucide/svelte/icons/copy';
 import Eye from '@lucide/svelte/icons/eye';
+import History from '@lucide/svelte/icons/history';
 import Keyboard from '@lucide/svelte/icons/keyboard';
 import LayoutGrid from '@lucide/svelte/icons/layout-grid';
 import Maximize2 from '@lucide/svelte/icons/maximize-2';
@@ -17,9 +18,11 @@ import Star from '@lucide/svelte/icons/star';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import X from '@lucide/svelte/icons/x';
+import { bridge } from '../lib/connection.svelte.ts';
 import { setSetting } from '../lib/settings.svelte.ts';
 import type { PanelId } from '../panels/table.ts';
 import type { Desk } from './desk.svelte.ts';
+import { readAgain } from './read-again.ts';
 
 export interface Action {
   readonly title: string;
@@ -47,7 +50,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   settings: action({ title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() }),
   sheet: action({ title: 'Keyboard sheet', icon: Keyboard, run: (desk) => void (desk.sheet = true) }),
   mask: action({ title: 'Mask balances', icon: Eye, run: (desk) => desk.toggleMask() }),
-  refresh: action({ title: 'Read again', icon: RefreshCw, run: (desk) => void desk.refresh() }),
+  refresh: action({ title: 'Read again', icon: RefreshCw, run: () => void readAgain() }),
   fullscreen: action({ title: 'Full screen', icon: Maximize2, quiet: true, run: () => fullscreen() }),
 
   'workspace.copy': action({ title: 'Copy this workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() }),
@@ -57,6 +60,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'workspace.remove': action({ title: 'Delete this workspace', icon: Trash2, run: (desk) => void (desk.workspaces?.current && desk.workspaces.remove(desk.workspaces.current.id)) }),
   'layout.reset': action({ title: 'Reset layout', icon: RotateCcw, run: (desk) => desk.workspaces?.reset() }),
   'layout.undo': action({ title: 'Undo layout change', icon: Undo2, run: (desk) => desk.workspaces?.undo() ?? false }),
+  'layout.earlier': action({ title: 'Restore an earlier layout…', icon: History, run: (desk) => desk.showEarlier() }),
   'theme.dark': action({ title: 'Dark theme', icon: Moon, run: () => void setSetting('theme', 'dark') }),
   'theme.light': action({ title: 'Light theme', icon: Moon, run: () => void setSetting('theme', 'light') }),
   ...numbered(9, (n) => [`workspace.${n}`, action({ title: `Workspace ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false })]),
@@ -86,7 +90,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 function fullscreen(): boolean {
-  if (document.fullscreenElement) void document.exitFullscreen();
+  // The page may only ask for it on a press of its own; the window may on a choice in its menu too.
+  if (bridge) bridge.window('fullscreen');
+  else if (document.fullscreenElement) void document.exitFullscreen();
   else void document.documentElement.requestFullscreen();
   return true;
 }

@@ -19,6 +19,8 @@ export class Desk {
   palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
   sheet = $state(false);
   renaming = $state<string | null>(null);
+  /** Id of the workspace whose earlier layouts are shown. */
+  goingBack = $state<string | null>(null);
 
   get dock(): Dock | null {
     return this.#dock;
@@ -65,12 +67,13 @@ export class Desk {
     else this.#dock?.show(ref, from ? from.group : 1);
   }
 
+  /** The earlier layouts of the workspace in use. */
+  showEarlier(): void {
+    this.#workspaces?.flush();
+    this.goingBack = this.#workspaces?.current?.id ?? null;
+  }
   toggleMask(): void {
     void setSetting('mask', !settings.current.mask);
-  }
-  async refresh(): Promise<void> {
-    const done = await client.command('connection.retry', {});
-    if (!done.ok) toasts.say({ key: 'refresh', tone: 'warn', title: 'Nothing was read again', text: done.fault.message });
   }
   /** Adds what the tile in use shows to the first list. */
   async watch(ref: EntityRef | null = this.#dock?.active?.ref ?? null): Promise<void> {

@@ -113,6 +113,18 @@ export class Workspaces {
     return true;
   }
 
+  /** Goes back to a kept version of a workspace, also one from before the last start. */
+  async restore(id: string, version: number): Promise<void> {
+    this.flush();
+    const before = this.#saved;
+    const done = await client.command('layout.restore', { id, version });
+    if (!done.ok) return toasts.say({ key: 'layout', tone: 'error', title: 'The layout could not be restored', text: done.fault.message });
+    const { layout } = done.value;
+    if (id === this.#current) this.#show(layout);
+    if (id === this.#current && before) this.#remember(before);
+    toasts.say({ key: 'layout reset', tone: 'ok', title: `An earlier layout of “${layout.name}” is back`, actions: [{ label: 'Undo', run: () => void this.undo() }] });
+  }
+
   /** Writes what waits to be written. */
   flush(): void {
     if (this.#timer === undefined) return;
@@ -153,7 +165,7 @@ export class Workspaces {
     const shown = read !== null && this.#tryLoad(read);
     if (!shown) {
       this.#dock.load(fallback);
-      toasts.say({ key: 'layout', tone: 'warn', title: `Layout “${layout.name}” could not be read`, text: 'A starter stands in. The stored one is kept until you change something, and its last 20 versions after that.' });
+      toasts.say({ key: 'layout', tone: 'warn', title: `Layout “${layout.name}” could not be read`, text: 'A starter stands in. The stored one is kept among the earlier layouts.' });
     }
     this.#saved = this.#dock.save();
     this.#greet();

@@ -1,11 +1,18 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
-import type { ParsedInput } from '../../../src-preload/contract/commands.ts';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
 import { SETTINGS } from '../../../src-preload/contract/settings.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/family.ts';
 import { wrongParams } from '../live/words.ts';
 
 const done = { done: true } as const;
+const noWorkspace = (id: string): Result<never> => fail('not-found', `there is no workspace "${id}"`);
+
+/** How many tiles a stored workspace has, as far as its document can be read. */
+function tileCount(document: unknown): number {
+  const tiles = typeof document === 'object' && document !== null && 'tiles' in document ? document.tiles : null;
+  return typeof tiles === 'object' && tiles !== null ? Object.keys(tiles).length : 0;
+}
 
 /** Commands on what is the user's own: workspaces, drawings, settings, accounts, notes, backups. */
 export function ownCommands({ user, changed, clock }: Context) {
@@ -18,10 +25,26 @@ export function ownCommands({ user, changed, clock }: Context) {
       return ok(done);
     },
     'layout.remove': async ({ id }: ParsedInput<'layout.remove'>) => {
-      if (!user.layouts.all().some((layout) => layout.id === id)) return fail('not-found', `there is no workspace "${id}"`);
+      if (!user.layouts.all().some((layout) => layout.id === id)) return noWorkspace(id);
       user.layouts.remove(id);
       changed.emit('layouts');
       return ok(done);
+    },
+    'layout.versions': async ({ id }: ParsedInput<'layout.versions'>): Promise<Result<Output<'layout.versions'>>> => {
+      const versions = user.layouts.versions(id);
+      if (versions.length === 0) return noWorkspace(id);
+      return ok({ versions: versions.map((row) => ({ ...row, tiles: tileCount(user.layouts.at(id, row.version)?.tiles) })) });
+    },
+    'layout.restore': async ({ id, version }: ParsedInput<'layout.restore'>): Promise<Result<Output<'layout.restore'>>> => {
+      const now = user.layouts.all().find((layout) => layout.id === id);
+      if (!now) return noWorkspace(id);
+      const then = user.layouts.at(id, version);
+      if (!then) return fail('not-found', `version ${version} of this workspace is not kept any more`);
+      // Its name and its place among the others stay as they are today.
+      const layout = { ...now, tiles: then.tiles, savedAt: seconds(clock) };
+      user.layouts.save(layout);
+      changed.emit('layouts');
+      return ok({ layout });
     },
     'drawing.save': async ({ share, drawing }: ParsedInput<'drawing.save'>) => {
       user.drawings.save(share, drawing);

@@ -166,6 +166,10 @@ export class Dock {
     const panel = this.#api.getPanel(id);
     if (panel) this.#api.addFloatingGroup(panel, { width: Math.max(360, panel.api.width), height: Math.max(260, panel.api.height), x: 120, y: 80 });
   }
+  /** A floating tile goes back into the grid, at its right edge. */
+  ground(id: string): void {
+    this.#api.getPanel(id)?.api.moveTo({ position: 'right' });
+  }
   get canFloat(): boolean {
     return this.#tiles.size > 1;
   }
@@ -220,7 +224,8 @@ export class Dock {
     const tile = this.#tiles.get(panel.id);
     if (!tile) return;
     const { api } = panel;
-    [tile.visible, tile.width] = [api.isVisible, api.width];
+    [tile.visible, tile.width, tile.floating] = [api.isVisible, api.width, api.location.type === 'floating'];
+    api.onDidLocationChange(({ location }) => (tile.floating = location.type === 'floating'));
     api.onDidVisibilityChange(({ isVisible }) => {
       tile.visible = isVisible;
       reportFocus();

@@ -4,6 +4,7 @@ import Pin from '@lucide/svelte/icons/pin';
 import PictureInPicture2 from '@lucide/svelte/icons/picture-in-picture-2';
 import SquareSplitHorizontal from '@lucide/svelte/icons/square-split-horizontal';
 import SquareSplitVertical from '@lucide/svelte/icons/square-split-vertical';
+import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Link2 from '@lucide/svelte/icons/link-2';
 import X from '@lucide/svelte/icons/x';
 import { binding, platform, shown } from '../../lib/keyboard.ts';
@@ -11,6 +12,7 @@ import { GROUPS } from '../../lib/links.svelte.ts';
 import type { Role } from '../../lib/tile.ts';
 import { settings } from '../../lib/settings.svelte.ts';
 import type { MenuItem } from '../../ui/menu.ts';
+import { readAgain } from '../read-again.ts';
 import type { Dock } from './dock.svelte.ts';
 import type { TileState } from './tile-state.svelte.ts';
 
@@ -38,12 +40,13 @@ export function linkMenu(tile: TileState): MenuItem[] {
 /** What can be done with a tile; behind its "…", its context menu and Shift+F10. */
 export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
   return [
-    { label: dock.maximised ? 'Restore' : 'Maximise', icon: Maximize2, keys: keysOf('tile.maximise'), run: () => dock.toggleMaximised(tile.id) },
+    { label: dock.maximised ? 'Restore' : 'Maximise', icon: Maximize2, disabled: tile.floating && 'it floats', keys: keysOf('tile.maximise'), run: () => dock.toggleMaximised(tile.id) },
+    { label: 'Read again', icon: RefreshCw, disabled: tile.snapshot === null && 'it reads nothing', run: () => void readAgain(tile) },
     { kind: 'separator' },
     { label: 'Duplicate', icon: Copy, run: () => dock.duplicate(tile.id, 'right') },
     { label: 'Move to the right', icon: SquareSplitHorizontal, run: () => dock.split(tile.id, 'right') },
     { label: 'Move down', icon: SquareSplitVertical, run: () => dock.split(tile.id, 'below') },
-    { label: 'Float', icon: PictureInPicture2, disabled: !dock.canFloat && 'the only tile', run: () => dock.float(tile.id) },
+    tile.floating ? { label: 'Back into the grid', icon: PictureInPicture2, run: () => dock.ground(tile.id) } : { label: 'Float', icon: PictureInPicture2, disabled: !dock.canFloat && 'the only tile', run: () => dock.float(tile.id) },
     { kind: 'sub', label: 'Link', icon: Link2, items: linkMenu(tile) },
     { kind: 'separator' },
     { label: 'Close', icon: X, keys: keysOf('tile.close'), run: () => dock.close(tile.id) },

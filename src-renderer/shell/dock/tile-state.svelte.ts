@@ -25,6 +25,8 @@ export class TileState implements TileContext {
   #snapshot = $state.raw<Snapshot<unknown> | null>(NOTHING);
   focused = $state(false);
   visible = $state(true);
+  /** In a window of its own above the grid. */
+  floating = $state(false);
   width = $state(0);
 
   constructor(id: string, document: TileDocument, around: Around) {

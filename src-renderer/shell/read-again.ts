@@ -1,0 +1,15 @@
+import { client } from '../lib/connection.svelte.ts';
+import { watchesOf } from '../lib/feeds.ts';
+import type { TileContext } from '../lib/tile.ts';
+import { toasts } from './toasts.svelte.ts';
+
+const MOST = 1_000;
+
+/** Reads again what a tile shows; without one, all that is on screen and all that failed. */
+export async function readAgain(tile: TileContext | null = null): Promise<void> {
+  const all = [client.command('resource.refresh', { watches: watchesOf(tile).slice(0, MOST) })];
+  if (tile === null) all.push(client.command('connection.retry', {}));
+  for (const done of await Promise.all(all)) {
+    if (!done.ok) toasts.say({ key: 'refresh', tone: 'warn', title: 'Nothing was read again', text: done.fault.message });
+  }
+}
