@@ -11,7 +11,8 @@ let pending = $state.raw<Partial<Settings>>({});
 client.watch('settings', {}, (snapshot) => {
   if (!snapshot.data) return;
   stored = withDefaults(snapshot.data);
-  read = true;
+  // Spoiled ones are read again at once; a choice is not to be acted on before.
+  read ||= snapshot.status !== 'stale';
 });
 
 /** The user's settings, with initial values for what is not set. */

@@ -67,6 +67,7 @@ describe('layout', () => {
   it('a stored layout that is damaged is said, and a starter stands in', async () => {
     await at.host.tell('layout.save', { id: 'broken', name: 'Broken', position: 9, tiles: { version: 1, place: 'nowhere', tiles: 7 } });
     await at.host.tell('setting.set', { name: 'workspace', value: 'broken' });
+    await until(async () => (await at.host.read('settings', {}))['workspace']).toBe('broken');
     const page = await at.visit();
     await until(() => page.getByTestId('toast').allInnerTexts().then((all) => all.join())).toMatch(/could not be read/);
     await alive(page);
