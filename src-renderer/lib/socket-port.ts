@@ -4,6 +4,10 @@ import type { Port } from '../../src-preload/contract/protocol.ts';
 /** Frames held back until the socket is open; beyond it something is wrong and the oldest go. */
 const HELD = 2_000;
 
+/** A receipt is sent after so many frames, or so long after the first of them: what waits here is known to the engine. */
+const ACK_FRAMES = 32;
+const ACK_MS = 50;
+
 /** A Port over the web host's socket. What lets the page in (a cookie of this origin) lets the socket in too. */
 export function socketPort(page: URL): Port {
   const url = new URL('/port', page);
@@ -13,10 +17,26 @@ export function socketPort(page: URL): Port {
 
   const socket = new WebSocket(url);
   let held: string[] = [];
+  let handled = 0;
+  let acknowledged = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const acknowledge = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    acknowledged = handled;
+    if (socket.readyState === WebSocket.OPEN) socket.send(`{"ack":${handled}}`);
+  };
   socket.addEventListener('open', () => {
+    acknowledge(); // receipts count from the first one on
     for (const text of held) socket.send(text);
     held = [];
   });
+  socket.addEventListener('message', () => {
+    handled += 1;
+    if (handled - acknowledged >= ACK_FRAMES) acknowledge();
+    else timer ??= setTimeout(acknowledge, ACK_MS);
+  });
+  socket.addEventListener('close', () => clearTimeout(timer));
   const port = textPort({
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);

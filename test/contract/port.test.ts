@@ -133,3 +133,47 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     expect(await client.command('setting.set', { name: 'theme', value: 'dark' })).toMatchObject({ ok: true });
   });
 });
+
+describe('receipts over a WebSocket', () => {
+  let kit: Kit;
+  beforeAll(async () => void (kit = await webKit()));
+  afterAll(() => kit.stop());
+  const frame = (n: number) => ({ n, text: 'x'.repeat(1_000) });
+  const bytes = (frames: number): number => frames * JSON.stringify(frame(0)).length;
+
+  async function opened() {
+    const { engine, view } = await kit.open();
+    const heard: unknown[] = [];
+    engine.onMessage((message) => void heard.push(message));
+    const say = async (message: unknown): Promise<void> => {
+      view.send(message);
+      view.send('heard');
+      await vi.waitFor(() => expect(heard.pop()).toBe('heard'), soon);
+    };
+    return { engine, view, heard, say };
+  }
+
+  it('say what a view took off its socket and did not handle yet, and are no frames', async () => {
+    const { engine, heard, say } = await opened();
+    await say({ ack: 0 });
+    for (let n = 0; n < 5; n++) engine.send(frame(n));
+    await vi.waitFor(() => expect(engine.backlog?.()).toBe(bytes(5)), soon);
+    await say({ ack: 3 });
+    expect(engine.backlog?.()).toBe(bytes(2));
+    await say({ ack: 5 });
+    expect(engine.backlog?.()).toBe(0);
+    expect(heard).toEqual([]);
+  });
+
+  it('are not asked of a client that sends none, and one for frames never sent does no harm', async () => {
+    const { engine, say } = await opened();
+    for (let n = 0; n < 3_000; n++) engine.send(frame(n % 10));
+    await vi.waitFor(() => expect(engine.backlog?.()).toBe(0), soon);
+    await say({ ack: 9_000 });
+    expect(engine.backlog?.()).toBe(0);
+    engine.send(frame(1));
+    await vi.waitFor(() => expect(engine.backlog?.()).toBe(bytes(1)), soon);
+    await say({ ack: 3_001 });
+    expect(engine.backlog?.()).toBe(0);
+  });
+});

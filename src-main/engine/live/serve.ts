@@ -11,8 +11,8 @@ import { wrongParams } from './words.ts';
 /** A watcher gets at most ten snapshots a second, always the newest. */
 const CONFLATE_MS = 100;
 /** While the other end has this much to swallow, snapshots wait; nothing queues here. */
-const BACKLOG_BYTES = 4 * 1024 * 1024;
-const BACKLOG_WAIT_MS = 250;
+const BACKLOG_BYTES = 1024 * 1024;
+const BACKLOG_WAIT_MS = 50;
 const MOST_WATCHES = 5_000;
 
 export type Handlers = { readonly [N in CommandName]: (input: never, from: Session) => Promise<Result<unknown>> };
