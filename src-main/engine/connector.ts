@@ -18,6 +18,7 @@ import type { EngineOptions, RunningDemo } from './options.ts';
 import { createServices } from './services.ts';
 import { openSession, type Session } from './session.ts';
 import { openCache, type Cache } from './store/cache/cache.ts';
+import { gatherReadings } from './store/cache/gather.ts';
 import type { UserStore } from './store/user/user.ts';
 import { spoils, type Spoiled } from './stream/topics.ts';
 
@@ -90,7 +91,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   function openCacheOf(choice: Choice): Result<Cache> {
     const folder = join(dataDir, 'cache');
     mkdirSync(folder, { recursive: true });
-    return openCache({
+    const opened = openCache({
       file: join(folder, `${services.fileOf(choice)}.db`),
       maxBytes: settings().cacheMaxMb * 1024 * 1024,
       log,
@@ -105,6 +106,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
       },
       ...(options.sqliteBinding && { binding: options.sqliteBinding }),
     });
+    return opened.ok ? ok(gatherReadings(opened.value, clock)) : opened;
   }
 
   /** Uses this choice from now on; a fault leaves the one before in use. */

@@ -1,0 +1,46 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Cache } from './cache.ts';
+import type { KeptRow } from './readings.ts';
+
+const GATHER_MS = 250;
+const MOST_GATHERED = 200;
+
+/**
+ * A cache that writes readings together: a storm of them costs one transaction four times a second, and a reading that is
+ * soon replaced is never written. Whatever looks at the readings sees those that wait, and closing writes them.
+ */
+export function gatherReadings(cache: Cache, clock: Clock): Cache {
+  const waiting = new Map<string, KeptRow>();
+  let cancel = (): void => {};
+
+  function flush(): void {
+    cancel();
+    if (waiting.size === 0) return;
+    const rows = [...waiting.values()];
+    waiting.clear();
+    cache.readings.replace(rows);
+  }
+  const after =
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
+      flush();
+      return work(...args);
+    };
+
+  return {
+    ...cache,
+    readings: {
+      load: (key) => waiting.get(key) ?? cache.readings.load(key),
+      save: after(cache.readings.save),
+      replace(rows) {
+        if (waiting.size === 0) cancel = clock.after(GATHER_MS, flush);
+        for (const row of rows) waiting.set(row.key, row);
+        if (waiting.size > MOST_GATHERED) flush();
+      },
+    },
+    trim: after(cache.trim),
+    clear: after(cache.clear),
+    rows: after(cache.rows),
+    close: after(cache.close),
+  };
+}
