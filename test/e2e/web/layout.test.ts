@@ -65,6 +65,7 @@ describe('layout', () => {
   });
 
   it('a stored layout that is damaged is said, and a starter stands in', async () => {
+    await alive(await at.visit()); // the starters are stored by then
     await at.host.tell('layout.save', { id: 'broken', name: 'Broken', position: 9, tiles: { version: 1, place: 'nowhere', tiles: 7 } });
     await at.host.tell('setting.set', { name: 'workspace', value: 'broken' });
     await until(async () => (await at.host.read('settings', {}))['workspace']).toBe('broken');
