@@ -14,6 +14,7 @@ import { ownCommands } from './commands/own.ts';
 import { createConnector, type Connector } from './connector.ts';
 import { FAMILIES } from './live/families.ts';
 import type { Context, LocalKind } from './live/family.ts';
+import { createKnown, type Known } from './live/known.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
 import { createMishaps } from './mishaps.ts';
@@ -29,6 +30,7 @@ interface Parts {
   readonly user: UserStore;
   readonly connector: Connector;
   readonly registry: Registry;
+  readonly known: Known;
   readonly handlers: Handlers;
 }
 
@@ -82,13 +84,18 @@ export function createEngine(options: EngineOptions): Engine {
       onSpoil: (spoiled, height) => parts?.registry.spoil(spoiled, height),
       onSpoilAll: (height) => parts?.registry.forget(true, height),
       onReach: (height) => parts?.registry.reach(height),
-      onSwitch: () => parts?.registry.forget(false),
+      onSwitch: () => {
+        parts?.known.forget();
+        parts?.registry.forget(false);
+      },
     });
     const ready = await connector.use(choice.value);
     if (!ready.ok) return ready;
     stops.add(() => connector.stop());
 
+    const known = createKnown(() => connector.api());
     const context: Context = {
+      known,
       clock,
       user,
       changed,
@@ -121,7 +128,7 @@ export function createEngine(options: EngineOptions): Engine {
         doctor: () => runDoctor({ options, connector }),
       }),
     };
-    parts = { user, connector, registry, handlers };
+    parts = { user, connector, registry, known, handlers };
     stops.add(changed.on((kind) => registry.spoilLocal(kind)));
     stops.add(changed.on((kind) => kind === 'settings' && void reconsider()));
     stops.add(changed.on((kind) => kind === 'status' && health.hit()));

@@ -47,11 +47,12 @@ export async function runDoctor({ connector, options }: Trial): Promise<Output<'
   const known = connector
     .api()
     .sources()
+    .filter(({ health }) => health !== 'unknown')
     .map((source) => ({
       name: `source ${source.name}`,
       verdict: VERDICT[source.health],
       text: [
-        source.why ?? (source.health === 'unknown' ? 'not asked yet' : source.health),
+        source.why ?? source.health,
         source.height === null ? null : `height ${source.height}`,
         source.lag === null ? null : `${source.lag} behind`,
         source.health === 'unused' ? null : budget(source),

@@ -243,3 +243,26 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 3 });
   });
 });
+
+describe('a live resource that cannot be read', () => {
+  it('is tried again soon after an event, but never more often than every two seconds', async () => {
+    const { clock, asks, resource, watch } = bench();
+    watch();
+    for (let n = 0; n < 4; n++) {
+      await asks[n]?.answer(fail('unreadable'));
+      await clock.pass(30_000, 1_000);
+    }
+    const before = asks.length;
+    await asks[before - 1]?.answer(fail('unreadable'));
+    resource.spoil(9);
+    resource.spoil(10);
+    await clock.pass(2_100, 100);
+    expect(asks).toHaveLength(before + 1);
+  });
+
+  it('says, offline, that nothing was stored', () => {
+    const { resource, watch } = bench({ online: () => false });
+    watch();
+    expect(resource.current()).toMatchObject({ status: 'offline', data: null, fault: { code: 'offline' } });
+  });
+});

@@ -50,11 +50,16 @@ describe('a search', () => {
 
   it('finds by number what has no name yet', () => {
     expect(cache.names.search('player 123', null, 5).hits).toEqual([
-      { ref: 'player_123', kind: 'player', name: 'Player #123', sub: null, score: 100, lastPrice: null },
+      { ref: 'player_123', kind: 'player', name: 'Player #123', sub: null, score: 95, lastPrice: null },
     ]);
     expect(found('12')).toEqual(['Club #12', 'Player #12']);
     expect(found('12', ['club'])).toEqual(['Club #12']);
     expect(found('player 12', ['club'])).toEqual([]);
+  });
+
+  it('puts the number that has a name first', () => {
+    put({ player_12: 'Ola Lind' });
+    expect(found('12')).toEqual(['Ola Lind', 'Club #12']);
   });
 
   it('keeps to the kinds asked for and to the limit', () => {

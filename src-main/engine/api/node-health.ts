@@ -111,7 +111,16 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
     },
     ready: () => (verdict.health !== 'unknown' ? Promise.resolve() : (asked ??= poll())),
     now: () => ({ usable: verdict.health === 'ok', why: verdict.why, fault: verdict.fault }),
-    health: () => ({ name: 'node', health: verdict.health, why: verdict.why, height, lag: verdict.lag, budget: null, since, progress: verdict.progress }),
+    health: () => ({
+      name: 'node',
+      health: verdict.health,
+      why: verdict.why,
+      height,
+      lag: verdict.lag,
+      budget: null,
+      since,
+      progress: verdict.progress,
+    }),
     onChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -7,8 +7,9 @@ export const orderbookFamily: Family<'orderbook'> = {
   gapMs: 0,
   keep: true,
   spoiledBy: ({ share }) => [['orderbook', share]],
-  async load({ share }, ask, { api }) {
+  async load({ share }, ask, { api, known }) {
     const got = await api().gsp('get_share_orderbook', { share }, ask);
-    return got.ok ? ok({ ...got.value, data: { ...got.value.data, share } }) : got;
+    const book = got.ok ? ok({ ...got.value, data: { ...got.value.data, share } }) : got;
+    return known.orUnknown(book, share, ({ bids, asks }) => bids.length + asks.length === 0, ask);
   },
 };

@@ -95,6 +95,6 @@ export const candlesFamily: Family<'candles'> = {
     const older = await readOlder(share, start, now, ask, context);
     if (!older.ok) return older;
     const data = candles(share, interval, start, end, older.value, context);
-    return ok({ ...newest.value.reading, data });
+    return context.known.orUnknown(ok({ ...newest.value.reading, data }), share, ({ stored }) => stored === 0, ask);
   },
 };

@@ -4,6 +4,7 @@ import type { Emitter } from '../base/emitter.ts';
 import type { Priority } from '../net/lane.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { UserStore } from '../store/user/user.ts';
+import type { Known } from './known.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
@@ -29,6 +30,7 @@ export interface Context {
   readonly clock: Clock;
   readonly api: () => Api;
   readonly cache: () => Cache;
+  readonly known: Known;
   readonly user: UserStore;
   readonly changed: Emitter<LocalKind>;
   readonly status: () => EngineStatus;

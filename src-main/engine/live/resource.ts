@@ -1,8 +1,11 @@
 import type { Clock } from '../base/clock.ts';
-import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
+import { fault as makeFault, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading, Snapshot, Status } from '../../../src-preload/contract/snapshot.ts';
 import { aheadOf, retryDelay } from './retry.ts';
 
+const NOT_STORED = makeFault('offline', 'this was not read before');
+/** A failed read is tried again this soon when an event says that there is news. */
+const NEWS_MS = 2_000;
 /** A stale moment shorter than this is not announced: a spoiled value is usually read again sooner. */
 const GRACE_MS = 250;
 
@@ -69,6 +72,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   let abort = new AbortController();
   let cancelWait = (): void => {};
   let waiting = false;
+  let waitUntil = 0;
   let announced: Status = 'loading';
   let cancelGrace: (() => void) | null = null;
 
@@ -102,6 +106,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   function wait(ms: number): void {
     cancelWait();
     waiting = true;
+    waitUntil = clock.tick() + ms;
     const done = clock.after(ms, () => {
       waiting = false;
       void run();
@@ -173,7 +178,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       source: value?.source ?? null,
       height: value?.height ?? null,
       observedAt: value?.observedAt ?? null,
-      fault,
+      fault: value === null && !options.online() ? NOT_STORED : fault,
     }),
     watch(changed) {
       open();
@@ -187,6 +192,8 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       floor = Math.max(floor, height ?? 0);
       dirty = stale = true;
       announce();
+      // News may have healed what failed; what asked us to wait is left in peace.
+      if (waiting && fault && fault.code !== 'throttled') wait(Math.max(0, Math.min(waitUntil, startedAt + NEWS_MS) - clock.tick()));
       void run();
     },
     forget(keepData, from = 0) {

@@ -13,7 +13,7 @@ export const tradesFamily: Family<'trades'> = {
   gapMs: 500,
   keep: true,
   spoiledBy: ({ share }) => [['trades', share ?? '*']],
-  async load({ share, name, limit }, ask, { api, cache }) {
+  async load({ share, name, limit }, ask, { api, cache, known }) {
     if (share === undefined && name === undefined) {
       const got = await api().rest('/share_trade_history/all', { per_page: Math.min(PAGE, limit) }, ask);
       if (got.ok) cache().trades.add(got.value.data);
@@ -33,7 +33,8 @@ export const tradesFamily: Family<'trades'> = {
     }
     const newest = [...new Map(trades.map((trade) => [trade.id, trade])).values()].slice(0, limit);
     cache().trades.add(newest);
-    return ok(combine(newest, pages));
+    const read = ok(combine(newest, pages));
+    return share === undefined ? read : known.orUnknown(read, share, (rows) => rows.length === 0, ask);
   },
 };
 
@@ -43,10 +44,11 @@ export const graphFamily: Family<'graph'> = {
   gapMs: 2_000,
   keep: true,
   spoiledBy: ({ share }) => [['trades', share]],
-  async load({ share, range }, ask, { api }) {
+  async load({ share, range }, ask, { api, known }) {
     const { kind, id } = splitShare(share);
     const of = kind === 'club' ? { club_id: id } : { player_id: id };
     const got = await api().rest('/trading_graph', { ...of, time_range: range }, ask);
-    return got.ok ? ok({ ...got.value, data: { share, range, points: got.value.data } }) : got;
+    const graph = got.ok ? ok({ ...got.value, data: { share, range, points: got.value.data } }) : got;
+    return known.orUnknown(graph, share, ({ points }) => points.length === 0, ask);
   },
 };

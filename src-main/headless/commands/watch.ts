@@ -18,7 +18,7 @@ export const watch: Verb = {
   name: 'watch',
   args: '<resource> [json]',
   summary: 'snapshots of a live resource, one JSON object per line, until interrupted',
-  flags: [['--count <n>', 'ends after n snapshots with data or a fault']],
+  flags: [['--count <n>', 'ends after n snapshots with data or a fault, the stored one among them']],
   details: () =>
     [
       'Resources, and what they are asked with:',

@@ -17,7 +17,7 @@ export interface Found {
   readonly indexed: number;
 }
 
-const SCORE = { id: 100, exact: 90, prefix: 80, word: 60, rest: 40 } as const;
+const SCORE = { id: 100, unnamed: 95, exact: 90, prefix: 80, word: 60, rest: 40 } as const;
 /** Word matches looked at for the best ones; more would cost time on one-letter texts. */
 const WINDOW = 300;
 const LAST = '\u{10ffff}';
@@ -63,7 +63,8 @@ export function createSearch(handle: Handle, known: (ref: string) => NamedRow | 
     };
     for (const { ref, fallback } of refsByNumber(folded)) {
       const { kind } = splitRef(ref);
-      if (kinds.includes(kind)) take(known(ref) ?? { ref, kind, name: fallback, sub: null }, SCORE.id);
+      const named = known(ref);
+      if (kinds.includes(kind)) take(named ?? { ref, kind, name: fallback, sub: null }, named ? SCORE.id : SCORE.unnamed);
     }
     for (const kind of kinds) {
       for (const row of handle.all<NamedRow>(SQL.prefix, kind, folded, folded + LAST, limit)) take(row, scoreOf(row, folded));
