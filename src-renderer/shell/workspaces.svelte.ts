@@ -1,12 +1,12 @@
 import type { Layout } from '../../src-preload/contract/model/layout.ts';
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { links } from '../lib/links.svelte.ts';
 import { setSetting, settings } from '../lib/settings.svelte.ts';
-import { isPanel, panelRow } from '../panels/table.ts';
+import { isPanel } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
-import { readDocument, type WorkspaceDocument } from './dock/document.ts';
+import { placeOf, readDocument, type WorkspaceDocument } from './dock/document.ts';
 import { isStarter, starter, STARTERS, type StarterId } from './dock/starters.ts';
+import { greet } from './greet.ts';
 import { toasts } from './toasts.svelte.ts';
 
 const SAVE_MS = 2_000;
@@ -26,6 +26,7 @@ export class Workspaces {
   #past = $state.raw<readonly WorkspaceDocument[]>([]);
   #saved: WorkspaceDocument | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopGreeting = (): void => {};
   #stops: (() => void)[] = [];
 
   constructor(dock: Dock) {
@@ -137,6 +138,7 @@ export class Workspaces {
   }
   destroy(): void {
     this.flush();
+    this.#stopGreeting();
     for (const stop of this.#stops) stop();
   }
 
@@ -168,7 +170,8 @@ export class Workspaces {
       toasts.say({ key: 'layout', tone: 'warn', title: `Layout “${layout.name}” could not be read`, text: 'A starter stands in. The stored one is kept among the earlier layouts.' });
     }
     this.#saved = this.#dock.save();
-    this.#greet();
+    this.#stopGreeting();
+    this.#stopGreeting = greet(this.#dock);
   }
   #tryLoad(document: WorkspaceDocument): boolean {
     try {
@@ -178,22 +181,6 @@ export class Workspaces {
       // The docking library refused the document: the same to the user as one that cannot be read.
       return false;
     }
-  }
-  /** A group nobody has used yet shows the club traded most, so that a fresh workspace is alive. */
-  #greet(): void {
-    if (links.ref(1) !== null) return;
-    const stop = client.watch('clubs', { sort: 'volume_7_day', order: 'desc', limit: 1 }, ({ data, status }) => {
-      const first = data?.rows[0];
-      if (!first && status !== 'failed') return;
-      queueMicrotask(() => stop());
-      if (!first || links.ref(1) !== null) return;
-      const ref = `club_${first.club_id}` as EntityRef;
-      // A list that leads the group takes it as its own row, so that what is shown is marked there too.
-      const leader = this.#dock.tiles.find((tile) => tile.group === 1 && tile.role !== 'receive' && panelRow(tile.panel).takes.length === 0);
-      if (leader) leader.setRef(ref);
-      else links.send(1, ref);
-    });
-    this.#stops.push(stop);
   }
   #freeName(base: string): string {
     const taken = this.all.map(({ name }) => name);
@@ -210,10 +197,4 @@ export class Workspaces {
     if (!result.ok && result.fault.code !== 'closed') toasts.say({ key: 'layout', tone: 'error', title: 'The layout could not be saved', text: result.fault.message });
     return result.ok;
   }
-}
-
-/** What an undo brings back: places and tiles, not which entity they happen to show. */
-function placeOf({ place, tiles }: WorkspaceDocument): string {
-  const { grid, floatingGroups } = place;
-  return JSON.stringify([grid, floatingGroups, Object.entries(tiles).map(([id, { group, role, pinned }]) => [id, group, role, pinned])]);
 }

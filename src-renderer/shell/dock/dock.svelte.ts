@@ -166,9 +166,11 @@ export class Dock {
     const panel = this.#api.getPanel(id);
     if (panel) this.#api.addFloatingGroup(panel, { width: Math.max(360, panel.api.width), height: Math.max(260, panel.api.height), x: 120, y: 80 });
   }
-  /** A floating tile goes back into the grid, at its right edge. */
+  /** A floating tile goes back into the grid, beside the largest group there. */
   ground(id: string): void {
-    this.#api.getPanel(id)?.api.moveTo({ position: 'right' });
+    const inGrid = this.#api.groups.filter(({ api }) => api.location.type === 'grid');
+    const [group] = inGrid.sort((a, b) => b.width * b.height - a.width * a.height);
+    if (group) this.#api.getPanel(id)?.api.moveTo({ group, position: group.width > group.height ? 'right' : 'bottom' });
   }
   get canFloat(): boolean {
     return this.#tiles.size > 1;

@@ -35,3 +35,9 @@ export function readDocument(stored: unknown, isPanel: (id: string) => boolean):
   const whole = placed.every((id) => isPanel(read.data.tiles[id]?.panel ?? ''));
   return whole ? read.data : null;
 }
+
+/** What an undo brings back: places and tiles, not which entity they happen to show. Equal texts are equal layouts. */
+export function placeOf({ place, tiles }: WorkspaceDocument): string {
+  const { grid, floatingGroups } = place;
+  return JSON.stringify([grid, floatingGroups, Object.entries(tiles).map(([id, { group, role, pinned }]) => [id, group, role, pinned])]);
+}

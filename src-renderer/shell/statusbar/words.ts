@@ -97,7 +97,8 @@ function lag(status: EngineStatus, { locale }: View): Segment {
       ...(perSecond === null ? [] : [`${decimal(perSecond, perSecond < 10 ? 1 : 0, locale)}/s`]),
       ...(seconds === null ? [] : [`≈ ${about(seconds)}`]),
     ];
-    return { id: 'lag', parts: [{ text: left === null ? '?' : whole(left, locale), strong: true }, { text: ['to go', ...said].join(' · ') }], drop: 0 };
+    if (left !== null) return { id: 'lag', parts: [{ text: whole(left, locale), strong: true }, { text: ['to go', ...said].join(' · ') }], drop: 0 };
+    if (perSecond !== null) return { id: 'lag', parts: [{ text: decimal(perSecond, perSecond < 10 ? 1 : 0, locale), strong: true }, { text: 'blocks/s' }], drop: 0 };
   }
   const behind = status.lag;
   return { id: 'lag', parts: [{ text: 'Lag' }, { text: behind === null ? '?' : whole(behind, locale), strong: true, tone: behind !== null && behind > 3 ? 'warn' : 'plain' }], drop: 0 };
