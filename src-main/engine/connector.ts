@@ -10,6 +10,7 @@ import { seconds } from './base/clock.ts';
 import type { Emitter } from './base/emitter.ts';
 import { createStops } from './base/stops.ts';
 import type { Choice } from './choice.ts';
+import { createLastHead, type LastHead } from './last-head.ts';
 import type { LocalKind } from './live/family.ts';
 import { askNames } from './names/ask.ts';
 import { createLearner } from './names/learn.ts';
@@ -42,6 +43,7 @@ interface Current {
   readonly choice: Choice;
   readonly session: Session;
   readonly cache: Cache;
+  readonly head: ReturnType<typeof createLastHead>;
   readonly stops: ReturnType<typeof createStops>;
 }
 
@@ -55,7 +57,6 @@ export function createConnector({ options, user, settings, notify, changed, brok
   const services = createServices(user);
   let current: Current | null = null;
   let demo: RunningDemo | null = null;
-  let blockAt: number | null = null;
   let begun = false;
 
   const held = (): Current => {
@@ -136,8 +137,13 @@ export function createConnector({ options, user, settings, notify, changed, brok
     before?.session.stop();
     before?.stops.run();
     if (before && before.cache !== cache.value) before.cache.close();
-    current = { choice: choice.value, session: session.value, cache: cache.value, stops: createStops() };
-    blockAt = null;
+    current = {
+      choice: choice.value,
+      session: session.value,
+      cache: cache.value,
+      head: createLastHead(clock, cache.value.meta),
+      stops: createStops(),
+    };
     learner.forget();
     listen(current);
     on.onSwitch();
@@ -146,11 +152,11 @@ export function createConnector({ options, user, settings, notify, changed, brok
     return ok(undefined);
   }
 
-  function listen({ choice, session: { api, stream }, stops }: Current): void {
+  function listen({ choice, session: { api, stream }, head, stops }: Current): void {
     const news = (): void => changed.emit('status');
     stops.add(
-      api.onHead(() => {
-        blockAt = seconds(clock);
+      api.onHead((newest) => {
+        head.heard(newest);
         const identity = api.identity();
         if (identity) services.learn(choice, identity);
         news();
@@ -218,7 +224,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     cache: (): Cache => held().cache,
     connection: (): Connection => current?.choice.connection ?? 'offline',
     streamed: (): boolean => current?.session.stream?.state().state === 'open',
-    blockAt: () => blockAt,
+    head: (): LastHead | null => current?.head.now() ?? null,
     traffic: (): Traffic => held().session.traffic(),
     streamLog: (): StreamLog => current?.session.stream?.log() ?? NO_LOG,
     learn: (refs: readonly EntityRef[]) => learner.want(refs),

@@ -50,7 +50,7 @@ export function createEngine(options: EngineOptions): Engine {
   const status = () =>
     engineStatus({
       session: parts?.connector.session() ?? null,
-      blockAt: parts?.connector.blockAt() ?? null,
+      head: parts?.connector.head() ?? null,
       version: options.version,
       names: parts?.connector.cache().names.count() ?? 0,
       dataDir,

@@ -1,4 +1,5 @@
 import type { EngineStatus, SourceHealth } from '../../src-preload/contract/model/status.ts';
+import type { LastHead } from './last-head.ts';
 import type { Session } from './session.ts';
 
 const OFF: EngineStatus['stream'] = { state: 'off', heardAt: null, height: null, eventsPerMinute: 0, retryAt: null, tries: 0, why: null };
@@ -7,8 +8,7 @@ const GONE: readonly SourceHealth['health'][] = ['unreachable'];
 
 interface Facts {
   readonly session: Session | null;
-  /** When the newest block was heard of, Unix seconds. */
-  readonly blockAt: number | null;
+  readonly head: LastHead | null;
   readonly version: string;
   readonly names: number;
   readonly dataDir: string;
@@ -18,9 +18,8 @@ interface Facts {
 }
 
 /** How the engine is doing, in the form of the contract. */
-export function engineStatus({ session, blockAt, version, names, dataDir, connection, given }: Facts): EngineStatus {
+export function engineStatus({ session, head, version, names, dataDir, connection, given }: Facts): EngineStatus {
   const sources = session ? withEvents(session) : [];
-  const head = session?.api.head() ?? null;
   const stream = session?.stream?.state() ?? OFF;
   // As of each source's newest answer: blocks that came since say nothing of how far behind it is.
   const lags = sources.flatMap(({ name, lag }) => (lag !== null && (name === 'hosted' || name === 'node') ? [lag] : []));
@@ -32,7 +31,7 @@ export function engineStatus({ session, blockAt, version, names, dataDir, connec
     connectionGiven: given,
     height: head?.height ?? null,
     blockhash: head?.hash ?? null,
-    blockAt,
+    blockAt: head?.at ?? null,
     lag: lags.length > 0 ? Math.min(...lags) : null,
     stream,
     sources,
@@ -58,10 +57,10 @@ const STREAM_HEALTH = {
 function withEvents({ api, stream }: Session): SourceHealth[] {
   const all = api.sources();
   if (!stream) return all;
-  const { state, why, height, heardAt, tries } = stream.state();
+  const { state, why, height, tries } = stream.state();
   const lost = state === 'waiting' && tries > 1;
   return [
     ...all,
-    { name: 'events', health: lost ? 'unreachable' : STREAM_HEALTH[state], why, height, lag: null, budget: null, since: heardAt },
+    { name: 'events', health: lost ? 'unreachable' : STREAM_HEALTH[state], why, height, lag: null, budget: null, since: null },
   ];
 }

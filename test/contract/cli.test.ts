@@ -195,23 +195,26 @@ describe('one engine per data folder', () => {
     expect(await host.stop('SIGTERM')).toBe(0);
   });
 
-  it.skipIf(process.platform === 'win32')('lets an open page back in after a restart: its web token stays, readable for its user alone', async () => {
-    const dataDir = fresh();
-    const tokens: (string | null)[] = [];
-    for (let start = 0; start < 3; start++) {
-      const host = await serve(dataDir);
-      tokens.push(new URL(host.firstLine).searchParams.get('token'));
-      await host.stop();
-      const file = join(dataDir, 'web-token');
-      expect(statSync(file).mode & 0o077).toBe(0);
-      // What is no token any more is replaced, and rights lost on the way are put right.
-      if (start === 1) writeFileSync(file, 'cut');
-      else chmodSync(file, 0o644);
-    }
-    expect(tokens[1]).toBe(tokens[0]);
-    expect(tokens[2]).not.toBe(tokens[0]);
-    expect(tokens[2]).toMatch(/^[\w-]{43}$/);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'lets an open page back in after a restart: its web token stays, readable for its user alone',
+    async () => {
+      const dataDir = fresh();
+      const tokens: (string | null)[] = [];
+      for (let start = 0; start < 3; start++) {
+        const host = await serve(dataDir);
+        tokens.push(new URL(host.firstLine).searchParams.get('token'));
+        await host.stop();
+        const file = join(dataDir, 'web-token');
+        expect(statSync(file).mode & 0o077).toBe(0);
+        // What is no token any more is replaced, and rights lost on the way are put right.
+        if (start === 1) writeFileSync(file, 'cut');
+        else chmodSync(file, 0o644);
+      }
+      expect(tokens[1]).toBe(tokens[0]);
+      expect(tokens[2]).not.toBe(tokens[0]);
+      expect(tokens[2]).toMatch(/^[\w-]{43}$/);
+    },
+  );
 
   it('lets other commands use the engine that runs, and says whose connection that is', async () => {
     const dataDir = fresh();

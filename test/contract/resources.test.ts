@@ -144,6 +144,18 @@ describe('wrong use', () => {
   });
 });
 
+describe('what is the user’s own', () => {
+  it('is never shown as it was before a change', async () => {
+    const before = rig.watch('settings', {});
+    await rig.until(() => before.last().status === 'live');
+    before.stop();
+    await rig.client.command('setting.set', { name: 'workspace', value: 'mine' });
+    const after = rig.watch('settings', {});
+    await rig.until(() => after.last().data !== null);
+    expect(after.seen.flatMap(({ data }) => (data ? [data['workspace']] : []))).toEqual(['mine']);
+  });
+});
+
 describe('lists', () => {
   it('are made, filled, ordered, renamed and removed', async () => {
     const { client } = rig;

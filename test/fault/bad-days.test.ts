@@ -61,8 +61,30 @@ describe('a start', () => {
       () => book.last(),
     );
     expect(rig.shown(book.last())).toEqual(before);
+    const status = rig.watch('status', {});
+    await rig.until(
+      () => status.last().data?.height === rig.world.head().height,
+      () => status.last().data?.height,
+    );
     const { hosted } = rig.servers.meter.read() as Record<string, { requests: number } | undefined>;
     expect(hosted?.requests ?? 0).toBe(0);
+  });
+
+  it('offline by choice draws the chart from the trades stored', async () => {
+    const before = rig.watch('candles', { share: SHARE, interval: '1d' });
+    await rig.until(
+      () => before.last().data?.reading === false,
+      () => before.last().fault,
+    );
+    const bars = before.last().data?.bars;
+    before.stop();
+    await rig.restart('offline');
+    const after = rig.watch('candles', { share: SHARE, interval: '1d' });
+    await rig.until(
+      () => after.last().data !== null,
+      () => after.last(),
+    );
+    expect(after.last()).toMatchObject({ status: 'offline', source: 'cache', data: { bars, reading: false } });
   });
 
   it('takes the stream up where it was: what changed meanwhile is read again', async () => {

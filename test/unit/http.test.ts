@@ -74,7 +74,7 @@ describe('http', () => {
     const world = netWorld(() => {
       throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
     });
-    expect(await get(world)).toMatchObject({ fault: { code: 'unreachable', detail: `/clubs: ${words}` } });
+    expect(await get(world)).toMatchObject({ fault: { code: 'unreachable', detail: `${words}, asked for /clubs` } });
   });
 
   it('finds the reason among several tried addresses', () => {
@@ -86,7 +86,7 @@ describe('http', () => {
     const world = netWorld(() => new Promise<Response>(() => {}));
     const got = get(world);
     await world.clock.walk(15_000);
-    expect(await got).toMatchObject({ fault: { code: 'unreachable', detail: '/clubs: no answer within 15 s (timeout)' } });
+    expect(await got).toMatchObject({ fault: { code: 'unreachable', detail: 'no answer within 15 s (timeout), asked for /clubs' } });
     expect(world.clock.waiting).toBe(0);
   });
 

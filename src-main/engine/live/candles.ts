@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Parsed } from '../../../src-preload/contract/resources.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { INTERVALS, type Candles, type Interval } from '../../../src-preload/contract/model/graph.ts';
 import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
@@ -77,6 +78,12 @@ function candles(share: Share, interval: Interval, from: number, to: number, rea
   };
 }
 
+/** From when to when, in Unix seconds: what was asked for, else as far back as suits the interval. */
+function extent({ interval, from, to }: Parsed<'candles'>, { clock }: Context): { now: number; start: number; end: number } {
+  const now = seconds(clock);
+  return { now, start: startOf(Math.max(0, from ?? now - REACH[interval]), interval), end: to ?? now + INTERVALS[interval] };
+}
+
 /** Bars of a share, built from its trades: the newest page first, then older ones towards `from`, a few at a time. */
 export const candlesFamily: Family<'candles'> = {
   freshMs: 5_000,
@@ -84,10 +91,15 @@ export const candlesFamily: Family<'candles'> = {
   keep: false, // the trades and their coverage are kept instead
   spoiledBy: ({ share }) => [['trades', share]],
   more: (data) => data.reading,
-  async load({ share, interval, from, to }, ask, context) {
-    const now = seconds(context.clock);
-    const end = to ?? now + INTERVALS[interval];
-    const start = startOf(Math.max(0, from ?? now - REACH[interval]), interval);
+  stored(params, context) {
+    const { start, end } = extent(params, context);
+    const data = candles(params.share, params.interval, start, end, false, context);
+    const observedAt = data.coverage.at(-1)?.to;
+    return observedAt === undefined || data.stored === 0 ? null : { data, source: 'cache', height: null, observedAt };
+  },
+  async load(params, ask, context) {
+    const { share, interval } = params;
+    const { now, start, end } = extent(params, context);
     const newest = await readPage(share, 1, ask, context);
     if (!newest.ok) return newest;
     cover(share, newest.value, now, context);

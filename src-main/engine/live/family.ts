@@ -54,6 +54,8 @@ export interface Family<N extends ResourceName> {
   readonly polled?: true;
   /** Whether a value is only a first part: then the next read follows without an event. */
   readonly more?: (data: Data<N>) => boolean;
+  /** What the cache can make of it before anything was read, where its value is not kept as such. */
+  stored?(params: Parsed<N>, context: Context): Reading<Data<N>> | null;
   /** Its value stays in the cache for the next start. */
   readonly keep: boolean;
 }

@@ -57,7 +57,7 @@ export function createRegistry({ clock, context, families, online, streamed }: R
       gapMs: family.gapMs,
       online: () => local || online(),
       streamed: () => local || (streamed() && !family.polled),
-      cached: () => (family.keep ? readKept(context.cache(), key, name) : null),
+      cached: () => (family.keep ? readKept(context.cache(), key, name) : (family.stored?.(parsed, context) ?? null)),
       keep: (reading) => family.keep && keepReading(context.cache(), key, reading),
       more: (data) => family.more?.(data as never) ?? false,
       load: async ({ minHeight, signal, partial }) => {
@@ -79,11 +79,13 @@ export function createRegistry({ clock, context, families, online, streamed }: R
 
   function dropIdle(): void {
     const idle = [...held.values()].filter((entry) => !entry.resource.watched());
-    for (const entry of idle.slice(0, Math.max(0, idle.length - IDLE_MOST))) {
-      entry.resource.stop();
-      router.remove(entry);
-      held.delete(entry.key);
-    }
+    for (const entry of idle.slice(0, Math.max(0, idle.length - IDLE_MOST))) drop(entry);
+  }
+
+  function drop(entry: Held): void {
+    entry.resource.stop();
+    router.remove(entry);
+    held.delete(entry.key);
   }
 
   const stopTicking = every(clock, 1_000, () => {
@@ -95,7 +97,9 @@ export function createRegistry({ clock, context, families, online, streamed }: R
     get<N extends ResourceName>(name: N, params: Params<N>): Held {
       const key = keyOf(name, params);
       const known = held.get(key);
-      if (known) {
+      if (known && families[name].freshMs === Infinity && !known.resource.watched()) {
+        drop(known); // what changed here meanwhile is read before anything is shown
+      } else if (known) {
         held.delete(key); // moves to the end: the longest idle go first
         held.set(key, known);
         return known;

@@ -32,7 +32,7 @@ export async function exchange(
   let giveUp: (failure: Result<never>) => void = () => {};
   const ended = new Promise<Result<never>>((resolve) => (giveUp = resolve));
   const stopTimer = clock.after(timeoutMs, () => {
-    giveUp(fail('unreachable', `${what}: no answer within ${Math.round(timeoutMs / 1_000)} s (timeout)`));
+    giveUp(fail('unreachable', `no answer within ${Math.round(timeoutMs / 1_000)} s (timeout), asked for ${what}`));
     cut.abort();
   });
   const drop = (): void => {
@@ -54,7 +54,7 @@ export async function exchange(
       const read = await readText(response, what);
       return read.ok ? ok({ status: response.status, headers: response.headers, ...read.value }) : read;
     } catch (cause) {
-      return fail('unreachable', `${what}: ${networkReason(cause, url)}`);
+      return fail('unreachable', `${networkReason(cause, url)}, asked for ${what}`);
     }
   };
   const answer = await Promise.race([ended, run()]);
