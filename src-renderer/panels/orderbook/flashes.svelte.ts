@@ -3,10 +3,9 @@ import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
 import { byLevel, depthOf, diff, type Change, type ChangeKind, type Depth } from './bookdiff.ts';
 
-/** What a level shows: the kind, and a count that starts the flash again. */
+/** What a level shows. */
 export interface Flash {
   readonly kind: ChangeKind;
-  readonly n: number;
 }
 
 const FLASH_MS = 600;
@@ -14,6 +13,10 @@ const FLASH_MS = 600;
 const DOT_MS = 2_000;
 /** At most three flashes a second for each level. */
 const REST_MS = 334;
+/** When more levels than this change at once, a flash of each points at nothing any more. */
+const MOST_AT_ONCE = 8;
+/** Ends so near to each other come together, so that they are drawn once. */
+const TOGETHER_MS = 60;
 /** Book and trades are read apart from each other: a trade may explain a change this much earlier or later. */
 const EXPLAINS_MS = 5_000;
 
@@ -31,8 +34,9 @@ export class Flashes {
   #known = new Set<number>();
   #fresh: Dated<Trade>[] = [];
   readonly #started = new Map<string, number>();
-  readonly #ends = new Map<string, ReturnType<typeof setTimeout>>();
-  #n = 0;
+  readonly #ends = new Map<string, number>();
+  /** One for all flashes of the book: set for the first that ends. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** A new book. `quiet` takes it in without a flash: the tile is hidden, or the book is old news. */
   book(book: Orderbook, step: number, still: boolean, quiet: boolean): void {
@@ -45,7 +49,10 @@ export class Flashes {
     if (changes.length === 0) return;
     const now = Date.now();
     this.#changes = [...this.#changes.filter(({ at }) => now - at < EXPLAINS_MS), { at: now, what: changes }];
-    for (const [key, kind] of byLevel(changes, this.#reasons(now), step)) this.#flash(key, kind, still, now);
+    const levels = byLevel(changes, this.#reasons(now), step);
+    if (levels.size > MOST_AT_ONCE) return;
+    for (const [key, kind] of levels) this.#flash(key, kind, still, now);
+    this.#wait(now);
   }
 
   /** The newest trades of the share; the first page is history and explains nothing. */
@@ -61,12 +68,13 @@ export class Flashes {
     const recent = this.#changes.filter(({ at }) => now - at < EXPLAINS_MS).flatMap(({ what }) => what);
     for (const [key, kind] of byLevel(recent, this.#reasons(now), step)) {
       const flash = this.shown.get(key);
-      if (flash && flash.kind === 'pulled' && kind === 'filled') this.shown.set(key, { ...flash, kind });
+      if (flash && flash.kind === 'pulled' && kind === 'filled') this.shown.set(key, { kind });
     }
   }
 
   clear(): void {
-    for (const end of this.#ends.values()) clearTimeout(end);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#ends.clear();
     this.#started.clear();
     this.shown.clear();
@@ -84,18 +92,24 @@ export class Flashes {
   #flash(key: string, kind: ChangeKind, still: boolean, now: number): void {
     if (now - (this.#started.get(key) ?? 0) < REST_MS) return;
     this.#started.set(key, now);
-    this.shown.set(key, { kind, n: (this.#n += 1) });
-    clearTimeout(this.#ends.get(key));
-    this.#ends.set(
-      key,
-      setTimeout(
-        () => {
-          this.shown.delete(key);
-          this.#ends.delete(key);
-          this.#started.delete(key);
-        },
-        still ? DOT_MS : FLASH_MS,
-      ),
-    );
+    this.#ends.set(key, now + (still ? DOT_MS : FLASH_MS));
+    if (this.shown.get(key)?.kind !== kind) this.shown.set(key, { kind });
+  }
+
+  #wait(now: number): void {
+    if (this.#timer !== undefined || this.#ends.size === 0) return;
+    this.#timer = setTimeout(() => this.#end(), Math.min(...this.#ends.values()) - now);
+  }
+
+  #end(): void {
+    this.#timer = undefined;
+    const now = Date.now();
+    for (const [key, end] of this.#ends) {
+      if (end > now + TOGETHER_MS) continue;
+      this.shown.delete(key);
+      this.#ends.delete(key);
+      this.#started.delete(key);
+    }
+    this.#wait(now);
   }
 }
