@@ -24,8 +24,10 @@ class Feed {
   constructor(key: string, name: ResourceName, params: unknown) {
     this.#key = key;
     this.#unwatch = client.watch(name, params as never, (snapshot) => {
+      const first = this.snapshot.data === null;
       this.snapshot = snapshot;
-      inFrame(this);
+      if (first) this.tell();
+      else inFrame(this);
     });
     this.watchId = client.lastWatch();
   }
@@ -53,16 +55,22 @@ class Feed {
 
 const feeds = new Map<string, Feed>();
 
+/** Feeds told in one frame: a page that is asked for more draws it in the next ones, rather than late and at once. */
+const IN_A_FRAME = 5;
 const changed = new Set<Feed>();
-function tellAll(): void {
-  const all = [...changed];
-  changed.clear();
-  for (const feed of all) feed.tell();
+function tellSome(): void {
+  let left = IN_A_FRAME;
+  for (const feed of changed) {
+    if (left-- === 0) break;
+    changed.delete(feed);
+    feed.tell();
+  }
+  if (changed.size > 0) requestAnimationFrame(tellSome);
 }
-/** Readers hear of the newest snapshot once a frame, all feeds together; a page that draws no frames hears at once. */
+/** Readers hear of the newest snapshot when a frame is drawn; a page that draws none hears at once. */
 function inFrame(feed: Feed): void {
   if (typeof requestAnimationFrame === 'undefined' || document.hidden) return feed.tell();
-  if (changed.size === 0) requestAnimationFrame(tellAll);
+  if (changed.size === 0) requestAnimationFrame(tellSome);
   changed.add(feed);
 }
 
