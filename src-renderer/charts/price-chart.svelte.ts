@@ -104,7 +104,16 @@ export function priceChart(
   return (host) => {
     const chart: IChartApi = createChart(host, {
       autoSize: true,
-      timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: ROOM_RIGHT, minBarSpacing: 0.2 },
+      timeScale: {
+        borderVisible: false,
+        timeVisible: true,
+        secondsVisible: false,
+        rightOffset: ROOM_RIGHT,
+        minBarSpacing: 0.2,
+        // Bars that share a pixel are drawn as one.
+        enableConflation: true,
+        precomputeConflationOnInit: true,
+      },
       ...untrack(() => optionsOf(chartTheme())),
     });
     const series = keepSeries(chart);
@@ -182,12 +191,10 @@ export function priceChart(
         });
         if (next.key !== key && next.times.length > 0) {
           key = next.key;
-          chart
-            .timeScale()
-            .setVisibleLogicalRange({
-              from: next.times.length - firstPlaces(host.clientWidth - AXIS_PX),
-              to: next.times.length - 1 + ROOM_RIGHT,
-            });
+          chart.timeScale().setVisibleLogicalRange({
+            from: next.times.length - firstPlaces(host.clientWidth - AXIS_PX),
+            to: next.times.length - 1 + ROOM_RIGHT,
+          });
         }
         tellRange();
       });
