@@ -25,7 +25,13 @@ export default defineConfig({
     root: 'src-renderer',
     base: './',
     plugins: [svelte()],
-    // Nothing inlined: the view's content policy takes fonts from files only.
-    build: { outDir: 'out/renderer', emptyOutDir: true, assetsInlineLimit: 0, rollupOptions: { input: 'src-renderer/index.html' } },
+    build: {
+      outDir: 'out/renderer',
+      emptyOutDir: true,
+      minify: true,
+      // Nothing inlined: the view's content policy takes fonts from files only.
+      assetsInlineLimit: 0,
+      rollupOptions: { input: 'src-renderer/index.html' },
+    },
   },
 });

@@ -6,7 +6,9 @@ const ORIGIN = `${SCHEME}://touchline`;
 
 /** Has to run before `ready`: makes our scheme a secure origin like a web site of its own. */
 export function registerScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } }]);
+  // With a code cache the view's scripts are not compiled anew at each start.
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 }
 
 /** Where the view is loaded from: our scheme, or the development server of an unpackaged run. */
