@@ -61,10 +61,15 @@ export async function openStudio(): Promise<Studio> {
         await host.tell('setting.set', { name: 'firstRunDone', value: true });
         addressed = true;
       }
-      if ((await host.read('settings', {}))['connection'] !== connection) await host.tell('setting.set', { name: 'connection', value: connection });
+      if ((await host.read('settings', {}))['connection'] !== connection)
+        await host.tell('setting.set', { name: 'connection', value: connection });
     },
     tile,
-    frame: (panel) => page.locator('.dv-groupview').filter({ has: tile(panel) }).first(),
+    frame: (panel) =>
+      page
+        .locator('.dv-groupview')
+        .filter({ has: tile(panel) })
+        .first(),
     says: async (part, words) => {
       await part.filter({ hasText: words }).first().waitFor();
     },

@@ -99,8 +99,7 @@ export function age(seconds: number): string {
 }
 
 /** An age while it says something, the date from a day on. All in Unix seconds. */
-export const since = (at: number, now: number, zone: Zone = 'local'): string =>
-  now - at < 86_400 ? age(now - at) : dayTime(at, zone);
+export const since = (at: number, now: number, zone: Zone = 'local'): string => (now - at < 86_400 ? age(now - at) : dayTime(at, zone));
 
 /** Bytes as a person says them: `412 MB`. */
 export function bytes(value: number, locale = ''): string {
@@ -110,8 +109,7 @@ export function bytes(value: number, locale = ''): string {
 }
 
 /** `41 ms`, `1.9 s`. */
-export const duration = (ms: number, locale = ''): string =>
-  ms < 1_000 ? `${Math.round(ms)} ms` : `${write(ms / 1_000, locale, 1)} s`;
+export const duration = (ms: number, locale = ''): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${write(ms / 1_000, locale, 1)} s`);
 
 const times = new Map<string, Intl.DateTimeFormat>();
 function time(kind: string, options: Intl.DateTimeFormatOptions, zone: Zone): Intl.DateTimeFormat {

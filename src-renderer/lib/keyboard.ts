@@ -105,7 +105,11 @@ const handlers = new Map<KeyId, Handler[]>();
  */
 export function onKey(id: KeyId, run: Handler): () => void {
   handlers.set(id, [run, ...(handlers.get(id) ?? [])]);
-  return () => void handlers.set(id, (handlers.get(id) ?? []).filter((other) => other !== run));
+  return () =>
+    void handlers.set(
+      id,
+      (handlers.get(id) ?? []).filter((other) => other !== run),
+    );
 }
 
 /** Runs what answers to a key; false when nobody did. */

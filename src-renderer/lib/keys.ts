@@ -26,7 +26,10 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'region.previous': key({ keys: 'Shift+F6', where: 'Anywhere', what: 'Previous region' }),
   'layout.undo': key({ keys: 'Mod+Alt+Z', where: 'Anywhere', what: 'Undo the last layout change' }),
   fullscreen: key({ keys: 'F11', where: 'Anywhere', what: 'Full screen' }),
-  ...each((digit) => [`workspace.${digit}`, key({ keys: `Mod+${digit}`, web: `Alt+Shift+${digit}`, where: 'Anywhere', what: `Workspace ${digit}` })]),
+  ...each((digit) => [
+    `workspace.${digit}`,
+    key({ keys: `Mod+${digit}`, web: `Alt+Shift+${digit}`, where: 'Anywhere', what: `Workspace ${digit}` }),
+  ]),
 
   'tile.next': key({ keys: 'Ctrl+Tab', web: 'Alt+Shift+.', where: 'Tile', what: 'Next tile' }),
   'tile.previous': key({ keys: 'Ctrl+Shift+Tab', web: 'Alt+Shift+,', where: 'Tile', what: 'Previous tile' }),
@@ -36,7 +39,10 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'tile.pin': key({ keys: 'Space', where: 'Tile', what: 'Pin, or follow its group again' }),
   'list.previous': key({ keys: '[', where: 'Tile', what: 'Previous row of the linked list' }),
   'list.next': key({ keys: ']', where: 'Tile', what: 'Next row of the linked list' }),
-  ...each((digit) => [`group.${digit}`, key({ keys: `Alt+${digit}`, web: `Alt+Shift+F${digit}`, where: 'Tile', what: `Link group ${digit}` })], 8),
+  ...each(
+    (digit) => [`group.${digit}`, key({ keys: `Alt+${digit}`, web: `Alt+Shift+F${digit}`, where: 'Tile', what: `Link group ${digit}` })],
+    8,
+  ),
 
   'go.orderbook': key({ keys: 'G B', where: 'Tile', what: 'Book of what the tile shows' }),
   'go.chart': key({ keys: 'G C', where: 'Tile', what: 'Chart' }),

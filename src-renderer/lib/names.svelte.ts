@@ -18,7 +18,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function watch(ids: EntityRef[]): void {
   watches.push(
     client.watch('names', { ids }, (snapshot) => {
-      for (const [ref, name] of Object.entries(snapshot.data ?? {})) if (known.get(ref as EntityRef) !== name) known.set(ref as EntityRef, name);
+      for (const [ref, name] of Object.entries(snapshot.data ?? {}))
+        if (known.get(ref as EntityRef) !== name) known.set(ref as EntityRef, name);
     }),
   );
 }

@@ -10,7 +10,8 @@ export const lastPrice = (row: Traded | null | undefined): number | null => row?
 /** Daily prices of 7 days, oldest first; empty when they are not served or nothing traded. */
 export const week = (row: Traded | null | undefined): readonly number[] => (row?.last_7days_price ?? []).filter((price) => price > 0);
 
-const change = (from: number | undefined, to: number | null): number | null => (from === undefined || from <= 0 || to === null ? null : (to / from - 1) * 100);
+const change = (from: number | undefined, to: number | null): number | null =>
+  from === undefined || from <= 0 || to === null ? null : (to / from - 1) * 100;
 
 /** Percent against the price a day ago: the last day of the series is today's. */
 export function dayChange(row: Traded | null | undefined): number | null {

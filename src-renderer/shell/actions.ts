@@ -40,8 +40,10 @@ const active = (desk: Desk, run: (id: string) => void): boolean => {
   if (tile) run(tile.id);
   return tile !== null && tile !== undefined;
 };
-const go = (panel: PanelId, title: string, icon: Component): Action => action({ title, icon, entity: panel, run: (desk) => desk.openPanel(panel) });
-const numbered = (count: number, make: (n: number) => [string, Action]): Record<string, Action> => Object.fromEntries(Array.from({ length: count }, (_, i) => make(i + 1)));
+const go = (panel: PanelId, title: string, icon: Component): Action =>
+  action({ title, icon, entity: panel, run: (desk) => desk.openPanel(panel) });
+const numbered = (count: number, make: (n: number) => [string, Action]): Record<string, Action> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => make(i + 1)));
 
 /** Everything that can be done; keys (`lib/keys.ts`) and the palette name actions by their id. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
@@ -56,21 +58,38 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'workspace.copy': action({ title: 'Copy this workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() }),
   'workspace.trade': action({ title: 'New workspace: Trade', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('trade') }),
   'workspace.market': action({ title: 'New workspace: Market', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('market') }),
-  'workspace.rename': action({ title: 'Rename this workspace', icon: Pencil, run: (desk) => void (desk.renaming = desk.workspaces?.current?.id ?? null) }),
-  'workspace.remove': action({ title: 'Delete this workspace', icon: Trash2, run: (desk) => void (desk.workspaces?.current && desk.workspaces.remove(desk.workspaces.current.id)) }),
+  'workspace.rename': action({
+    title: 'Rename this workspace',
+    icon: Pencil,
+    run: (desk) => void (desk.renaming = desk.workspaces?.current?.id ?? null),
+  }),
+  'workspace.remove': action({
+    title: 'Delete this workspace',
+    icon: Trash2,
+    run: (desk) => void (desk.workspaces?.current && desk.workspaces.remove(desk.workspaces.current.id)),
+  }),
   'layout.reset': action({ title: 'Reset layout', icon: RotateCcw, run: (desk) => desk.workspaces?.reset() }),
   'layout.undo': action({ title: 'Undo layout change', icon: Undo2, run: (desk) => desk.workspaces?.undo() ?? false }),
   'layout.earlier': action({ title: 'Restore an earlier layout…', icon: History, run: (desk) => desk.showEarlier() }),
   'theme.dark': action({ title: 'Dark theme', icon: Moon, run: () => void setSetting('theme', 'dark') }),
   'theme.light': action({ title: 'Light theme', icon: Moon, run: () => void setSetting('theme', 'light') }),
-  ...numbered(9, (n) => [`workspace.${n}`, action({ title: `Workspace ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false })]),
+  ...numbered(9, (n) => [
+    `workspace.${n}`,
+    action({ title: `Workspace ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false }),
+  ]),
 
   'tile.next': action({ title: 'Next tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(1) }),
   'tile.previous': action({ title: 'Previous tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(-1) }),
   'tile.close': action({ title: 'Close this tile', icon: X, run: (desk) => active(desk, (id) => desk.dock?.close(id)) }),
-  'tile.maximise': action({ title: 'Maximise this tile', icon: Maximize2, run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)) }),
+  'tile.maximise': action({
+    title: 'Maximise this tile',
+    icon: Maximize2,
+    run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)),
+  }),
   'tile.pin': action({
-    title: 'Pin this tile', icon: Maximize2, quiet: true,
+    title: 'Pin this tile',
+    icon: Maximize2,
+    quiet: true,
     run: (desk) => {
       const tile = desk.dock?.active;
       if (!tile || tile.group === null) return false;
@@ -78,7 +97,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       return true;
     },
   }),
-  ...numbered(8, (n) => [`group.${n}`, action({ title: `Link group ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) })]),
+  ...numbered(8, (n) => [
+    `group.${n}`,
+    action({ title: `Link group ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) }),
+  ]),
 
   'go.chart': go('chart', 'Open chart', ChartCandlestick),
   'go.orderbook': go('orderbook', 'Open book', BookOpen),

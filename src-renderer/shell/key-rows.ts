@@ -20,4 +20,7 @@ export function keyRows(keys: typeof KEYS): { where: Where; rows: KeyRow[] }[] {
   return [...sections].map(([where, rows]) => ({ where, rows }));
 }
 
-const lastOf = (keys: typeof KEYS, stem: string): string => Object.keys(keys).filter((id) => new RegExp(`^${stem}\\.\\d$`).test(id)).at(-1) ?? stem;
+const lastOf = (keys: typeof KEYS, stem: string): string =>
+  Object.keys(keys)
+    .filter((id) => new RegExp(`^${stem}\\.\\d$`).test(id))
+    .at(-1) ?? stem;

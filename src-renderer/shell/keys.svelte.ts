@@ -11,9 +11,12 @@ const SEQUENCE_MS = 1_200;
 const REGIONS = ['title', 'dock', 'status'] as const;
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"]):not([type="radio"]):not([type="range"])'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"]):not([type="radio"]):not([type="range"])'));
 /** A menu, dialog or list that is open has its own keys. */
-const isOverlay = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="menu"], [role="dialog"]:not(.dv-resize-container), [role="listbox"], [role="alertdialog"]') !== null;
+const isOverlay = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('[role="menu"], [role="dialog"]:not(.dv-resize-container), [role="listbox"], [role="alertdialog"]') !== null;
 
 /** Moves the focus to the first control of the next region. */
 function stepRegion(by: 1 | -1): boolean {
@@ -45,7 +48,14 @@ export function startKeys(desk: Desk): () => void {
 
   const isFinding = (target: EventTarget | null): boolean => {
     const tile = desk.dock?.active;
-    return tile !== null && tile !== undefined && panelRow(tile.panel).typing === true && target instanceof Element && target.closest('.tl-body') !== null && !isTyping(target);
+    return (
+      tile !== null &&
+      tile !== undefined &&
+      panelRow(tile.panel).typing === true &&
+      target instanceof Element &&
+      target.closest('.tl-body') !== null &&
+      !isTyping(target)
+    );
   };
 
   const press = (event: KeyboardEvent): void => {
@@ -53,7 +63,13 @@ export function startKeys(desk: Desk): () => void {
     const typing = isTyping(event.target);
     const overlay = isOverlay(event.target);
     const finding = !overlay && isFinding(event.target);
-    const decision = decide(event, before, { typing: typing || overlay, finding, singleKeys: settings.current.singleKeys }, platform, settings.current.keys);
+    const decision = decide(
+      event,
+      before,
+      { typing: typing || overlay, finding, singleKeys: settings.current.singleKeys },
+      platform,
+      settings.current.keys,
+    );
     clearTimeout(timer);
     before = '';
     if (decision === null) {
@@ -70,7 +86,12 @@ export function startKeys(desk: Desk): () => void {
       return;
     }
     // Space presses the button that has the focus.
-    if (decision.run === 'tile.pin' && event.target instanceof Element && event.target.closest('button, a, [role="tab"], [role="checkbox"], [role="switch"]')) return;
+    if (
+      decision.run === 'tile.pin' &&
+      event.target instanceof Element &&
+      event.target.closest('button, a, [role="tab"], [role="checkbox"], [role="switch"]')
+    )
+      return;
     if (runKey(decision.run)) event.preventDefault();
   };
   window.addEventListener('keydown', press);

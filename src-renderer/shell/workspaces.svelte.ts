@@ -67,7 +67,10 @@ export class Workspaces {
     const id = `w${crypto.randomUUID().slice(0, 8)}`;
     const position = Math.max(-1, ...this.all.map((each) => each.position)) + 1;
     if (!(await this.#save({ id, name, position, tiles: document }))) return;
-    this.#stored = [...(this.#stored ?? []).filter((each) => each.id !== id), { id, name, position, tiles: document, savedAt: Date.now() / 1_000 }];
+    this.#stored = [
+      ...(this.#stored ?? []).filter((each) => each.id !== id),
+      { id, name, position, tiles: document, savedAt: Date.now() / 1_000 },
+    ];
     this.open(id);
   }
   duplicate(): Promise<void> {
@@ -101,7 +104,12 @@ export class Workspaces {
     this.#remember(this.#dock.save());
     this.#dock.load({ ...starter(isStarter(now.id) ? now.id : 'trade'), links: links.save() });
     this.#changed();
-    toasts.say({ key: 'layout reset', title: `Layout “${now.name}” reset`, text: 'The last 20 layouts are kept.', actions: [{ label: 'Undo', run: () => void this.undo() }] });
+    toasts.say({
+      key: 'layout reset',
+      title: `Layout “${now.name}” reset`,
+      text: 'The last 20 layouts are kept.',
+      actions: [{ label: 'Undo', run: () => void this.undo() }],
+    });
   }
   undo(): boolean {
     if (this.#timer !== undefined) this.flush();
@@ -123,7 +131,12 @@ export class Workspaces {
     const { layout } = done.value;
     if (id === this.#current) this.#show(layout);
     if (id === this.#current && before) this.#remember(before);
-    toasts.say({ key: 'layout reset', tone: 'ok', title: `An earlier layout of “${layout.name}” is back`, actions: [{ label: 'Undo', run: () => void this.undo() }] });
+    toasts.say({
+      key: 'layout reset',
+      tone: 'ok',
+      title: `An earlier layout of “${layout.name}” is back`,
+      actions: [{ label: 'Undo', run: () => void this.undo() }],
+    });
   }
 
   /** Writes what waits to be written. */
@@ -159,7 +172,8 @@ export class Workspaces {
   }
   /** Nothing stored yet: the starters, which come back as stored layouts. */
   async #first(): Promise<void> {
-    for (const [id, { name, position }] of Object.entries(STARTERS)) await this.#save({ id, name, position, tiles: starter(id as StarterId) });
+    for (const [id, { name, position }] of Object.entries(STARTERS))
+      await this.#save({ id, name, position, tiles: starter(id as StarterId) });
   }
   #show(layout: Layout): void {
     const fallback = starter(isStarter(layout.id) ? layout.id : 'trade');
@@ -167,7 +181,12 @@ export class Workspaces {
     const shown = read !== null && this.#tryLoad(read);
     if (!shown) {
       this.#dock.load(fallback);
-      toasts.say({ key: 'layout', tone: 'warn', title: `Layout “${layout.name}” could not be read`, text: 'A starter stands in. The stored one is kept among the earlier layouts.' });
+      toasts.say({
+        key: 'layout',
+        tone: 'warn',
+        title: `Layout “${layout.name}” could not be read`,
+        text: 'A starter stands in. The stored one is kept among the earlier layouts.',
+      });
     }
     this.#saved = this.#dock.save();
     this.#stopGreeting();
@@ -194,7 +213,8 @@ export class Workspaces {
   }
   async #save(layout: { id: string; name: string; position: number; tiles: unknown }): Promise<boolean> {
     const result = await client.command('layout.save', layout);
-    if (!result.ok && result.fault.code !== 'closed') toasts.say({ key: 'layout', tone: 'error', title: 'The layout could not be saved', text: result.fault.message });
+    if (!result.ok && result.fault.code !== 'closed')
+      toasts.say({ key: 'layout', tone: 'error', title: 'The layout could not be saved', text: result.fault.message });
     return result.ok;
   }
 }

@@ -4,7 +4,12 @@ import { scratch } from './processes.ts';
 
 export const ELECTRON = process.env['TOUCHLINE_ELECTRON'] ?? '';
 /** Why no desktop can be tried here; null when it can. */
-export const noDesktop: string | null = ELECTRON === '' || !existsSync(ELECTRON) ? 'there is no Electron here (TOUCHLINE_ELECTRON)' : process.platform === 'linux' && !process.env['DISPLAY'] ? 'there is no display here' : null;
+export const noDesktop: string | null =
+  ELECTRON === '' || !existsSync(ELECTRON)
+    ? 'there is no Electron here (TOUCHLINE_ELECTRON)'
+    : process.platform === 'linux' && !process.env['DISPLAY']
+      ? 'there is no display here'
+      : null;
 // Chromium's own sandbox does not run as root; pages stay sandboxed in what they may do.
 export const ROOT = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
@@ -21,7 +26,12 @@ export interface Desktop {
 /** The desktop app as built, in its own Electron. On a folder of its own unless one is given. */
 export async function desktop(flags: readonly string[], dataDir = scratch().dir, env: Record<string, string> = {}): Promise<Desktop> {
   const own = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  const app = await _electron.launch({ executablePath: ELECTRON, args: [...ROOT, '.', '--data-dir', dataDir, ...flags], env: { ...own, ...env }, timeout: 60_000 });
+  const app = await _electron.launch({
+    executablePath: ELECTRON,
+    args: [...ROOT, '.', '--data-dir', dataDir, ...flags],
+    env: { ...own, ...env },
+    timeout: 60_000,
+  });
   const errors: string[] = [];
   const page = await app.firstWindow({ timeout: 60_000 });
   page.on('pageerror', (error) => errors.push(error.message));
@@ -33,7 +43,9 @@ export async function desktop(flags: readonly string[], dataDir = scratch().dir,
     errors,
     pid: () => child.pid ?? 0,
     quit: async () => {
-      const ended = new Promise<number | null>((resolve) => (child.exitCode === null ? child.once('exit', (code) => resolve(code)) : resolve(child.exitCode)));
+      const ended = new Promise<number | null>((resolve) =>
+        child.exitCode === null ? child.once('exit', (code) => resolve(code)) : resolve(child.exitCode),
+      );
       await app.evaluate(({ app: main }) => setTimeout(() => main.quit(), 0)).catch(() => undefined);
       return ended;
     },

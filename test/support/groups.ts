@@ -1,2 +1,12 @@
 /** Pages of the settings, as their buttons say. */
-export const GROUPS = ['Connection', 'Accounts', 'Look and density', 'Keyboard', 'Numbers, language', 'Trading', 'Storage', 'Window', 'About'] as const;
+export const GROUPS = [
+  'Connection',
+  'Accounts',
+  'Look and density',
+  'Keyboard',
+  'Numbers, language',
+  'Trading',
+  'Storage',
+  'Window',
+  'About',
+] as const;

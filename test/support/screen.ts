@@ -8,7 +8,11 @@ export const PATIENCE = 45_000;
 /** The first tile of a panel that is in front. */
 export const tile = (page: Page, panel: PanelId): Locator => page.locator(`[data-testid="tile-${panel}"]:visible`).first();
 export const text = (page: Page, panel: PanelId): Promise<string> => tile(page, panel).innerText();
-export const tab = (page: Page, title: string): Locator => page.locator('.tl-tab').filter({ hasText: new RegExp(`^\\s*${title}\\s*$`) }).first();
+export const tab = (page: Page, title: string): Locator =>
+  page
+    .locator('.tl-tab')
+    .filter({ hasText: new RegExp(`^\\s*${title}\\s*$`) })
+    .first();
 
 /** Asks again until the answer fits. */
 export const until = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: PATIENCE, interval: 200 });
@@ -41,7 +45,10 @@ export async function book(page: Page): Promise<{ bids: ScreenLevel[]; asks: Scr
     const pairs = await levels.evaluateAll((rows) =>
       rows.map((row) => [row.querySelector('.price')?.textContent ?? '', row.querySelector('.figure')?.textContent ?? '']),
     );
-    return pairs.map(([price = '', num = '']) => ({ price: Math.round(Number(price.replace(/[^\d.]/g, '')) * 10_000), num: Number(num.replace(/[^\d]/g, '')) }));
+    return pairs.map(([price = '', num = '']) => ({
+      price: Math.round(Number(price.replace(/[^\d.]/g, '')) * 10_000),
+      num: Number(num.replace(/[^\d]/g, '')),
+    }));
   };
   return { bids: await side('bid'), asks: (await side('ask')).reverse() };
 }

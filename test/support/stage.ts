@@ -35,6 +35,7 @@ export function stage({ flags = ({ addresses }) => asFlags(addresses), env = {} 
     await Promise.all(opened.map(({ page }) => page.context().close()));
     opened = [];
     made.expected = null;
+    await made.world.clear(); // a test that failed leaves no fault to the next
     expect(seen).toEqual([]);
   });
   afterAll(async () => {

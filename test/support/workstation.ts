@@ -71,7 +71,14 @@ export async function demoWorld(...args: string[]): Promise<DemoWorld> {
 }
 
 export const asFlags = ({ baseUrl, restPrefix, mcpUrl, namePack }: Addresses): string[] => [
-  '--base-url', baseUrl, '--rest-prefix', restPrefix, '--mcp-url', mcpUrl, '--name-pack', namePack,
+  '--base-url',
+  baseUrl,
+  '--rest-prefix',
+  restPrefix,
+  '--mcp-url',
+  mcpUrl,
+  '--name-pack',
+  namePack,
 ];
 export const nodeFlags = ({ nodeUrl, nodeHealthUrl }: Addresses): string[] => ['--node-url', nodeUrl, '--node-health-url', nodeHealthUrl];
 
@@ -139,7 +146,15 @@ export async function headless(flags: readonly string[] = [], dataDir?: string, 
 export const browser = (): Promise<Browser> =>
   chromium.launch({
     ...(process.env['TOUCHLINE_CHROMIUM'] && { executablePath: process.env['TOUCHLINE_CHROMIUM'] }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-quic',
+    ],
   });
 
 /** A page on the workstation in a profile of its own, and every error it reported itself. */
@@ -149,7 +164,13 @@ export async function open(
   size = { width: 1440, height: 900 },
   scheme: 'dark' | 'light' = 'dark',
 ): Promise<{ page: Page; errors: string[] }> {
-  const context = await from.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'no-preference', locale: 'en-GB', timezoneId: 'UTC' });
+  const context = await from.newContext({
+    viewport: size,
+    colorScheme: scheme,
+    reducedMotion: 'no-preference',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -100,7 +100,12 @@ describe('the status bar says', () => {
   });
   it('only the pace of a node when nobody knows how far it has to go', () => {
     const pace = (perSecond: number | null) =>
-      said({ ...WELL, connection: 'node', lag: null, sources: [source('node', 'catching-up', { progress: { left: null, perSecond, seconds: null } })] })[2];
+      said({
+        ...WELL,
+        connection: 'node',
+        lag: null,
+        sources: [source('node', 'catching-up', { progress: { left: null, perSecond, seconds: null } })],
+      })[2];
     expect([pace(410), pace(2.5), pace(null)]).toEqual(['410 blocks/s', '2.5 blocks/s', 'Lag ?']);
   });
   it('offline as a choice, never as an error', () => {

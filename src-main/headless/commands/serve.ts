@@ -45,7 +45,14 @@ export const serve: Verb = {
         return FINE;
       }
       const log = 'own' in found.value ? found.value.own.log : { info: world.say, warn: world.say, error: world.say };
-      const server = await startWebServer({ root: world.viewRoot, port, clock: systemClock, log, connect: reach.join, token: webToken(told.dataDir, log) });
+      const server = await startWebServer({
+        root: world.viewRoot,
+        port,
+        clock: systemClock,
+        log,
+        connect: reach.join,
+        token: webToken(told.dataDir, log),
+      });
       if (!server.ok) return failed(server.fault);
       if ('own' in found.value) found.value.own.announce(server.value.address);
       await world.out(`${server.value.address}\n`);

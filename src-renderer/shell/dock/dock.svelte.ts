@@ -51,7 +51,9 @@ export class Dock {
       api.onDidLayoutChange(() => this.#changed()),
       api.onDidActivePanelChange(({ panel }) => this.#setActive(panel?.id ?? null)),
       // Floating tiles are ordered by an attribute that a dialog may not have.
-      api.onDidLayoutChange(() => element.querySelectorAll('.dv-resize-container[aria-level]').forEach((each) => each.removeAttribute('aria-level'))),
+      api.onDidLayoutChange(() =>
+        element.querySelectorAll('.dv-resize-container[aria-level]').forEach((each) => each.removeAttribute('aria-level')),
+      ),
       api.onDidAddPanel((panel) => this.#follow(panel)),
       api.onDidRemovePanel((panel) => this.#tiles.delete(panel.id)),
       api.onDidMaximizedGroupChange(() => (this.#maximised = api.hasMaximizedGroup())),
@@ -164,7 +166,8 @@ export class Dock {
   }
   float(id: string): void {
     const panel = this.#api.getPanel(id);
-    if (panel) this.#api.addFloatingGroup(panel, { width: Math.max(360, panel.api.width), height: Math.max(260, panel.api.height), x: 120, y: 80 });
+    if (panel)
+      this.#api.addFloatingGroup(panel, { width: Math.max(360, panel.api.width), height: Math.max(260, panel.api.height), x: 120, y: 80 });
   }
   /** A floating tile goes back into the grid, beside the largest group there. */
   ground(id: string): void {

@@ -2,9 +2,7 @@ import type { TileDocument, WorkspaceDocument } from './document.ts';
 import type { SerializedDockview } from './library.ts';
 
 type Tile = Partial<TileDocument> & { readonly panel: string };
-type Node =
-  | { readonly tabs: readonly Tile[]; readonly share: number }
-  | { readonly split: readonly Node[]; readonly share: number };
+type Node = { readonly tabs: readonly Tile[]; readonly share: number } | { readonly split: readonly Node[]; readonly share: number };
 
 const tabs = (share: number, ...tiles: Tile[]): Node => ({ tabs: tiles, share });
 const split = (share: number, ...nodes: Node[]): Node => ({ split: nodes, share });
@@ -25,7 +23,11 @@ export const STARTERS = {
     position: 0,
     columns: [
       tabs(330, on1('watchlist', 'send'), on1('market', 'send')),
-      split(700, tabs(505, on1('chart', 'both')), split(333, tabs(350, on1('club'), on1('player'), on1('trader')), tabs(350, on1('depth')))),
+      split(
+        700,
+        tabs(505, on1('chart', 'both')),
+        split(333, tabs(350, on1('club'), on1('player'), on1('trader')), tabs(350, on1('depth'))),
+      ),
       split(402, tabs(505, on1('orderbook')), tabs(333, on1('trades'), { panel: 'trades', params: { scope: 'market' } })),
     ],
   },

@@ -28,25 +28,51 @@ const ROLES: readonly (readonly [Role, string])[] = [
 export function linkMenu(tile: TileState): MenuItem[] {
   return [
     { kind: 'heading', label: 'Link group' },
-    ...GROUPS.map((group): MenuItem => ({ label: `Group ${group}`, swatch: group, checked: tile.group === group, keys: keysOf(`group.${group}`), run: () => tile.setGroup(group) })),
+    ...GROUPS.map((group): MenuItem => ({
+      label: `Group ${group}`,
+      swatch: group,
+      checked: tile.group === group,
+      keys: keysOf(`group.${group}`),
+      run: () => tile.setGroup(group),
+    })),
     { label: 'None', checked: tile.group === null, run: () => tile.setGroup(null) },
     { kind: 'separator' },
-    { label: 'Pinned', icon: Pin, checked: tile.pinned, keys: keysOf('tile.pin'), disabled: tile.group === null && 'not linked', run: () => tile.setPinned(!tile.pinned) },
+    {
+      label: 'Pinned',
+      icon: Pin,
+      checked: tile.pinned,
+      keys: keysOf('tile.pin'),
+      disabled: tile.group === null && 'not linked',
+      run: () => tile.setPinned(!tile.pinned),
+    },
     { kind: 'separator' },
-    ...ROLES.map(([role, label]): MenuItem => ({ label, checked: tile.role === role, disabled: tile.group === null && 'not linked', run: () => tile.setRole(role) })),
+    ...ROLES.map(([role, label]): MenuItem => ({
+      label,
+      checked: tile.role === role,
+      disabled: tile.group === null && 'not linked',
+      run: () => tile.setRole(role),
+    })),
   ];
 }
 
 /** What can be done with a tile; behind its "…", its context menu and Shift+F10. */
 export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
   return [
-    { label: dock.maximised ? 'Restore' : 'Maximise', icon: Maximize2, disabled: tile.floating && 'it floats', keys: keysOf('tile.maximise'), run: () => dock.toggleMaximised(tile.id) },
+    {
+      label: dock.maximised ? 'Restore' : 'Maximise',
+      icon: Maximize2,
+      disabled: tile.floating && 'it floats',
+      keys: keysOf('tile.maximise'),
+      run: () => dock.toggleMaximised(tile.id),
+    },
     { label: 'Read again', icon: RefreshCw, disabled: tile.snapshot === null && 'it reads nothing', run: () => void readAgain(tile) },
     { kind: 'separator' },
     { label: 'Duplicate', icon: Copy, run: () => dock.duplicate(tile.id, 'right') },
     { label: 'Move to the right', icon: SquareSplitHorizontal, run: () => dock.split(tile.id, 'right') },
     { label: 'Move down', icon: SquareSplitVertical, run: () => dock.split(tile.id, 'below') },
-    tile.floating ? { label: 'Back into the grid', icon: PictureInPicture2, run: () => dock.ground(tile.id) } : { label: 'Float', icon: PictureInPicture2, disabled: !dock.canFloat && 'the only tile', run: () => dock.float(tile.id) },
+    tile.floating
+      ? { label: 'Back into the grid', icon: PictureInPicture2, run: () => dock.ground(tile.id) }
+      : { label: 'Float', icon: PictureInPicture2, disabled: !dock.canFloat && 'the only tile', run: () => dock.float(tile.id) },
     { kind: 'sub', label: 'Link', icon: Link2, items: linkMenu(tile) },
     { kind: 'separator' },
     { label: 'Close', icon: X, keys: keysOf('tile.close'), run: () => dock.close(tile.id) },

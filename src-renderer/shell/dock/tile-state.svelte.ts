@@ -118,6 +118,13 @@ export class TileState implements TileContext {
   }
 
   document(): TileDocument {
-    return { panel: this.panel, ref: this.#ref, group: this.#group, role: this.#role, pinned: this.#pinned, params: $state.snapshot(this.#params) };
+    return {
+      panel: this.panel,
+      ref: this.#ref,
+      group: this.#group,
+      role: this.#role,
+      pinned: this.#pinned,
+      params: $state.snapshot(this.#params),
+    };
   }
 }

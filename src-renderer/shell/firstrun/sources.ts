@@ -17,7 +17,12 @@ interface Source {
   readonly text: string;
   /** What it gives: fully, partly, or not. */
   readonly gives: readonly (readonly ['yes' | 'partly' | 'no', string])[];
-  readonly addresses: readonly { readonly name: AddressName; readonly label: string; readonly optional: boolean; readonly example: string }[];
+  readonly addresses: readonly {
+    readonly name: AddressName;
+    readonly label: string;
+    readonly optional: boolean;
+    readonly example: string;
+  }[];
   readonly note: string;
 }
 
@@ -30,27 +35,59 @@ const HEALTH = { name: 'nodeHealthUrl', label: 'Health address', optional: true,
 /** Where data can come from, and what each way gives. */
 export const SOURCES: readonly Source[] = [
   {
-    id: 'demo', title: 'Demo world', icon: FlaskConical, badge: 'no network',
+    id: 'demo',
+    title: 'Demo world',
+    icon: FlaskConical,
+    badge: 'no network',
     text: 'A made-up game that runs on this computer. Nothing leaves it. Good for a look around.',
-    gives: [['yes', 'all panels'], ['yes', 'moves on its own'], ['no', 'real market']],
-    addresses: [], note: 'Nothing to set up. You can choose another source later in Settings.',
+    gives: [
+      ['yes', 'all panels'],
+      ['yes', 'moves on its own'],
+      ['no', 'real market'],
+    ],
+    addresses: [],
+    note: 'Nothing to set up. You can choose another source later in Settings.',
   },
   {
-    id: 'hosted', title: 'Hosted service', icon: Cloud, badge: null,
+    id: 'hosted',
+    title: 'Hosted service',
+    icon: Cloud,
+    badge: null,
     text: 'The public service of the game. Nothing to install; shared limit of 20 requests a second.',
-    gives: [['yes', 'live market and events'], ['yes', 'names of clubs and players'], ['partly', 'two preview methods, if served']],
-    addresses: [BASE, PREFIX, TOOLS], note: 'The addresses of game state and events follow from the base address.',
+    gives: [
+      ['yes', 'live market and events'],
+      ['yes', 'names of clubs and players'],
+      ['partly', 'two preview methods, if served'],
+    ],
+    addresses: [BASE, PREFIX, TOOLS],
+    note: 'The addresses of game state and events follow from the base address.',
   },
   {
-    id: 'node', title: 'Own node', icon: Server, badge: null,
+    id: 'node',
+    title: 'Own node',
+    icon: Server,
+    badge: null,
     text: 'A node you run. Every method, no limits, nothing asked of anyone else.',
-    gives: [['yes', 'all game methods'], ['yes', 'each block as it comes'], ['partly', 'trade history, only from now on']],
-    addresses: [NODE, HEALTH], note: 'No names of clubs or players on a node: add a name pack later, or choose Both.',
+    gives: [
+      ['yes', 'all game methods'],
+      ['yes', 'each block as it comes'],
+      ['partly', 'trade history, only from now on'],
+    ],
+    addresses: [NODE, HEALTH],
+    note: 'No names of clubs or players on a node: add a name pack later, or choose Both.',
   },
   {
-    id: 'both', title: 'Both, node first', icon: Layers, badge: 'most complete',
+    id: 'both',
+    title: 'Both, node first',
+    icon: Layers,
+    badge: 'most complete',
     text: 'The node answers what it can; the hosted service adds history and names.',
-    gives: [['yes', 'everything'], ['yes', 'goes on when one is down'], ['yes', 'uses hosted only for the rest']],
-    addresses: [NODE, HEALTH, BASE, PREFIX, TOOLS], note: 'Requests to the hosted service stay within its limits.',
+    gives: [
+      ['yes', 'everything'],
+      ['yes', 'goes on when one is down'],
+      ['yes', 'uses hosted only for the rest'],
+    ],
+    addresses: [NODE, HEALTH, BASE, PREFIX, TOOLS],
+    note: 'Requests to the hosted service stay within its limits.',
   },
 ];

@@ -7,10 +7,12 @@ export interface Piece {
 const MARKS = /\p{M}/gu;
 /** Lower case without accents, one character for one character, so that places in it are places in the text. */
 const fold = (text: string): string =>
-  [...text].map((sign) => {
-    const plain = sign.normalize('NFD').replace(MARKS, '').toLowerCase();
-    return plain.length === sign.length ? plain : sign.toLowerCase().slice(0, sign.length).padEnd(sign.length, ' ');
-  }).join('');
+  [...text]
+    .map((sign) => {
+      const plain = sign.normalize('NFD').replace(MARKS, '').toLowerCase();
+      return plain.length === sign.length ? plain : sign.toLowerCase().slice(0, sign.length).padEnd(sign.length, ' ');
+    })
+    .join('');
 
 /** Cuts a text where the words of a query are found, each at the start of a word if possible. */
 export function pieces(text: string, query: string): Piece[] {
@@ -46,5 +48,8 @@ export function score(title: string, query: string): number {
 /** The rows that answer a query, best first, in their own order where equal. */
 export function matching<T>(rows: readonly T[], titleOf: (row: T) => string, query: string): T[] {
   const scored = rows.map((row, i) => ({ row, i, score: score(titleOf(row), query) }));
-  return scored.filter((each) => each.score > 0).sort((a, b) => b.score - a.score || a.i - b.i).map(({ row }) => row);
+  return scored
+    .filter((each) => each.score > 0)
+    .sort((a, b) => b.score - a.score || a.i - b.i)
+    .map(({ row }) => row);
 }

@@ -41,16 +41,32 @@ function plainSub(ref: EntityRef): string | null {
 }
 
 const choiceOf = (hit: Hit, locale: string): Choice => ({
-  id: hit.ref, title: hit.name, sub: hit.sub ?? plainSub(hit.ref), icon: iconOf(hit.kind), hit, end: hit.lastPrice === null ? '' : priceText(hit.lastPrice, locale),
+  id: hit.ref,
+  title: hit.name,
+  sub: hit.sub ?? plainSub(hit.ref),
+  icon: iconOf(hit.kind),
+  hit,
+  end: hit.lastPrice === null ? '' : priceText(hit.lastPrice, locale),
 });
 
 /** The panels that can show an entity, then what else can be done with it. */
 function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[] {
   const panels = PANEL_IDS.filter((id) => panelRow(id).takes.includes(hit.kind)).map((id): Choice => ({
-    id: `${hit.ref} ${id}`, title: `Open ${panelRow(id).title.toLowerCase()}`, sub: null, icon: panelRow(id).icon, end: keysOf(`go.${id}`), hit, panel: id,
+    id: `${hit.ref} ${id}`,
+    title: `Open ${panelRow(id).title.toLowerCase()}`,
+    sub: null,
+    icon: panelRow(id).icon,
+    end: keysOf(`go.${id}`),
+    hit,
+    panel: id,
   }));
   const watch = ACTIONS['watch.add'];
-  const all = [...panels, ...(watch ? [{ id: `${hit.ref} watch`, title: watch.title, sub: null, icon: watch.icon, end: keysOf('watch.add'), hit, action: 'watch.add' }] : [])];
+  const all = [
+    ...panels,
+    ...(watch
+      ? [{ id: `${hit.ref} watch`, title: watch.title, sub: null, icon: watch.icon, end: keysOf('watch.add'), hit, action: 'watch.add' }]
+      : []),
+  ];
   return matching(all, (choice) => choice.title, query);
 }
 
@@ -70,22 +86,46 @@ export interface Asked {
 export function sections({ query, only, subject, hits, answered, locale, keysOf }: Asked): Section[] {
   if (subject) return [{ title: subject.name, choices: about(subject, query, keysOf) }];
   const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((id): Choice => ({
-    id: `panel ${id}`, title: panelRow(id).title, sub: panelRow(id).help, icon: panelRow(id).icon, end: keysOf(`go.${id}`), panel: id,
+    id: `panel ${id}`,
+    title: panelRow(id).title,
+    sub: panelRow(id).help,
+    icon: panelRow(id).icon,
+    end: keysOf(`go.${id}`),
+    panel: id,
   }));
-  const commands = matching(Object.entries(ACTIONS).filter(([, action]) => !action.quiet && !action.entity), ([, action]) => action.title, query).map(([id, action]): Choice => ({
-    id: `do ${id}`, title: action.title, sub: null, icon: action.icon, end: keysOf(id), action: id,
+  const commands = matching(
+    Object.entries(ACTIONS).filter(([, action]) => !action.quiet && !action.entity),
+    ([, action]) => action.title,
+    query,
+  ).map(([id, action]): Choice => ({
+    id: `do ${id}`,
+    title: action.title,
+    sub: null,
+    icon: action.icon,
+    end: keysOf(id),
+    action: id,
   }));
   // Traders are in no index: what was typed may be the name of one.
   const named = EntityRef.safeParse(`user:${query}`);
   const unlisted: Hit | null =
-    !answered || !named.success || hits.some(({ ref }) => ref === named.data) ? null : { ref: named.data, kind: 'user', name: query, sub: 'as a trader name', score: 0, lastPrice: null };
-  const listed: Section[] = only === 'panels' ? [{ title: 'Panels', choices: panels }] : [
-    ...KINDS.map(({ kind, title }) => ({ title, choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit, locale)) })),
-    ...(query !== '' && hits[0] ? [{ title: `Commands on ${hits[0].name}`, choices: about(hits[0], '', keysOf).filter((choice, i) => i < 3 || choice.action) }] : []),
-    { title: 'Panels', choices: panels },
-    { title: 'Commands', choices: commands },
-    ...(unlisted === null ? [] : [{ title: 'Trader by name', choices: [choiceOf(unlisted, locale)] }]),
-  ];
+    !answered || !named.success || hits.some(({ ref }) => ref === named.data)
+      ? null
+      : { ref: named.data, kind: 'user', name: query, sub: 'as a trader name', score: 0, lastPrice: null };
+  const listed: Section[] =
+    only === 'panels'
+      ? [{ title: 'Panels', choices: panels }]
+      : [
+          ...KINDS.map(({ kind, title }) => ({
+            title,
+            choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit, locale)),
+          })),
+          ...(query !== '' && hits[0]
+            ? [{ title: `Commands on ${hits[0].name}`, choices: about(hits[0], '', keysOf).filter((choice, i) => i < 3 || choice.action) }]
+            : []),
+          { title: 'Panels', choices: panels },
+          { title: 'Commands', choices: commands },
+          ...(unlisted === null ? [] : [{ title: 'Trader by name', choices: [choiceOf(unlisted, locale)] }]),
+        ];
   return listed.filter(({ choices }) => choices.length > 0);
 }
 

@@ -10,13 +10,15 @@ if (noDesktop !== null) console.log(`desktop: skipped, ${noDesktop}`);
 /** Processes that descend from one, by /proc; none where there is no such thing. */
 function descendants(pid: number): number[] {
   if (process.platform !== 'linux') return [];
-  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => {
-    try {
-      return [Number(name), Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1])] as const;
-    } catch {
-      return [0, 0] as const; // ended meanwhile
-    }
-  });
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      try {
+        return [Number(name), Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1])] as const;
+      } catch {
+        return [0, 0] as const; // ended meanwhile
+      }
+    });
   const of = (parent: number): number[] => parents.filter(([, above]) => above === parent).flatMap(([child]) => [child, ...of(child)]);
   return of(pid);
 }
@@ -74,7 +76,14 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
     expect(policy).toMatch(/default-src 'none'/);
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect(await page.evaluate(() => fetch('https://example.org/').then(() => 'let out', () => 'kept in'))).toBe('kept in');
+    expect(
+      await page.evaluate(() =>
+        fetch('https://example.org/').then(
+          () => 'let out',
+          () => 'kept in',
+        ),
+      ),
+    ).toBe('kept in');
     const home = page.url();
     await app.evaluate(({ shell }) => void (shell.openExternal = async () => undefined));
     expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
@@ -83,8 +92,16 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     expect(page.url()).toBe(home);
     expect(app.windows()).toHaveLength(1);
     const asked = await page.evaluate(async () => {
-      const geo = await new Promise<string>((resolve) => navigator.geolocation.getCurrentPosition(() => resolve('given'), (error) => resolve(error.code === 1 ? 'refused' : 'none')));
-      const camera = await navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'given', () => 'refused');
+      const geo = await new Promise<string>((resolve) =>
+        navigator.geolocation.getCurrentPosition(
+          () => resolve('given'),
+          (error) => resolve(error.code === 1 ? 'refused' : 'none'),
+        ),
+      );
+      const camera = await navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => 'given',
+        () => 'refused',
+      );
       return { geo, camera, notes: Notification.permission };
     });
     expect(asked).toEqual({ geo: 'refused', camera: 'refused', notes: 'denied' });
@@ -99,12 +116,31 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     await until(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false);
     expect(app.windows()).toHaveLength(1);
 
-    const theme = await finish(NODE, ['out/main/touchline.js', 'do', 'setting.set', '{"name":"theme","value":"light"}', '--data-dir', dataDir]);
+    const theme = await finish(NODE, [
+      'out/main/touchline.js',
+      'do',
+      'setting.set',
+      '{"name":"theme","value":"light"}',
+      '--data-dir',
+      dataDir,
+    ]);
     expect(theme).toMatchObject({ code: 0 });
     await until(() => page.locator('html').getAttribute('data-theme')).toBe('light');
-    const watched = await finish(NODE, ['out/main/touchline.js', 'watch', 'orderbook', JSON.stringify({ share: await share(page) }), '--count', '1', '--data-dir', dataDir]);
+    const watched = await finish(NODE, [
+      'out/main/touchline.js',
+      'watch',
+      'orderbook',
+      JSON.stringify({ share: await share(page) }),
+      '--count',
+      '1',
+      '--data-dir',
+      dataDir,
+    ]);
     expect(watched.code).toBe(0);
-    expect(JSON.parse(watched.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ resource: 'orderbook', data: { bids: expect.any(Array) as unknown } });
+    expect(JSON.parse(watched.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      resource: 'orderbook',
+      data: { bids: expect.any(Array) as unknown },
+    });
     const served = await launch(NODE, ['out/main/touchline.js', 'serve', '--data-dir', dataDir]);
     expect(served.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/);
     await served.stop();

@@ -14,7 +14,13 @@ async function against(page: Page, within?: string): Promise<string[]> {
   const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 200))
+          .join(' | ')}`,
+    );
 }
 
 describe.each(SCHEMES)('nothing serious stands against it for assistive technology, %s', (scheme) => {
@@ -53,7 +59,11 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
   it('the cards of a club, a player and a trader', async () => {
     const page = await at.visit({ scheme });
     await alive(page);
-    for (const [ask, panel] of [['club 3', 'club'], ['player 5', 'player'], ['harrow', 'trader']] as const) {
+    for (const [ask, panel] of [
+      ['club 3', 'club'],
+      ['player 5', 'player'],
+      ['harrow', 'trader'],
+    ] as const) {
       await page.keyboard.press('Control+k');
       await page.getByTestId('palette').getByRole('combobox').fill(ask);
       await page.getByTestId('palette').getByRole('option').first().waitFor();
@@ -98,7 +108,10 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     const page = await at.visit({ scheme });
     await alive(page);
     await at.world.fault('500', { interface: 'gsp', match: 'orderbook' });
-    await tile(page, 'watchlist').locator('[role=row][data-key]').nth(scheme === 'dark' ? 4 : 6).click();
+    await tile(page, 'watchlist')
+      .locator('[role=row][data-key]')
+      .nth(scheme === 'dark' ? 4 : 6)
+      .click();
     await until(() => text(page, 'orderbook')).toMatch(/could not be read/);
     expect(await against(page)).toEqual([]);
     await at.world.clear();

@@ -18,7 +18,10 @@ async function places(page: Page): Promise<Place[]> {
 }
 /** Whether two lists of places are the same but for rounding. */
 const same = (a: readonly Place[], b: readonly Place[]): boolean =>
-  a.length === b.length && a.every((place, i) => place.every((part, n) => (typeof part === 'number' ? Math.abs(part - Number(b[i]?.[n])) <= 4 : part === b[i]?.[n])));
+  a.length === b.length &&
+  a.every((place, i) =>
+    place.every((part, n) => (typeof part === 'number' ? Math.abs(part - Number(b[i]?.[n])) <= 4 : part === b[i]?.[n])),
+  );
 const panels = async (page: Page): Promise<string[]> => (await places(page)).map(([panel]) => panel);
 const workspaces = (page: Page) => page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab');
 const workspace = (page: Page, name: string) => workspaces(page).filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) });
@@ -70,7 +73,12 @@ describe('layout', () => {
     await at.host.tell('setting.set', { name: 'workspace', value: 'broken' });
     await until(async () => (await at.host.read('settings', {}))['workspace']).toBe('broken');
     const page = await at.visit();
-    await until(() => page.getByTestId('toast').allInnerTexts().then((all) => all.join())).toMatch(/could not be read/);
+    await until(() =>
+      page
+        .getByTestId('toast')
+        .allInnerTexts()
+        .then((all) => all.join()),
+    ).toMatch(/could not be read/);
     await alive(page);
     expect(await panels(page)).toEqual(expect.arrayContaining(['chart', 'orderbook', 'trades', 'watchlist']));
     await workspace(page, 'Trade').click();

@@ -25,7 +25,9 @@ describe('watchlist', () => {
     await alive(page);
     const there = (await items()).map(({ ref }) => ref);
     const wanted = Array.from({ length: 20 }, (_, i) => `club_${i + 1}`).find((ref) => !there.includes(ref)) ?? 'club_20';
-    await tile(page, 'watchlist').getByRole('button', { name: /^Add \(/ }).click();
+    await tile(page, 'watchlist')
+      .getByRole('button', { name: /^Add \(/ })
+      .click();
     await page.getByLabel('Add to the list').fill(wanted.replace('_', ' '));
     await until(() => page.getByRole('listbox', { name: 'Found' }).innerText()).toContain(await nameOf(wanted));
     await page.keyboard.press('Enter');
@@ -68,7 +70,10 @@ describe('watchlist', () => {
 });
 
 describe('palette', () => {
-  it.each([['name', (_: string, name: string) => name], ['number', (ref: string) => ref.replace('_', ' ')]])('finds a club by its %s and opens it', async (_by, typed) => {
+  it.each([
+    ['name', (_: string, name: string) => name],
+    ['number', (ref: string) => ref.replace('_', ' ')],
+  ])('finds a club by its %s and opens it', async (_by, typed) => {
     const page = await at.visit();
     await alive(page);
     const ref = (await share(page)) === 'club_9' ? 'club_11' : 'club_9';
@@ -87,7 +92,11 @@ describe('palette', () => {
     await alive(page);
     await page.keyboard.press('Control+k');
     await page.getByTestId('palette').getByRole('combobox').fill('connection');
-    await page.getByTestId('palette').getByRole('option', { name: /Connection/ }).first().click();
+    await page
+      .getByTestId('palette')
+      .getByRole('option', { name: /Connection/ })
+      .first()
+      .click();
     await tile(page, 'connection').waitFor();
     await until(() => text(page, 'connection')).toMatch(/stream|source/i);
     await page.locator('.tl-tab').filter({ hasText: 'Connection' }).click({ button: 'right' });
@@ -153,7 +162,9 @@ describe('chart, depth and tape', () => {
   it('compares two shares on one chart', async () => {
     const page = await at.visit();
     await alive(page);
-    await tile(page, 'chart').getByRole('button', { name: /Form of the chart/ }).click();
+    await tile(page, 'chart')
+      .getByRole('button', { name: /Form of the chart/ })
+      .click();
     await page.getByRole('menuitemcheckbox', { name: 'Compare…' }).click();
     const group = page.getByRole('group', { name: 'Compared shares' });
     const other = (await share(page)) === 'club_2' ? 'club_4' : 'club_2';

@@ -12,7 +12,8 @@ async function settings(page: Page, group: string): Promise<void> {
 const choose = (page: Page, label: string, option: string) =>
   page.getByTestId('settings').getByRole('radiogroup', { name: label }).getByRole('radio', { name: option, exact: true }).click();
 const look = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
-const token = (page: Page, name: string) => page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted), name);
+const token = (page: Page, name: string) =>
+  page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted), name);
 
 describe('settings', () => {
   it('theme, density and market colours change at once and survive a reload', async () => {
@@ -25,12 +26,22 @@ describe('settings', () => {
     await page.getByTestId('settings').getByRole('radio', { name: 'Green, red' }).click();
     const wanted = { theme: 'light', density: 'roomy', market: 'green-red' };
     await until(() => look(page)).toMatchObject(wanted);
-    for (const [name, before] of [['--surface-1', surface], ['--up', up], ['--row', row]] as const) await until(() => token(page, name)).not.toBe(before);
+    for (const [name, before] of [
+      ['--surface-1', surface],
+      ['--up', up],
+      ['--row', row],
+    ] as const)
+      await until(() => token(page, name)).not.toBe(before);
     await until(() => at.host.read('settings', {})).toMatchObject(wanted);
     await page.reload();
     await alive(page);
     expect(await look(page)).toMatchObject(wanted);
-    for (const [name, value] of [['theme', 'system'], ['density', 'compact'], ['market', 'blue-orange']] as const) await at.host.tell('setting.set', { name, value });
+    for (const [name, value] of [
+      ['theme', 'system'],
+      ['density', 'compact'],
+      ['market', 'blue-orange'],
+    ] as const)
+      await at.host.tell('setting.set', { name, value });
     await until(() => look(page)).toMatchObject({ theme: 'dark', density: 'compact', market: 'blue-orange' });
   });
 
@@ -49,7 +60,8 @@ describe('settings', () => {
     const page = await at.visit();
     await alive(page);
     const { baseUrl, restPrefix, mcpUrl } = at.world.addresses;
-    for (const [name, value] of Object.entries({ baseUrl, restPrefix, mcpUrl, connection: 'hosted' })) await at.host.tell('setting.set', { name: name as 'baseUrl', value });
+    for (const [name, value] of Object.entries({ baseUrl, restPrefix, mcpUrl, connection: 'hosted' }))
+      await at.host.tell('setting.set', { name: name as 'baseUrl', value });
     await settings(page, 'Connection');
     await until(() => page.getByLabel('Base address').inputValue()).toBe(baseUrl);
     await page.getByRole('button', { name: 'Test all' }).click();

@@ -44,7 +44,9 @@ describe('the workstation in a browser', () => {
     await until(() => drawn(page)).toEqual(expected);
 
     const { bid: resting, ask: offered } = await at.world.truth(about);
-    const name = resting.find((order) => order.name !== null && offered.every((other) => other.price !== ask || other.name !== order.name))?.name ?? null;
+    const name =
+      resting.find((order) => order.name !== null && offered.every((other) => other.price !== ask || other.name !== order.name))?.name ??
+      null;
     await at.world.place({ share: about, side: 'bid', price: ask, num: 7, name });
     await until(() => text(page, 'trades')).toMatch(/\n7\n/);
     await until(() => drawn(page)).toEqual(await truth(about));
@@ -67,7 +69,8 @@ describe('the workstation in a browser', () => {
 
   it('lets nobody in without the token', async () => {
     const url = new URL(at.host.firstLine);
-    for (const address of [`${url.origin}/`, `${url.origin}/?token=wrong`, `${url.origin}/assets/`]) expect((await fetch(address)).status).toBe(401);
+    for (const address of [`${url.origin}/`, `${url.origin}/?token=wrong`, `${url.origin}/assets/`])
+      expect((await fetch(address)).status).toBe(401);
     const refused = await new Promise<string>((resolve) => {
       const socket = new WebSocket(`ws://${url.host}/port?token=wrong`);
       socket.onopen = () => resolve('open');

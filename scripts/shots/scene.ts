@@ -1,0 +1,84 @@
+import type { Locator } from 'playwright';
+import type { Share } from '../../src-preload/contract/model/share.ts';
+import type { Studio } from './studio.ts';
+
+/** One picture: what it is called, and how to get there from the one before it in its scene. */
+export interface Shot {
+  readonly name: string;
+  readonly how: string;
+  readonly go?: (studio: Studio) => Promise<void>;
+  /** The part of the page that is shown; all of it when not said. */
+  readonly part?: (studio: Studio) => Locator;
+}
+/** Pictures that follow from each other. Every scene begins by itself, so that one can be taken alone. */
+export interface Scene {
+  readonly begin: (studio: Studio) => Promise<void>;
+  readonly shots: readonly Shot[];
+}
+
+export const PRICE = /\d\.\d{4}/;
+export const rows = ({ tile }: Studio): Locator => tile('watchlist').locator('[role=row][data-key]');
+
+/** The workspace Trade with everything in it, on the hosted service. */
+export async function trade(studio: Studio): Promise<void> {
+  await studio.connect('hosted');
+  await studio.host.tell('setting.set', { name: 'workspace', value: 'trade' });
+  await studio.host.tell('setting.set', { name: 'mask', value: false });
+  for (const { id } of (await studio.host.read('watchlists', {})).slice(1)) await studio.host.tell('watchlist.remove', { id });
+  await studio.load();
+  await whole(studio);
+}
+export async function whole(studio: Studio): Promise<void> {
+  const { says, tile, page } = studio;
+  await says(tile('watchlist'), PRICE);
+  await rows(studio).first().click();
+  await page.mouse.move(700, 14); // nothing hovered, so that the tape runs
+  await says(tile('orderbook'), PRICE);
+  await says(tile('trades'), /\d\d:\d\d:\d\d/);
+  await tile('chart').locator('canvas').first().waitFor();
+  await page.waitForTimeout(900); // candles fill from several pages of trades
+}
+export async function market(studio: Studio): Promise<void> {
+  await studio.page.getByRole('tab', { name: 'Market', exact: true }).first().click();
+  await studio.says(studio.tile('market'), /\d/);
+  await studio.says(studio.tile('trades'), /\d\d:\d\d:\d\d/);
+}
+/** Another share than before, so that nothing about it is known yet. */
+export const other =
+  (n: number) =>
+  async (studio: Studio): Promise<void> =>
+    rows(studio).nth(n).click();
+export const inFront =
+  (title: string) =>
+  async ({ page }: Studio): Promise<void> =>
+    page.locator('.tl-tab').filter({ hasText: title }).first().click();
+export const frame =
+  (panel: string) =>
+  (studio: Studio): Locator =>
+    studio.frame(panel);
+export const bar = ({ page }: Studio): Locator => page.getByTestId('statusbar');
+
+export async function find({ page }: Studio, words: string, key: 'Enter' | 'Control+Enter' | null): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').getByRole('combobox').fill(words);
+  await page.getByTestId('palette').getByRole('option').first().waitFor();
+  await page.waitForTimeout(300);
+  if (key) await page.keyboard.press(key);
+}
+/** Makes the book of the share in view change in the next block. */
+export async function stir({ tile, world }: Studio): Promise<void> {
+  const about = (await tile('watchlist').locator('[aria-selected=true]').getAttribute('data-key')) as Share;
+  const { bid } = await world.truth(about);
+  await world.place({ share: about, side: 'bid', price: bid[0]?.price ?? 1, num: 40 });
+}
+/** A trader with an order in a book. */
+export async function someone({ world }: Studio): Promise<string> {
+  const { bid, ask } = await world.truth('club_3');
+  return [...bid, ...ask].find(({ name }) => name !== null)?.name ?? 'harrow';
+}
+export async function firstRun({ load, page }: Studio): Promise<void> {
+  await load('?firstrun=1');
+  await page.getByTestId('firstrun').waitFor();
+}
+
+export const slug = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, '-');

@@ -1,0 +1,81 @@
+import { PRICE, trade, whole, market, frame, bar, type Scene } from './scene.ts';
+
+export const STATUS: Scene = {
+  begin: async (studio) => {
+    await trade(studio);
+    await studio.connect('both');
+    await studio.load();
+    await whole(studio);
+  },
+  shots: [
+    { name: 'status-both', how: 'both, node first' },
+    {
+      name: 'status-degraded',
+      how: 'fault degraded',
+      go: async (studio) => {
+        await studio.world.fault('degraded');
+        await studio.says(bar(studio), /degraded|catching up/);
+      },
+    },
+    {
+      name: 'status-catching-up',
+      how: 'own node, fault node-behind',
+      go: async (studio) => {
+        await studio.world.clear();
+        await studio.world.fault('node-behind', { blocks: 1_240 });
+        await studio.connect('node');
+        await studio.says(bar(studio), /catching up/);
+      },
+    },
+    {
+      name: 'status-node',
+      how: 'own node, well',
+      go: async (studio) => {
+        await studio.world.clear();
+        await studio.says(bar(studio), /in step/);
+      },
+    },
+    {
+      name: 'state-needs-node',
+      how: 'own node: what only the hosted service has',
+      part: frame('market'),
+      go: async (studio) => {
+        await studio.page.getByRole('tab', { name: 'Market', exact: true }).first().click();
+        await studio.tile('market').waitFor();
+        await studio.page.waitForTimeout(1_500);
+      },
+    },
+    {
+      name: 'status-offline',
+      how: 'the setting Connection: Offline',
+      go: async (studio) => {
+        await trade(studio);
+        await studio.connect('offline');
+        await studio.load();
+        await studio.says(bar(studio), /Offline/);
+        await studio.says(studio.tile('orderbook'), PRICE);
+      },
+    },
+    { name: 'state-offline', how: 'its book', part: frame('orderbook') },
+    {
+      name: 'status-cut-off',
+      how: 'hosted, fault plug',
+      go: async (studio) => {
+        await trade(studio);
+        await studio.world.fault('plug');
+        await studio.says(bar(studio), /cannot be reached/);
+        await studio.page.waitForTimeout(2_000);
+      },
+    },
+    {
+      name: 'connection-cut-off',
+      how: 'any part of the status bar',
+      go: async ({ page }) => {
+        await page.getByTestId('status-connection').click();
+        await page.waitForTimeout(500);
+      },
+    },
+  ],
+};
+
+/** Every picture there is, scene by scene. First run comes first: the folder is new then. */

@@ -1,0 +1,87 @@
+import { trade, market, inFront, frame, find, someone, type Scene } from './scene.ts';
+
+export const WORKSPACES: Scene = {
+  begin: trade,
+  shots: [
+    { name: 'trade', how: 'the workspace Trade' },
+    { name: 'panel-watchlist', how: 'its tile', part: frame('watchlist') },
+    { name: 'panel-chart', how: 'its tile', part: frame('chart') },
+    { name: 'panel-orderbook', how: 'its tile', part: frame('orderbook') },
+    {
+      name: 'panel-depth',
+      how: 'its tile, a size priced',
+      part: frame('depth'),
+      go: async ({ tile, page }) => {
+        await tile('depth').getByRole('slider').focus();
+        for (let n = 0; n < 4; n++) await page.keyboard.press('PageUp');
+      },
+    },
+    { name: 'panel-trades', how: 'its tile', part: frame('trades') },
+    { name: 'panel-club', how: 'its tile', part: frame('club'), go: ({ says, tile }) => says(tile('club'), /\d/) },
+    {
+      name: 'panel-player',
+      how: 'a player found in the palette',
+      part: frame('player'),
+      go: async (studio) => {
+        await find(studio, 'player 5', 'Enter');
+        await inFront('Player')(studio);
+        await studio.says(studio.tile('player'), /\d/);
+      },
+    },
+    {
+      name: 'panel-trader',
+      how: 'a trader found in the palette',
+      part: frame('trader'),
+      go: async (studio) => {
+        await find(studio, await someone(studio), 'Enter');
+        await inFront('Trader')(studio);
+        await studio.says(studio.tile('trader'), /\d/);
+      },
+    },
+    { name: 'market', how: 'the workspace Market', go: market },
+    { name: 'panel-market', how: 'its tile', part: frame('market') },
+    { name: 'panel-connection', how: 'its tile', part: frame('connection') },
+    {
+      name: 'connection',
+      how: 'the connection panel maximised',
+      go: async ({ page }) => page.locator('.tl-tab').filter({ hasText: 'Connection' }).first().dblclick(),
+    },
+  ],
+};
+
+export const CHART: Scene = {
+  begin: trade,
+  shots: [
+    {
+      name: 'chart-studies',
+      how: 'chart, Studies',
+      go: ({ tile }) =>
+        tile('chart')
+          .getByRole('button', { name: /Studies/ })
+          .click(),
+    },
+    {
+      name: 'chart-compare',
+      how: 'chart, Compare…, a second share',
+      part: frame('chart'),
+      go: async ({ page, tile }) => {
+        await page.keyboard.press('Escape');
+        await tile('chart')
+          .getByRole('button', { name: /Form of the chart/ })
+          .click();
+        await page.getByRole('menuitemcheckbox', { name: 'Compare…' }).click();
+        await page.getByRole('group', { name: 'Compared shares' }).getByRole('textbox').fill('club 12');
+        await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().click();
+        await page.waitForTimeout(800);
+      },
+    },
+    {
+      name: 'mask',
+      how: 'M: amounts and own names hidden',
+      go: async (studio) => {
+        await studio.host.tell('account.add', { name: await someone(studio) });
+        await studio.host.tell('setting.set', { name: 'mask', value: true });
+      },
+    },
+  ],
+};
