@@ -1,5 +1,5 @@
 import { GROUPS } from '../../test/support/groups.ts';
-import { rows, trade, inFront, frame, find, slug, type Scene, type Shot } from './scene.ts';
+import { rows, trade, inFront, find, slug, type Scene, type Shot } from './scene.ts';
 import type { Studio } from './studio.ts';
 
 export const SETTINGS: Scene = {

@@ -1,4 +1,4 @@
-import { PRICE, trade, whole, market, frame, bar, type Scene } from './scene.ts';
+import { PRICE, trade, whole, frame, bar, type Scene } from './scene.ts';
 
 export const STATUS: Scene = {
   begin: async (studio) => {
