@@ -46,7 +46,7 @@ export const FAULTS = {
     retry: true,
     exit: 1,
     message: 'The service answered, but not in a form Touchline knows.',
-    hint: 'Not your doing. Everything else still works; the next good answer puts it right.',
+    hint: 'Not your doing. The next good answer puts it right.',
   },
   'not-found': {
     tone: 'quiet',
