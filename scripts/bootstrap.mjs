@@ -3,7 +3,7 @@
 import { say } from './bootstrap/say.mjs';
 import { ensureDependencies, pinnedNode } from './bootstrap/dependencies.mjs';
 import { build, ensureBuild } from './bootstrap/build.mjs';
-import { run, runTool } from './bootstrap/run.mjs';
+import { HEADLESS, run, runTool } from './bootstrap/run.mjs';
 import { start } from './bootstrap/start.mjs';
 import { test } from './bootstrap/test.mjs';
 import { findChromium } from './bootstrap/chromium.mjs';
@@ -25,7 +25,7 @@ const TASKS = {
   shots: script('scripts/shots.ts'),
   touchline: () => {
     ensureBuild();
-    return run(pinnedNode(), ['out/main/touchline.js', ...args]);
+    return run(pinnedNode(), [...HEADLESS, ...args]);
   },
 };
 

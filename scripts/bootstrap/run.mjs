@@ -16,6 +16,9 @@ export function run(command, args, env = {}) {
   });
 }
 
+/** How the headless host is started: a small young generation keeps twenty tiles at 140 MB instead of 190. */
+export const HEADLESS = ['--max-semi-space-size=4', 'out/main/touchline.js'];
+
 /** A tool of the project, run by the pinned Node. */
 export const runTool = (name, bin, args, env) => run(pinnedNode(), [`node_modules/${name}/${bin}`, ...args], env);
 

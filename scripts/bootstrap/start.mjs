@@ -1,7 +1,7 @@
 import { ensureBuild } from './build.mjs';
 import { findElectron, hasDisplay } from './electron.mjs';
 import { pinnedNode } from './dependencies.mjs';
-import { run } from './run.mjs';
+import { HEADLESS, run } from './run.mjs';
 import { say } from './say.mjs';
 
 /** The desktop app where Electron and a display are to be had; the same workstation in the browser otherwise. */
@@ -9,7 +9,7 @@ export async function start(args) {
   ensureBuild();
   const open = !args.includes('--no-open');
   const rest = args.filter((arg) => arg !== '--no-open' && arg !== '--web');
-  const serve = () => run(pinnedNode(), ['out/main/touchline.js', 'serve', ...(open ? ['--open'] : []), ...rest]);
+  const serve = () => run(pinnedNode(), [...HEADLESS, 'serve', ...(open ? ['--open'] : []), ...rest]);
 
   if (args.includes('--web') || args.some((arg) => arg === '--port' || arg.startsWith('--port='))) return serve();
   if (!open) {

@@ -6,7 +6,8 @@ import { asFlags, type Addresses } from '../../support/workstation.ts';
 import { launchProbed, type Probed } from './probed.ts';
 import { twentyTiles } from './tiles.ts';
 
-const TOUCHLINE = 'out/main/touchline.js';
+/** As the scripts start it. */
+const HEADLESS = ['--max-semi-space-size=4', 'out/main/touchline.js'];
 
 export interface Host extends Probed {
   readonly client: Client;
@@ -33,7 +34,7 @@ export async function host(
   dataDir?: string,
 ): Promise<Host> {
   const folder = dataDir === undefined ? scratch() : { dir: dataDir, remove: () => undefined };
-  const running = await launchProbed([TOUCHLINE, 'serve', '--data-dir', folder.dir, ...asFlags(addresses)], nodeFlags);
+  const running = await launchProbed([...HEADLESS, 'serve', '--data-dir', folder.dir, ...asFlags(addresses)], nodeFlags);
   const client = await attach(running.firstLine);
   await client.command('setting.set', { name: 'firstRunDone', value: true });
   if (shares) {
