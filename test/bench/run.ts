@@ -57,8 +57,11 @@ async function measure(): Promise<number> {
   process.stdout.write(
     missed.length > 0
       ? `Missed: ${missed.map(({ name }) => name).join('; ')}. docs/benchmark.md says where the time goes.\n`
-      : 'Nothing missed.\n',
+      : failed.length > 0
+        ? ''
+        : 'Nothing missed.\n',
   );
+  if (failed.length > 0) process.stdout.write(`Not measured: ${failed.join(', ')}; the reason stands above.\n`);
   const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version, platform: process.platform };
   process.stdout.write(
     `${machine.cores} × ${machine.cpu.trim()}, ${machine.platform}, Node ${machine.node}, ${Math.round((performance.now() - begun) / 1_000)} s${values.quick ? ', quick' : ''}\n`,
