@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { ClubId, PlayerId } from './share.ts';
+
+const player = PlayerId.nullable();
+const code = z.int().nullable();
+
+/** A player on the sheet and how he is told to play. A null on a sheet is an empty place. */
+export const Instructed = z.object({ player, tackling: code, tempo: code });
+export type Instructed = z.output<typeof Instructed>;
+
+/** What a team plays from a minute on: takers and line-up by player, the eleven first and then the bench. */
+export const TacticAction = z.object({
+  time: z.number(),
+  situation: code,
+  goalMargin: code,
+  formation: code,
+  playStyle: code,
+  usePlaymaker: z.boolean(),
+  useTargetMan: z.boolean(),
+  captain: player,
+  penaltyTaker: player,
+  freeKicks: player,
+  cornerTaker: player,
+  playmaker: player,
+  targetMan: player,
+  lineup: z.array(Instructed),
+  /** Why the game picked the team itself; null when it did not. */
+  autopicked: z.union([z.string(), z.boolean()]).nullable(),
+});
+export type TacticAction = z.output<typeof TacticAction>;
+
+/** A club's tactics. `hidden`: only their commitment is shown until the match. */
+export const Tactics = z.object({
+  hidden: z.boolean(),
+  commitment: z.string().nullable(),
+  actions: z.array(TacticAction),
+  substitutions: z.array(z.looseObject({})),
+  validation: z.string().nullable(),
+});
+export type Tactics = z.output<typeof Tactics>;
+export const ClubTactics = Tactics.extend({ club: ClubId });
+export type ClubTactics = z.output<typeof ClubTactics>;
+
+/** What a club played in a match, what it had set, and what the game picked in its stead. */
+export const PlayedTactics = z.object({
+  club: ClubId,
+  actions: z.array(TacticAction),
+  set: Tactics.nullable(),
+  auto: Tactics.nullable(),
+  reasonForAuto: z.string().nullable(),
+});
+export type PlayedTactics = z.output<typeof PlayedTactics>;
+
+/** The team the game would pick. `estimate`: it comes from our own model of it and not from a service. */
+export const Autopick = z.object({
+  club: ClubId,
+  formation: z.int(),
+  lineup: z.array(z.object({ slot: z.int(), position: z.string().nullable(), player })),
+  bench: z.array(player),
+  captain: player,
+  penaltyTaker: player,
+  freeKicks: player,
+  cornerTaker: player,
+  playmaker: player,
+  targetMan: player,
+  playStyle: code,
+  estimate: z.boolean(),
+});
+export type Autopick = z.output<typeof Autopick>;

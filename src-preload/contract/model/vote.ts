@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Share } from './share.ts';
+import { Unix } from './time.ts';
+
+/** An open vote about a share: `upcoming` while it is proposed, `voting` while votes count. */
+export const Vote = z.object({
+  share: Share,
+  type: z.string(),
+  state: z.string(),
+  startTime: Unix.nullable(),
+  endTime: Unix.nullable(),
+});
+export type Vote = z.output<typeof Vote>;
+
+export const Proposal = z.object({
+  id: z.int(),
+  type: z.string(),
+  state: z.string(),
+  startTime: Unix.nullable(),
+  endTime: Unix.nullable(),
+  totalVotes: z.number(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+  options: z.array(z.object({ id: z.int(), candidate: z.string().nullable(), votes: z.number() })),
+  /** Trader to the option voted for. */
+  voters: z.record(z.string(), z.int()),
+});
+export type Proposal = z.output<typeof Proposal>;
