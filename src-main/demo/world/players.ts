@@ -72,6 +72,7 @@ function wageLaw(rating: number): number {
 export function createPlayers(seed: number, scale: Scale, clubs: Clubs, startedAt: number, userCount: number) {
   const moved = new Map<number, number | null>();
   const born = Math.floor(startedAt / DAY) * DAY;
+  const movedAt = (id: number): number => (unit(seed, 52, id, 32) < 0.3 ? born - Math.floor(300 * unit(seed, 52, id, 33) * DAY) : 0);
   const homeClub = (id: number): number | null => (unit(seed, 51, id) < 0.06 ? null : ((id - 1) % clubs.count) + 1);
   const clubOf = (id: number): number | null => (moved.has(id) ? (moved.get(id) ?? null) : homeClub(id));
   const make = (id: number): PlayerFacts => {
@@ -115,7 +116,7 @@ export function createPlayers(seed: number, scale: Scale, clubs: Clubs, startedA
       allow_transfer: u(19) > 0.08,
       allow_renew: u(30) > 0.08,
       agent: u(31) < 0.22 ? mix(seed, 57, id) % userCount : null,
-      last_transfer: u(32) < 0.3 ? born - Math.floor(300 * u(33)) * DAY : 0,
+      last_transfer: movedAt(id),
     };
   };
   const known = new Map<number, PlayerFacts>();
@@ -131,6 +132,10 @@ export function createPlayers(seed: number, scale: Scale, clubs: Clubs, startedA
     count: scale.players,
     has: (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= scale.players,
     clubOf,
+    /** Where a player was when the world started; null is the free bench. */
+    home: homeClub,
+    /** When they had come there, 0 if they were always there: `last_transfer`, at less cost. */
+    movedAt,
     /** A transfer; null is the free bench. */
     move: (id: number, to: number | null): void => void moved.set(id, to),
     squad: (club: number): number[] => {

@@ -1,0 +1,13 @@
+import type { World } from './world.ts';
+
+/** Something made once for each world, when it is first asked for. */
+export function perWorld<T>(make: (world: World) => T): (world: World) => T {
+  const kept = new WeakMap<World, T>();
+  return (world) => {
+    const found = kept.get(world);
+    if (found !== undefined) return found;
+    const made = make(world);
+    kept.set(world, made);
+    return made;
+  };
+}
