@@ -1,4 +1,5 @@
 import type { Clubs } from './clubs.ts';
+import type { Journal } from './journal.ts';
 import type { Players } from './players.ts';
 import { createRng } from './rng.ts';
 
@@ -27,7 +28,7 @@ export const nextBid = (auction: DemoAuction): number => {
 };
 
 /** Transfer auctions that run: bids come in with blocks, the first end within minutes, and the player moves to the highest bidder. */
-export function createAuctions(seed: number, players: Players, clubs: Clubs, startedAt: number) {
+export function createAuctions(seed: number, players: Players, clubs: Clubs, startedAt: number, journal: Journal) {
   const rng = createRng(seed, 101);
   const wanted = Math.max(5, Math.min(400, Math.round(players.count / 120)));
   let lastId = 700_000;
@@ -71,21 +72,39 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
       if (rng.chance(0.3) && open.length > 0) {
         const auction = rng.pick(open);
         const before = auction.bids.at(-1)?.club;
+        const ended = auction.endTime;
         const club = bid(auction);
         if (club !== null) {
           // A late bid gives the others five more minutes.
           if (auction.endTime - now < 60) auction.endTime = now + 300;
+          const [made, end] = [auction.bids.at(-1), auction.endTime];
+          journal.note(
+            () => {
+              auction.bids.pop();
+              auction.endTime = ended;
+            },
+            () => {
+              if (made) auction.bids.push(made);
+              auction.endTime = end;
+            },
+          );
           changed.players.push(auction.player);
           changed.clubs.push(club, ...(before === undefined ? [] : [before]));
         }
       }
       const over = open.filter((auction) => auction.endTime <= now);
+      const [openBefore, transfersBefore] = [open, transfers];
       for (const auction of over) {
         const high = auction.bids.at(-1);
         taken.delete(auction.player);
         changed.players.push(auction.player);
         if (!high) continue;
-        players.move(auction.player, high.club);
+        const { player, seller } = auction;
+        players.move(player, high.club);
+        journal.note(
+          () => players.move(player, seller),
+          () => players.move(player, high.club),
+        );
         transfers = [{ player: auction.player, from: auction.seller, to: high.club, amount: high.amount, time: now }, ...transfers].slice(
           0,
           MAX_TRANSFERS,
@@ -98,6 +117,11 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
           ...open.filter((auction) => auction.endTime > now),
           ...over.map(() => make(now, rng.chance(0.3) ? rng.int(240, 900) : rng.int(DAY, 7 * DAY))),
         ];
+        const [openAfter, transfersAfter] = [open, transfers];
+        journal.note(
+          () => void ([open, transfers] = [openBefore, transfersBefore]),
+          () => void ([open, transfers] = [openAfter, transfersAfter]),
+        );
       }
       return changed;
     },

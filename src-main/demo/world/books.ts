@@ -1,4 +1,5 @@
 import { tradeSize } from './history.ts';
+import type { Journal } from './journal.ts';
 import type { Prices } from './prices.ts';
 import { createRng } from './rng.ts';
 import type { Shares } from './shares.ts';
@@ -54,8 +55,9 @@ export function take(book: DemoBook, side: 'bids' | 'asks', num: number, limit: 
 }
 
 /** Books of all shares. Each starts as a function of seed and share; only what was changed is kept. */
-export function createBooks(seed: number, shares: Shares, users: Users, prices: Prices, startedAt: number) {
+export function createBooks(seed: number, shares: Shares, users: Users, prices: Prices, startedAt: number, journal: Journal) {
   const changed = new Map<number, DemoBook>();
+  const noted = new Set<number>();
   const read = new Map<number, DemoBook>();
 
   function initial(share: number): DemoBook {
@@ -107,6 +109,28 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
     return book;
   }
 
+  const put = (share: number, book: DemoBook | undefined): void => void (book ? changed.set(share, book) : changed.delete(share));
+  const copy = ({ bids, asks }: DemoBook): DemoBook => ({
+    bids: bids.map((order) => ({ ...order })),
+    asks: asks.map((order) => ({ ...order })),
+  });
+
+  /** Keeps a book as it was before the block in the making. */
+  function note(share: number): void {
+    if (noted.has(share)) return;
+    noted.add(share);
+    const kept = changed.get(share);
+    const before = kept && copy(kept);
+    let after: DemoBook | undefined;
+    journal.note(
+      () => {
+        after = changed.get(share);
+        put(share, before && copy(before));
+      },
+      () => put(share, after),
+    );
+  }
+
   return {
     /** A book to look at; never change it. */
     peek: (share: number): DemoBook => {
@@ -120,6 +144,7 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
     isChanged: (share: number): boolean => changed.has(share),
     /** A book about to be changed. */
     open: (share: number): DemoBook => {
+      note(share);
       const kept = changed.get(share);
       if (kept) return kept;
       const made = initial(share);
@@ -127,6 +152,8 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
       changed.set(share, made);
       return made;
     },
+    /** The block is made: the next change of a book is another block's. */
+    seal: (): void => noted.clear(),
   };
 }
 export type Books = ReturnType<typeof createBooks>;

@@ -21,16 +21,28 @@ export function createChain(seed: number, startHeight: number, startTime: number
     { height: startHeight - 1, hash: hashOf(startHeight - 1), time: startTime - 2 },
     { height: startHeight, hash: hashOf(startHeight), time: startTime },
   ];
-  const head = (): Block => blocks[blocks.length - 1] as Block;
+  let back = 0;
+  const at = (behind: number): Block => (blocks[blocks.length - 1 - behind] ?? blocks[0]) as Block;
+  const head = (): Block => at(back);
   return {
     head,
-    parent: (): Block => blocks[blocks.length - 2] ?? head(),
+    parent: (): Block => at(back + 1),
     hashOf,
     extend: (time: number): Block => {
       const height = head().height + 1;
       blocks.push({ height, hash: hashOf(height), time });
       if (blocks.length > MAX_BLOCKS) blocks = blocks.slice(-MAX_BLOCKS / 2);
       return head();
+    },
+    /** While `read` runs, the head is the block of so many blocks ago. */
+    past: <T>(depth: number, read: () => T): T => {
+      const before = back;
+      back = depth;
+      try {
+        return read();
+      } finally {
+        back = before;
+      }
     },
     /** Replaces the newest `depth` blocks; the head falls back and hashes from there on differ. */
     fork: (depth: number): Block => {

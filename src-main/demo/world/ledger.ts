@@ -1,8 +1,9 @@
 import type { Books } from './books.ts';
+import type { Journal } from './journal.ts';
 import type { Users } from './users.ts';
 
 /** Coin and influence of traders: what they had at the start, plus what moved since. */
-export function createLedger(users: Users, books: Books) {
+export function createLedger(users: Users, books: Books, journal: Journal) {
   const coin = new Map<number, number>();
   const held = new Map<string, number>();
   const key = (share: number, user: number): string => `${share}:${user}`;
@@ -25,6 +26,13 @@ export function createLedger(users: Users, books: Books) {
     return { total, available: total - reserved, reserved };
   };
   const coinOf = (user: number): number => users.cash(user) + (coin.get(user) ?? 0);
+  const move = (share: number, buyer: number, seller: number | null, num: number, price: number): void => {
+    add(coin, buyer, -num * price);
+    add(held, key(share, buyer), num);
+    if (seller === null) return;
+    add(coin, seller, num * price);
+    add(held, key(share, seller), -num);
+  };
   return {
     orders,
     coin: coinOf,
@@ -35,11 +43,11 @@ export function createLedger(users: Users, books: Books) {
       return { total, available: total - reserved, reserved };
     },
     settle: (share: number, buyer: number, seller: number | null, num: number, price: number): void => {
-      add(coin, buyer, -num * price);
-      add(held, key(share, buyer), num);
-      if (seller === null) return;
-      add(coin, seller, num * price);
-      add(held, key(share, seller), -num);
+      move(share, buyer, seller, num, price);
+      journal.note(
+        () => move(share, buyer, seller, -num, price),
+        () => move(share, buyer, seller, num, price),
+      );
     },
     /** Everything a trader holds, with the share. */
     holdings: (user: number) =>

@@ -1,3 +1,5 @@
+import type { Journal } from './journal.ts';
+
 /** One trade as the world keeps it: traders and shares are numbers, `seller` null is newly issued influence. */
 export interface DemoTrade {
   readonly id: number;
@@ -25,12 +27,21 @@ const MAX_ALL = 50_000;
 const MAX_SHARE = 5_000;
 
 /** Trades made since the world started; newest last, bounded. */
-export function createLiveTrades() {
+export function createLiveTrades(journal: Journal) {
   let all: DemoTrade[] = [];
   const byShare = new Map<number, DemoTrade[]>();
   const active = new Map<number, number>();
   let lastTime = 0;
   let inSecond = 0;
+  function put(trade: DemoTrade): void {
+    all.push(trade);
+    active.set(trade.buyer, trade.time);
+    if (trade.seller !== null) active.set(trade.seller, trade.time);
+    if (all.length > MAX_ALL * 1.2) all = all.slice(-MAX_ALL);
+    const list = byShare.get(trade.share) ?? [];
+    list.push(trade);
+    byShare.set(trade.share, list.length > MAX_SHARE * 1.2 ? list.slice(-MAX_SHARE) : list);
+  }
   return {
     nextId: (time: number): number => {
       // Two blocks may fall into one second, and time may stand still in a test.
@@ -38,30 +49,24 @@ export function createLiveTrades() {
       return liveId(lastTime, inSecond++);
     },
     add: (trade: DemoTrade): void => {
-      all.push(trade);
-      active.set(trade.buyer, trade.time);
-      if (trade.seller !== null) active.set(trade.seller, trade.time);
-      if (all.length > MAX_ALL * 1.2) all = all.slice(-MAX_ALL);
-      const list = byShare.get(trade.share) ?? [];
-      list.push(trade);
-      byShare.set(trade.share, list.length > MAX_SHARE * 1.2 ? list.slice(-MAX_SHARE) : list);
+      const before = [trade.buyer, ...(trade.seller === null ? [] : [trade.seller])].map((user) => [user, active.get(user)] as const);
+      put(trade);
+      journal.note(
+        () => {
+          all.pop();
+          byShare.get(trade.share)?.pop();
+          for (const [user, at] of before)
+            if (at === undefined) active.delete(user);
+            else active.set(user, at);
+        },
+        () => put(trade),
+      );
     },
     all: (): readonly DemoTrade[] => all,
     of: (share: number): readonly DemoTrade[] => byShare.get(share) ?? [],
     /** When a trader last traded since the start. */
     activeAt: (user: number): number => active.get(user) ?? 0,
     shares: (): Iterable<number> => byShare.keys(),
-    /** Forgets what stood in blocks above `height`, as a reorganisation does. */
-    dropAbove: (height: number): number => {
-      const before = all.length;
-      all = all.filter((trade) => trade.height <= height);
-      for (const [share, list] of byShare)
-        byShare.set(
-          share,
-          list.filter((trade) => trade.height <= height),
-        );
-      return before - all.length;
-    },
   };
 }
 export type LiveTrades = ReturnType<typeof createLiveTrades>;

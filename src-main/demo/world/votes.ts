@@ -1,3 +1,4 @@
+import type { Journal } from './journal.ts';
 import { createRng } from './rng.ts';
 import type { Shares } from './shares.ts';
 import type { Users } from './users.ts';
@@ -27,6 +28,7 @@ export function createVotes(
   users: Users,
   weightOf: (share: number, user: number) => number,
   startedAt: number,
+  journal: Journal,
 ) {
   const rng = createRng(seed, 91);
   const wanted = Math.max(6, Math.min(220, Math.round(shares.count / 85)));
@@ -54,8 +56,16 @@ export function createVotes(
     const voter = rng.pick(users.pool(vote.share));
     if (vote.ballots.has(voter)) return;
     const option = rng.pick(vote.options);
-    option.votes += Math.max(20, weightOf(vote.share, voter));
-    vote.ballots.set(voter, option.id);
+    const weight = Math.max(20, weightOf(vote.share, voter));
+    const cast = (): void => {
+      option.votes += weight;
+      vote.ballots.set(voter, option.id);
+    };
+    cast();
+    journal.note(() => {
+      option.votes -= weight;
+      vote.ballots.delete(voter);
+    }, cast);
   }
   let open = Array.from({ length: wanted }, (_, n) => make(startedAt, n < 5 ? 75 + n * 140 : rng.int(1_200, 4 * DAY - 600)));
   for (const vote of open) {
@@ -76,11 +86,17 @@ export function createVotes(
       }
       const over = open.filter((vote) => vote.endTime <= now);
       if (over.length === 0) return touched;
+      const before = [ended, open] as const;
       ended = [...over, ...ended].slice(0, MAX_ENDED);
       open = [
         ...open.filter((vote) => vote.endTime > now),
         ...over.map(() => make(now, rng.chance(0.3) ? rng.int(240, 900) : rng.int(DAY, 4 * DAY))),
       ];
+      const after = [ended, open] as const;
+      journal.note(
+        () => void ([ended, open] = before),
+        () => void ([ended, open] = after),
+      );
       return [...touched, ...over.map((vote) => vote.share)];
     },
   };

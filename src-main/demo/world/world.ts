@@ -7,6 +7,7 @@ import { createChain, heightAt, type Block } from './chain.ts';
 import { createClubs } from './clubs.ts';
 import { createFigures } from './figures.ts';
 import { createHistory } from './history.ts';
+import { createJournal } from './journal.ts';
 import { createLedger } from './ledger.ts';
 import { createNames } from './names.ts';
 import { createPlayers } from './players.ts';
@@ -47,22 +48,24 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
   const now = (): number => Math.floor(clock.now() / 1_000);
   const startHeight = heightAt(clock.now());
   const names = createNames(seed);
+  const journal = createJournal();
   const shares = createShares(scale);
   const prices = createPrices(seed, shares);
   const users = createUsers(seed, scale, shares, prices, names);
   const clubs = createClubs(seed, scale, users);
   const players = createPlayers(seed, scale, clubs, startedAt, users.count);
-  const books = createBooks(seed, shares, users, prices, startedAt);
+  const books = createBooks(seed, shares, users, prices, startedAt, journal);
   const history = createHistory(seed, users, prices, startedAt, startHeight);
-  const trades = createLiveTrades();
-  const ledger = createLedger(users, books);
+  const trades = createLiveTrades(journal);
+  const ledger = createLedger(users, books, journal);
   const figures = createFigures(shares, history, trades);
-  const votes = createVotes(seed, shares, users, users.holding, startedAt);
-  const auctions = createAuctions(seed, players, clubs, startedAt);
+  const votes = createVotes(seed, shares, users, users.holding, startedAt, journal);
+  const auctions = createAuctions(seed, players, clubs, startedAt, journal);
   const chain = createChain(seed, startHeight, startedAt);
   const blocks = createEmitter<BlockReport>();
   const forks = createEmitter<{ depth: number; block: Block; previous: Block }>();
 
+  journal.begin();
   let lastOrder = 30_000_000;
   let paused = false;
   const wishes: (Wish | { readonly pull: number; readonly share: number })[] = [];
@@ -109,6 +112,8 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     const sold = paused || acts !== undefined ? { players: [], clubs: [], moved: [] } : auctions.step(time);
     const voted = paused || acts !== undefined ? [] : votes.step(time);
     const block = chain.extend(time);
+    books.seal();
+    journal.seal();
     const report: BlockReport = {
       block,
       previous,
@@ -157,14 +162,17 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     pull: (share: number, order: number): void => void wishes.push({ share, pull: order }),
     /** While quiet, blocks hold only what was asked for by `place` and `pull`. */
     quiet: (on: boolean): void => void (paused = on),
-    /** Replaces the newest blocks; trades that stood in them are gone. */
-    fork: (depth: number): Block => {
+    /** Replaces the newest blocks by one without anything in it: what stood in them never happened. */
+    fork: (wanted: number): Block => {
       const previous = chain.head();
+      const depth = journal.drop(wanted);
       const block = chain.fork(depth);
-      trades.dropAbove(block.height - 1);
+      journal.seal();
       forks.emit({ depth, block, previous });
       return block;
     },
+    /** What `read` finds in the world as it was so many blocks ago. */
+    past: <T>(depth: number, read: () => T): T => chain.past(depth, () => journal.past(depth, read)),
     /** Makes a block every one to two seconds until stopped. */
     run: (): (() => void) => {
       const pause = (): number => 1_250 + (mix(seed, 112, chain.head().height) % 700);
