@@ -69,6 +69,7 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
     if (unit(seed, 41, id) < 0.28) return null;
     return (id * 7 + 3) % users.count;
   };
+  const quality = (id: number): number => Math.max(0.05, Math.min(1, 0.92 - leagueOf(id).division * 0.045 - unit(seed, 42, id, 1) * 0.25));
   const managed = new Map<number, number>();
   for (let id = 1; id <= scale.clubs; id++) {
     const manager = managerOf(id);
@@ -80,12 +81,14 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
     leagueOf,
     seasonId: SEASON,
     has: (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= scale.clubs,
+    /** How good a club is, from 0 to 1. */
+    quality,
     managedBy: (user: number): number | null => managed.get(user) ?? null,
     facts: (id: number): ClubFacts => {
       const u = (n: number): number => unit(seed, 42, id, n);
       const { league, country, division } = leagueOf(id);
-      const quality = Math.max(0.05, Math.min(1, 0.92 - division * 0.045 - u(1) * 0.25));
-      const fans = Math.floor(900 + 60_000 * quality ** 4 * (0.6 + u(2)));
+      const strength = quality(id);
+      const fans = Math.floor(900 + 60_000 * strength ** 4 * (0.6 + u(2)));
       const seats = Math.floor(fans * (0.7 + 0.6 * u(3)));
       const manager = managerOf(id);
       const place = 1 + ((((id - 1) % LEAGUE_CLUBS) * 5 + mix(seed, league)) % LEAGUE_CLUBS);
@@ -94,8 +97,8 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
         country_id: country,
         league_id: 4_000 + league,
         division,
-        quality,
-        balance: Math.floor((u(4) * 1.15 - 0.1) * 9_000_000 * quality) * 10_000,
+        quality: strength,
+        balance: Math.floor((u(4) * 1.15 - 0.1) * 9_000_000 * strength) * 10_000,
         form: Array.from({ length: 5 }, (_, game) => 'WWDLWLD'[mix(seed, 43, id, game) % 7]).join(''),
         fans_start: fans,
         fans_current: Math.floor(fans * (0.9 + 0.3 * u(5))),
@@ -108,7 +111,7 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
         home_colour: COLOURS[Math.floor(u(9) * COLOURS.length)] ?? '#111111',
         away_colour: COLOURS[Math.floor(u(10) * COLOURS.length)] ?? '#e8e8e8',
         default_formation: [0, 1, 2, 12, 11, 20][Math.floor(u(11) * 6)] ?? 0,
-        rating_start: Math.floor(56 + 32 * quality),
+        rating_start: Math.floor(56 + 32 * strength),
         league_position: place,
         previous_position: 1 + ((place + (mix(seed, 44, id) % 3)) % LEAGUE_CLUBS),
         transfers_in: Math.floor(u(12) * 5),

@@ -1,0 +1,25 @@
+import { CUP_LEFT, ROUNDS_GONE } from './calendar.ts';
+import type { Comp } from './competitions.ts';
+import { SEASON } from './scale.ts';
+
+/** How many rounds of each competition are played. Only what happened since the start is kept. */
+export function createProgress(rounds: (comp: Comp) => number) {
+  const since = new Map<number, number>();
+  let version = 0;
+  const played = (comp: Comp): number => {
+    const all = rounds(comp);
+    if (comp.season < SEASON) return all;
+    const gone = comp.kind === 'league' ? ROUNDS_GONE : Math.max(0, all - CUP_LEFT);
+    return Math.min(all, gone + (since.get(comp.id) ?? 0));
+  };
+  return {
+    played,
+    /** Grows whenever anything is played: what was worked out before may be old then. */
+    version: (): number => version,
+    advance: (comp: Comp): void => {
+      since.set(comp.id, (since.get(comp.id) ?? 0) + 1);
+      version++;
+    },
+  };
+}
+export type Progress = ReturnType<typeof createProgress>;
