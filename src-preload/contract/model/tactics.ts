@@ -29,17 +29,34 @@ export const TacticAction = z.object({
 });
 export type TacticAction = z.output<typeof TacticAction>;
 
+const word = z.union([z.int(), z.string()]).nullable();
+/** Who comes on for whom, when it comes to that. */
+export const PlannedSubstitution = z.object({
+  off: player,
+  on: player,
+  condition: z.object({ type: word, trigger: word, from: code, to: code }).nullable(),
+});
+export type PlannedSubstitution = z.output<typeof PlannedSubstitution>;
+
 /** A club's tactics. `hidden`: only their commitment is shown until the match. */
 export const Tactics = z.object({
   hidden: z.boolean(),
   commitment: z.string().nullable(),
   actions: z.array(TacticAction),
-  substitutions: z.array(z.looseObject({})),
+  substitutions: z.array(PlannedSubstitution),
+  formationChanges: z.array(z.looseObject({ formation_id: code.optional(), time: code.optional() })),
   validation: z.string().nullable(),
 });
 export type Tactics = z.output<typeof Tactics>;
 export const ClubTactics = Tactics.extend({ club: ClubId });
 export type ClubTactics = z.output<typeof ClubTactics>;
+
+/** An action of a match long played: its line-up is asked for by `id`. */
+export const OldTacticAction = TacticAction.omit({ lineup: true }).extend({ id: z.int(), season: code });
+export type OldTacticAction = z.output<typeof OldTacticAction>;
+/** One of its eleven; `position` counts from 1. */
+export const OldLineupRow = Instructed.extend({ position: code });
+export type OldLineupRow = z.output<typeof OldLineupRow>;
 
 /** What a club played in a match, what it had set, and what the game picked in its stead. */
 export const PlayedTactics = z.object({
