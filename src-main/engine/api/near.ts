@@ -1,3 +1,5 @@
+import { fail, type Result } from '../../../src-preload/contract/faults.ts';
+
 /** Edits between two words, counted up to `most`. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -30,3 +32,9 @@ export function near(wrong: string, known: readonly string[]): string[] {
     .slice(0, 3)
     .map(({ word }) => word);
 }
+
+/** A name nobody knows, with the closest known ones; `more` is said when none is close. */
+export const unknownName = (what: string, name: string, known: readonly string[], more = ''): Result<never> => {
+  const close = near(name, known);
+  return fail('unknown', `there is no ${what} "${name}"${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : more}`);
+};
