@@ -27,7 +27,7 @@ describe('player', () => {
     expect(positions({ position: 4, multi_position: 4 | 2 | 8 })).toEqual({ main: 'CB', others: ['LB', 'RB'] }));
   it('a match not played has no rating', () => expect(recent('-6-7')).toEqual([null, 6, null, 7]));
   it('only what holds is listed', () =>
-    expect(flags({ injured: 200, banned: 1, cup_tied: 0, retired: false } as Player, 100)).toEqual(['injured', 'banned, 1 match']));
+    expect(flags({ injured: 200, banned: 1, cup_tied: false, retired: false } as Player, 100)).toEqual(['injured', 'banned, 1 match']));
 });
 
 describe('club', () => {

@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { ok, type Result } from '../../../src-preload/contract/faults.ts';
 import { Player } from '../../../src-preload/contract/model/player.ts';
+import { checker } from './checker.ts';
+import { decode } from './decode.ts';
+import { flag } from '../../../src-preload/contract/model/parts.ts';
 import { id, int, listOf, loose, name, none, oneOf, text } from './fields.ts';
 import { withPositions } from './rest-players.ts';
 import { FRESH, gsp } from './row.ts';
 
 /** What an agent wants stands in one object here and in three fields of REST; the model follows REST. */
-export const gspPlayer = Player.extend({
-  desired: z
-    .looseObject({ contract: int.nullish(), transfer: z.union([z.boolean(), int]).nullish(), renew: z.union([z.boolean(), int]).nullish() })
-    .nullish(),
-}).transform(({ desired, ...row }): Player =>
+const served = Player.extend({
+  desired: z.looseObject({ contract: int.nullish(), transfer: flag, renew: flag }).nullish(),
+});
+const toModel = ({ desired, ...row }: z.output<typeof served>): Player =>
   withPositions({
     ...row,
     ...(row.agent_name === '' && { agent_name: null }), // nobody is '' here and null in REST
@@ -18,8 +21,14 @@ export const gspPlayer = Player.extend({
       allow_transfer: desired.transfer ?? null,
       allow_renew: desired.renew ?? null,
     }),
-  }),
-);
+  });
+export const gspPlayer = served.transform(toModel);
+
+const fits = checker(served);
+/** One player of a bulk answer: the same as `gspPlayer` reads, several times as fast where nothing is wrong with it. */
+export function readPlayer(endpoint: string, raw: unknown): Result<Player> {
+  return fits(raw) ? ok(toModel(raw as z.output<typeof served>)) : decode(endpoint, gspPlayer, raw);
+}
 
 const onePlayer = z.strictObject({ player_id: id });
 const rows = listOf(loose);

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Coin } from './money.ts';
+import { flag, int, text } from './parts.ts';
 import { ClubId } from './share.ts';
-
-const int = z.int().nullish();
-const text = z.string().nullish();
 
 /** A club as a row of a screen. Field names are REST's; money in base units; division 1 is the top one. */
 export const ClubRow = z.looseObject({
@@ -24,7 +22,8 @@ export const ClubRow = z.looseObject({
   stadium_size_current: int,
   stadium_id: int,
   default_formation: int,
-  manager_locked: z.union([z.boolean(), z.int()]).nullish(),
+  manager_locked: flag,
+  manager_voted: flag,
   proposed_manager: text,
   available: int,
   league_id: int,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Coin } from './money.ts';
+import { int, text } from './parts.ts';
 import { ClubId } from './share.ts';
-
-const int = z.int().nullish();
-const text = z.string().nullish();
 
 /** A league of one season. `division` 1 is the top one, whatever an interface counts from. */
 export const League = z.looseObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ClubId, PlayerId } from './share.ts';
 import { Coin } from './money.ts';
+import { int } from './parts.ts';
 import { Unix } from './time.ts';
 
-const int = z.int().nullish();
 const club = ClubId.nullable();
 
 /** A transfer; no club to go to: the player left for the free bench. */

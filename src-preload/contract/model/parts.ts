@@ -11,5 +11,5 @@ export const coin = Coin.nullish();
 export const at = Unix.nullish();
 export const club = ClubId.nullish();
 export const player = PlayerId.nullish();
-/** The game state says true and false where REST says 1 and 0. */
-export const flag = z.union([z.boolean(), z.int()]).nullish();
+/** The game state says true and false where REST says 1 and 0; the model says the former. */
+export const flag = z.union([z.boolean(), z.int()]).transform(Boolean).nullish();

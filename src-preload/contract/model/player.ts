@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { Coin } from './money.ts';
+import { flag, int, text } from './parts.ts';
 import { ClubId, PlayerId } from './share.ts';
-
-const int = z.int().nullish();
-const text = z.string().nullish();
-/** The game state says true and false where REST says 1 and 0. */
-const flag = z.union([z.boolean(), z.int()]).nullish();
 
 /** Position bits; a player's `position` is one of them, `multi_position` an OR of several. */
 export const POSITIONS = {

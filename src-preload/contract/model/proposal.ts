@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { Share } from './share.ts';
+import { Proposal } from './vote.ts';
+
+/** A proposal and what it is about. `voters` null: the interface does not say who voted. */
+export const SharedProposal = Proposal.extend({ share: Share, voters: Proposal.shape.voters.nullable() });
+export type SharedProposal = z.output<typeof SharedProposal>;
+
+/** The newest proposal on a share; where there is none, only the share is known. */
+export const ShareProposal = SharedProposal.extend({ id: z.int().nullable(), type: z.string().nullable(), state: z.string().nullable() });
+export type ShareProposal = z.output<typeof ShareProposal>;
+
+/** Proposals that ended in the last days. */
+export const EndedProposals = z.object({ days: z.int().nullable(), proposals: z.array(SharedProposal) });
+export type EndedProposals = z.output<typeof EndedProposals>;
