@@ -3,18 +3,20 @@ import type { Clubs } from './clubs.ts';
 import { createCompetitions, type Comp } from './competitions.ts';
 import { createCups, type Cups } from './cups.ts';
 import { createFixtures } from './fixtures.ts';
+import type { Journal } from './journal.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { roundsOf } from './round-robin.ts';
 import { createScores } from './scores.ts';
 import { createTables } from './tables.ts';
 
 /** The football of the world: seasons, competitions, matches, results and tables. They need one another, so they are made together. */
-export function createGame(seed: number, clubs: Clubs, startedAt: number) {
+export function createGame(seed: number, clubs: Clubs, startedAt: number, journal: Journal) {
   const calendar = createCalendar(startedAt);
   const comps = createCompetitions(clubs, calendar);
   const scores = createScores(seed, clubs);
-  const progress: Progress = createProgress((comp) =>
-    comp.kind === 'league' ? roundsOf(comps.members(comp.order).length) : cups.rounds(comp),
+  const progress: Progress = createProgress(
+    (comp) => (comp.kind === 'league' ? roundsOf(comps.members(comp.order).length) : cups.rounds(comp)),
+    journal,
   );
   const played = (comp: Comp): number => progress.played(comp);
   const tables = createTables(seed, comps, scores, played);

@@ -1,9 +1,10 @@
 import { CUP_LEFT, ROUNDS_GONE } from './calendar.ts';
 import type { Comp } from './competitions.ts';
+import type { Journal } from './journal.ts';
 import { SEASON } from './scale.ts';
 
 /** How many rounds of each competition are played. Only what happened since the start is kept. */
-export function createProgress(rounds: (comp: Comp) => number) {
+export function createProgress(rounds: (comp: Comp) => number, journal: Journal) {
   const since = new Map<number, number>();
   let version = 0;
   const played = (comp: Comp): number => {
@@ -12,13 +13,21 @@ export function createProgress(rounds: (comp: Comp) => number) {
     const gone = comp.kind === 'league' ? ROUNDS_GONE : Math.max(0, all - CUP_LEFT);
     return Math.min(all, gone + (since.get(comp.id) ?? 0));
   };
+  const move = (comp: number, rounds: number): void => {
+    since.set(comp, (since.get(comp) ?? 0) + rounds);
+    version++;
+  };
   return {
     played,
     /** Grows whenever anything is played: what was worked out before may be old then. */
     version: (): number => version,
+    /** The next round of a competition is played. */
     advance: (comp: Comp): void => {
-      since.set(comp.id, (since.get(comp.id) ?? 0) + 1);
-      version++;
+      move(comp.id, 1);
+      journal.note(
+        () => move(comp.id, -1),
+        () => move(comp.id, 1),
+      );
     },
   };
 }

@@ -6,6 +6,7 @@ import { createBooks } from './books.ts';
 import { createChain, heightAt, type Block } from './chain.ts';
 import { createClubs } from './clubs.ts';
 import { createFigures } from './figures.ts';
+import { createGame } from './game.ts';
 import { createHistory } from './history.ts';
 import { createJournal } from './journal.ts';
 import { createLedger } from './ledger.ts';
@@ -54,6 +55,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
   const users = createUsers(seed, scale, shares, prices, names);
   const clubs = createClubs(seed, scale, users);
   const players = createPlayers(seed, scale, clubs, startedAt, users.count);
+  const game = createGame(seed, clubs, startedAt, journal);
   const books = createBooks(seed, shares, users, prices, startedAt, journal);
   const history = createHistory(seed, users, prices, startedAt, startHeight);
   const trades = createLiveTrades(journal);
@@ -143,6 +145,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     users,
     clubs,
     players,
+    ...game,
     books,
     trades,
     history,
