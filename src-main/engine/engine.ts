@@ -7,6 +7,7 @@ import { seconds } from './base/clock.ts';
 import { createStops } from './base/stops.ts';
 import { conflate } from './base/conflate.ts';
 import { choose } from './choice.ts';
+import { callCommands } from './commands/call.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { dataCommands } from './commands/data.ts';
 import { listCommands } from './commands/lists.ts';
@@ -120,8 +121,8 @@ export function createEngine(options: EngineOptions): Engine {
       ...listCommands(context),
       ...ownCommands(context),
       ...dataCommands(context),
+      ...callCommands({ clock, session: connector.session }),
       ...connectionCommands({
-        context,
         registry,
         session: connector.session,
         test: (input) => testChoice({ options, connector }, input),

@@ -10,7 +10,7 @@ import { createStops } from './base/stops.ts';
 import type { Choice } from './choice.ts';
 import { createHttp } from './net/http.ts';
 import { createLane } from './net/lane.ts';
-import { createLedger } from './net/ledger.ts';
+import { createLedger, type Ledger } from './net/ledger.ts';
 import { LANES } from './net/limits.ts';
 import { createMcp } from './net/mcp.ts';
 import { createNodeBlocks } from './stream/node-blocks.ts';
@@ -41,6 +41,8 @@ export interface Session {
   /** What a test of other addresses works with: the same lanes, so that a test crosses no limit either. */
   readonly testDeps: Omit<TestDeps, 'clock'>;
   traffic(): Traffic;
+  /** Hears of each request that one spender has a part in, until stopped. */
+  readonly follow: Ledger['follow'];
   setRate(perSecond: number): void;
   fetchText(url: string): Promise<Result<string>>;
   start(): void;
@@ -110,6 +112,7 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
       expected: null,
     },
     traffic: () => ledger.traffic([hosted, tools, node]),
+    follow: ledger.follow,
     setRate: (perSecond) => hosted.setRate(perSecond),
     async fetchText(url) {
       const got = await http.send({ url, lane: packs, ask: { priority: 'background', spender: 'name pack' }, what: 'name pack' });

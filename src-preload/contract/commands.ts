@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Drawing, Layout } from './model/layout.ts';
+import { ApiAnswer, Interface } from './model/operation.ts';
 import { EntityRef, Share } from './model/share.ts';
 import { Connection, ConnectionTest } from './model/status.ts';
 import { WatchRow } from './model/watchlist.ts';
@@ -15,9 +16,9 @@ const command = <I extends z.ZodType, O extends z.ZodType>(row: Command<I, O>): 
 const id = z.string().min(1).max(64);
 const done = z.object({ done: z.literal(true) });
 const none = z.strictObject({});
+const callOf = { interface: Interface, name: z.string(), params: z.record(z.string(), z.unknown()).default({}) };
 /** Tables that `touchline export` writes. */
 export const EXPORTS = ['trades', 'candles', 'orderbooks', 'clubs', 'players', 'users', 'watchlists', 'notes'] as const;
-export const INTERFACES = ['rest', 'gsp', 'tool', 'node', 'bundle'] as const;
 
 /** Everything that can be asked of the engine. A command is one row here and one handler in the engine. */
 export const COMMANDS = {
@@ -112,9 +113,18 @@ export const COMMANDS = {
     help: 'reads these watches of this connection again',
   }),
   'api.call': command({
-    input: z.strictObject({ interface: z.enum(INTERFACES), name: z.string(), params: z.record(z.string(), z.unknown()).default({}) }),
-    output: z.object({ answer: z.unknown(), note: z.string().nullable() }),
-    help: 'one call of an interface, its answer decoded',
+    input: z.strictObject({
+      ...callOf,
+      decoded: z.boolean().default(false),
+      maxBytes: z.int().min(1_000).optional(),
+    }),
+    output: ApiAnswer,
+    help: 'one call of an interface: its answer, on request decoded too and cut to a size, with what it cost',
+  }),
+  'api.check': command({
+    input: z.strictObject(callOf),
+    output: z.object({ trouble: z.string().nullable(), fields: z.array(z.string()) }),
+    help: 'what is wrong with the parameters of a call, without making it',
   }),
   'table.export': command({
     input: z.strictObject({ table: z.enum(EXPORTS), limit: z.int().min(1).max(1_000_000).optional() }),

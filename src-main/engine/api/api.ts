@@ -3,7 +3,7 @@ import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts'
 import { every, seconds } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import { createHostedRpc, createSingleRpc } from '../net/json-rpc.ts';
-import { rawCall } from './call.ts';
+import { checkCall, rawCall } from './call.ts';
 import { createCapabilities } from './capabilities.ts';
 import { checkParams, decode, unreadable } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
@@ -185,6 +185,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     gsp: (method, params, ask) => telling(gsp(method, params, ask)),
     tool: (name, args, ask) => telling(tool(name, args, ask)),
     call: (iface, name, params, ask) => telling(rawCall(callers, iface, name, params, ask)),
+    check: (iface, name, params, ask) => checkCall(callers, iface, name, params, ask),
     sources: () => listSources({ connection, urls, watch, node: nodeHealth, lanes, mcp: mcp !== null }),
     onSources: (listener) => {
       listeners.add(listener);

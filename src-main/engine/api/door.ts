@@ -1,4 +1,5 @@
 import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Interface } from '../../../src-preload/contract/model/operation.ts';
 import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
@@ -6,7 +7,7 @@ import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';
 import type { Rpc } from '../net/json-rpc.ts';
 import type { Lane } from '../net/lane.ts';
-import type { Called, Interface } from './call.ts';
+import type { Called } from './call.ts';
 import type { GspData, GspMethod, GspParams } from './gsp.ts';
 import type { Head } from './head.ts';
 import type { Identity } from './identity.ts';
@@ -37,8 +38,10 @@ export interface Api {
   gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
   /** A tool Touchline knows comes decoded, every other one as it was served. */
   tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>>;
-  /** One raw answer, names as the specification writes them; for the command line. */
+  /** One answer, as served and decoded; for the command line and the explorer. */
   call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<Called>>;
+  /** What stands against a call before it is made. */
+  check(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
   /** rest, hosted, tools and node; the stream tells of itself. */
   sources(): SourceHealth[];
   onSources(listener: () => void): () => void;

@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import type { Hosted } from '../../../src-preload/contract/model/operation.ts';
+
+export type { Hosted } from '../../../src-preload/contract/model/operation.ts';
 
 /** How long an answer may stand while no stream is there to spoil it, in milliseconds. */
 export const FRESH = {
@@ -33,9 +36,6 @@ export const rest = <P extends z.ZodType, D extends z.ZodType>(
   data: D,
   { pages = null, source = 'rest' }: RestOptions = {},
 ): RestRow<P, D> => ({ params, data, freshMs, pages, source });
-
-/** yes: at the hosted endpoint · raw: only on a node · off: unsafe, off by default even there · unknown: not stated, tried and learnt. */
-export type Hosted = 'yes' | 'raw' | 'off' | 'unknown';
 
 /** One game-state method: the key of its row is the method's own name. */
 export interface GspRow<P extends z.ZodType, D extends z.ZodType> {

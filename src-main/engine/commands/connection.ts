@@ -1,14 +1,10 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import type { Context } from '../live/family.ts';
 import type { Registry } from '../live/registry.ts';
 import type { Session as ViewSession } from '../live/serve.ts';
 import type { Session } from '../session.ts';
 
-const ASK = { priority: 'focus', spender: 'call' } as const;
-
 interface ConnectionDeps {
-  readonly context: Context;
   readonly registry: Registry;
   readonly session: () => Session | null;
   readonly test: (input: ParsedInput<'connection.test'>) => Promise<Result<Output<'connection.test'>>>;
@@ -16,7 +12,7 @@ interface ConnectionDeps {
 }
 
 /** Commands on the connection and the interfaces behind it. */
-export function connectionCommands({ context, registry, session, test, doctor }: ConnectionDeps) {
+export function connectionCommands({ registry, session, test, doctor }: ConnectionDeps) {
   return {
     'connection.test': test,
     'connection.retry': async () => {
@@ -28,8 +24,6 @@ export function connectionCommands({ context, registry, session, test, doctor }:
       from.refresh(watches);
       return ok({ done: true } as const);
     },
-    'api.call': async ({ interface: iface, name, params }: ParsedInput<'api.call'>): Promise<Result<Output<'api.call'>>> =>
-      session() ? context.api().call(iface, name, params, ASK) : fail('offline'),
     'doctor.run': async () => ok(await doctor()),
   };
 }

@@ -18,6 +18,8 @@ export interface Spent {
 /** Who spent what: the newest requests one by one, and a minute's sums by spender. */
 export interface Ledger {
   record(spent: Spent): void;
+  /** Hears of each request that one spender has a part in, until stopped. */
+  follow(spender: string, heard: (spent: Omit<Spent, 'spenders'>) => void): () => void;
   traffic(lanes: readonly Lane[]): Traffic;
   /** Requests of a lane since the start. */
   requests(lane: string): number;
@@ -31,6 +33,7 @@ const SHOWN = 50;
 export function createLedger(clock: Clock): Ledger {
   const recent: Traffic['recent'] = []; // newest first
   const totals = new Map<string, number>();
+  const followers = new Map<string, (spent: Omit<Spent, 'spenders'>) => void>();
   // A minute in spans of ten seconds: forgetting is dropping a span, whatever was spent in it.
   const spans: { readonly n: number; readonly by: Map<string, { requests: number; calls: number }> }[] = [];
 
@@ -49,12 +52,18 @@ export function createLedger(clock: Clock): Ledger {
       recent.unshift({ at: seconds(clock), ...spent });
       if (recent.length > MAX_RECENT) recent.pop();
       totals.set(spent.lane, (totals.get(spent.lane) ?? 0) + 1);
+      for (const spender of new Set(spenders)) followers.get(spender)?.(spent);
       const by = current();
       for (const spender of spenders) {
         const name = by.has(spender) || by.size < MAX_SPENDERS ? spender : REST_OF_THEM;
         const sum = by.get(name) ?? { requests: 0, calls: 0 };
         by.set(name, { requests: sum.requests + 1 / spenders.length, calls: sum.calls + 1 });
       }
+    },
+
+    follow: (spender, heard) => {
+      followers.set(spender, heard);
+      return () => void followers.delete(spender);
     },
 
     traffic: (lanes) => {

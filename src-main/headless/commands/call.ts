@@ -1,4 +1,4 @@
-import { INTERFACES } from '../../../src-preload/contract/commands.ts';
+import { INTERFACES } from '../../../src-preload/contract/model/operation.ts';
 import { near } from '../../host/near.ts';
 import type { Verb } from '../cli.ts';
 import { jsonArgument } from '../json-argument.ts';
@@ -16,14 +16,14 @@ const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
 export const call: Verb = {
   name: 'call',
   args: '<interface> <name> [json]',
-  summary: 'one answer of an interface, decoded, as JSON',
-  flags: [],
+  summary: 'one answer of an interface, as JSON',
+  flags: [['--decoded', "the answer in Touchline's own form instead of as served"]],
   details: () =>
     [
       'Interfaces:',
       ...INTERFACES.map((name) => `  ${name.padEnd(8)}${MEANING[name]}`),
       '',
-      'Parameters go by name, as the specification names them. One call is one page.',
+      'Parameters go by name, as the specification names them. One call is one page. It prints what was served, once it could be read.',
       '',
       'Examples:',
       "  touchline call rest '/clubs/{club_id}/job' '{\"club_id\":7}'",
@@ -38,10 +38,12 @@ export const call: Verb = {
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
     return withClient(given, async (client, reach) => {
-      const answer = await ask(client, reach, given, 'api.call', { interface: face, name: target, params: params.value });
-      if (!answer.ok) return failed(answer.fault);
-      if (answer.value.note !== null) given.world.say(answer.value.note);
-      await given.world.out(toJson(answer.value.answer, given));
+      const decoded = given.flags['decoded'] === true;
+      const called = await ask(client, reach, given, 'api.call', { interface: face, name: target, params: params.value, decoded });
+      if (!called.ok) return failed(called.fault);
+      const { answer, note } = called.value;
+      if (note !== null) given.world.say(note);
+      await given.world.out(toJson(decoded && 'decoded' in called.value ? called.value.decoded : answer, given));
       return FINE;
     });
   },

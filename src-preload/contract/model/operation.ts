@@ -73,8 +73,8 @@ export const Operations = z.object({
 });
 export type Operations = z.output<typeof Operations>;
 
-/** A list or a text of an answer that was cut short. `path` is empty for the answer itself. */
-export const Cut = z.object({ path: z.string(), shown: z.int(), total: z.int() });
+/** A list, a text or an object that was cut short. `path` is empty for the answer itself. */
+export const Cut = z.object({ of: z.enum(['answer', 'decoded']), path: z.string(), shown: z.int(), total: z.int() });
 export type Cut = z.output<typeof Cut>;
 
 /** One request that left the machine for a call. `calls` counts what shared it. */
