@@ -11,7 +11,7 @@ export const FAULTS = {
   epoch: 'the stream starts a new epoch: old ids cannot be replayed',
   reorg: 'the newest `depth` blocks are replaced, 2 when not said',
   degraded: 'the game node catches up: a source.degraded event, state catching-up',
-  lag: 'hosted game state answers are `blocks` old, 5 when not said',
+  lag: 'hosted answers are `blocks` old, 5 when not said; those of the game state, unless `interface` says which',
   'node-down': 'the node refuses connections',
   'node-frozen': 'the node stays up to date at the height it has',
   'node-behind': 'the node is `blocks` behind and says catching-up, 50 when not said',
@@ -37,6 +37,8 @@ export function createFaults() {
     has: (name: FaultName): boolean => on.has(name),
     names: (): FaultName[] => [...on.keys()],
     number,
+    /** Whether it says itself which interfaces it hits. */
+    limited: (name: FaultName): boolean => on.get(name)?.['interface'] !== undefined,
     text: (name: FaultName, key: string): string | null => {
       const value = on.get(name)?.[key];
       return typeof value === 'string' ? value : null;

@@ -4,9 +4,10 @@ import { sleep } from '../engine/base/clock.ts';
 import type { Faults, Interface } from './faults.ts';
 import { write, type Answer } from './http.ts';
 import type { Meter } from './limits.ts';
+import type { World } from './world/world.ts';
 
 /** Sends an answer, or what a fault makes of it. Every interface answers through here. */
-export function createGate(clock: Clock, faults: Faults, meter: Meter) {
+export function createGate(world: World, clock: Clock, faults: Faults, meter: Meter) {
   const spoilt = (where: Interface, what: string): Answer | null => {
     if (faults.at('429', where, what))
       return {
@@ -35,7 +36,12 @@ export function createGate(clock: Clock, faults: Faults, meter: Meter) {
   const date = (): Record<string, string> => ({
     date: new Date(clock.now() + faults.number('skew', 'seconds', faults.has('skew') ? 90 : 0) * 1_000).toUTCString(),
   });
+  /** How many blocks the answers of an interface are behind; where no interface is said, only those of the game state. */
+  const behind = (where: Interface, what: string): number =>
+    (where === 'gsp' || faults.limited('lag')) && faults.at('lag', where, what) ? faults.number('lag', 'blocks', 5) : 0;
   return {
+    /** What an answer is made from: the world as it is, or as it was while answers lag. */
+    read: <T>(where: Interface, what: string, from: () => T): T => world.past(behind(where, what), from),
     /** Whether the request may go on; otherwise it was dealt with. */
     before: async (where: Interface, what: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
       if (faults.at('slow', where, what)) await sleep(clock, faults.number('slow', 'ms', 3_000));

@@ -10,6 +10,7 @@ export const LIMITS = {
   streams: { perSecond: 5, burst: 10 },
   tools: { perSecond: 5, burst: 30 },
 } as const satisfies Record<string, Limit>;
+export const UNLIMITED: Limit = { perSecond: 1e9, burst: 1e9 };
 export const OPEN_STREAMS = 50;
 export const MAX_TOPICS = 64;
 export const MAX_BATCH = 100;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Faults } from '../faults.ts';
+import type { Gate } from '../gate.ts';
 import { no, readBody, yes, type Answer } from '../http.ts';
 import { MAX_BATCH, MAX_BODY, type Meter } from '../limits.ts';
 import type { World } from '../world/world.ts';
@@ -9,29 +10,24 @@ const FRESH_MS = 2_000;
 const MAX_CACHED = 5_000;
 
 /** The hosted endpoint: an allowed subset, batches, and a short cache that X-GSP-Min-Height looks past. */
-export function createHosted(world: World, faults: Faults, meter: Meter) {
+export function createHosted(world: World, gate: Gate, faults: Faults, meter: Meter, freshMs = FRESH_MS) {
   const cache = new Map<string, { answer: RpcAnswer; height: number; at: number }>();
+  world.onFork(() => cache.clear());
 
-  const head = (): Head => {
-    const { height, hash } = world.head();
-    const behind = faults.has('lag') ? faults.number('lag', 'blocks', 5) : 0;
-    const at = height - behind;
-    return { height: at, hash: behind === 0 ? hash : world.chain.hashOf(at), state: faults.has('degraded') ? 'catching-up' : 'up-to-date' };
-  };
-  function call(method: string, params: unknown, minHeight: number): RpcAnswer {
-    const now = head();
-    if (method === 'getnullstate') return answerMethod(world, method, params, now, true);
+  function now(method: string, params: unknown, minHeight: number): RpcAnswer {
+    const head: Head = { ...world.head(), state: faults.has('degraded') ? 'catching-up' : 'up-to-date' };
+    if (method === 'getnullstate') return answerMethod(world, method, params, head, true);
     const key = `${method} ${JSON.stringify(params ?? {})}`;
     const kept = cache.get(key);
-    // While answers lag, what was read before stays until it is as old as the lag.
-    if (kept && faults.has('lag') && kept.height >= now.height) return kept.answer;
-    if (kept && !faults.has('lag') && kept.height >= minHeight && world.clock.tick() - kept.at < FRESH_MS) return kept.answer;
-    const answer = answerMethod(world, method, params, now, true);
+    // A height nobody has reached yet is not waited for.
+    if (kept && kept.height >= Math.min(minHeight, head.height) && world.clock.tick() - kept.at < freshMs) return kept.answer;
+    const answer = answerMethod(world, method, params, head, true);
     if (cache.size >= MAX_CACHED) cache.clear();
-    if ('result' in answer)
-      cache.set(key, { answer, height: faults.has('lag') ? world.head().height : now.height, at: world.clock.tick() });
+    if ('result' in answer && freshMs > 0) cache.set(key, { answer, height: head.height, at: world.clock.tick() });
     return answer;
   }
+  const call = (method: string, params: unknown, minHeight: number): RpcAnswer =>
+    gate.read('gsp', `${method} ${JSON.stringify(params ?? {})}`, () => now(method, params, minHeight));
   /** The answer to one POST, and how many calls it held. */
   return async (request: IncomingMessage): Promise<{ answer: Answer; what: string }> => {
     const text = await readBody(request, MAX_BODY);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../engine/base/clock.ts';
 import type { Faults } from '../faults.ts';
 import type { Gate } from '../gate.ts';
-import { createListener, no, readBody, write, yes, type Handler } from '../http.ts';
+import { no, readBody, write, yes, type Handler } from '../http.ts';
 import type { Meter } from '../limits.ts';
 import type { World } from '../world/world.ts';
 import { answerMethod, envelope, reply, type Head, type RpcAnswer } from './call.ts';
@@ -11,15 +11,21 @@ const MAX_BYTES = 64 * 1_024 * 1_024;
 
 /** A node of one's own: every method, no limits, the long poll, and its health pages at a second port. */
 export function createNode(world: World, clock: Clock, faults: Faults, gate: Gate, meter: Meter) {
-  let frozen: Head | null = null;
-  const head = (): Head => {
-    const { height, hash } = world.head();
-    if (faults.has('node-frozen')) return (frozen ??= { height, hash, state: 'up-to-date' });
-    frozen = null;
-    if (!faults.has('node-behind')) return { height, hash, state: 'up-to-date' };
-    const at = height - faults.number('node-behind', 'blocks', 50);
-    return { height: at, hash: world.chain.hashOf(at), state: 'catching-up' };
+  let frozen: number | null = null;
+  /** How many blocks it is behind the world. */
+  const behind = (): number => {
+    if (!faults.has('node-frozen')) {
+      frozen = null;
+      return faults.has('node-behind') ? faults.number('node-behind', 'blocks', 50) : 0;
+    }
+    frozen ??= world.head().height;
+    return Math.max(0, world.head().height - frozen);
   };
+  const head = (): Head =>
+    world.past(behind(), () => ({
+      ...world.head(),
+      state: !faults.has('node-frozen') && faults.has('node-behind') ? 'catching-up' : 'up-to-date',
+    }));
   /** Answers at once when the known hash is not the newest; else with the next block or after five seconds. */
   const waitForChange = (known: unknown): Promise<string> =>
     new Promise((resolve) => {
@@ -48,7 +54,8 @@ export function createNode(world: World, clock: Clock, faults: Faults, gate: Gat
     }
     if (method === 'getcurrentstate') return { result: { ...envelope(head()), gamestate: null } };
     if (method === 'getpendingstate') return { result: { ...envelope(head()), pending: {}, version: 1 } };
-    return answerMethod(world, method, params, head(), false);
+    const at = head();
+    return world.past(behind(), () => answerMethod(world, method, params, at, false));
   }
   const serve: Handler = async (request, response) => {
     meter.request('node');
@@ -73,7 +80,7 @@ export function createNode(world: World, clock: Clock, faults: Faults, gate: Gat
     write(request, response, no(404, 'Not Found'));
   };
   return {
-    rpc: (onBug: (cause: unknown) => void) => createListener(serve, onBug),
-    health: (onBug: (cause: unknown) => void) => createListener(serveHealth, onBug),
+    rpc: serve,
+    health: serveHealth,
   };
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Clock } from '../../engine/base/clock.ts';
 import type { Gate } from '../gate.ts';
 import { clientOf, isScript, no, readBody, write, yes, type Handler } from '../http.ts';
-import { LIMITS, MAX_BODY, MAX_TOOL_BATCH, createBuckets, type Meter } from '../limits.ts';
+import { LIMITS, MAX_BODY, MAX_TOOL_BATCH, createBuckets, type Limit, type Meter } from '../limits.ts';
 import type { World } from '../world/world.ts';
 import { TOOLS, callTool } from './table.ts';
 
 const VERSIONS = ['2024-11-05', '2025-03-26', '2025-06-18'];
 
 /** The tool server: JSON-RPC over HTTP, no handshake needed; answers are JSON, or a stream of one event when asked to. */
-export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter, asStream: boolean): Handler {
-  const budget = createBuckets(clock, LIMITS.tools);
+export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter, asStream: boolean, limit: Limit = LIMITS.tools): Handler {
+  const budget = createBuckets(clock, limit);
 
   function answer(message: unknown): unknown {
     const { method, params, id } = (message ?? {}) as { method?: unknown; params?: Record<string, unknown>; id?: unknown };
@@ -41,7 +41,7 @@ export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter
       });
     }
     if (method !== 'tools/call') return error(-32601, 'Method not found');
-    const made = callTool(world, String(params?.name ?? ''), params?.arguments ?? {});
+    const made = gate.read('mcp', String(params?.name ?? ''), () => callTool(world, String(params?.name ?? ''), params?.arguments ?? {}));
     if ('upstream' in made) return error(-32603, 'Tool execution error', made.upstream);
     return result({ content: [{ type: 'text', text: JSON.stringify(made.value) }] });
   }

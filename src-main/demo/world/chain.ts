@@ -22,7 +22,11 @@ export function createChain(seed: number, startHeight: number, startTime: number
     { height: startHeight, hash: hashOf(startHeight), time: startTime },
   ];
   let back = 0;
-  const at = (behind: number): Block => (blocks[blocks.length - 1 - behind] ?? blocks[0]) as Block;
+  const at = (behind: number): Block => {
+    const newest = blocks[blocks.length - 1] as Block;
+    const height = newest.height - behind;
+    return blocks[blocks.length - 1 - behind] ?? { height, hash: hashOf(height), time: startTime - 2 };
+  };
   const head = (): Block => at(back);
   return {
     head,

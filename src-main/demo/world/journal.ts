@@ -3,7 +3,7 @@ interface Change {
   readonly redo: () => void;
 }
 
-const KEPT = 64;
+const KEPT = 128;
 
 /** What the newest blocks changed, each change with its way back: for a chain that replaces blocks, and for answers that lag. */
 export function createJournal() {
