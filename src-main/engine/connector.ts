@@ -148,6 +148,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     listen(current);
     on.onSwitch();
     changed.emit('names');
+    changed.emit('status');
     if (begun) begin();
     return ok(undefined);
   }

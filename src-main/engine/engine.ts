@@ -16,6 +16,7 @@ import { createConnector, type Connector } from './connector.ts';
 import { FAMILIES } from './live/families.ts';
 import type { Context, LocalKind } from './live/family.ts';
 import { createKnown, type Known } from './live/known.ts';
+import { watchServing } from './live/operations.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
 import { createMishaps } from './mishaps.ts';
@@ -132,7 +133,14 @@ export function createEngine(options: EngineOptions): Engine {
     parts = { user, connector, registry, known, handlers };
     stops.add(changed.on((kind) => registry.spoilLocal(kind)));
     stops.add(changed.on((kind) => kind === 'settings' && void reconsider()));
-    stops.add(changed.on((kind) => kind === 'status' && health.hit()));
+    const lookAtServing = watchServing(context);
+    stops.add(
+      changed.on((kind) => {
+        if (kind !== 'status') return;
+        health.hit();
+        lookAtServing();
+      }),
+    );
     stops.add(health.stop);
     stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake }));
     connector.begin();

@@ -4,9 +4,11 @@ import { Candles, Graph, Interval, Range } from './model/graph.ts';
 import { Drawing, Layout } from './model/layout.ts';
 import { Market } from './model/market.ts';
 import { Names, SearchResult } from './model/name.ts';
+import { ApiWatch, ApiWatched, Operations } from './model/operation.ts';
 import { Orderbook } from './model/orderbook.ts';
 import { Player, PlayerRow } from './model/player.ts';
 import { ClubId, ENTITY_KINDS, EntityRef, PlayerId, Share } from './model/share.ts';
+import { Sync } from './model/sync.ts';
 import { EngineStatus, StreamLog, Traffic } from './model/status.ts';
 import { Trade } from './model/trade.ts';
 import { User } from './model/user.ts';
@@ -35,6 +37,8 @@ export const RESOURCES = {
   status: resource({ params: none, data: EngineStatus, help: 'connection, height, lag, stream and sources' }),
   traffic: resource({ params: none, data: Traffic, help: 'request budgets, queues and who spends' }),
   stream: resource({ params: none, data: StreamLog, help: 'the newest events and markers of the events stream' }),
+  operations: resource({ params: none, data: Operations, help: 'every operation of every interface, and who serves it now' }),
+  api: resource({ params: ApiWatch, data: ApiWatched, help: 'one operation of an interface, watched' }),
   market: resource({ params: none, data: Market, help: 'market-wide figures, coin price and ticker' }),
   clubs: resource({
     params: screen,
@@ -75,6 +79,7 @@ export const RESOURCES = {
     data: SearchResult,
     help: 'entities by name or id',
   }),
+  sync: resource({ params: none, data: Sync, help: 'how far reading the whole market is' }),
   watchlists: resource({ params: none, data: z.array(WatchlistInfo), help: 'your lists' }),
   watchlist: resource({ params: z.strictObject({ id: z.string() }), data: Watchlist, help: 'one of your lists' }),
   layouts: resource({ params: none, data: z.array(Layout), help: 'your workspaces' }),

@@ -14,6 +14,8 @@ afterAll(async () => {
 
 const PARAMS: { readonly [N in ResourceName]: unknown } = {
   status: {},
+  operations: {},
+  api: { interface: 'gsp', name: 'get_club', params: { club_id: 1 } },
   traffic: {},
   stream: {},
   market: {},

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
 import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
 import { every, seconds } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
@@ -14,6 +15,7 @@ import { createIdentities } from './identity.ts';
 import { isNodePage, pageAnswer } from './node.ts';
 import { createNodeHealth, type NodeHealth } from './node-health.ts';
 import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './provider.ts';
+import { readDump, type TakeBook } from './read-dump.ts';
 import { readGsp } from './read-gsp.ts';
 import { readRest } from './read-rest.ts';
 import { REST, type RestData, type RestParams, type RestPath } from './rest.ts';
@@ -24,6 +26,8 @@ import { isKnownTool, TOOLS, type Mcp } from './tools.ts';
 export type { Ask } from '../net/ask.ts';
 export type { Api, ApiDeps } from './door.ts';
 export type { Head } from './head.ts';
+
+type Reader<T> = (provider: Provider, wanted: unknown, got: Unwrapped) => Result<Reading<T>>;
 
 const HEAD_MS = 30_000;
 /** A longer wait than the node's own five seconds for a change. */
@@ -87,17 +91,23 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
     return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
   };
+  const standing = (): string =>
+    JSON.stringify([
+      Object.values(watch).map((one) => one.now().health),
+      capabilities.list('node').length,
+      capabilities.list('hosted').length,
+    ]);
   /** Tells the sources panel after a read, whatever came of it. */
   const telling = async <T>(work: Promise<T>): Promise<T> => {
-    const before = JSON.stringify(Object.values(watch).map((one) => one.now().health));
+    const before = standing();
     const done = await work;
-    if (JSON.stringify(Object.values(watch).map((one) => one.now().health)) !== before) for (const tell of [...listeners]) tell();
+    if (standing() !== before) for (const tell of [...listeners]) tell();
     return done;
   };
 
   function readOne<M extends GspMethod>(method: M, provider: Provider, wanted: unknown, got: Unwrapped): Result<Reading<GspData<M>>> {
     const row = GSP[method];
-    const read = decode(method, row.data, got.data ?? null);
+    const read = decode(method, row.data, (row.whole ? got.whole : got.data) ?? null);
     if (!read.ok) {
       watch[provider].note(read);
       return read;
@@ -106,7 +116,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     return complaint === null ? reading(read.value as GspData<M>, provider, got.height) : unreadable(method, complaint);
   }
 
-  async function gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>> {
+  async function readWith<M extends GspMethod, T>(method: M, params: GspParams<M>, ask: Ask, read: Reader<T>): Promise<Result<Reading<T>>> {
     const row = GSP[method];
     const checked = checkParams(method, row.params, params);
     if (!checked.ok) return checked;
@@ -115,14 +125,25 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     if (nodeHealth && (connection === 'node' || row.hosted === 'raw' || row.hosted === 'off')) await nodeHealth.ready();
     const order = providersFor(method, row.hosted, situation());
     if (!order.ok) return order;
-    let last: Result<Reading<GspData<M>>> = fail('not-served', method);
+    let last: Result<Reading<T>> = fail('not-served', method);
     for (const provider of order.value) {
       const wire = row.positional ? Object.values(checked.value as object) : (checked.value as object);
       const got = await readGsp(gspDeps, provider, method, wire, ask);
-      last = got.ok ? readOne(method, provider, checked.value, got.value) : got;
+      last = got.ok ? read(provider, checked.value, got.value) : got;
       if (last.ok || !NEXT_MAY.includes(last.fault.code)) return last;
     }
     return last;
+  }
+
+  const gsp = <M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>> =>
+    readWith(method, params, ask, (provider, wanted, got) => readOne(method, provider, wanted, got));
+  const raw = <M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<unknown>>> =>
+    readWith(method, params, ask, (provider, _wanted, got) => reading(got.data, provider, got.height));
+
+  async function dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<null>> {
+    const path = `/dumps/share_orders/${kind}s` as const;
+    const root = hostedRoot(path, urls.rest);
+    return root.ok ? readDump({ http, lane: lanes.hosted, watch: watch.rest, clock }, root.value, path, kind, take, ask) : root;
   }
 
   async function rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>> {
@@ -183,9 +204,22 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   return {
     rest: (path, params, ask) => telling(rest(path, params, ask)),
     gsp: (method, params, ask) => telling(gsp(method, params, ask)),
+    raw: (method, params, ask) => telling(raw(method, params, ask)),
+    dump: (kind, take, ask) => telling(dump(kind, take, ask)),
     tool: (name, args, ask) => telling(tool(name, args, ask)),
     call: (iface, name, params, ask) => telling(rawCall(callers, iface, name, params, ask)),
     check: (iface, name, params, ask) => checkCall(callers, iface, name, params, ask),
+    facts: () => ({
+      ...situation(),
+      rest: urls.rest !== null,
+      base: urls.base !== null,
+      tools: mcp !== null && urls.mcp !== null,
+      pages: urls.nodeHealth !== null,
+    }),
+    listTools: async (ask) => {
+      const server = tools('tools/list');
+      return server.ok ? server.value.listTools(ask) : server;
+    },
     sources: () => listSources({ connection, urls, watch, node: nodeHealth, lanes, mcp: mcp !== null }),
     onSources: (listener) => {
       listeners.add(listener);

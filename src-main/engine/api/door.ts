@@ -1,6 +1,7 @@
 import type { Result } from '../../../src-preload/contract/faults.ts';
 import type { Interface } from '../../../src-preload/contract/model/operation.ts';
 import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
@@ -13,8 +14,10 @@ import type { Head } from './head.ts';
 import type { Identity } from './identity.ts';
 import type { Learnt } from './learnt.ts';
 import type { Provider } from './provider.ts';
+import type { TakeBook } from './read-dump.ts';
 import type { RestData, RestParams, RestPath } from './rest.ts';
-import type { Mcp, ToolData, ToolName } from './tools.ts';
+import type { Facts } from './serving.ts';
+import type { Mcp, Tool, ToolData, ToolName } from './tools.ts';
 import type { Urls } from './urls.ts';
 
 export interface ApiDeps {
@@ -36,6 +39,10 @@ export interface Api {
   rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>>;
   /** From the node or the hosted service, as the connection allows and their health and methods make it. */
   gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
+  /** The same as it was served: a caller with a great many rows decodes them piece by piece. */
+  raw<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<unknown>>>;
+  /** Every orderbook of a kind, one by one as they arrive. */
+  dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<null>>;
   /** A tool Touchline knows comes decoded, every other one as it was served. */
   tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>>;
   /** One answer, as served and decoded; for the command line and the explorer. */
@@ -43,6 +50,9 @@ export interface Api {
   /** What stands against a call before it is made. */
   check(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
   /** rest, hosted, tools and node; the stream tells of itself. */
+  /** Everything that decides who can be asked for what, now. */
+  facts(): Facts;
+  listTools(ask: Ask): Promise<Result<readonly Tool[]>>;
   sources(): SourceHealth[];
   onSources(listener: () => void): () => void;
   head(): Head | null;

@@ -6,6 +6,7 @@ import { id, int, loose, text } from './fields.ts';
 /** A tool as `tools/list` describes it. */
 export interface Tool {
   readonly name: string;
+  readonly description?: string | null;
   readonly inputSchema: unknown;
 }
 

@@ -14,7 +14,7 @@ import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
 
 /** What belongs to the user or the engine itself and changes here, not upstream. */
 export type LocalKind =
-  'status' | 'traffic' | 'stream' | 'names' | 'settings' | 'watchlists' | 'layouts' | 'drawings' | 'accounts' | 'notes';
+  'operations' | 'status' | 'traffic' | 'stream' | 'names' | 'settings' | 'watchlists' | 'layouts' | 'drawings' | 'accounts' | 'notes';
 export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];
 
 export interface Ask<T> {
@@ -52,6 +52,8 @@ export interface Family<N extends ResourceName> {
   readonly gapMs: number;
   /** Some of it changes without an event: it is read again when it is old although the stream is up. */
   readonly polled?: true;
+  /** Where how long a value may stand depends on what it is about: instead of `freshMs` and `polled`. */
+  pace?(params: Parsed<N>): { readonly freshMs: number; readonly polled: boolean };
   /** Whether a value is only a first part: then the next read follows without an event. */
   readonly more?: (data: Data<N>) => boolean;
   /** What the cache can make of it before anything was read, where its value is not kept as such. */

@@ -48,15 +48,16 @@ export function createRegistry({ clock, context, families, online, streamed }: R
   function make<N extends ResourceName>(key: string, name: N, params: unknown): Held {
     const family = families[name] as unknown as Family<ResourceName>;
     const parsed = params as never;
-    const local = family.freshMs === Infinity;
+    const { freshMs, polled } = family.pace?.(parsed) ?? { freshMs: family.freshMs, polled: family.polled === true };
+    const local = freshMs === Infinity;
     const ranks = new Map<object, Priority>();
     const priority = (): Priority => RANKS.find((rank) => [...ranks.values()].includes(rank)) ?? 'background';
     const resource = createResource<unknown>({
       clock,
-      freshMs: family.freshMs,
+      freshMs,
       gapMs: family.gapMs,
       online: () => local || online(),
-      streamed: () => local || (streamed() && !family.polled),
+      streamed: () => local || (streamed() && !polled),
       cached: () => (family.keep ? readKept(context.cache(), key, name) : (family.stored?.(parsed, context) ?? null)),
       keep: (reading) => family.keep && keepReading(context.cache(), key, reading),
       more: (data) => family.more?.(data as never) ?? false,

@@ -1,0 +1,41 @@
+import { ok, sentence } from '../../../src-preload/contract/faults.ts';
+import type { Operations } from '../../../src-preload/contract/model/operation.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { listOperations, type ToolList } from '../api/operations.ts';
+import { seconds } from '../base/clock.ts';
+import type { Context, Family } from './family.ts';
+
+/** The tables are there at once; the list of tools is shown when it comes. */
+const TOOLS_MS = 200;
+
+/** Every operation with who serves it now. Told anew when that changes. */
+export const operationsFamily: Family<'operations'> = {
+  freshMs: Infinity,
+  gapMs: 1_000,
+  keep: false,
+  spoiledBy: () => [['operations', '*']],
+  async load(_params, ask, { api, clock }) {
+    const reading = (tools: ToolList): Reading<Operations> => ({
+      data: listOperations(api().facts(), tools),
+      source: 'local',
+      height: null,
+      observedAt: seconds(clock),
+    });
+    const stop = clock.after(TOOLS_MS, () => ask.partial(reading({ tools: null, why: null })));
+    const listed = await api().listTools(ask);
+    stop();
+    return ok(reading(listed.ok ? { tools: listed.value, why: null } : { tools: null, why: sentence(listed.fault) }));
+  },
+};
+
+/** Looks, when asked, whether who serves what has changed since, and tells. */
+export function watchServing({ api, changed }: Pick<Context, 'api' | 'changed'>): () => void {
+  let before = '';
+  return () => {
+    const { node, refused: _refused, ...rest } = api().facts();
+    const now = JSON.stringify([rest, node?.usable, node?.why, api().refused('node'), api().refused('hosted')]);
+    if (now === before) return;
+    before = now;
+    changed.emit('operations');
+  };
+}
