@@ -38,13 +38,19 @@ describe('recorded answers of the live service', () => {
   });
   it('an autopick decodes in the stored form, without an envelope', () => {
     expect(gsp('autopick_club_tactics', unwrap(sample('gsp-autopick-formation-0')).data)).toMatchObject({
-      tactic_actions: [{ formation_id: 0 }],
+      hidden: false,
+      actions: [{ formation: 0, captain: 136060, penaltyTaker: 511688, targetMan: 321770 }],
     });
   });
   it('hidden tactics hold nothing but their commitment', () => {
     const { result } = sample('tool-get-club-tactics-hidden') as { result: { content: { text: string }[] } };
     expect(gsp('get_club_tactics', JSON.parse(result.content[0]?.text ?? ''))).toEqual({
+      hidden: true,
       commitment: '3dec752e29700eb743083712fd2fc41f72a05f6707f10a9a3e60c2295f9bf52c',
+      actions: [],
+      substitutions: [],
+      formationChanges: [],
+      validation: null,
     });
   });
   it('tactics that were played decode for every fixture', () => {

@@ -84,19 +84,13 @@ async function callMethod(provider: Provider, name: string, params: Named, ask: 
   const wire = row.positional ? Object.values(checked.value.params) : checked.value.params;
   const got = await callers.rpc(provider, name, wire, ask);
   if (!got.ok) return got;
-  const answer = got.value.bare ? headOf(got.value) : got.value.data;
+  const answer = row.whole ? got.value.whole : got.value.data;
   const read = decode(name, row.data, answer);
   if (!read.ok) return read;
   const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value, checked.value.params) ?? null;
   if (complaint !== null) return unreadable(name, complaint);
   return ok({ ...told(answer, read.value), note: emptyNote(answer, params), source: provider, height: got.value.height });
 }
-
-/** `getnullstate` has no payload: what it tells is the envelope itself. */
-const headOf = ({ height, hash, chain, gameId, state, version }: Unwrapped): Named =>
-  Object.fromEntries(
-    Object.entries({ height, blockhash: hash, chain, gameid: gameId, state, version }).filter(([, value]) => value !== null),
-  );
 
 /** One call as a person writes it: names and parameters are checked against the tables before anything is sent. */
 export function rawCall(callers: Callers, iface: Interface, name: string, params: Named, ask: Ask): Promise<Result<Called>> {

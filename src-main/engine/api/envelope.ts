@@ -9,6 +9,8 @@ export interface StateOf {
 }
 export interface Unwrapped extends StateOf {
   readonly data: unknown;
+  /** The answer with its envelope, for methods whose payload is the state itself. */
+  readonly whole: unknown;
   /** The answer came in an envelope that held no payload: the head alone, or a node that has no state yet. */
   readonly bare: boolean;
 }
@@ -18,18 +20,19 @@ const KEYS = ['chain', 'gameid', 'blockhash', 'version'] as const;
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const height = (value: unknown): number | null => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null);
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Takes the envelope off; a plain result, as some node methods give it, passes as it is. */
 export function unwrap(result: unknown): Unwrapped {
-  if (!isObject(result)) return { ...NOTHING, data: result, bare: false };
+  if (!isObject(result)) return { ...NOTHING, data: result, whole: result, bare: false };
   const block = isObject(result['block']) ? result['block'] : {};
   const older = 'gamestates' in result;
   const enveloped =
     older ||
     (KEYS.some((key) => key in result) && ('data' in result || 'state' in result)) ||
     (Object.keys(result).length === 1 && 'data' in result);
-  if (!enveloped) return { ...NOTHING, data: result, bare: false };
+  if (!enveloped) return { ...NOTHING, data: result, whole: result, bare: false };
   return {
     height: height(result['height'] ?? block['height']),
     hash: text(result['blockhash'] ?? block['hash']),
@@ -38,6 +41,7 @@ export function unwrap(result: unknown): Unwrapped {
     state: text(result['state']),
     version: text(result['version']),
     data: older ? result : result['data'],
+    whole: result,
     bare: !older && !('data' in result),
   };
 }

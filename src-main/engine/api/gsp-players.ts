@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { Injury, RatingChange } from '../../../src-preload/contract/model/move.ts';
 import { Player } from '../../../src-preload/contract/model/player.ts';
 import { checker } from './checker.ts';
 import { decode } from './decode.ts';
 import { flag } from '../../../src-preload/contract/model/parts.ts';
-import { id, int, listOf, loose, name, none, oneOf, text } from './fields.ts';
+import { country, id, int, listOf, name, none, oneOf } from './fields.ts';
+import { playerStats } from './player-stats.ts';
+import { transfer } from './gsp-transfers.ts';
 import { withPositions } from './rest-players.ts';
 import { FRESH, gsp } from './row.ts';
+import { LoanOffer, Payout } from '../../../src-preload/contract/model/terms.ts';
 
 /** What an agent wants stands in one object here and in three fields of REST; the model follows REST. */
 const served = Player.extend({
@@ -31,17 +35,23 @@ export function readPlayer(endpoint: string, raw: unknown): Result<Player> {
 }
 
 const onePlayer = z.strictObject({ player_id: id });
-const rows = listOf(loose);
+const ofClub = z.strictObject({ club_id: id });
+const when = { date_updated: RatingChange.shape.date_updated.nullish(), player_history_id: int.nullish(), player_id: id.nullish() };
+const ratingChange = RatingChange.extend(when).transform((row) => ({ ...row, date_updated: row.date_updated ?? null }));
+const injury = Injury.extend({
+  injury_history_id: int.nullish(),
+  player_id: id.nullish(),
+  start_date: Injury.shape.start_date.nullish(),
+  end_date: Injury.shape.end_date.nullish(),
+}).transform((row) => ({ ...row, start_date: row.start_date ?? null, end_date: row.end_date ?? null }));
+const stats = listOf(playerStats);
 
 export const GSP_PLAYERS = {
   get_players: gsp('yes', FRESH.player, z.strictObject({ player_ids: z.array(id).max(100) }), listOf(gspPlayer)),
   get_agents_players: gsp('yes', FRESH.player, z.strictObject({ agent_name: name }), listOf(gspPlayer)),
-  get_comp_player_data: gsp('yes', FRESH.player, onePlayer, z.looseObject({ leagues: rows, cups: rows }).nullable()),
-  get_league_top_players: gsp('yes', FRESH.club, z.strictObject({ league_id: id }), rows),
-  get_clubs_player_loan_offers: gsp('yes', FRESH.club, z.strictObject({ club_id: id }), rows),
-  get_player_ids: gsp('raw', FRESH.reference, none, rows),
-  get_player_rating_history: gsp('unknown', FRESH.reference, onePlayer, rows),
-  get_player_rating_latest_changes: gsp('unknown', FRESH.reference, z.looseObject({}), z.unknown()),
+  get_squad: gsp('yes', FRESH.club, ofClub, listOf(gspPlayer)),
+  get_freebench: gsp('off', FRESH.player, none, listOf(gspPlayer)),
+  get_player_ids: gsp('raw', FRESH.reference, none, listOf(z.looseObject({ player_id: id }))),
   get_players_by_attributes: gsp(
     'unknown',
     FRESH.player,
@@ -51,17 +61,29 @@ export const GSP_PLAYERS = {
       rating_low: int.optional(),
       rating_high: int.optional(),
       position: int.optional(),
-      nationality: text.optional(),
+      nationality: country.optional(),
       limit: int.min(1),
       offset: int.min(0),
     }),
-    rows,
+    listOf(gspPlayer),
   ),
-  get_player_payouts: gsp('raw', FRESH.player, onePlayer, rows),
-  get_player_injury_history: gsp('unknown', FRESH.player, onePlayer, rows),
-  get_player_transfer_history: gsp('unknown', FRESH.player, onePlayer, rows),
-  get_league_player_data: gsp('unknown', FRESH.player, onePlayer, rows),
-  get_cup_player_data: gsp('unknown', FRESH.player, onePlayer, rows),
-  get_player_loan_offer: gsp('raw', FRESH.player, onePlayer, oneOf(loose)),
-  get_freebench: gsp('off', FRESH.player, none, listOf(gspPlayer)),
+  get_comp_player_data: gsp(
+    'yes',
+    FRESH.player,
+    onePlayer,
+    z
+      .looseObject({ leagues: stats, cups: stats })
+      .nullable()
+      .transform((row) => row && { leagues: row.leagues, cups: row.cups }),
+  ),
+  get_league_player_data: gsp('unknown', FRESH.player, onePlayer, stats),
+  get_cup_player_data: gsp('unknown', FRESH.player, onePlayer, stats),
+  get_league_top_players: gsp('yes', FRESH.club, z.strictObject({ league_id: id }), stats),
+  get_player_rating_history: gsp('unknown', FRESH.reference, onePlayer, listOf(ratingChange)),
+  get_player_rating_latest_changes: gsp('unknown', FRESH.reference, z.looseObject({}), listOf(ratingChange)),
+  get_player_payouts: gsp('raw', FRESH.player, onePlayer, listOf(Payout)),
+  get_player_injury_history: gsp('unknown', FRESH.player, onePlayer, listOf(injury)),
+  get_player_transfer_history: gsp('unknown', FRESH.player, onePlayer, listOf(transfer)),
+  get_player_loan_offer: gsp('raw', FRESH.player, onePlayer, oneOf(LoanOffer)),
+  get_clubs_player_loan_offers: gsp('yes', FRESH.club, ofClub, listOf(LoanOffer)),
 } as const;

@@ -4,6 +4,7 @@ import type { Rpc } from '../net/json-rpc.ts';
 import type { Capabilities } from './capabilities.ts';
 import { unwrap, type Unwrapped } from './envelope.ts';
 import { rpcFault } from './errors.ts';
+import { GSP, isGspMethod } from './gsp.ts';
 import type { createHead } from './head.ts';
 import type { Identities } from './identity.ts';
 import type { Provider } from './provider.ts';
@@ -51,7 +52,7 @@ export async function readGsp(
   capabilities.hear(provider, got.version);
   head.saw(got.height, got.hash);
   watch[provider].state(got.state, got.height, head.now()?.height ?? null);
-  if (got.bare && method !== 'getnullstate')
+  if (got.bare && !(isGspMethod(method) && GSP[method].whole))
     return fail('server-error', `${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`);
   return ok(got);
 }

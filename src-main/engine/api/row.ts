@@ -27,15 +27,17 @@ export interface RestRow<P extends z.ZodType, D extends z.ZodType> {
   /** Largest page, and whether `total` can be relied on; null where the whole answer comes at once. */
   readonly pages: { readonly max: number; readonly totals: boolean } | null;
   readonly source: 'rest' | 'dump';
+  /** What a 404 of this path means, where it is no more than an answer; null where it means nothing in particular. */
+  readonly missing: string | null;
 }
 
-type RestOptions = Partial<Pick<RestRow<z.ZodType, z.ZodType>, 'pages' | 'source'>>;
+type RestOptions = Partial<Pick<RestRow<z.ZodType, z.ZodType>, 'pages' | 'source' | 'missing'>>;
 export const rest = <P extends z.ZodType, D extends z.ZodType>(
   freshMs: number,
   params: P,
   data: D,
-  { pages = null, source = 'rest' }: RestOptions = {},
-): RestRow<P, D> => ({ params, data, freshMs, pages, source });
+  { pages = null, source = 'rest', missing = null }: RestOptions = {},
+): RestRow<P, D> => ({ params, data, freshMs, pages, source, missing });
 
 /** One game-state method: the key of its row is the method's own name. */
 export interface GspRow<P extends z.ZodType, D extends z.ZodType> {
@@ -51,13 +53,15 @@ export interface GspRow<P extends z.ZodType, D extends z.ZodType> {
   readonly acts: boolean;
   /** Parameters in an array, the one exception to named ones. */
   readonly positional: boolean;
+  /** The payload is the state around it: the answer is read with its envelope. */
+  readonly whole: boolean;
 }
 
-type GspOptions<P extends z.ZodType, D extends z.ZodType> = Partial<Pick<GspRow<P, D>, 'echo' | 'acts' | 'positional'>>;
+type GspOptions<P extends z.ZodType, D extends z.ZodType> = Partial<Pick<GspRow<P, D>, 'echo' | 'acts' | 'positional' | 'whole'>>;
 export const gsp = <P extends z.ZodType, D extends z.ZodType>(
   hosted: Hosted,
   freshMs: number,
   params: P,
   data: D,
-  { echo = null, acts = false, positional = false }: GspOptions<P, D> = {},
-): GspRow<P, D> => ({ hosted, freshMs, params, data, echo, acts, positional });
+  { echo = null, acts = false, positional = false, whole = false }: GspOptions<P, D> = {},
+): GspRow<P, D> => ({ hosted, freshMs, params, data, echo, acts, positional, whole });

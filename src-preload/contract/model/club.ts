@@ -45,5 +45,12 @@ export const Club = ClubRow.extend({
   stadium_size_start: int,
   home_colour: text,
   away_colour: text,
+  penalty_taker: int,
+  squad_size: int,
+  transfers_in: int,
+  transfers_out: int,
+  transfers_pending_out: int,
+  transfers_pending_in_nonfree: int,
+  transfers_pending_in_freebench: int,
 });
 export type Club = z.output<typeof Club>;

@@ -53,3 +53,14 @@ export const Vault = z.looseObject({
   num: int,
 });
 export type Vault = z.output<typeof Vault>;
+
+/** A trade as the game state tells it: it has no number, and the taker is not said. */
+export const ShareTrade = z.looseObject({
+  share: Share.nullable(),
+  buyer: z.string().nullable(),
+  seller: z.string().nullable(),
+  num: int,
+  price: coin,
+  date: at,
+});
+export type ShareTrade = z.output<typeof ShareTrade>;

@@ -65,6 +65,7 @@ export const Player = PlayerRow.extend({
   banned: int,
   cup_tied: flag,
   yellow_cards: int,
+  yellowred_cards: int,
   red_cards: int,
   contract: int,
   form: text,

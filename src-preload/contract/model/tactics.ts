@@ -84,3 +84,7 @@ export const Autopick = z.object({
   estimate: z.boolean(),
 });
 export type Autopick = z.output<typeof Autopick>;
+
+/** Tactics in the form they are committed in: opaque to Touchline. */
+export const PreparedTactics = z.object({ encoded: z.string() });
+export type PreparedTactics = z.output<typeof PreparedTactics>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Fixture, FixtureDetail } from '../../../src-preload/contract/model/fixture.ts';
+import { Commentary, FixturePlayer, MatchEvent, Substitution } from '../../../src-preload/contract/model/match.ts';
+import { about } from './about.ts';
+import { id, listOf, oneOf } from './fields.ts';
+import { FRESH, gsp } from './row.ts';
+
+const ofFixture = z.strictObject({ fixture_id: id });
+const ofClub = z.strictObject({ club_id: id });
+const word = (text: string | null | undefined): string | null => (text ? text.toLowerCase() : null);
+/** One interface shouts its words, the other leaves a goal type empty. */
+export const matchEvent = MatchEvent.transform((row) => ({
+  ...row,
+  event_type: row.event_type.toLowerCase(),
+  goal_type: word(row.goal_type),
+}));
+
+export const GSP_MATCHES = {
+  get_fixture: gsp('yes', FRESH.club, ofFixture, oneOf(FixtureDetail), { echo: about('fixture_id') }),
+  get_turn_fixtures: gsp('yes', FRESH.club, z.strictObject({ turn_id: id }), listOf(Fixture), { echo: about('turn_id') }),
+  get_club_schedule: gsp('yes', FRESH.club, z.strictObject({ club_id: id, season_id: id }), listOf(Fixture)),
+  get_clubs_next_fixture: gsp('raw', FRESH.club, ofClub, oneOf(Fixture)),
+  get_clubs_last_fixture: gsp('raw', FRESH.club, ofClub, oneOf(Fixture)),
+  get_match_events: gsp('unknown', FRESH.reference, ofFixture, listOf(matchEvent)),
+  get_match_commentary: gsp('unknown', FRESH.reference, ofFixture, listOf(Commentary)),
+  get_match_subs: gsp('raw', FRESH.reference, ofFixture, listOf(Substitution)),
+  get_fixture_player_data: gsp('unknown', FRESH.reference, ofFixture, listOf(FixturePlayer), { echo: about('fixture_id') }),
+} as const;
