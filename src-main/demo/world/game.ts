@@ -4,13 +4,17 @@ import { createCompetitions, type Comp } from './competitions.ts';
 import { createCups, type Cups } from './cups.ts';
 import { createFixtures } from './fixtures.ts';
 import type { Journal } from './journal.ts';
+import { createLineups } from './lineups.ts';
+import { createMatchDays } from './match-days.ts';
+import { createMatches } from './matches.ts';
+import type { Players } from './players.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { roundsOf } from './round-robin.ts';
 import { createScores } from './scores.ts';
 import { createTables } from './tables.ts';
 
 /** The football of the world: seasons, competitions, matches, results and tables. They need one another, so they are made together. */
-export function createGame(seed: number, clubs: Clubs, startedAt: number, journal: Journal) {
+export function createGame(seed: number, clubs: Clubs, players: Players, startedAt: number, journal: Journal) {
   const calendar = createCalendar(startedAt);
   const comps = createCompetitions(clubs, calendar);
   const scores = createScores(seed, clubs);
@@ -22,6 +26,9 @@ export function createGame(seed: number, clubs: Clubs, startedAt: number, journa
   const tables = createTables(seed, comps, scores, played);
   const cups: Cups = createCups(seed, clubs, comps, scores, tables, played);
   const fixtures = createFixtures(seed, calendar, comps, cups, progress);
-  return { calendar, comps, scores, progress, tables, cups, fixtures };
+  const lineups = createLineups(seed, clubs, players, startedAt, journal);
+  const matches = createMatches(seed, fixtures, scores, lineups, players);
+  const matchDays = createMatchDays(seed, comps, fixtures, matches, lineups, progress, players, journal);
+  return { calendar, comps, scores, progress, tables, cups, fixtures, lineups, matches, matchDays };
 }
 export type Game = ReturnType<typeof createGame>;

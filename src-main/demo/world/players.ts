@@ -136,6 +136,8 @@ export function createPlayers(seed: number, scale: Scale, clubs: Clubs, startedA
     home: homeClub,
     /** When they had come there, 0 if they were always there: `last_transfer`, at less cost. */
     movedAt,
+    /** What is fixed about a player changes after all: tired, hurt, banned. */
+    change: (id: number, to: PlayerFacts): void => void known.set(id, to),
     /** A transfer; null is the free bench. */
     move: (id: number, to: number | null): void => void moved.set(id, to),
     squad: (club: number): number[] => {

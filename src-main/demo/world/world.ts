@@ -31,9 +31,15 @@ export interface BlockReport {
   readonly auctions: readonly number[];
   readonly moved: readonly number[];
   readonly votes: readonly number[];
+  /** Rounds and matches that were played, and the players whose state that or an act changed. */
+  readonly turns: readonly number[];
+  readonly fixtures: readonly number[];
+  readonly players: readonly number[];
   /** So much changed that the share topics collapse into one. */
   readonly busy: boolean;
 }
+/** What somebody's act in a block touches; what is left out is nothing. */
+export type Touched = Partial<Pick<BlockReport, 'clubs' | 'auctions' | 'moved' | 'votes' | 'turns' | 'fixtures' | 'players'>>;
 export interface WorldOptions {
   readonly seed: number;
   readonly size: Size;
@@ -55,7 +61,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
   const users = createUsers(seed, scale, shares, prices, names);
   const clubs = createClubs(seed, scale, users);
   const players = createPlayers(seed, scale, clubs, startedAt, users.count);
-  const game = createGame(seed, clubs, startedAt, journal);
+  const game = createGame(seed, clubs, players, startedAt, journal);
   const books = createBooks(seed, shares, users, prices, startedAt, journal);
   const history = createHistory(seed, users, prices, startedAt, startHeight);
   const trades = createLiveTrades(journal);
@@ -72,6 +78,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
   let paused = false;
   const wishes: (Wish | { readonly pull: number; readonly share: number })[] = [];
   const parts: Parts = { books, trades, prices, users, ledger, nextOrderId: () => ++lastOrder };
+  const deeds: ((time: number) => Touched)[] = [];
   const liquid: number[] = [];
   for (let share = 0; share < shares.count && liquid.length < 600; share++) if (prices.tempo(share).tier === 'liquid') liquid.push(share);
   const hot: number[] = [];
@@ -113,6 +120,8 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     }
     const sold = paused || acts !== undefined ? { players: [], clubs: [], moved: [] } : auctions.step(time);
     const voted = paused || acts !== undefined ? [] : votes.step(time);
+    const done: Touched[] = [paused || acts !== undefined ? {} : game.matchDays.step(time), ...deeds.splice(0).map((deed) => deed(time))];
+    const touched = (key: keyof Touched): number[] => done.flatMap((one) => [...(one[key] ?? [])]);
     const block = chain.extend(time);
     books.seal();
     journal.seal();
@@ -122,10 +131,13 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
       orders: [...acted.orders],
       trades: [...acted.trades],
       users: [...acted.users],
-      clubs: sold.clubs,
-      auctions: sold.players,
-      moved: sold.moved,
-      votes: voted,
+      clubs: [...sold.clubs, ...touched('clubs')],
+      auctions: [...sold.players, ...touched('auctions')],
+      moved: [...sold.moved, ...touched('moved')],
+      votes: [...voted, ...touched('votes')],
+      turns: touched('turns'),
+      fixtures: touched('fixtures'),
+      players: touched('players'),
       busy: acts === undefined && acted.orders.size >= BUSY_FROM,
     };
     blocks.emit(report);
@@ -163,7 +175,9 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     place: (wish: Wish): void => void wishes.push(wish),
     /** Takes an order out of its book in the next block. */
     pull: (share: number, order: number): void => void wishes.push({ share, pull: order }),
-    /** While quiet, blocks hold only what was asked for by `place` and `pull`. */
+    /** Does something in the next block. */
+    next: (deed: (time: number) => Touched): void => void deeds.push(deed),
+    /** While quiet, blocks hold only what was asked for by `place`, `pull` and `next`. */
     quiet: (on: boolean): void => void (paused = on),
     /** Replaces the newest blocks by one without anything in it: what stood in them never happened. */
     fork: (wanted: number): Block => {
