@@ -12,6 +12,9 @@ interface Def {
   readonly options?: readonly z.ZodType[];
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly catchall?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
+  readonly transform?: (value: unknown) => unknown;
   readonly checks?: readonly {
     readonly _zod: { readonly def: { readonly check: string; readonly value?: unknown; readonly inclusive?: boolean } };
   }[];
@@ -40,6 +43,14 @@ function object({ shape = {}, catchall }: Def): Checker {
     for (const { name, fits } of fields) if (!fits(row[name])) return false;
     return true;
   };
+}
+
+/** What is turned into itself: true stays true where 1 becomes it. */
+function pipe({ in: from, out }: Def): Checker {
+  const turn = out && defOf(out).type === 'transform' ? defOf(out).transform : undefined;
+  if (!from || !turn || turn.length > 1) return never;
+  const fits = checker(from);
+  return (value) => typeof value !== 'object' && fits(value) && Object.is(turn(value), value);
 }
 
 /**
@@ -80,6 +91,8 @@ export function checker(schema: z.ZodType): Checker {
     }
     case 'object':
       return object(def);
+    case 'pipe':
+      return pipe(def);
     default:
       return never;
   }

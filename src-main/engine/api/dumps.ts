@@ -20,6 +20,18 @@ function side(raw: unknown): Side | string {
   return { ask: Boolean(ask), order: { price: price as Coin, num: num as number, name: name ?? null, mint: null } };
 }
 
+/** One share of a dump; a string says what is wrong with it. */
+export function readBook(kind: ShareKind, key: string, rows: unknown): Orderbook | string {
+  if (!/^\d{1,10}$/.test(key) || !Array.isArray(rows)) return `\`data.${key.slice(0, 40)}\` is not a list of orders`;
+  const [bids, asks]: [Order[], Order[]] = [[], []];
+  for (let at = 0; at < rows.length; at++) {
+    const one = side(rows[at]);
+    if (typeof one === 'string') return `\`data.${key}[${at}]${one.startsWith('[') ? one.replace(' ', '` ') : `\`${one}`}`;
+    (one.ask ? asks : bids).push(one.order);
+  }
+  return bookOf(share(kind, Number(key)), bids, asks);
+}
+
 /**
  * Reads an orderbook dump share by share, in slices, so that a market of 180,000 shares never holds up the main thread.
  * Hand-written and not zod: it is by far the largest answer of the service.
@@ -35,17 +47,11 @@ export async function readBooks(
   let [shares, orders] = [0, 0];
   const read = (key: string): void => {
     if (wrong !== null) return;
-    const rows = data[key];
-    if (!/^\d{1,10}$/.test(key) || !Array.isArray(rows)) return void (wrong = `\`data.${key}\` is not a list of orders`);
-    const [bids, asks]: [Order[], Order[]] = [[], []];
-    for (const [at, raw] of rows.entries()) {
-      const one = side(raw);
-      if (typeof one === 'string') return void (wrong = `\`data.${key}[${at}]${one.startsWith('[') ? one.replace(' ', '` ') : `\`${one}`}`);
-      (one.ask ? asks : bids).push(one.order);
-    }
+    const book = readBook(kind, key, data[key]);
+    if (typeof book === 'string') return void (wrong = book);
     shares++;
-    orders += rows.length;
-    take(bookOf(share(kind, Number(key)), bids, asks));
+    orders += (data[key] as readonly unknown[]).length;
+    take(book);
   };
   await inSlices(Object.keys(data), read, tick);
   return wrong === null ? ok({ shares, orders }) : unreadable(path, wrong);

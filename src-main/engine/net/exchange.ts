@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
-import { readText } from './body.ts';
+import { readText, type Listener, type Take } from './body.ts';
 import { REQUEST_MS } from './limits.ts';
 import { networkReason } from './reasons.ts';
 
@@ -18,6 +18,11 @@ export interface Outgoing {
   readonly what: string;
   readonly signal: AbortSignal;
   readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  /** Takes a good answer piece by piece; its text is then empty. */
+  readonly take?: Take;
+  /** Who listens to an answer while it comes; null where it is only read when it is whole. */
+  readonly listen?: (headers: Headers) => Listener | null;
 }
 
 /** One request and its whole answer, whatever its status, or the reason why there is none. Never rejects; always ends in time. */
@@ -51,7 +56,11 @@ export async function exchange(
         signal: cut.signal,
         ...(request.body !== undefined && { body: request.body }),
       });
-      const read = await readText(response, what);
+      const read = await readText(response, what, {
+        most: request.maxBytes,
+        take: response.ok ? request.take : undefined,
+        listen: request.listen?.(response.headers),
+      });
       return read.ok ? ok({ status: response.status, headers: response.headers, ...read.value }) : read;
     } catch (cause) {
       return fail('unreachable', `${networkReason(cause, url)}, asked for ${what}`);

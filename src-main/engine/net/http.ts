@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { morePressing, rank, type Ask, type Priority } from './ask.ts';
+import type { Listener, Take } from './body.ts';
 import { exchange, type Answer } from './exchange.ts';
 import type { Lane } from './lane.ts';
 import type { Ledger } from './ledger.ts';
@@ -31,6 +32,12 @@ export interface HttpRequest {
   readonly what: string;
   readonly calls?: number;
   readonly timeoutMs?: number;
+  /** Most bytes of its answer, where the general limit is too wide. */
+  readonly maxBytes?: number;
+  /** Takes a good answer piece by piece instead of its being kept; such a request is never shared. */
+  readonly take?: Take;
+  /** Of a POST: who listens to the answer while it comes, and may have heard enough before its end. */
+  readonly listen?: (headers: Headers) => Listener | null;
 }
 
 export interface Http {
@@ -94,6 +101,9 @@ export function createHttp({
         signal,
         what: request.what,
         ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
+        ...(request.take && { take: request.take }),
+        ...(request.maxBytes !== undefined && { maxBytes: request.maxBytes }),
+        ...(request.listen && { listen: request.listen }),
       });
       may.value();
       ledger.record({
@@ -179,7 +189,7 @@ export function createHttp({
     send: async (request) => {
       const { ask, lane } = request;
       if (ask.signal?.aborted) return gone;
-      if (request.method === 'POST') {
+      if (request.method === 'POST' || request.take) {
         const signal = ask.signal ?? new AbortController().signal;
         return send(
           request,

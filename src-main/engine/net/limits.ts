@@ -34,6 +34,8 @@ export const RECOVER_MS = 5_000;
 
 /** A request, from its turn to the last byte. The largest answer (7 MB) takes two seconds on a slow line. */
 export const REQUEST_MS = 15_000;
+/** A bulk answer (40 MB) that is read and written down as it arrives. */
+export const BULK_MS = 180_000;
 /** Counted after decompression, so that a small answer cannot unfold into all memory. */
 export const MAX_BODY = 64 * 1024 * 1024;
 /** Same-origin redirects followed; each costs a turn. */
@@ -47,10 +49,20 @@ export const MAX_BATCH_CALLS = 100;
 /** The service takes 256 KiB; a little less, for nothing is gained at the edge. */
 export const MAX_BATCH_BYTES = 255 * 1024;
 export const MAX_TOOL_BATCH = 20;
+/** One request's answer of the tool server. Its largest tables come in pages; only a mistake or malice fills this. */
+export const MAX_TOOL_BODY = 32 * 1024 * 1024;
+/** Levels that JSON of the tool server may nest; the deepest known answer has nine. */
+export const MAX_JSON_DEPTH = 64;
 /** How long a list of tools stands: it changes with releases of the tool server. */
 export const TOOLS_MS = 10 * 60_000;
+/** A list just read lacks what it lacks: asking again for a tool that is not in it begins after this. */
+export const TOOLS_ANEW_MS = 5_000;
 /** Pages of tools followed; a server that always names a next one would never end. */
 export const MAX_TOOL_PAGES = 20;
+/** Tools of one list, characters that are kept of what each says of itself, and of a list that is kept for when the server is away. */
+export const MAX_TOOLS = 2_000;
+export const MAX_TOOL_ABOUT = 2_000;
+export const MAX_TOOLS_KEPT = 2 * 1024 * 1024;
 /** Longest life of one exchange inside the tool protocol's own library, queueing included; our lanes and limits end it sooner. */
 export const TOOL_MS = 10 * 60_000;
 

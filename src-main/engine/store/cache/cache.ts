@@ -5,6 +5,7 @@ import type { EntityKind, EntityRef, Share } from '../../../../src-preload/contr
 import type { Trade } from '../../../../src-preload/contract/model/trade.ts';
 import { silent, type Log } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
+import { createCensus, type CensusKind, type CensusRow, type Dirt } from './census.ts';
 import { createCoverage } from './coverage.ts';
 import { openOrRebuild, rebuild } from './file.ts';
 import { createMeta } from './meta.ts';
@@ -33,6 +34,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
   const readings = createReadings(handle);
   const trades = createTrades(handle);
   const coverage = createCoverage(handle);
+  const census = createCensus(handle);
   const names = createNames(handle);
   const meta = createMeta(handle);
   const safe = createTolerance({
@@ -64,6 +66,19 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
     coverage: {
       get: safe<[Share], Span[]>(() => [], coverage.get),
       put: safe<[Share, readonly Span[]], void>(nothing, coverage.put),
+    },
+    /** The whole market as a sync keeps it; -1 rows written says that the disk would not take them. */
+    census: {
+      put: safe<[CensusKind, readonly CensusRow[]], number>(() => -1, census.put),
+      get: safe<[CensusKind, readonly number[]], CensusRow[]>(() => [], census.get),
+      after: safe<[CensusKind, number, number], CensusRow[]>(() => [], census.after),
+      ids: safe<[CensusKind, number, number], number[]>(() => [], census.ids),
+      last: safe<[CensusKind], number>(none, census.last),
+      dropUnseen: safe<[CensusKind, number, number, number], number>(none, census.dropUnseen),
+      soil: safe<[CensusKind, readonly number[], number, number], void>(nothing, census.soil),
+      dirt: safe<[CensusKind, number], Dirt[]>(() => [], census.dirt),
+      clean: safe<[CensusKind, readonly number[], number | null, number], void>(nothing, census.clean),
+      wipeDirt: safe<[], void>(nothing, census.wipeDirt),
     },
     names: {
       put: safe<[readonly NameRow[], 'pack' | 'tool'], void>(nothing, names.put),

@@ -17,4 +17,9 @@ export const MIGRATIONS = [
    CREATE VIRTUAL TABLE named_words USING fts5 (kind, folded, content = '', contentless_delete = 1, detail = 'column',
      prefix = '2 3 4', tokenize = 'unicode61 remove_diacritics 2');`,
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE census_club (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
+   CREATE TABLE census_player (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
+   CREATE TABLE census_club_book (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
+   CREATE TABLE census_player_book (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
+   CREATE TABLE dirty (kind TEXT NOT NULL, id INTEGER NOT NULL, height INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;`,
 ] as const;

@@ -1,0 +1,54 @@
+import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
+import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
+import type { Clock } from '../base/clock.ts';
+import { breathe } from '../base/slices.ts';
+import type { Ask } from '../net/ask.ts';
+import { BULK_MS } from '../net/limits.ts';
+import { unreadable } from './decode.ts';
+import { createDumpReader } from './dump-reader.ts';
+import { readBook } from './dumps.ts';
+import type { RestDeps } from './read-rest.ts';
+
+/** Longest piece of work before others have their turn. */
+const SLICE_MS = 5;
+/** Characters read between two looks at the clock. */
+const PIECE = 16_384;
+
+/** Hears each book of a dump; a string that comes back ends the reading and says why. */
+export type TakeBook = (book: Orderbook) => string | null;
+
+/** Reads an orderbook dump as it arrives, in short pieces of work. */
+export async function readDump(
+  { http, lane, watch, clock }: RestDeps & { readonly clock: Clock },
+  root: string,
+  path: string,
+  kind: ShareKind,
+  take: TakeBook,
+  ask: Ask,
+): Promise<Result<null>> {
+  let wrong: string | null = null;
+  const reader = createDumpReader((key, rows) => {
+    if (wrong !== null) return;
+    const book = readBook(kind, key, rows);
+    wrong = typeof book === 'string' ? book : take(book);
+  });
+  let until = 0;
+  const push = async (text: string): Promise<void> => {
+    for (let at = 0; at < text.length && wrong === null; at += PIECE) {
+      if (clock.tick() >= until) {
+        await breathe();
+        until = clock.tick() + SLICE_MS;
+      }
+      reader.push(text.slice(at, at + PIECE));
+    }
+  };
+  const got = await http.send({ url: root + path, lane, ask, what: path, timeoutMs: BULK_MS, take: push });
+  watch.note(got);
+  if (!got.ok) return got;
+  const all = reader.end();
+  if (wrong === null && all.ok) return ok(null);
+  const failed = unreadable(path, wrong ?? (all.ok ? '' : (all.fault.detail ?? '')));
+  watch.note(failed);
+  return failed;
+}
