@@ -76,7 +76,7 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
   const packs = createLane(clock, PACKS);
   const lanes = { hosted, tools, node };
   const mcp =
-    urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, fetch, clock, userAgent });
+    urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, clock, memory });
   const api = createApi({ clock, http, lanes, connection, urls, mcp, learnt: memory });
   const stream = eventSource();
   const stops = createStops();
@@ -108,7 +108,7 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
       lanes,
       fetch,
       userAgent,
-      openMcp: (url) => createMcp({ url, http, lane: tools, fetch, clock, userAgent }),
+      openMcp: (url) => createMcp({ url, http, lane: tools, clock }),
       expected: null,
     },
     traffic: () => ledger.traffic([hosted, tools, node]),

@@ -99,15 +99,16 @@ describe('a read', () => {
   });
 });
 
+const squad = { type: 'object', properties: { club_id: { type: 'integer' } }, required: ['club_id'] };
+const tools = [
+  { name: 'get_ticker', description: null, inputSchema: {} },
+  { name: 'get_squad', description: null, inputSchema: squad },
+];
+const callTool: Mcp['callTool'] = (name) => Promise.resolve(name === 'get_ticker' ? ok({ x: 1 }) : fail('tool-failed', 'no such club'));
 const mcp: Mcp = {
-  listTools: () =>
-    Promise.resolve(
-      ok([
-        { name: 'get_ticker', inputSchema: {} },
-        { name: 'get_squad', inputSchema: { type: 'object', properties: { club_id: { type: 'integer' } }, required: ['club_id'] } },
-      ]),
-    ),
-  callTool: (name) => Promise.resolve(name === 'get_ticker' ? ok({ x: 1 }) : fail('tool-failed', 'no such club')),
+  listTools: () => Promise.resolve(ok({ tools, at: 0, fault: null })),
+  callTool,
+  callTools: (calls, ask) => Promise.all(calls.map(({ name, args }) => callTool(name, args, ask))),
 };
 
 describe('a call from the command line', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMcp } from '../../src-main/engine/net/mcp.ts';
 import { createLane } from '../../src-main/engine/net/lane.ts';
-import { readMessages } from '../../src-main/engine/net/tool-answer.ts';
+import { readMessages } from '../../src-main/engine/net/tool-messages.ts';
 import { json, netWorld, type Seen } from '../support/net.ts';
 
 interface Message {
@@ -89,7 +89,10 @@ describe('the tool server', () => {
   ])('is talked to when it %s', async (_what, shape) => {
     const { mcp, seen, methods } = world(shape);
     expect(await mcp.callTool('get_squad', { club_id: 7 }, ask)).toEqual({ ok: true, value: { name: 'get_squad', club_id: 7 } });
-    expect(await mcp.listTools(ask)).toMatchObject({ ok: true, value: [{ name: 'get_ticker', description: 'd' }, { name: 'get_squad' }] });
+    expect(await mcp.listTools(ask)).toMatchObject({
+      ok: true,
+      value: { fault: null, tools: [{ name: 'get_ticker', description: 'd' }, { name: 'get_squad' }] },
+    });
     expect(
       await mcp.callTools(
         [
@@ -141,7 +144,7 @@ describe('the tool server', () => {
     [
       'an upstream rejection',
       { code: -32603, message: 'Tool execution error', data: '404: no such club' },
-      'tool-failed',
+      'not-found',
       'get_squad: 404: no such club',
     ],
     ['a rejection without details', { code: -32602, message: 'Unknown tool' }, 'tool-failed', 'get_squad: Unknown tool'],

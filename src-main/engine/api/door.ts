@@ -17,7 +17,7 @@ import type { Provider } from './provider.ts';
 import type { TakeBook } from './read-dump.ts';
 import type { RestData, RestParams, RestPath } from './rest.ts';
 import type { Facts } from './serving.ts';
-import type { Mcp, Tool, ToolData, ToolName } from './tools.ts';
+import type { Mcp, ToolData, ToolList, ToolName } from './tools.ts';
 import type { Urls } from './urls.ts';
 
 export interface ApiDeps {
@@ -52,7 +52,7 @@ export interface Api {
   /** rest, hosted, tools and node; the stream tells of itself. */
   /** Everything that decides who can be asked for what, now. */
   facts(): Facts;
-  listTools(ask: Ask): Promise<Result<readonly Tool[]>>;
+  listTools(ask: Ask): Promise<Result<ToolList>>;
   sources(): SourceHealth[];
   onSources(listener: () => void): () => void;
   head(): Head | null;

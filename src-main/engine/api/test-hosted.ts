@@ -107,8 +107,8 @@ async function toolServer(url: string | null, { clock, openMcp }: TestDeps): Pro
   const step: Step = got.ok
     ? {
         name: 'Tools',
-        verdict: got.value.length > 0 ? 'ok' : 'warn',
-        text: got.value.length > 0 ? `${got.value.length} tools are listed` : 'it answers, but lists no tools',
+        verdict: got.value.tools.length > 0 ? 'ok' : 'warn',
+        text: got.value.tools.length > 0 ? `${got.value.tools.length} tools are listed` : 'it answers, but lists no tools',
         figure: took(clock, from),
       }
     : { name: 'Tools', verdict: 'warn', text: why(got.fault), figure: null };

@@ -1,20 +1,7 @@
 import { z } from 'zod';
-import type { Result } from '../../../src-preload/contract/faults.ts';
-import type { Ask } from '../net/ask.ts';
 import { id, int, loose, text } from './fields.ts';
 
-/** A tool as `tools/list` describes it. */
-export interface Tool {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly inputSchema: unknown;
-}
-
-/** The tool server, its text already read a second time; `{error, success: false}` is a `tool-failed` fault. */
-export interface Mcp {
-  listTools(ask: Ask): Promise<Result<readonly Tool[]>>;
-  callTool(name: string, args: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
-}
+export type { Mcp, Tool, ToolList } from '../net/mcp.ts';
 
 const rowsOf = (raw: unknown): unknown => {
   if (Array.isArray(raw) || typeof raw !== 'object' || raw === null) return raw;

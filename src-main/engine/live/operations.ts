@@ -24,7 +24,9 @@ export const operationsFamily: Family<'operations'> = {
     const stop = clock.after(TOOLS_MS, () => ask.partial(reading({ tools: null, why: null })));
     const listed = await api().listTools(ask);
     stop();
-    return ok(reading(listed.ok ? { tools: listed.value, why: null } : { tools: null, why: sentence(listed.fault) }));
+    if (!listed.ok) return ok(reading({ tools: null, why: sentence(listed.fault) }));
+    const { tools, fault } = listed.value;
+    return ok(reading({ tools, why: fault && sentence(fault) }));
   },
 };
 

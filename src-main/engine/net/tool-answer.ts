@@ -1,47 +1,83 @@
 import { z } from 'zod';
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { MIN_REST_MS } from './limits.ts';
+import { fail, ok, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
+import { tooDeep } from './depth.ts';
+import { MAX_JSON_DEPTH, MIN_REST_MS } from './limits.ts';
 import { short } from './reasons.ts';
 import { parseJson, type RpcAnswer } from './rpc-answer.ts';
 
-/** The JSON-RPC messages of an answer, sent as JSON or as an event stream. */
-export function readMessages(text: string, contentType: string): Result<unknown> {
-  if (!/text\/event-stream/i.test(contentType)) return parseJson(text);
-  const messages: unknown[] = [];
-  for (const block of text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
-    const data = block.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).replace(/^ /, '')] : []));
-    if (data.length === 0) continue;
-    const json = parseJson(data.join('\n'));
-    if (!json.ok) return json;
-    messages.push(...(Array.isArray(json.value) ? (json.value as unknown[]) : [json.value]));
-  }
-  return messages.length === 0 ? fail('unreadable', 'the answer is an empty event stream') : ok(messages);
-}
-
+const Part = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  resource: z.looseObject({ text: z.string().optional() }).optional(),
+});
 const Content = z.looseObject({
   isError: z.boolean().nullish(),
-  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })).default([]),
+  content: z.array(Part).default([]),
+  structuredContent: z.unknown().optional(),
 });
-const Failure = z.looseObject({ success: z.literal(false), error: z.unknown().optional() });
+const Failure = z.union([
+  z.looseObject({ success: z.literal(false), error: z.unknown().optional() }),
+  z.strictObject({ error: z.string() }),
+]);
 
-/** What a tool answered, its text read a second time; a failure in any of its three forms is a fault that names the tool. */
-export function toolValue(name: string, { error, result }: RpcAnswer): Result<unknown> {
-  if (error) {
-    // The reason stands in `data`; `message` is the same for all of them.
-    const detail = `${name}: ${short(typeof error.data === 'string' ? error.data : error.data === null || error.data === undefined ? error.message : JSON.stringify(error.data))}`;
-    return /: (429|503)\b/.test(detail) ? fail('throttled', detail, MIN_REST_MS) : fail('tool-failed', detail);
-  }
-  const read = Content.safeParse(result);
-  if (!read.success) return fail('unreadable', `${name}: the result has no content`);
-  const text = read.data.content.find((part) => part.type === 'text' && part.text !== undefined)?.text;
-  if (read.data.isError) return fail('tool-failed', `${name}: ${short(text ?? 'no reason given')}`);
-  if (text === undefined) return fail('unreadable', `${name}: the result has no text`);
+/** What a refusal of the service behind becomes, by the HTTP status its text begins with; the arguments are to blame for the rest. */
+const UPSTREAM: readonly (readonly [RegExp, FaultCode])[] = [
+  [/^(?:429|503)$/, 'throttled'],
+  [/^(?:408|5\d\d)$/, 'server-error'],
+  [/^404$/, 'not-found'],
+  [/^403$/, 'refused'],
+];
+
+/** A failure in the tool's own words. */
+function failed(name: string, said: unknown): Result<never> {
+  const text = typeof said === 'string' ? said : said === undefined || said === null ? 'no reason given' : words(said);
+  const status = /^\s*(?:HTTP\s+|Error\s+)?([45]\d\d)\b/i.exec(text)?.[1] ?? '';
+  const code = UPSTREAM.find(([pattern]) => pattern.test(status))?.[1] ?? 'tool-failed';
+  return fail(code, `${name}: ${short(text)}`, code === 'throttled' ? MIN_REST_MS : null);
+}
+
+/** Details come as text, as an object that holds it, or as something else. */
+function words(said: unknown): string {
+  const held = ['detail', 'details', 'error', 'message'].flatMap((key) => {
+    const value = typeof said === 'object' && said !== null ? (said as Record<string, unknown>)[key] : undefined;
+    return typeof value === 'string' ? [value] : [];
+  });
+  return held[0] ?? JSON.stringify(said);
+}
+
+const broken = (name: string, trouble: string): Result<never> => fail('unreadable', `${name}: ${trouble}`);
+
+/** Text that is not JSON is an answer all the same. */
+function read(text: string): unknown {
   const json = parseJson(text);
-  const value = json.ok ? json.value : text; // a few words instead of JSON are still an answer
-  const failed = Failure.safeParse(value);
-  if (!failed.success) return ok(value);
-  return fail(
-    'tool-failed',
-    `${name}: ${short(typeof failed.data.error === 'string' ? failed.data.error : JSON.stringify(failed.data.error ?? 'no reason given'))}`,
-  );
+  return json.ok ? json.value : text;
+}
+
+/** The parts of a result as one value: a list where each part is a value of its own, one value where it was cut into parts. */
+function joined(texts: readonly string[]): unknown {
+  if (texts.length === 1) return read(texts[0] ?? '');
+  const parts = texts.map((text) => parseJson(text));
+  if (parts.every((part) => part.ok)) return parts.map((part) => part.value);
+  const whole = parseJson(texts.join(''));
+  return whole.ok ? whole.value : texts.join('\n');
+}
+
+/** A wrapper that only exists because structured content has to be an object. */
+const unwrapped = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'result' in value && Object.keys(value).length === 1 ? value.result : value;
+
+/** What a tool answered, its text read a second time; a failure in any of its forms is a fault that names the tool. */
+export function toolValue(name: string, { error, result }: RpcAnswer): Result<unknown> {
+  // The reason stands in `data`; `message` is the same for all of them.
+  if (error) return failed(name, error.data ?? error.message);
+  const got = Content.safeParse(result);
+  if (!got.success) return broken(name, 'the result has no content');
+  const { content, structuredContent, isError } = got.data;
+  const texts = content.flatMap((part) => part.text ?? part.resource?.text ?? []);
+  if (texts.some((text) => tooDeep(text, MAX_JSON_DEPTH))) return broken(name, `the text nests deeper than ${MAX_JSON_DEPTH} levels`);
+  if (isError) return failed(name, texts.length > 0 ? texts.join(' ') : structuredContent);
+  if (texts.length === 0 && structuredContent === undefined) return broken(name, 'the result has no text');
+  const value = texts.length > 0 ? joined(texts) : unwrapped(structuredContent);
+  const failure = Failure.safeParse(value);
+  return failure.success ? failed(name, failure.data.error) : ok(value);
 }

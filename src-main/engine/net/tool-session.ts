@@ -1,28 +1,29 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Ask } from './ask.ts';
-import type { Http } from './http.ts';
-import type { Lane } from './lane.ts';
 import { TOOL_MS } from './limits.ts';
 import { short } from './reasons.ts';
 import type { RpcAnswer } from './rpc-answer.ts';
-import { readMessages } from './tool-answer.ts';
+import type { ToolPost } from './tool-post.ts';
 
 /** A conversation with the tool server after its handshake. */
 export interface ToolSession {
   request(method: string, params: Record<string, unknown>, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
   /** Headers that messages outside the library need to belong to it. */
   headers(): Record<string, string>;
-  hasId(): boolean;
 }
 
-/** What the service takes, newest first; the first one is offered. */
-const VERSIONS = ['2025-06-18', '2025-03-26', '2024-11-05'];
+/** What the service takes, newest first: the first one is offered, and the next when a server refuses it. */
+const OFFERED = ['2025-06-18', '2025-03-26', '2024-11-05'] as const;
+/** A server may name another one that the library speaks. */
+const SPOKEN = [...new Set<string>([...OFFERED, ...SUPPORTED_PROTOCOL_VERSIONS])];
 /** Names the caller of a request on its way through the library; never leaves the program. */
 const CALLER = 'x-caller';
 const Id = z.looseObject({ id: z.union([z.number(), z.string()]) });
 const Anything = z.looseObject({});
+const Refusal = z.looseObject({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() });
+const Supported = z.looseObject({ supported: z.array(z.string()) });
 
 interface Caller {
   readonly ask: Ask;
@@ -33,18 +34,29 @@ interface Caller {
 /** Carries a fault through the library. */
 class Failed extends Error {}
 
-/** Shakes hands through the library's own transport; each of its requests goes through `http` and takes a turn. */
-export async function openSession({
-  url,
-  http,
-  lane,
-  ask,
-}: {
-  url: string;
-  http: Http;
-  lane: Lane;
-  ask: Ask;
-}): Promise<Result<ToolSession>> {
+/** The version to offer after one was refused, or null when the refusal was about something else. */
+function nextOffer(refused: string, detail: string, data: unknown): string | null {
+  const supported = Supported.safeParse(data).data?.supported.find((version) => version !== refused && SPOKEN.includes(version));
+  if (supported !== undefined) return supported;
+  if (!/protocol\s*version|unsupported version|version not supported/i.test(detail)) return null;
+  return OFFERED[OFFERED.findIndex((version) => version === refused) + 1] ?? null;
+}
+
+/** Shakes hands through the library's own transport; each of its requests goes through `post` and takes a turn. */
+export async function openSession(url: string, post: ToolPost, ask: Ask): Promise<Result<ToolSession>> {
+  let offer: string = OFFERED[0];
+  for (const tried = new Set<string>(); ; tried.add(offer)) {
+    const got = await shakeHands(url, post, ask, offer);
+    if (got.ok) return got;
+    const next = nextOffer(offer, got.fault.detail ?? '', got.data);
+    if (next === null || tried.has(next)) return got;
+    offer = next;
+  }
+}
+
+type Shaken = { readonly ok: true; readonly value: ToolSession } | { readonly ok: false; readonly fault: Fault; readonly data: unknown };
+
+async function shakeHands(url: string, post: ToolPost, ask: Ask, offer: string): Promise<Shaken> {
   const callers = new Map<string, Caller>();
   const handshake: Caller = { ask, what: 'initialize', fault: null };
   let lastCaller = 0;
@@ -57,20 +69,18 @@ export async function openSession({
       caller.fault = reason;
       return new Failed(reason.detail ?? reason.message);
     };
-    const sent = await http.send({ url, lane, ask: asked, what, method: 'POST', body, headers: Object.fromEntries(headers) });
-    if (!sent.ok) throw failed(sent.fault);
-    const { status, text, headers: answered } = sent.value;
     const wanted = Id.safeParse(JSON.parse(body)).data?.id;
-    if (wanted === undefined) return new Response(null, { status: 202 }); // a notification wants no answer
-    const read = readMessages(text, answered.get('content-type') ?? '');
-    if (!read.ok) throw failed(fault('unreadable', `${what}: ${read.fault.detail ?? ''}`));
+    const sent = await post({ body, ids: wanted === undefined ? [] : [wanted], headers: Object.fromEntries(headers), what, ask: asked });
+    // A notification wants no answer: what is wrong the next request will find out.
+    if (wanted === undefined) return new Response(null, { status: 202 });
+    if (!sent.ok) throw failed(sent.fault);
     // Only the one answer goes on: in a stream that ends without it the library would wait for ever.
-    const list: unknown[] = Array.isArray(read.value) ? read.value : [read.value];
-    const answer = list.find((message) => String(Id.safeParse(message).data?.id) === String(wanted));
+    const answer = sent.value.messages.find((message) => String(Id.safeParse(message).data?.id) === String(wanted));
     if (answer === undefined) throw failed(fault('unreadable', `${what}: no answer to this call`));
-    const session = answered.get('mcp-session-id');
+    const session = sent.value.headers.get('mcp-session-id');
     const type = { 'content-type': 'application/json', ...(session !== null && { 'mcp-session-id': session }) };
-    return new Response(JSON.stringify({ jsonrpc: '2.0', ...(answer as object), id: wanted }), { status, headers: type });
+    const message = JSON.stringify({ jsonrpc: '2.0', ...(answer as object), id: wanted });
+    return new Response(message, { status: sent.value.status, headers: type });
   };
 
   const transport = new StreamableHTTPClientTransport(new URL(url), {
@@ -78,15 +88,19 @@ export async function openSession({
     fetch: async (_, init) =>
       init?.method === 'POST' ? send(String(init.body), new Headers(init.headers)) : new Response(null, { status: 405 }),
   });
-  const client = new Client({ name: 'touchline', version: '1' }, { supportedProtocolVersions: VERSIONS });
+  const versions = [offer, ...SPOKEN.filter((version) => version !== offer)];
+  const client = new Client({ name: 'touchline', version: '1' }, { supportedProtocolVersions: versions });
   try {
     await client.connect(transport, { timeout: TOOL_MS });
   } catch (cause) {
-    return { ok: false, fault: handshake.fault ?? fault('unreadable', `initialize: ${short(String(cause))}`) };
+    return {
+      ok: false,
+      fault: handshake.fault ?? fault('unreadable', `initialize: ${short(String(cause))}`),
+      data: Refusal.safeParse(cause).data?.data,
+    };
   }
 
-  return ok({
-    hasId: () => transport.sessionId !== undefined,
+  const value: ToolSession = {
     headers: () => ({
       ...(transport.sessionId !== undefined && { 'Mcp-Session-Id': transport.sessionId }),
       ...(transport.protocolVersion !== undefined && { 'MCP-Protocol-Version': transport.protocolVersion }),
@@ -100,12 +114,13 @@ export async function openSession({
         return ok({ error: null, result });
       } catch (cause) {
         if (caller.fault) return { ok: false, fault: caller.fault };
-        const { code, message, data } = (cause ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
-        if (typeof code === 'number') return ok({ error: { code, message: String(message), data: data ?? null }, result: null });
+        const refusal = Refusal.safeParse(cause).data;
+        if (refusal) return ok({ error: { ...refusal, data: refusal.data ?? null }, result: null });
         return fail('unreadable', `${what}: ${short(String(cause))}`);
       } finally {
         callers.delete(key);
       }
     },
-  });
+  };
+  return { ok: true, value };
 }

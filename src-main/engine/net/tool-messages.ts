@@ -1,0 +1,74 @@
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { tooDeep } from './depth.ts';
+import { MAX_JSON_DEPTH } from './limits.ts';
+import { parseJson } from './rpc-answer.ts';
+
+/** The messages of one answer, in the order they came. */
+export interface Messages {
+  /** Takes a piece of the answer's text; true once every answer waited for is in: the rest need not be waited for. */
+  push(piece: string): boolean;
+  /** What came, with the last piece told. */
+  end(): Result<readonly unknown[]>;
+}
+
+const parse = (text: string): Result<unknown> =>
+  tooDeep(text, MAX_JSON_DEPTH) ? fail('unreadable', `the answer nests deeper than ${MAX_JSON_DEPTH} levels`) : parseJson(text);
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
+
+/** Of an event stream: messages stand in blocks with an empty line after each; other events, comments and keep-alives in between are no matter. */
+export function streamedMessages(ids: readonly (number | string)[]): Messages {
+  const missing = new Set(ids.map(String));
+  const messages: unknown[] = [];
+  let trouble: Result<never> | null = null;
+  let parts: string[] = []; // of the block that has not ended yet
+  let half = ''; // a carriage return at the end of a piece may be the first half of a line's end
+  const block = (text: string): void => {
+    const lines = text.split('\n');
+    const named = lines
+      .find((line) => line.startsWith('event:'))
+      ?.slice(6)
+      .trim();
+    const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice(5).replace(/^ /, '')] : []));
+    if (data.length === 0 || (named !== undefined && named !== '' && named !== 'message')) return;
+    const json = parse(data.join('\n'));
+    if (!json.ok) return void (trouble ??= json);
+    for (const message of listed(json.value)) {
+      messages.push(message);
+      const { id, method } = (message ?? {}) as { id?: unknown; method?: unknown };
+      if (method === undefined && (typeof id === 'number' || typeof id === 'string')) missing.delete(String(id));
+    }
+  };
+  const push = (piece: string): boolean => {
+    const whole = half + piece;
+    half = whole.endsWith('\r') ? '\r' : '';
+    const text = (half ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
+    const ends = text.includes('\n\n') || (text.startsWith('\n') && (parts.at(-1)?.endsWith('\n') ?? false));
+    if (text !== '') parts.push(text);
+    if (ends) {
+      const blocks = parts.join('').split(/\n{2,}/);
+      parts = [blocks.pop() ?? ''];
+      blocks.forEach(block);
+    }
+    return ids.length > 0 && missing.size === 0;
+  };
+  return {
+    push,
+    end: () => {
+      push('\n\n');
+      if (messages.length > 0) return ok(messages);
+      return trouble ?? fail('unreadable', 'the answer is an empty event stream');
+    },
+  };
+}
+
+/** The messages of an answer that is there as a whole. A stream is known by its type, or by its first line where the type is wrong. */
+export function readMessages(text: string, contentType: string): Result<readonly unknown[]> {
+  if (isStream(contentType) || /^\s*(?:event|data|id|retry):/.test(text)) {
+    const messages = streamedMessages([]);
+    messages.push(text);
+    return messages.end();
+  }
+  const json = parse(text);
+  return json.ok ? ok(listed(json.value)) : json;
+}
+export const isStream = (contentType: string | null): boolean => /text\/event-stream/i.test(contentType ?? '');

@@ -1,0 +1,95 @@
+import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Ask } from './ask.ts';
+import { matchAnswers, type RpcAnswer } from './rpc-answer.ts';
+import type { ToolPost } from './tool-post.ts';
+import { openSession, type ToolSession } from './tool-session.ts';
+
+export interface Message {
+  readonly method: string;
+  readonly params: Record<string, unknown>;
+}
+
+/** Talks to a tool server whatever it wants: a handshake and a session, a handshake alone, or bare messages. */
+export interface ToolTalk {
+  request(message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
+  /** Several messages in one request; each one's answer, or the fault of all. */
+  together(messages: readonly Message[], what: string, ask: Ask): Promise<Result<readonly Result<RpcAnswer>[]>>;
+}
+
+/** How the server is spoken to; `session` null: it knows no handshake. */
+interface Terms {
+  readonly session: ToolSession | null;
+}
+
+/** Faults that another form of talking cannot cure. */
+const passing = ({ code }: Fault): boolean =>
+  code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed';
+const noAnswer = 'no answer to this call';
+
+/** A session that the server has forgotten, or that it wants and was not given: 404, 400, or an error that says so. */
+function lost(got: Result<RpcAnswer>): boolean {
+  if (!got.ok) return /HTTP 40[04]\b/.test(got.fault.detail ?? '');
+  return got.value.error !== null && /\bsession\b|not (?:been )?initialized|before initialization/i.test(got.value.error.message);
+}
+
+export function createToolTalk(url: string, post: ToolPost): ToolTalk {
+  let lastId = 0;
+  let terms: Terms | null = null;
+  let opening: Promise<Result<Terms>> | null = null;
+
+  const open = async (ask: Ask): Promise<Result<Terms>> => {
+    // Not ended by one caller's signal: everyone else waits for the same handshake.
+    const opened = await openSession(url, post, { priority: ask.priority, spender: 'tools' });
+    if (!opened.ok && passing(opened.fault)) return opened;
+    terms = { session: opened.ok ? opened.value : null };
+    return ok(terms);
+  };
+  const agreed = (ask: Ask): Promise<Result<Terms>> => {
+    if (terms) return Promise.resolve(ok(terms));
+    opening ??= open(ask).finally(() => (opening = null));
+    return opening;
+  };
+
+  /** Does something under the terms there are; when they no longer hold, once more under new ones. */
+  async function under<T>(ask: Ask, act: (now: Terms) => Promise<Result<T>>, broken: (got: Result<T>) => boolean): Promise<Result<T>> {
+    const standing = terms;
+    const first = await agreed(ask);
+    if (!first.ok) return first;
+    const got = await act(first.value);
+    if (!broken(got) || standing !== first.value) return got; // terms made for this very call: others would not help
+    if (terms === standing) terms = null;
+    const again = await agreed(ask);
+    if (!again.ok) return again;
+    return again.value.session === null && standing.session === null ? got : act(again.value);
+  }
+
+  const bare = async ({ method, params }: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
+    const id = ++lastId;
+    const sent = await post({ body: JSON.stringify({ jsonrpc: '2.0', id, method, params }), ids: [id], headers: {}, what, ask });
+    if (!sent.ok) return sent;
+    const { messages } = sent.value;
+    const found = matchAnswers(messages.length === 1 ? messages[0] : messages, [id]).get(id);
+    return found?.ok ? found : fail('unreadable', `${what}: ${found?.fault.detail ?? noAnswer}`);
+  };
+
+  return {
+    request: (message, what, ask) =>
+      under(ask, ({ session }) => session?.request(message.method, message.params, what, ask) ?? bare(message, what, ask), lost),
+
+    together: (messages, what, ask) =>
+      under(
+        ask,
+        async ({ session }) => {
+          const calls = messages.map((message) => ({ jsonrpc: '2.0', id: ++lastId, ...message }));
+          const ids = calls.map(({ id }) => id);
+          const headers = session?.headers() ?? {};
+          const sent = await post({ body: JSON.stringify(calls), ids, headers, what, calls: calls.length, ask });
+          if (!sent.ok) return sent;
+          const { messages: came } = sent.value;
+          const answers = matchAnswers(came.length === 1 ? came[0] : came, ids);
+          return ok(ids.map((id) => answers.get(id) ?? fail('unreadable', noAnswer)));
+        },
+        (got) => (got.ok ? got.value.every(lost) : /HTTP 404\b/.test(got.fault.detail ?? '')),
+      ),
+  };
+}
