@@ -182,7 +182,7 @@ describe('REST rows decode into the model', () => {
         start_time: '2026-07-01T00:00:00Z',
         end_time_unix: 9,
       }),
-      { items: [{ share: 'club_7', endTime: 9, start_time: 1_782_864_000 }] },
+      { items: [{ share: 'club_7', endTime: 9, startTime: 1_782_864_000, options: [], voters: null }] },
     ],
     [
       '/player/history/{player_id}',

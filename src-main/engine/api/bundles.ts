@@ -1,16 +1,76 @@
 import { z } from 'zod';
-import { id, name, none } from './fields.ts';
+import { User } from '../../../src-preload/contract/model/user.ts';
+import { auction } from './gsp-transfers.ts';
+import { gspClub } from './gsp-clubs.ts';
+import { gspPlayer } from './gsp-players.ts';
+import { job } from './jobs.ts';
+import { each, id, int, loose, name, none, optional, whole } from './fields.ts';
+import { list, part } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
+import { fromZero } from './stakes.ts';
 
-/** Ready-made reads under the base address; their bodies are not specified, so nothing of them is read by name. */
+/**
+ * Ready-made reads under the base address. Their bodies are not specified: the parts that Touchline knows are read where they stand
+ * under a name in use, and are null where they do not.
+ */
+const club = gspClub.transform(fromZero);
+/** A page of the market may say the highest bid as a mere sum. */
+const listing = z
+  .looseObject({ high_bid: z.union([int, loose]).nullish() })
+  .transform(({ high_bid, ...row }): unknown => ({
+    ...row,
+    high_bid: typeof high_bid !== 'number' ? (high_bid ?? null) : high_bid > 0 ? { amount: high_bid } : null,
+  }))
+  .pipe(auction);
+
+const bundle = <P extends z.ZodType, D extends z.ZodType>(freshMs: number, params: P, data: D) =>
+  rest(freshMs, params, data, { shown: false });
+
 export const BUNDLES = {
-  '/v1/club/{club_id}': rest(FRESH.club, z.strictObject({ club_id: id }), z.unknown()),
-  '/v1/player/{player_id}': rest(FRESH.player, z.strictObject({ player_id: id }), z.unknown()),
-  '/v1/user/{name}': rest(FRESH.user, z.strictObject({ name }), z.unknown()),
+  '/v1/club/{club_id}': bundle(
+    FRESH.club,
+    z.strictObject({ club_id: id }),
+    z
+      .looseObject({})
+      .transform((body) => ({ club: part(body, club, 'club_id', 'club', 'data'), squad: list(body, gspPlayer, 'squad', 'players') })),
+  ),
+  '/v1/player/{player_id}': bundle(
+    FRESH.player,
+    z.strictObject({ player_id: id }),
+    loose.transform((body) => ({ player: part(body, gspPlayer, 'player_id', 'player', 'data') })),
+  ),
+  '/v1/user/{name}': bundle(
+    FRESH.user,
+    z.strictObject({ name }),
+    loose.transform((body) => ({ user: part(body, User, 'name', 'user', 'profile', 'data') })),
+  ),
   /** Carries the id of the current season. */
-  '/v1/bootstrap': rest(FRESH.reference, none, z.looseObject({ seasonId: z.int().nullish() })),
-  '/v1/jobs-board': rest(FRESH.market, z.strictObject({ section: z.enum(['posted', 'available', 'both']).optional() }), z.unknown()),
-  '/v1/transfer-market': rest(FRESH.book, z.looseObject({}), z.unknown()),
+  '/v1/bootstrap': rest(FRESH.reference, none, z.looseObject({ seasonId: id.nullish() })),
+  '/v1/jobs-board': bundle(
+    FRESH.market,
+    z.strictObject({ section: z.enum(['posted', 'available', 'both']).optional(), limit: int.min(1).optional() }),
+    loose.transform((body) => ({ posted: list(body, job, 'posted'), available: list(body, job, 'available') })),
+  ),
+  /** Which parameters it takes is not shown: those of the tool of the same name are read, others go as they come. */
+  '/v1/transfer-market': bundle(
+    FRESH.book,
+    z.looseObject({
+      positions: optional.text,
+      ...each(optional.whole, 'min_rating', 'max_rating', 'min_age', 'max_age', 'min_bid', 'max_bid'),
+      search: optional.text,
+      sort: optional.text,
+      order: z.enum(['asc', 'desc']).optional(),
+      page: int.min(1).optional(),
+    }),
+    z
+      .looseObject({ page: whole.nullish(), perPage: whole.nullish(), total: whole.nullish(), totalPages: whole.nullish() })
+      .transform((body) => ({
+        page: body.page ?? null,
+        pageSize: body.perPage ?? null,
+        total: body.total ?? null,
+        items: list(body, listing, 'items'),
+      })),
+  ),
 } as const;
 export type BundlePath = keyof typeof BUNDLES;
-export const isBundlePath = (text: string): text is BundlePath => Object.hasOwn(BUNDLES, text);
+export const isBundlePath = (name: string): name is BundlePath => Object.hasOwn(BUNDLES, name);

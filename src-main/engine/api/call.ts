@@ -63,7 +63,9 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
   const got = await callers.get(root.value, name, checked.value.params, ask);
   if (!got.ok) return got;
   const read = decode(name, row.data, got.value);
-  return read.ok ? ok({ ...told(got.value, read.value), note: emptyNote(got.value, params), source: row.source, height: null }) : read;
+  const from = { source: row.source, height: null };
+  if (read.ok) return ok({ ...told(got.value, read.value), note: emptyNote(got.value, params), ...from });
+  return row.shown ? read : ok({ answer: got.value, note: `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`, ...from });
 }
 
 /** A method's row and its parameters as the row reads them. One that acts on the node goes no further. */

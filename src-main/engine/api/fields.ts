@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { share, type Share } from '../../../src-preload/contract/model/share.ts';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import { sorting, type SORTS } from './sorts.ts';
 
 /** Missing and null mean the same upstream. */
 export const absent = (value: unknown): value is null | undefined => value === null || value === undefined;
@@ -12,7 +13,13 @@ export const whole = z.int().min(0);
 export const text = z.string();
 export const id = z.int().nonnegative();
 export const name = z.string().min(1).max(256);
-export const country = z.string().min(2).max(400);
+/** One country, or several with commas between. */
+export const country = z.string().regex(/^[A-Z]{3}$/, 'a country is three capital letters');
+export const countries = z
+  .string()
+  .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'a country is three capital letters, several stand with commas between');
+/** A day that there is. */
+export const date = z.iso.date({ error: 'a date is written YYYY-MM-DD' });
 export const optional = {
   int: int.optional(),
   whole: whole.optional(),
@@ -35,12 +42,11 @@ export function each<const N extends string, S extends z.ZodType>(schema: S, ...
   return Object.fromEntries(names.map((field) => [field, schema])) as { [K in N]: S };
 }
 
-/** The shared paging parameters. `sizes` are the page sizes this path allows. */
-export const paging = <const S extends readonly number[]>(sizes: S) => ({
+/** The shared paging parameters: the page sizes and the sortings this path allows. */
+export const paging = <const S extends readonly number[]>(sizes: S, sorts: keyof typeof SORTS) => ({
   page: z.int().min(1).optional(),
   per_page: z.literal(sizes).optional(),
-  sort_by: z.string().min(1).optional(),
-  sort_order: z.enum(['asc', 'desc']).optional(),
+  ...sorting(sorts),
 });
 export const pageOf = (max: number) => ({ page: z.int().min(1).optional(), per_page: z.int().min(1).max(max).optional() });
 

@@ -8,7 +8,7 @@ import { FRESH, gsp } from './row.ts';
 const ofClub = z.strictObject({ club_id: id });
 /** A highest bid of nothing by nobody is none. */
 const standing = (bid: Bid | null | undefined): Bid | null => (bid && (bid.amount ?? 0) > 0 ? bid : null);
-const auction = Auction.transform((row) => ({ ...row, high_bid: standing(row.high_bid) }));
+export const auction = Auction.transform((row) => ({ ...row, high_bid: standing(row.high_bid) }));
 const details = AuctionDetails.extend({ bids: listOf(Bid).nullish() }).transform((row) => ({
   ...row,
   high_bid: standing(row.high_bid),

@@ -1,9 +1,9 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';
 import type { Lane } from '../net/lane.ts';
 import { unreadable } from './decode.ts';
-import { written } from './rest.ts';
+import { isRestPath, REST, written } from './rest.ts';
 import type { SourceWatch } from './source-watch.ts';
 
 export interface RestDeps {
@@ -22,6 +22,8 @@ export async function readRest(
 ): Promise<Result<unknown>> {
   const got = await http.send({ url: root + written(path, params), lane, ask, what: path });
   watch.note(got);
+  const missing = !got.ok && got.fault.code === 'not-found' && isRestPath(path) ? REST[path].missing : null;
+  if (missing !== null) return fail('not-found', `${path}: ${missing}`);
   if (!got.ok) return got;
   try {
     return ok(JSON.parse(got.value.text) as unknown);

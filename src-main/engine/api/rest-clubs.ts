@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
-import { absent, bounds, id, int, name, optional, page, paging, text, when } from './fields.ts';
+import { FinanceWeek } from '../../../src-preload/contract/model/finance.ts';
+import { bounds, countries, id, int, name, optional, page, paging, when } from './fields.ts';
+import { fieldTime } from './histories.ts';
+import { jobPosting } from './jobs.ts';
+import { rowsOf } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
+import { fromZero } from './stakes.ts';
 
 const filters = {
-  ...paging([5, 20, 50]),
+  ...paging([5, 20, 50], 'clubs'),
   club_id: z.array(id).max(500).optional(),
-  country_id: text.optional(),
+  country_id: countries.optional(),
   owned: name.optional(),
   manager_locked: optional.int,
   ...bounds('balance'),
@@ -34,25 +39,25 @@ const detailed = {
   ),
 };
 
-/** REST counts divisions from 0; in the model the top one is 1. */
-export const fromZero = <T extends { division?: number | null | undefined }>(row: T): T =>
-  absent(row.division) ? row : { ...row, division: row.division + 1 };
-
 const pages = { pages: { max: 50, totals: true } };
+const unshown = { shown: false };
 
 export const REST_CLUBS = {
   '/clubs': rest(FRESH.club, z.strictObject(filters), page(ClubRow.transform(fromZero)), pages),
   '/clubs/detailed': rest(FRESH.club, z.strictObject(detailed), page(Club.transform(fromZero)), pages),
-  '/clubs/{club_id}/job': rest(
-    FRESH.club,
-    z.strictObject({ club_id: id }),
-    z.looseObject({ club_id: id.nullish(), poster_name: text.nullish(), posted_at: when, description: text.nullish() }),
-  ),
+  '/clubs/{club_id}/job': rest(FRESH.club, z.strictObject({ club_id: id }), jobPosting, {
+    missing: 'the club has no job posting',
+  }),
   '/club_balance_sheet/weeks': rest(
     FRESH.club,
-    z.strictObject({ club_id: id.optional(), weeks: int.min(1).optional(), season_id: id }),
-    z.array(z.looseObject({ game_week: int })),
+    z.strictObject({ season_id: id, club_id: id.optional(), weeks: int.min(1).optional() }),
+    rowsOf(FinanceWeek.extend({ date: when })),
   ),
-  '/player_field_time/{club_id}': rest(FRESH.club, z.strictObject({ club_id: id }), z.unknown()),
-  '/player_field_time/by-player/{player_id}': rest(FRESH.player, z.strictObject({ player_id: id }), z.unknown()),
+  '/player_field_time/{club_id}': rest(FRESH.club, z.strictObject({ club_id: id }), rowsOf(fieldTime), unshown),
+  '/player_field_time/by-player/{player_id}': rest(
+    FRESH.player,
+    z.strictObject({ player_id: id }),
+    rowsOf(fieldTime, 'player_id'),
+    unshown,
+  ),
 } as const;

@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { id, int, loose, optional, pageOf, text } from './fields.ts';
+import { country, each, id, int, loose, optional, text } from './fields.ts';
 import { FRESH, rest } from './row.ts';
 
-/** A bulk answer is far too large to check row by row in one go: `dumps.ts` reads its rows in slices. */
+/** A bulk answer is far too large to check row by row in one go: `dumps.ts` and `dump-table.ts` read its rows in slices. */
 const bulk = z.looseObject({
   meta: loose.nullish(),
   data: z.custom<Record<string, unknown>>((raw) => typeof raw === 'object' && raw !== null, 'is not a table'),
 });
-const orders = rest(FRESH.dump, z.strictObject({ ids: z.array(id).max(500).optional() }), bulk, { source: 'dump' });
-const analytics = rest(FRESH.dump, z.strictObject({}), bulk, { source: 'dump' });
+const table = z.looseObject({ meta: loose.nullish(), data: z.custom<readonly unknown[]>(Array.isArray, 'is not a list of rows') });
+const dump = { source: 'dump' } as const;
+
+const orders = rest(FRESH.dump, z.strictObject({ ids: z.array(id).max(500).optional() }), bulk, dump);
+/** Which parameters narrow these down is not shown. */
+const analytics = rest(FRESH.dump, z.looseObject({ threshold: int.min(1).optional() }), table, dump);
+
+/** In how many seasons a player earns its price. */
+export const THRESHOLDS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20] as const;
 
 export const REST_DUMPS = {
   '/dumps/share_orders/clubs': orders,
@@ -20,22 +27,18 @@ export const REST_DUMPS = {
   '/dumps/player_earnings': rest(
     FRESH.dump,
     z.strictObject({
-      threshold: z.literal([2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20]),
-      country: text.optional(),
+      threshold: z.literal(THRESHOLDS),
+      country: country.optional(),
+      /** As REST counts: 0 is the top division. */
       division: optional.whole,
       position: text.optional(),
-      ...(Object.fromEntries(
-        ['min_rating', 'max_rating', 'min_age', 'max_age', 'min_buyable', 'min_match_time', 'max_match_time'].map((field) => [
-          field,
-          z.number().optional(),
-        ]),
-      ) as Record<string, z.ZodOptional<z.ZodNumber>>),
-      sort: text.optional(),
+      ...each(z.number().optional(), 'min_rating', 'max_rating', 'min_age', 'max_age', 'min_buyable', 'min_match_time', 'max_match_time'),
+      sort: z.enum(['payback', 'earnings', 'buyable', 'cost', 'rating', 'age', 'avg_price', 'match_time']).optional(),
       order: z.enum(['asc', 'desc']).optional(),
-      ...pageOf(500),
+      page: int.min(1).optional(),
       limit: int.min(1).max(500).optional(),
     }),
-    bulk,
-    { source: 'dump' },
+    table,
+    dump,
   ),
 } as const;

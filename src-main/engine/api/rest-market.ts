@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
-import { each, id, int, loose, name, none, optional, page, pageOf, servedShare, text, when } from './fields.ts';
+import { ShopPack } from '../../../src-preload/contract/model/finance.ts';
+import { country, each, id, int, name, none, optional, page, pageOf, servedShare, text, when, yes } from './fields.ts';
 import { marketFigures } from './market.ts';
 import { FRESH, rest } from './row.ts';
+import { sorting } from './sorts.ts';
+import { endedProposals, proposal } from './stakes.ts';
 
 /** A rate as a bare number, as text, or under one of the names in use. */
 const rate = z.unknown().transform((raw, context) => {
@@ -48,24 +49,8 @@ const ticker = z.union([
     })),
 ]);
 
-/** An open governance vote on a share. */
-const proposal = z
-  .looseObject({
-    proposal_id: int,
-    share_type: z.enum(['club', 'player']),
-    share_id: id,
-    proposal_type: text,
-    stage: text.nullish(),
-    manager_name: text.nullish(),
-    start_time: when,
-    end_time_unix: z.number().nullish(),
-    vote_options: z.array(z.looseObject({ option_id: int, votes: z.number().nullish(), option_data: loose.nullish() })).nullish(),
-    total_votes: z.number().nullish(),
-  })
-  .transform((row) => ({ ...row, share: share(row.share_type, row.share_id), endTime: (row.end_time_unix ?? null) as Unix | null }));
-
 export const REST_MARKET = {
-  '/healthz': rest(FRESH.head, none, z.unknown()),
+  '/healthz': rest(FRESH.head, none, z.json()),
   '/market': rest(FRESH.market, none, marketFigures),
   '/coin_price': rest(FRESH.market, none, rate),
   '/ticker': rest(FRESH.market, none, ticker),
@@ -89,21 +74,20 @@ export const REST_MARKET = {
       proposal_type: text.optional(),
       share_type: z.enum(['club', 'player']).optional(),
     }),
-    loose,
+    endedProposals,
   ),
   '/shop/clubs': rest(
     FRESH.market,
     z.strictObject({
       ...pageOf(100),
       tiers: z.array(int.min(1).max(5)).optional(),
-      country_ids: z.array(text).optional(),
+      country_ids: z.array(country).optional(),
       club_ids: z.array(id).max(500).optional(),
       pricePerPack_min: optional.int,
       pricePerPack_max: optional.int,
-      sort_by: text.optional(),
-      sort_order: z.enum(['asc', 'desc']).optional(),
+      ...sorting('shop'),
     }),
-    z.unknown(),
+    page(ShopPack.extend({ available: yes.nullish().transform((value) => value ?? null) })),
     { pages: { max: 100, totals: true } },
   ),
 } as const;

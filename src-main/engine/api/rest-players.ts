@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { Player, PlayerRow, positionsOf } from '../../../src-preload/contract/model/player.ts';
-import { absent, bounds, each, id, int, loose, name, optional, page, paging, text, whole, when } from './fields.ts';
+import { absent, bounds, countries, each, id, name, optional, page, paging, text, whole } from './fields.ts';
+import { loan, moraleChange, playerHistory, transfer } from './histories.ts';
 import { FRESH, rest } from './row.ts';
 
 const SIZES = [5, 10, 20, 50] as const;
 
 const filters = {
-  ...paging(SIZES),
+  ...paging(SIZES, 'players'),
   ...each(optional.whole, 'age_min', 'age_max', 'age', 'dob_min', 'dob_max'),
   player_id: z.array(id).max(500).optional(),
   ...bounds('wages', 'rating', 'value'),
-  country_id: text.optional(),
+  country_id: countries.optional(),
   owned: name.optional(),
   positions: text.optional(),
   club_id: optional.id,
@@ -72,7 +73,6 @@ export const withPositions = <T extends { positions?: string[] | null | undefine
 ): T => (row.positions || absent(row.multi_position) ? row : { ...row, positions: positionsOf(row.multi_position) });
 
 const pages = { pages: { max: 50, totals: true } };
-const moved = z.looseObject({ player_id: id, date: when, club_id_from: id.nullish(), club_id_to: id.nullish(), amount: int.nullish() });
 const list = <T extends z.ZodType>(row: T) => z.array(row);
 
 export const REST_PLAYERS = {
@@ -88,16 +88,7 @@ export const REST_PLAYERS = {
     page(Player.transform(withPositions)),
     pages,
   ),
-  '/player/history/{player_id}': rest(
-    FRESH.player,
-    z.strictObject({ player_id: id }),
-    z.looseObject({
-      loans: list(loose).nullish(),
-      ratings: list(z.looseObject({ rating: int.nullish(), date_updated: when })).nullish(),
-      injuries: list(z.looseObject({ start_date: when, end_date: when })).nullish(),
-      transfers: list(z.looseObject({ date: when, amount: int.nullish() })).nullish(),
-    }),
-  ),
+  '/player/history/{player_id}': rest(FRESH.player, z.strictObject({ player_id: id }), playerHistory),
   '/player/transfer_history': rest(
     FRESH.player,
     z
@@ -106,7 +97,7 @@ export const REST_PLAYERS = {
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined || asked.player_id !== undefined,
         'without `season_id` at least one of `club_id` or `player_id` must be given',
       ),
-    list(moved),
+    list(transfer),
   ),
   '/players/loan_history': rest(
     FRESH.player,
@@ -116,11 +107,11 @@ export const REST_PLAYERS = {
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined,
         'at least one of `season_id` or `club_id` must be given',
       ),
-    list(z.looseObject({ player_id: id, from_club_id: id.nullish(), to_club_id: id.nullish(), season_id: id.nullish() })),
+    list(loan),
   ),
   '/players/morale_history/{player_id}': rest(
     FRESH.player,
     z.strictObject({ player_id: id, limit: whole.min(1).max(100).optional() }),
-    list(z.looseObject({ player_id: id, new_morale: int, unix_time: when })),
+    list(moraleChange),
   ),
 } as const;

@@ -1,49 +1,61 @@
 import { z } from 'zod';
-import { fromZero } from './rest-clubs.ts';
-import { id, int, none, optional, page, pageOf, text } from './fields.ts';
+import { League, TableRow } from '../../../src-preload/contract/model/league.ts';
+import { Commentary, FixturePlayer } from '../../../src-preload/contract/model/match.ts';
+import { Message } from '../../../src-preload/contract/model/message.ts';
+import { TransferCount } from '../../../src-preload/contract/model/move.ts';
+import { countries, country, id, int, none, optional, page, pageOf, text, when } from './fields.ts';
+import { matchEvent } from './gsp-matches.ts';
+import { latestTransfer, playedTactics } from './histories.ts';
+import { rowsOf } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
+import { sorting } from './sorts.ts';
+import { fromZero } from './stakes.ts';
 
 const countryRow = z.looseObject({ country_id: text });
-const leagueRow = z
-  .looseObject({ league_id: id, country_id: text.nullish(), division: int.nullish(), season_id: id.nullish() })
-  .transform(fromZero);
-const tableRow = z.looseObject({ club_id: id, division: int.nullish(), pts: int.nullish(), played: int.nullish() }).transform(fromZero);
+const leagueRow = League.transform(fromZero);
+const tableRow = TableRow.transform(fromZero);
 const fixture = z.strictObject({ fixture_id: id });
 const pages = { pages: { max: 100, totals: true } };
+/** A page, or the whole list at once: which of the two is not shown. */
+const paged = <T extends z.ZodType>(row: T) => z.union([page(row), z.array(row)]);
+
+/** The groups of an international championship come as one table, whatever the division. */
+const CONTINENTS: readonly string[] = ['AME', 'ASI', 'AFR', 'EUR'];
 
 export const REST_REFERENCE = {
-  '/countries': rest(FRESH.reference, z.strictObject(pageOf(100)), z.union([page(countryRow), z.array(countryRow)]), pages),
+  '/countries': rest(FRESH.reference, z.strictObject(pageOf(100)), paged(countryRow), pages),
   /** League ids belong to one season. `division` as REST counts: 0 is the top one. */
   '/leagues': rest(
     FRESH.reference,
     z.strictObject({
       ...pageOf(100),
-      country_id: text.optional(),
+      country_id: countries.optional(),
       division: optional.whole,
       league_id: optional.id,
       season_id: optional.id,
-      sort_by: text.optional(),
-      sort_order: z.enum(['asc', 'desc']).optional(),
+      ...sorting('leagues'),
     }),
-    z.union([page(leagueRow), z.array(leagueRow)]),
+    paged(leagueRow),
     pages,
   ),
   '/league_tables': rest(
     FRESH.club,
     z
-      .strictObject({ league_id: optional.id, country_id: text.optional(), division: optional.whole, season_id: optional.id })
+      .strictObject({ league_id: optional.id, country_id: country.optional(), division: optional.whole, season_id: optional.id })
       .refine(
-        (asked) => asked.league_id !== undefined || asked.country_id !== undefined,
+        ({ league_id, country_id, division }) =>
+          league_id !== undefined || (country_id !== undefined && (division !== undefined || CONTINENTS.includes(country_id))),
         'either `league_id`, or `country_id` with `division`, must be given',
       ),
     z.array(tableRow),
+    { missing: 'there is no such league' },
   ),
   '/messages': rest(
     FRESH.market,
     z
       .strictObject({
         season_id: id,
-        country_id: text.optional(),
+        country_id: country.optional(),
         comp_id: optional.id,
         club_id: optional.id,
         days: int.min(1).optional(),
@@ -54,16 +66,12 @@ export const REST_REFERENCE = {
         (asked) => asked.country_id !== undefined || asked.comp_id !== undefined || asked.club_id !== undefined,
         'one of `country_id`, `comp_id` or `club_id` must be given',
       ),
-    z.unknown(),
+    rowsOf(Message.extend({ date: when })),
   ),
-  '/transfers/counts': rest(FRESH.club, z.strictObject({ season_id: id, club_id: optional.id }), z.unknown()),
-  '/transfers/basic': rest(FRESH.trades, none, z.unknown()),
-  '/fixture_history/players/{fixture_id}': rest(FRESH.reference, fixture, z.unknown()),
-  '/fixture_history/tactics/{fixture_id}': rest(
-    FRESH.reference,
-    fixture,
-    z.array(z.looseObject({ club_id: id, tactic_actions: z.array(z.looseObject({ formation_id: int, time: int })) })),
-  ),
-  '/commentary/match_events/{fixture_id}': rest(FRESH.reference, fixture, z.unknown()),
-  '/commentary/match_commentary/{fixture_id}': rest(FRESH.reference, fixture, z.unknown()),
+  '/transfers/counts': rest(FRESH.club, z.strictObject({ season_id: id, club_id: optional.id }), rowsOf(TransferCount)),
+  '/transfers/basic': rest(FRESH.trades, none, rowsOf(latestTransfer)),
+  '/fixture_history/players/{fixture_id}': rest(FRESH.reference, fixture, rowsOf(FixturePlayer)),
+  '/fixture_history/tactics/{fixture_id}': rest(FRESH.reference, fixture, z.array(playedTactics)),
+  '/commentary/match_events/{fixture_id}': rest(FRESH.reference, fixture, rowsOf(matchEvent)),
+  '/commentary/match_commentary/{fixture_id}': rest(FRESH.reference, fixture, rowsOf(Commentary)),
 } as const;

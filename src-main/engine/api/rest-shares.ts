@@ -4,8 +4,13 @@ import { RANGES, type GraphPoint } from '../../../src-preload/contract/model/gra
 import { share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
-import { absent, id, int, loose, name, none, optional, page, paging, text, yes } from './fields.ts';
+import { StakeTotal } from '../../../src-preload/contract/model/portfolio.ts';
+import { absent, countries, id, int, name, none, optional, page, paging, text, yes } from './fields.ts';
+import { influenceEntry, payoutGraph } from './ledgers.ts';
+import { rowsOf } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
+import { sorting } from './sorts.ts';
+import { figures, proposal, stake } from './stakes.ts';
 
 /** One trade; `market_buy` says who crossed the spread, no seller means newly minted. */
 const trade = z
@@ -51,12 +56,12 @@ const someone = (asked: { name?: string | undefined; club_id?: number | undefine
 const SOMEONE = 'at least one of `name`, `club_id` or `player_id` must be given';
 
 const balances = {
-  ...paging([5, 10, 20, 50]),
+  ...paging([5, 10, 20, 50], 'balances'),
   ...who,
   share_type: z.enum(['club', 'player']).optional(),
   countries: optional.yes,
   leagues: optional.yes,
-  country_id: text.optional(),
+  country_id: countries.optional(),
   league_id: optional.id,
   has_manager: optional.yes,
   has_agent: optional.yes,
@@ -65,10 +70,8 @@ const balances = {
   agent_last_active_unix_min: optional.int,
   agent_last_active_unix_max: optional.int,
 };
-const holding = z
-  .looseObject({ name: text, share_type: z.enum(['club', 'player']), share_id: id, num: int, last_price: Coin.nullish() })
-  .transform((row) => ({ ...row, share: share(row.share_type, row.share_id) }));
-const totals = z.array(z.looseObject({ no_of_clubs: int.nullish(), no_of_players: int.nullish() }));
+const unshown = { shown: false };
+const totals = z.array(StakeTotal);
 
 export const REST_SHARES = {
   '/share_trade_history': rest(
@@ -78,29 +81,25 @@ export const REST_SHARES = {
         page: int.min(1).optional(),
         per_page: int.min(1).max(100).optional(),
         ...who,
-        sort_by: text.optional(),
-        sort_order: z.enum(['asc', 'desc']).optional(),
+        ...sorting('trades'),
       })
       .refine(someone, SOMEONE),
     page(trade),
     { pages: { max: 100, totals: false } },
   ),
   '/share_trade_history/all': rest(FRESH.trades, z.strictObject({ per_page: int.min(1).max(100).optional() }), z.array(trade)),
-  '/share/transactions': rest(
-    FRESH.trades,
-    z.strictObject({ name }),
-    z.array(z.looseObject({ share_type: z.enum(['club', 'player']), share_id: id, num: int, unix_time: z.number() })),
-  ),
+  '/share/transactions': rest(FRESH.trades, z.strictObject({ name }), z.array(influenceEntry)),
   '/trading_graph': rest(
     FRESH.graph,
     z.strictObject({ club_id: optional.id, player_id: optional.id, time_range: z.enum(RANGES) }).refine(oneShare, ONE_SHARE),
     graph,
   ),
-  '/trading_graph/all': rest(FRESH.graph, none, z.looseObject({ daily: z.array(loose).nullish(), monthly: z.array(loose).nullish() })),
+  '/trading_graph/all': rest(FRESH.graph, none, payoutGraph),
   '/share_balance_by_user_club': rest(
     FRESH.user,
     z.strictObject({ name, club_id: id }),
     z.looseObject({ name: text.nullish(), club_id: id.nullish(), num_shares: int }),
+    { missing: 'there is no such user' },
   ),
   '/share_balances': rest(
     FRESH.user,
@@ -114,20 +113,24 @@ export const REST_SHARES = {
           !(asked.countries || asked.leagues || asked.country_id !== undefined || asked.league_id !== undefined),
         '`countries`, `leagues`, `country_id` and `league_id` need `name`',
       ),
-    z.union([page(holding), totals]),
+    z.union([page(stake), totals]),
     { pages: { max: 50, totals: true } },
   ),
-  '/share_balances/summary': rest(FRESH.user, z.strictObject({ name }), z.unknown()),
+  '/share_balances/summary': rest(FRESH.user, z.strictObject({ name }), figures, unshown),
   '/share_balances/issue_counts': rest(
     FRESH.user,
     z.strictObject({ name, share_type: z.enum(['club', 'player']).optional() }),
-    z.unknown(),
+    figures,
+    unshown,
   ),
   '/share_balances/detailed': rest(
     FRESH.user,
-    z.strictObject({ ...balances, issue: text.optional(), search: text.optional() }),
-    z.unknown(),
+    z
+      .strictObject({ ...balances, sort_by: text.min(1).optional(), issue: text.optional(), search: text.optional() })
+      .refine(someone, SOMEONE)
+      .refine(oneShare, ONE_SHARE),
+    page(stake),
     { pages: { max: 50, totals: true } },
   ),
-  '/share_balances/active_proposals': rest(FRESH.user, z.strictObject({ name }), z.unknown()),
+  '/share_balances/active_proposals': rest(FRESH.user, z.strictObject({ name }), rowsOf(proposal), unshown),
 } as const;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { User } from '../../../src-preload/contract/model/user.ts';
-import { coin, bounds, id, int, loose, name, page, pageOf, paging, text, when } from './fields.ts';
+import { achievements, activity, earner, managerRank, referrer, richRow } from './boards.ts';
+import { bounds, coin, date, id, int, name, page, paging, text } from './fields.ts';
+import { moneyEntry, userEarnings, userWeek } from './ledgers.ts';
+import { rowsOf } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
 
-const filters = {
-  ...paging([5, 20, 50, 100]),
+const filters = (sorts: 'users' | 'usersDetailed') => ({
+  ...paging([5, 20, 50, 100], sorts),
   name_prefix: text.min(2).optional(),
   names: z.array(name).max(100).optional(),
-};
+});
 const amount = z.number().nullish();
 
 /** REST gives the moment twice, as Unix seconds and as ISO text; the model keeps the first under one name. */
@@ -26,40 +29,51 @@ const served = z
   })
   .transform(({ last_active_unix, ...row }) => ({ ...row, last_active: last_active_unix ?? null }) as User & { balance?: number | null });
 
+const unshown = { shown: false };
+const SIZES = [5, 10, 20, 50, 100] as const;
 const pages = { pages: { max: 100, totals: true } };
-const date = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, 'a date is written YYYY-MM-DD')
-  .optional();
+/** Rows in a page or a plain list: which of the two is not shown. */
+const list = <T extends z.ZodType>(row: T) => rowsOf(row);
 
 export const REST_USERS = {
-  '/users': rest(FRESH.user, z.strictObject(filters), page(served), pages),
+  '/users': rest(FRESH.user, z.strictObject(filters('users')), page(served), pages),
   '/users/detailed': rest(
     FRESH.user,
-    z.strictObject({ ...filters, ...bounds('buy_volume', 'sell_volume', 'total_volume') }),
+    z.strictObject({ ...filters('usersDetailed'), ...bounds('buy_volume', 'sell_volume', 'total_volume') }),
     page(served),
     pages,
   ),
-  '/user_activity': rest(FRESH.user, z.strictObject({ name: name.optional() }), z.unknown()),
+  '/user_activity': rest(FRESH.user, z.strictObject({ name: name.optional() }), rowsOf(activity, 'name'), {
+    missing: 'there is no such user',
+  }),
   '/user_balance_sheet': rest(
     FRESH.user,
     z
-      .strictObject({ name, start_date: date, end_date: date, ...pageOf(100) })
+      .strictObject({
+        name,
+        start_date: date.optional(),
+        end_date: date.optional(),
+        page: int.min(1).optional(),
+        per_page: z.literal(SIZES).optional(),
+      })
       .refine(
         (asked) => (asked.start_date === undefined) === (asked.end_date === undefined),
         '`start_date` and `end_date` come both or neither',
       ),
-    page(z.looseObject({ amount: int, type: text, unix_time: when })),
+    page(moneyEntry),
     { pages: { max: 50, totals: false } },
   ),
-  '/user_balance_sheet/earnings': rest(FRESH.user, z.strictObject({ name }), loose),
-  '/user_balance_sheet/weeks': rest(FRESH.user, z.strictObject({ name, weeks: int.min(1).optional() }), z.unknown()),
-  '/achievements': rest(FRESH.reference, z.strictObject({ username: name }), z.unknown()),
-  '/best_managers': rest(FRESH.market, z.strictObject({ name: name.optional(), ...paging([5, 10, 20, 50, 100]) }), z.unknown(), {
-    pages: { max: 100, totals: true },
-  }),
-  '/rich_list': rest(FRESH.market, z.strictObject({ limit: int.min(1).optional(), ...paging([5, 10, 20, 50, 100]) }), z.unknown()),
-  '/leaderboards/earnings': rest(FRESH.market, z.strictObject({ days: int.min(1).optional() }), z.unknown()),
-  '/leaderboards/referrals/windowed': rest(FRESH.market, z.strictObject({ window: z.enum(['30d', 'season']).optional() }), z.unknown()),
-  '/leaderboards/referrals/all': rest(FRESH.market, z.strictObject({}), z.unknown()),
+  '/user_balance_sheet/earnings': rest(FRESH.user, z.strictObject({ name }), userEarnings),
+  '/user_balance_sheet/weeks': rest(FRESH.user, z.strictObject({ name, weeks: int.min(1).optional() }), rowsOf(userWeek)),
+  '/achievements': rest(FRESH.reference, z.strictObject({ username: name }), achievements, unshown),
+  '/best_managers': rest(FRESH.market, z.strictObject({ name: name.optional(), ...paging(SIZES, 'managers') }), list(managerRank), pages),
+  '/rich_list': rest(FRESH.market, z.strictObject({ limit: int.min(1).optional(), ...paging(SIZES, 'rich') }), list(richRow), pages),
+  '/leaderboards/earnings': rest(FRESH.market, z.strictObject({ days: int.min(1).optional() }), list(earner), unshown),
+  '/leaderboards/referrals/windowed': rest(
+    FRESH.market,
+    z.strictObject({ window: z.enum(['30d', 'season']).optional() }),
+    list(referrer),
+    unshown,
+  ),
+  '/leaderboards/referrals/all': rest(FRESH.market, z.strictObject({}), list(referrer), unshown),
 } as const;

@@ -29,15 +29,17 @@ export interface RestRow<P extends z.ZodType, D extends z.ZodType> {
   readonly source: 'rest' | 'dump';
   /** What a 404 of this path means, where it is no more than an answer; null where it means nothing in particular. */
   readonly missing: string | null;
+  /** False: nobody shows its body, so that an answer in another form than ours is no fault of the service. */
+  readonly shown: boolean;
 }
 
-type RestOptions = Partial<Pick<RestRow<z.ZodType, z.ZodType>, 'pages' | 'source' | 'missing'>>;
+type RestOptions = Partial<Pick<RestRow<z.ZodType, z.ZodType>, 'pages' | 'source' | 'missing' | 'shown'>>;
 export const rest = <P extends z.ZodType, D extends z.ZodType>(
   freshMs: number,
   params: P,
   data: D,
-  { pages = null, source = 'rest', missing = null }: RestOptions = {},
-): RestRow<P, D> => ({ params, data, freshMs, pages, source, missing });
+  { pages = null, source = 'rest', missing = null, shown = true }: RestOptions = {},
+): RestRow<P, D> => ({ params, data, freshMs, pages, source, missing, shown });
 
 /** One game-state method: the key of its row is the method's own name. */
 export interface GspRow<P extends z.ZodType, D extends z.ZodType> {

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { FieldTime, Injury, Loan, MoraleChange, RatingChange, type PlayerHistory } from '../../../src-preload/contract/model/move.ts';
+import type { PlayedTactics } from '../../../src-preload/contract/model/tactics.ts';
+import { ClubId, PlayerId } from '../../../src-preload/contract/model/share.ts';
+import { Transfer } from '../../../src-preload/contract/model/move.ts';
+import { Coin } from '../../../src-preload/contract/model/money.ts';
+import { id, text, when } from './fields.ts';
+import { numberNamed } from './loosely.ts';
+import { playedAction, tactics } from './tactics.ts';
+
+const club = ClubId.nullish().transform((value) => value ?? null);
+const amount = Coin.nullish().transform((value) => value ?? null);
+
+export const transfer = Transfer.extend({ date: when, club_id_from: club, club_id_to: club, amount });
+/** The same under the names of the list of the latest ones. */
+export const latestTransfer = z
+  .looseObject({ player_id: PlayerId, from_club: club, to_club: club, cost: amount, unix_time: when })
+  .transform((row): Transfer => ({
+    player_id: row.player_id,
+    date: row.unix_time,
+    club_id_from: row.from_club,
+    club_id_to: row.to_club,
+    amount: row.cost,
+  }));
+export const loan = Loan.extend({ loan_start_date: when, from_club_id: club, to_club_id: club });
+export const moraleChange = MoraleChange.omit({ time: true })
+  .extend({ unix_time: when, time: when })
+  .transform(({ unix_time, ...row }): MoraleChange => ({ ...row, time: unix_time ?? row.time }));
+
+const many = <T extends z.ZodType>(row: T) =>
+  z
+    .array(row)
+    .nullish()
+    .transform((rows) => rows ?? []);
+export const playerHistory = z
+  .looseObject({
+    player_id: PlayerId.nullish(),
+    loans: many(loan),
+    ratings: many(RatingChange.extend({ date_updated: when })),
+    injuries: many(Injury.extend({ start_date: when, end_date: when })),
+    transfers: many(transfer.partial({ player_id: true })),
+  })
+  .transform(({ player_id, ...row }): PlayerHistory => ({
+    ...row,
+    player_id: player_id ?? null,
+    // one player's rows need not say whose they are
+    transfers: row.transfers.map((one) => ({ ...one, player_id: (one.player_id ?? player_id) as PlayerId })),
+  }));
+
+/** How much of the season's league minutes somebody played; which names the two figures have is not shown. */
+export const fieldTime = z.looseObject({ player_id: PlayerId, club_id: ClubId.nullish() }).transform((row): FieldTime => ({
+  ...row,
+  minutes: numberNamed(row, /minute/i),
+  share: numberNamed(row, /share|percent|ratio|field_?time/i),
+}));
+
+const set = tactics.nullish().transform((row) => row ?? null);
+export const playedTactics = z
+  .looseObject({ club_id: id, tactic_actions: z.array(playedAction), set_tactics: set, auto_tactics: set, reason_for_auto: text.nullish() })
+  .transform((row): PlayedTactics => ({
+    club: row.club_id as ClubId,
+    actions: row.tactic_actions,
+    set: row.set_tactics,
+    auto: row.auto_tactics,
+    reasonForAuto: row.reason_for_auto ?? null,
+  }));
