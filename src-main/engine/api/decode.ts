@@ -18,11 +18,13 @@ function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** Of a union only the branch that came furthest says what is wrong. */
-function deepest(issue: Issue): Issue {
+/** Of a union only the branch that came furthest says what is wrong; of two, the one that complains of something that is there. */
+function deepest(issue: Issue, root: unknown): Issue {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
-  const branches = issue.errors.map((issues) => issues.map(deepest)).filter((issues) => issues.length > 0);
-  const furthest = branches.sort((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0))[0]?.[0];
+  const at = valueAt(root, issue.path);
+  const branches = issue.errors.map((issues) => issues.map((one) => deepest(one, at))).filter((issues) => issues.length > 0);
+  const worth = (one: Issue | undefined): number => (one ? one.path.length + (valueAt(at, one.path) === undefined ? 0 : 0.5) : 0);
+  const furthest = branches.sort((a, b) => worth(b[0]) - worth(a[0]))[0]?.[0];
   return furthest && furthest.path.length > 0 ? { ...furthest, path: [...issue.path, ...furthest.path] } : issue;
 }
 
@@ -79,7 +81,7 @@ export function decode<T extends z.ZodType>(endpoint: string, schema: T, raw: un
   if (read.success) return ok(read.data);
   const first = read.error.issues[0];
   if (!first) return unreadable(endpoint, 'has a form Touchline does not know');
-  const issue = deepest(first);
+  const issue = deepest(first, raw);
   const trouble = fieldTrouble(issue, raw);
   return unreadable(endpoint, issue.path.length === 0 ? `the answer ${trouble}` : `\`${field(issue.path)}\` ${trouble}`);
 }
@@ -126,9 +128,10 @@ function names(schema: z.ZodType): string[] {
 
 /** Checks parameters against a row before anything is sent. */
 export function checkParams<P extends z.ZodType>(endpoint: string, schema: P, raw: unknown): Result<z.output<P>> {
+  if (Array.isArray(raw)) return fail('bad-params', `${endpoint}: parameters are given by name in an object, not as a list`);
   const read = schema.safeParse(raw);
   if (read.success) return ok(read.data);
   // a name that does not exist explains more than what is missing because of it
   const first = read.error.issues.find((issue) => issue.code === 'unrecognized_keys') ?? read.error.issues[0];
-  return fail('bad-params', `${endpoint}: ${first ? rule(deepest(first), raw, names(schema)) : 'wrong parameters'}`);
+  return fail('bad-params', `${endpoint}: ${first ? rule(deepest(first, raw), raw, names(schema)) : 'wrong parameters'}`);
 }

@@ -51,7 +51,8 @@ function flat(raw: unknown): unknown {
     return raw.flatMap((row: unknown) =>
       typeof row === 'object' && row !== null && ('ask' in row || 'bid' in row) ? (flat(row) as unknown[]) : [row],
     );
-  if (typeof raw !== 'object' || !('ask' in raw || 'bid' in raw)) return raw;
+  if (typeof raw !== 'object') return raw;
+  if (!('ask' in raw || 'bid' in raw)) return [raw];
   const { ask, bid, share: about } = raw as { ask?: unknown; bid?: unknown; share?: unknown };
   return [...tagged(bid, 'bid', about), ...tagged(ask, 'ask', about)];
 }

@@ -1,0 +1,20 @@
+export type Path = readonly (string | number)[];
+
+/** How a fault names a place: `[0].high_bid.amount`. */
+export const nameOf = (path: Path): string =>
+  path.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${step}`)).join('');
+
+/** Every value of a payload that holds no others. */
+export function leaves(value: unknown, path: Path = []): { readonly path: Path; readonly name: string }[] {
+  if (typeof value !== 'object' || value === null) return [{ path, name: nameOf(path) }];
+  const inside: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return inside.flatMap(([step, part]) => leaves(part, [...path, step]));
+}
+
+/** The payload with one value put in place of another. */
+export function replaced(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
+  if (step === undefined) return by;
+  const part = (value as Record<string | number, unknown>)[step];
+  if (Array.isArray(value)) return value.map((one, at) => (at === step ? replaced(part, rest, by) : (one as unknown)));
+  return { ...(value as object), [step]: replaced(part, rest, by) };
+}
