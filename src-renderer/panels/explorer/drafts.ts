@@ -1,0 +1,116 @@
+import type { Form, FormField, Scalar } from './schema.ts';
+
+/** What stands in a form: a text for each parameter, texts for a list. Empty is left out. */
+export type Drafts = Readonly<Record<string, string | readonly string[]>>;
+export interface Written {
+  readonly params: Record<string, unknown>;
+  /** What is wrong, by parameter. */
+  readonly troubles: Readonly<Record<string, string>>;
+}
+/** The draft of parameters that the schema does not list. */
+export const FURTHER = '';
+
+type Read = { readonly value: unknown } | { readonly wrong: string };
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+function json(text: string): Read {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { wrong: 'This is not JSON.' };
+  }
+}
+
+function readNumber(text: string, { kind, least, most }: FormField): Read {
+  const value = Number(text);
+  if (!NUMBER.test(text) || !Number.isFinite(value))
+    return { wrong: kind === 'whole' ? 'A whole number is needed.' : 'A number is needed.' };
+  if (kind === 'whole' && !Number.isSafeInteger(value)) return { wrong: 'A whole number is needed.' };
+  if (least !== null && value < least) return { wrong: `At least ${least}.` };
+  if (most !== null && value > most) return { wrong: `At most ${most}.` };
+  return { value };
+}
+
+function readText(text: string, { shortest, longest, pattern }: FormField): Read {
+  if (shortest !== null && text.length < shortest) return { wrong: `At least ${shortest} characters.` };
+  if (longest !== null && text.length > longest) return { wrong: `At most ${longest} characters.` };
+  if (pattern === null) return { value: text };
+  try {
+    return new RegExp(pattern, 'u').test(text) ? { value: text } : { wrong: 'It does not have the form that is needed.' };
+  } catch {
+    return { value: text }; // a pattern of another dialect is the service's business
+  }
+}
+
+function readOne(text: string, field: FormField): Read {
+  switch (field.kind) {
+    case 'whole':
+    case 'number':
+      return readNumber(text.trim(), field);
+    case 'yesno':
+      return text === 'true' || text === 'false' ? { value: text === 'true' } : { wrong: 'Yes or no.' };
+    case 'choice': {
+      const value = field.choices.find((choice) => String(choice) === text);
+      return value === undefined ? { wrong: `One of ${field.choices.map(String).join(', ')}.` } : { value };
+    }
+    case 'free':
+      return { value: NUMBER.test(text.trim()) ? Number(text) : text };
+    case 'json':
+      return json(text);
+    case 'text':
+      return readText(text, field);
+  }
+}
+
+/** An empty text is nothing, unless it is one of the choices. */
+const empty = (text: string, { choices }: FormField): boolean => text === '' && !choices.includes('');
+
+/** The parameters that a form says, and what is wrong with it. */
+export function write({ fields, open }: Form, drafts: Drafts): Written {
+  const params: Record<string, unknown> = {};
+  const troubles: Record<string, string> = {};
+  const further = drafts[FURTHER];
+  if (open && typeof further === 'string' && further.trim() !== '') {
+    const read = json(further);
+    if ('wrong' in read) troubles[FURTHER] = read.wrong;
+    else if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
+      troubles[FURTHER] = 'A JSON object is needed, as in {"limit": 5}.';
+    else Object.assign(params, read.value);
+  }
+  for (const field of fields) {
+    const given = [drafts[field.name] ?? []].flat().filter((text) => !empty(text, field));
+    if (given.length === 0) {
+      if (field.required) troubles[field.name] = 'Needed.';
+      continue;
+    }
+    const reads = given.map((text) => readOne(text, field));
+    const wrong = reads.find((read) => 'wrong' in read);
+    if (wrong && 'wrong' in wrong) troubles[field.name] = wrong.wrong;
+    const values = reads.flatMap((read) => ('value' in read ? [read.value] : []));
+    if (!wrong) params[field.name] = field.list ? values : values[0];
+  }
+  return { params, troubles };
+}
+
+const say = (value: unknown, { kind }: FormField): string =>
+  kind === 'json'
+    ? JSON.stringify(value)
+    : value === null
+      ? 'null'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value as Scalar);
+
+/** A form filled with parameters: those of an earlier call, or of a saved panel. */
+export function fill({ fields, open }: Form, params: Readonly<Record<string, unknown>>): Drafts {
+  const drafts: Record<string, string | string[]> = {};
+  const rest = { ...params };
+  for (const field of fields) {
+    const value = params[field.name];
+    delete rest[field.name];
+    if (value === undefined) continue;
+    drafts[field.name] = field.list ? [value].flat().map((one) => say(one, field)) : say(value, field);
+  }
+  if (open && Object.keys(rest).length > 0) drafts[FURTHER] = JSON.stringify(rest);
+  return drafts;
+}

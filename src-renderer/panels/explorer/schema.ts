@@ -1,0 +1,150 @@
+import type { JsonSchema } from '../../../src-preload/contract/model/operation.ts';
+
+/** text, whole, number, yesno: as they say · choice: one of a few · free: a number when it reads as one, else text · json: anything else. */
+export type FieldKind = 'text' | 'whole' | 'number' | 'yesno' | 'choice' | 'free' | 'json';
+export type Entity = 'club' | 'player' | 'user' | 'share';
+export type Scalar = string | number | boolean | null;
+
+/** One parameter as a form asks for it. */
+export interface FormField {
+  readonly name: string;
+  readonly kind: FieldKind;
+  /** Several values. */
+  readonly list: boolean;
+  readonly required: boolean;
+  readonly choices: readonly Scalar[];
+  readonly least: number | null;
+  readonly most: number | null;
+  /** Characters of a text. */
+  readonly shortest: number | null;
+  readonly longest: number | null;
+  readonly pattern: string | null;
+  /** What counts when it is left out. */
+  readonly preset: unknown;
+  readonly about: string | null;
+  /** What its values name, for help in finding them. */
+  readonly entity: Entity | null;
+}
+export interface Form {
+  readonly fields: readonly FormField[];
+  /** Takes names that the schema does not list. */
+  readonly open: boolean;
+}
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const scalars = (value: unknown): Scalar[] =>
+  Array.isArray(value) ? value.filter((one): one is Scalar => one === null || ['string', 'number', 'boolean'].includes(typeof one)) : [];
+const typesOf = (schema: JsonSchema): unknown[] => [schema['type']].flat().filter((type) => type !== undefined && type !== 'null');
+
+const SHARE = /^(share|shares|share_ids?)$/;
+const USER = /^(name|names|username|usernames|user|owned|manager_name|agent_name|receiver|controller|founder)$/;
+function entityOf(name: string, kind: FieldKind): Entity | null {
+  if (SHARE.test(name)) return 'share';
+  if (/(^|_)club_ids?$/.test(name)) return 'club';
+  if (/(^|_)player_ids?$/.test(name)) return 'player';
+  return USER.test(name) && kind === 'text' ? 'user' : null;
+}
+
+/** A schema without what only says that nothing may be given, and the one branch that is left of several. */
+function plain(schema: JsonSchema): JsonSchema {
+  const branches = [schema['anyOf'] ?? schema['oneOf']].flat().filter(isObject);
+  const left = branches.filter((branch) => branch['type'] !== 'null' && branch['const'] !== null);
+  if (left.length !== 1) return schema;
+  const { anyOf: _any, oneOf: _one, ...rest } = schema;
+  return plain({ ...rest, ...left[0] });
+}
+
+type Shape = Pick<FormField, 'kind' | 'choices'>;
+function shapeOf(schema: JsonSchema): Shape {
+  const choices = scalars(schema['enum'] ?? ('const' in schema ? [schema['const']] : []));
+  if (choices.length > 0) return { kind: 'choice', choices };
+  const branches = [schema['anyOf'] ?? schema['oneOf']].flat().filter(isObject).map(plain);
+  const types = branches.length > 0 ? branches.flatMap(typesOf) : typesOf(schema);
+  const one = (kind: FieldKind): Shape => ({ kind, choices: [] });
+  if (branches.length > 0 && branches.every((branch) => scalars(branch['enum'] ?? [branch['const']]).length > 0 && 'const' in branch))
+    return { kind: 'choice', choices: branches.flatMap((branch) => scalars([branch['const']])) };
+  if (types.length === 1) {
+    const known: Readonly<Record<string, FieldKind>> = { string: 'text', integer: 'whole', number: 'number', boolean: 'yesno' };
+    return one(known[String(types[0])] ?? 'json');
+  }
+  // A share may be written as an object or as a text; the text is what a person types.
+  const texts = types.includes('string');
+  if (texts && types.some((type) => type === 'integer' || type === 'number')) return one('free');
+  return one(texts ? 'text' : 'json');
+}
+
+function fieldOf(name: string, raw: JsonSchema, required: boolean): FormField {
+  const schema = plain(raw);
+  const branches = [schema['anyOf'] ?? schema['oneOf']].flat().filter(isObject);
+  const lists = branches.find((branch) => branch['type'] === 'array');
+  const array = typesOf(schema).includes('array') ? schema : (lists ?? null);
+  const items = array && isObject(array['items']) ? plain(array['items']) : null;
+  const inner = array ? (items ?? {}) : schema;
+  const textual = !array && branches.find((branch) => branch['type'] === 'string');
+  const bounds = { ...inner, ...(textual || {}) };
+  const { kind, choices } = array && !items ? { kind: 'json' as const, choices: [] } : shapeOf(inner);
+  return {
+    name,
+    kind,
+    list: array !== null && kind !== 'json',
+    required,
+    choices,
+    least: number(bounds['minimum']) ?? number(bounds['exclusiveMinimum']),
+    most: number(bounds['maximum']) ?? number(bounds['exclusiveMaximum']),
+    shortest: number(bounds['minLength']),
+    longest: number(bounds['maxLength']),
+    pattern: typeof bounds['pattern'] === 'string' ? bounds['pattern'] : null,
+    preset: raw['default'] ?? schema['default'] ?? null,
+    about: typeof raw['description'] === 'string' ? raw['description'] : null,
+    entity: entityOf(name, kind),
+  };
+}
+
+/** What a form asks for, required parameters first. */
+export function formOf(schema: JsonSchema, required: readonly string[]): Form {
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const fields = Object.entries(properties).map(([name, of]) => fieldOf(name, isObject(of) ? of : {}, required.includes(name)));
+  const more = schema['additionalProperties'];
+  return {
+    fields: [...fields.filter((field) => field.required), ...fields.filter((field) => !field.required)],
+    open: more === undefined ? fields.length === 0 : more !== false,
+  };
+}
+
+/** What a value has to be, in a few words: `1 to 100`, `YYYY-MM-DD`, `20 when left out`. */
+export function hintOf({ kind, least, most, shortest, preset, list, choices, entity, pattern }: FormField): string {
+  const kinds = {
+    text: 'text',
+    whole: 'whole number',
+    number: 'number',
+    yesno: '',
+    choice: '',
+    free: 'number or text',
+    json: 'JSON',
+  } as const;
+  const range =
+    least !== null && most !== null
+      ? `${least} to ${most}`
+      : least !== null && least !== 0
+        ? `from ${least}`
+        : most !== null
+          ? `up to ${most}`
+          : '';
+  const form =
+    entity === 'share'
+      ? 'club_7 or player_123'
+      : pattern?.includes('\\d{4}-') === true
+        ? 'YYYY-MM-DD'
+        : pattern?.startsWith('^[A-Z]{3}(') === true
+          ? 'ENG or ENG,ESP'
+          : '';
+  const parts = [
+    form || (kind === 'choice' ? `one of ${choices.length}` : kinds[kind]),
+    range,
+    shortest !== null && shortest > 1 ? `at least ${shortest} characters` : '',
+    list ? 'several allowed' : '',
+    preset !== null && preset !== '' ? `${typeof preset === 'object' ? JSON.stringify(preset) : String(preset)} when left out` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}

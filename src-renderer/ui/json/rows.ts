@@ -1,0 +1,75 @@
+/** A list of rows found in an answer. */
+export interface RowList {
+  /** Key in the answer; empty when the answer itself is the list. */
+  readonly path: string;
+  readonly rows: readonly unknown[];
+  /** Names of the columns where rows are plain lists. */
+  readonly fields: readonly string[] | null;
+}
+export type Cell = string | number | boolean | null;
+export type FlatRow = Readonly<Record<string, Cell>>;
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const worthIt = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.length > 0 && value.some((one) => typeof one === 'object' && one !== null);
+
+/** Bulk answers name their columns beside the rows. */
+function namedFields(answer: Fields): readonly string[] | null {
+  const meta = answer['meta'];
+  const fields = isObject(meta) ? meta['fields'] : answer['fields'];
+  return Array.isArray(fields) && fields.every((one) => typeof one === 'string') ? fields : null;
+}
+
+/** Lists of rows in an answer, the longest first. An object of many like entries counts as a list, its key as a column. */
+export function rowLists(answer: unknown): RowList[] {
+  if (worthIt(answer)) return [{ path: '', rows: answer, fields: null }];
+  if (!isObject(answer)) return [];
+  const lists = Object.entries(answer).flatMap(([path, value]): RowList[] => {
+    if (worthIt(value)) return [{ path, rows: value, fields: path === 'data' ? namedFields(answer) : null }];
+    const keyed = isObject(value) ? Object.entries(value) : [];
+    if (keyed.length < 3 || !keyed.every(([, one]) => typeof one === 'object' && one !== null)) return [];
+    return [
+      { path, rows: keyed.map(([key, one]) => (Array.isArray(one) ? { key, rows: one } : { key, ...(one as Fields) })), fields: null },
+    ];
+  });
+  return lists.sort((a, b) => b.rows.length - a.rows.length);
+}
+
+const cell = (value: unknown): Cell =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : typeof value === 'number' || typeof value === 'boolean'
+        ? value
+        : String(value);
+
+/** A row as figures and texts: objects in it give a column for each of their plain fields. */
+export function flatten(row: unknown, fields: readonly string[] | null = null): FlatRow {
+  if (Array.isArray(row)) return Object.fromEntries(row.map((one, at) => [fields?.[at] ?? String(at + 1), cell(one)]));
+  if (!isObject(row)) return { value: cell(row) };
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]): [string, Cell][] =>
+      isObject(value) && Object.keys(value).length <= 6 && Object.values(value).every((one) => typeof one !== 'object' || one === null)
+        ? Object.entries(value).map(([inner, one]) => [`${key}.${inner}`, cell(one)])
+        : [[key, cell(value)]],
+    ),
+  );
+}
+
+export interface FlatColumn {
+  readonly name: string;
+  /** Whether all its values are figures. */
+  readonly figures: boolean;
+}
+const LOOKED_AT = 300;
+
+/** Columns in the order they first appear. */
+export function columnsOf(rows: readonly FlatRow[]): FlatColumn[] {
+  const figures = new Map<string, boolean>();
+  for (const row of rows.slice(0, LOOKED_AT))
+    for (const [name, value] of Object.entries(row))
+      figures.set(name, (figures.get(name) ?? true) && (value === null || typeof value === 'number'));
+  return [...figures].map(([name, all]) => ({ name, figures: all }));
+}

@@ -1,0 +1,79 @@
+export type JsonKind = 'object' | 'list' | 'text' | 'number' | 'yesno' | 'null';
+
+/** One line of a value drawn as a tree. */
+export interface TreeLine {
+  /** Where it stands: keys and places joined so that no two are alike. */
+  readonly path: string;
+  readonly depth: number;
+  /** Its name in what holds it; null for the whole. */
+  readonly key: string | null;
+  readonly kind: JsonKind;
+  /** A plain value as JSON, or what an object or a list holds in short. */
+  readonly text: string;
+  /** Entries of an object or a list. */
+  readonly count: number;
+  readonly open: boolean;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const kindOf = (value: unknown): JsonKind =>
+  value === null || value === undefined
+    ? 'null'
+    : Array.isArray(value)
+      ? 'list'
+      : typeof value === 'object'
+        ? 'object'
+        : typeof value === 'number'
+          ? 'number'
+          : typeof value === 'boolean'
+            ? 'yesno'
+            : 'text';
+export const entriesOf = (value: unknown): [key: string, value: unknown][] =>
+  Array.isArray(value) ? value.map((one, at) => [String(at), one as unknown]) : isRecord(value) ? Object.entries(value) : [];
+const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : isRecord(value) ? Object.keys(value).length : 0);
+
+const SHORT = 80;
+/** The first few values of what is closed, so that it need not be opened to be recognised. */
+function glimpse(value: unknown): string {
+  if (!isRecord(value)) return JSON.stringify(value ?? null);
+  const list = Array.isArray(value);
+  const parts: string[] = [];
+  let length = 0;
+  for (const [key, one] of entriesOf(list ? (value as unknown[]).slice(0, 12) : value)) {
+    const said = isRecord(one) ? (Array.isArray(one) ? `[${one.length}]` : '{…}') : JSON.stringify(one ?? null);
+    const part = list ? said : `${key}: ${said}`;
+    length += part.length + 2;
+    if (length > SHORT && parts.length > 0) return `${parts.join(', ')}, …`;
+    parts.push(part.length > SHORT ? `${part.slice(0, SHORT)}…` : part);
+  }
+  return sizeOf(value) > parts.length ? `${parts.join(', ')}, …` : parts.join(', ');
+}
+
+/** Joins a key to a path; a key's own slashes are escaped. */
+export const pathTo = (path: string, key: string): string => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** The lines to draw, top to bottom. `isOpen` says of each object and list whether its entries are shown. */
+export function treeLines(root: unknown, isOpen: (path: string, depth: number, count: number) => boolean): TreeLine[] {
+  const lines: TreeLine[] = [];
+  const add = (value: unknown, key: string | null, path: string, depth: number): void => {
+    const count = sizeOf(value);
+    const open = count > 0 && isOpen(path, depth, count);
+    lines.push({ path, depth, key, kind: kindOf(value), text: glimpse(value), count, open });
+    if (open) for (const [inner, one] of entriesOf(value)) add(one, inner, pathTo(path, inner), depth + 1);
+  };
+  add(root, null, '', 0);
+  return lines;
+}
+
+/** Open to begin with: the whole, and what is small inside it. */
+export const openAtFirst = (_path: string, depth: number, count: number): boolean => depth === 0 || (depth === 1 && count <= 12);
+
+/** The value at a line. */
+export function valueAt(root: unknown, path: string): unknown {
+  let value = root;
+  for (const step of path.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    value = Array.isArray(value) ? value[Number(key)] : isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}
