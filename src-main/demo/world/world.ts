@@ -10,7 +10,9 @@ import { createGame } from './game.ts';
 import { createHistory } from './history.ts';
 import { createJournal } from './journal.ts';
 import { createLedger } from './ledger.ts';
+import { createMoves } from './moves.ts';
 import { createNames } from './names.ts';
+import { createPayouts } from './payouts.ts';
 import { createPlayers } from './players.ts';
 import { createPrices } from './prices.ts';
 import { createRng, mix } from './rng.ts';
@@ -19,6 +21,7 @@ import { createShares } from './shares.ts';
 import { createLiveTrades } from './trades.ts';
 import { createUsers } from './users.ts';
 import { createVotes } from './votes.ts';
+import { managersPaid } from './wages.ts';
 
 /** What one block changed; shares and traders are numbers, players and clubs ids. */
 export interface BlockReport {
@@ -69,6 +72,8 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
   const figures = createFigures(shares, history, trades);
   const votes = createVotes(seed, shares, users, users.holding, startedAt, journal);
   const auctions = createAuctions(seed, players, clubs, startedAt, journal);
+  const moves = createMoves(seed, players, clubs, auctions);
+  const payouts = createPayouts({ seed, clubs, players, ...game, shares, users, trades, moves });
   const chain = createChain(seed, startHeight, startedAt);
   const blocks = createEmitter<BlockReport>();
   const forks = createEmitter<{ depth: number; block: Block; previous: Block }>();
@@ -76,6 +81,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
   journal.begin();
   let lastOrder = 30_000_000;
   let paused = false;
+  let paidUntil = startedAt;
   const wishes: (Wish | { readonly pull: number; readonly share: number })[] = [];
   const parts: Parts = { books, trades, prices, users, ledger, nextOrderId: () => ++lastOrder };
   const deeds: ((time: number) => Touched)[] = [];
@@ -121,6 +127,17 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     const sold = paused || acts !== undefined ? { players: [], clubs: [], moved: [] } : auctions.step(time);
     const voted = paused || acts !== undefined ? [] : votes.step(time);
     const done: Touched[] = [paused || acts !== undefined ? {} : game.matchDays.step(time), ...deeds.splice(0).map((deed) => deed(time))];
+    const incomes = [
+      ...done
+        .flatMap(({ fixtures = [] }) => fixtures.map((id) => game.fixtures.get(id)))
+        .map((one) => (one ? payouts.ofMatch(one) : new Map())),
+      paused || acts !== undefined ? new Map<number, number>() : managersPaid(game.calendar, clubs, paidUntil, time + 1),
+    ];
+    paidUntil = Math.max(paidUntil, time + 1);
+    for (const paid of incomes) {
+      if (paid.size > 0) ledger.pay(paid);
+      for (const user of paid.keys()) acted.users.add(user);
+    }
     const touched = (key: keyof Touched): number[] => done.flatMap((one) => [...(one[key] ?? [])]);
     const block = chain.extend(time);
     books.seal();
@@ -165,6 +182,8 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     figures,
     votes,
     auctions,
+    moves,
+    payouts,
     chain,
     step,
     startHeight,
@@ -175,6 +194,8 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     place: (wish: Wish): void => void wishes.push(wish),
     /** Takes an order out of its book in the next block. */
     pull: (share: number, order: number): void => void wishes.push({ share, pull: order }),
+    /** A change of the block in the making, with its way back. */
+    note: journal.note,
     /** Does something in the next block. */
     next: (deed: (time: number) => Touched): void => void deeds.push(deed),
     /** While quiet, blocks hold only what was asked for by `place`, `pull` and `next`. */
