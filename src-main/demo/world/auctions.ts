@@ -21,7 +21,7 @@ export interface DemoTransfer {
 }
 
 const DAY = 86_400;
-const MAX_TRANSFERS = 500;
+const MAX_TRANSFERS = 5_000;
 export const nextBid = (auction: DemoAuction): number => {
   const high = auction.bids.at(-1);
   return high ? Math.ceil(high.amount * 1.05) : auction.minimumBid;
@@ -50,18 +50,6 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
   }
   let open = Array.from({ length: wanted }, (_, n) => make(startedAt, n < 4 ? 60 + n * 110 : rng.int(900, 7 * DAY)));
   for (const auction of open) for (let k = rng.int(0, 5); k > 0; k--) bid(auction);
-  for (let k = 0; k < 12; k++) {
-    const player = rng.int(1, players.count);
-    const from = players.clubOf(player);
-    const to = rng.int(1, clubs.count);
-    transfers.push({
-      player,
-      from: from === to ? null : from,
-      to,
-      amount: players.facts(player).value,
-      time: startedAt - k * 4_000 - rng.int(60, 3_000),
-    });
-  }
   return {
     open: (): readonly DemoAuction[] => open,
     of: (player: number): DemoAuction | null => open.find((auction) => auction.player === player) ?? null,

@@ -142,6 +142,10 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
       return made;
     },
     isChanged: (share: number): boolean => changed.has(share),
+    /** Shares whose book is no longer as it was at the start. */
+    changed: (): Iterable<number> => changed.keys(),
+    /** A book as it was at the start. */
+    start: initial,
     /** A book about to be changed. */
     open: (share: number): DemoBook => {
       note(share);

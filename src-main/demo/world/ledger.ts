@@ -33,9 +33,20 @@ export function createLedger(users: Users, books: Books, journal: Journal) {
     add(coin, seller, num * price);
     add(held, key(share, seller), -num);
   };
+  const income = (paid: ReadonlyMap<number, number>, sign: 1 | -1): void => {
+    for (const [user, amount] of paid) add(coin, user, sign * amount);
+  };
   return {
     orders,
     coin: coinOf,
+    /** Coin that comes from the game itself: payouts and wages. */
+    pay: (paid: ReadonlyMap<number, number>): void => {
+      income(paid, 1);
+      journal.note(
+        () => income(paid, -1),
+        () => income(paid, 1),
+      );
+    },
     holding,
     balance: (user: number) => {
       const reserved = orders(user).reduce((sum, { side, order }) => sum + (side === 'bids' ? order.num * order.price : 0), 0);

@@ -1,7 +1,8 @@
-import { perWorld } from './per-world.ts';
+import type { Auctions } from './auctions.ts';
+import type { Clubs } from './clubs.ts';
+import type { Players } from './players.ts';
 import { mix, unit } from './rng.ts';
 import { DAY } from './scale.ts';
-import type { World } from './world.ts';
 
 /** One transfer; `to` null is a release to the free bench, `from` null a signing off it. */
 export interface DemoMove {
@@ -13,12 +14,12 @@ export interface DemoMove {
 }
 
 const OLDER_DAYS = 600;
+const MOST_RECENT = 100;
 
 /** Transfers of all players: those before the start are functions of the player, those since come from the auctions. */
-export const moves = perWorld((world: World) => {
-  const { seed, players, clubs } = world;
+export function createMoves(seed: number, players: Players, clubs: Clubs, auctions: Auctions) {
   /** Newest first. */
-  const live = (): readonly DemoMove[] => world.auctions.transfers();
+  const live = (): readonly DemoMove[] => auctions.transfers();
   const slotOf = (player: number): number => Math.floor((player - 1) / clubs.count);
   /** Players of one place in a squad came from clubs equally far down the list, so that both directions are a sum away. */
   const stepOf = (slot: number, move: number): number => (clubs.count < 2 ? 0 : 1 + (mix(seed, 141, slot, move) % (clubs.count - 1)));
@@ -62,6 +63,19 @@ export const moves = perWorld((world: World) => {
     }
     return found;
   };
+  let recent: readonly DemoMove[] | null = null;
+  /** The newest before the start, found once. */
+  function latest(count: number): readonly DemoMove[] {
+    if (!recent) {
+      const ids = Array.from({ length: players.count }, (_, n) => n + 1)
+        .map((player) => ({ player, time: players.movedAt(player) }))
+        .filter(({ time }) => time > 0)
+        .sort((a, b) => b.time - a.time || a.player - b.player)
+        .slice(0, MOST_RECENT);
+      recent = ids.flatMap(({ player }) => started(player).slice(0, 1)).filter((move) => move.to !== null);
+    }
+    return recent.slice(0, count);
+  }
   const newestFirst = (a: DemoMove, b: DemoMove): number => b.time - a.time || a.player - b.player;
   const about =
     (club: number) =>
@@ -86,6 +100,11 @@ export const moves = perWorld((world: World) => {
       }
       return found.sort(newestFirst);
     },
+    /** The newest of all, those since the start first. */
+    newest: (count: number): DemoMove[] => {
+      const found = live().slice(0, count);
+      return [...found, ...latest(count - found.length)];
+    },
     /** How many came and went. */
     counts: (club: number, from: number, to: number): { in: number; out: number } => {
       const counts = { in: 0, out: 0 };
@@ -101,4 +120,5 @@ export const moves = perWorld((world: World) => {
     /** When a player last moved; 0 is never. */
     lastOf: (player: number): number => live().find((move) => move.player === player)?.time ?? players.movedAt(player),
   };
-});
+}
+export type Moves = ReturnType<typeof createMoves>;

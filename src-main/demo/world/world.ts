@@ -133,7 +133,13 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
         .map((one) => (one ? payouts.ofMatch(one) : new Map())),
       paused || acts !== undefined ? new Map<number, number>() : managersPaid(game.calendar, clubs, paidUntil, time + 1),
     ];
+    const paidBefore = paidUntil;
     paidUntil = Math.max(paidUntil, time + 1);
+    const paidAfter = paidUntil;
+    journal.note(
+      () => void (paidUntil = paidBefore),
+      () => void (paidUntil = paidAfter),
+    );
     for (const paid of incomes) {
       if (paid.size > 0) ledger.pay(paid);
       for (const user of paid.keys()) acted.users.add(user);
