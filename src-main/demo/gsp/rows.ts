@@ -1,5 +1,7 @@
 import { nextBid, type DemoAuction } from '../world/auctions.ts';
-import { DAY } from '../world/scale.ts';
+import { clubNow } from '../world/club-now.ts';
+import { loans } from '../world/loans.ts';
+import { DAY, SEASON } from '../world/scale.ts';
 import { voteState, type DemoVote } from '../world/votes.ts';
 import type { World } from '../world/world.ts';
 
@@ -35,7 +37,7 @@ export function player(world: World, id: number) {
     cup_tied: false,
     yellowred_cards: 0,
     red_cards: 0,
-    loaned_to_club: null,
+    loaned_to_club: loans(world).state(id).loaned_to_club,
   };
 }
 
@@ -52,7 +54,7 @@ export function club(world: World, id: number) {
     rating_start: _rating,
     balance,
     ...facts
-  } = world.clubs.facts(id);
+  } = clubNow(world, id);
   const squad = world.players.squad(id);
   const reserved = world.auctions
     .open()
@@ -70,11 +72,15 @@ export function club(world: World, id: number) {
 export const clubExtended = (world: World, id: number) => {
   const row = club(world, id);
   const selling = world.auctions.open().filter((auction) => auction.seller === id).length;
+  const lent = loans(world).ofClub(id, SEASON);
   return {
     ...row,
     transfers: { ...row.transfers, pending_out: selling, pending_in_nonfree: 0, pending_in_freebench: 0 },
     squad_size: world.players.squad(id).length,
-    loans: { in: 0, out: 0 },
+    loans: {
+      in: lent.filter(({ to }) => to === id).length,
+      out: lent.filter(({ from }) => from === id).length,
+    },
   };
 };
 

@@ -65,10 +65,10 @@ export const finances = perWorld((world: World) => {
     const add = (time: number, field: Field, amount: number): void => {
       if (amount !== 0) found.push({ time, field, amount });
     };
-    const before = weekly(club, atStart(club));
-    const since = to > world.startedAt ? weekly(club, players.squad(club)) : before;
-    for (const time of bookings(calendar, from, to))
-      for (const [field, amount] of time < world.startedAt ? before : since) add(time, field, amount);
+    const times = [...bookings(calendar, from, to)];
+    const before = times.some((time) => time < world.startedAt) ? weekly(club, atStart(club)) : [];
+    const since = times.some((time) => time >= world.startedAt) ? weekly(club, players.squad(club)) : [];
+    for (const time of times) for (const [field, amount] of time < world.startedAt ? before : since) add(time, field, amount);
     for (const match of world.payouts.between(club, from, to)) {
       add(match.time, 'gate_receipts', match.gate);
       add(match.time, 'tv_revenue', match.tv);
