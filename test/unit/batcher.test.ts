@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
-import { createBatcher, type Batch, type Post, type RpcAnswer } from '../../src-main/engine/net/batcher.ts';
+import { forgetful } from '../../src-main/engine/api/learnt.ts';
+import { createBatcher, type Batch, type Post, type Posted, type RpcAnswer } from '../../src-main/engine/net/batcher.ts';
+import { createHabits } from '../../src-main/engine/net/habits.ts';
 import { MAX_BATCH_BYTES, MAX_BATCH_CALLS } from '../../src-main/engine/net/limits.ts';
 import type { Priority } from '../../src-main/engine/net/lane.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -16,7 +18,7 @@ const echo = (body: string): string =>
   JSON.stringify((JSON.parse(body) as Call[]).map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method })));
 
 /** A batcher whose requests go when `open` is called; `hold: false` lets each go at once. */
-function world(answer: (body: string) => Result<string> = (body) => ok(echo(body)), hold = false) {
+function world(answer: (body: string) => Posted = (body) => ok(echo(body)), hold = false, memory = forgetful()) {
   const clock = new ManualClock();
   const sent: Sent[] = [];
   const held: { priority: Priority; go: (refusal?: Result<never>) => void }[] = [];
@@ -29,7 +31,7 @@ function world(answer: (body: string) => Result<string> = (body) => ok(echo(body
         if (refusal) return resolve(refusal);
         const batch = fill();
         if (!batch) return resolve(fail('closed'));
-        const calls = JSON.parse(batch.body) as Call[];
+        const calls = [JSON.parse(batch.body) as Call | Call[]].flat();
         sent.push({ ...batch, priority, ids: calls.map(({ id }) => id), methods: calls.map(({ method }) => method) });
         resolve(answer(batch.body));
       };
@@ -37,7 +39,7 @@ function world(answer: (body: string) => Result<string> = (body) => ok(echo(body
       if (hold) held.push({ priority, go });
       else go();
     });
-  const batcher = createBatcher({ clock, post });
+  const batcher = createBatcher({ clock, post, habits: createHabits(clock, memory, 'habits') });
   const call = (method: string, extra: { priority?: Priority; signal?: AbortSignal; minHeight?: number; params?: object } = {}) => {
     const { params = {}, priority = 'visible', ...rest } = extra;
     return batcher.call(method, params, { priority, ...rest });
@@ -191,6 +193,92 @@ describe('the batcher', () => {
   });
 });
 
+describe('a service that does not take what others take', () => {
+  const refuse = (refused: NonNullable<Posted['refused']>, code: 'refused' | 'server-error' = 'refused'): Posted => ({
+    ...fail(code),
+    refused,
+  });
+  const calls = (body: string): Call[] => [JSON.parse(body) as Call | Call[]].flat();
+  const one = (body: string): Posted => ok(JSON.stringify(calls(body).map(({ id, method }) => ({ id, result: method }))[0]));
+  const many = (call: ReturnType<typeof world>['call'], n: number, from = 0) =>
+    Promise.all(Array.from({ length: n }, (_, at) => call(`m${from + at}`)));
+  const results = (answers: Result<RpcAnswer>[]): unknown[] => answers.map((got) => (got.ok ? got.value.result : got.fault.code));
+  const names = (n: number, from = 0) => Array.from({ length: n }, (_, at) => `m${from + at}`);
+
+  it('gets smaller batches once it found one too large, and none is asked in vain', async () => {
+    const { clock, sent, call } = world((body) => (calls(body).length > 30 ? refuse('calls') : ok(echo(body))));
+    const first = many(call, 100);
+    await gather(clock);
+    expect(results(await first)).toEqual(names(100));
+    const before = sent.length;
+    const second = many(call, 60, 100);
+    await gather(clock);
+    expect(results(await second)).toEqual(names(60, 100));
+    expect(sent.slice(before).map((batch) => batch.calls)).toEqual([25, 25, 10]);
+  });
+
+  it('gets fewer bytes at once when those were too many', async () => {
+    const { clock, sent, call } = world((body) => (body.length > 5_000 ? refuse('bytes') : ok(echo(body))));
+    const all = Promise.all(Array.from({ length: 20 }, (_, n) => call(`m${n}`, { params: { text: 'x'.repeat(900) } })));
+    await gather(clock);
+    expect(results(await all)).toEqual(names(20));
+    expect(sent.at(-1)?.body.length).toBeLessThan(5_000);
+  });
+
+  it('tells the caller when one call alone is too large', async () => {
+    const { clock, call } = world(() => refuse('bytes'));
+    const got = call('a');
+    await gather(clock);
+    expect(await got).toMatchObject({ fault: { code: 'refused' } });
+  });
+
+  it.each<[string, () => Posted]>([
+    ['a status', () => refuse('form')],
+    ['one error that names no call', () => ok('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}')],
+  ])('is asked call by call once a list was refused by %s, also after a restart', async (_how, no) => {
+    const memory = forgetful();
+    const answer = (body: string): Posted => (body.startsWith('[') ? no() : one(body));
+    const { clock, sent, call } = world(answer, false, memory);
+    const all = many(call, 5);
+    await gather(clock);
+    expect(results(await all)).toEqual(names(5));
+    expect(sent.map((batch) => batch.calls)).toEqual([5, 1, 1, 1, 1, 1]);
+    const again = world(answer, false, memory);
+    const later = many(again.call, 3);
+    await gather(again.clock);
+    expect(results(await later)).toEqual(names(3));
+    expect(again.sent.map((batch) => batch.calls)).toEqual([1, 1, 1]);
+  });
+
+  it('that refuses calls alone as well is not taken for one that refuses lists', async () => {
+    const { clock, sent, call } = world(() => refuse('form'));
+    const all = many(call, 4);
+    await gather(clock);
+    expect(results(await all)).toEqual(Array.from({ length: 4 }, () => 'refused'));
+    expect(sent.map((batch) => batch.calls)).toEqual([4, 1, 3]);
+  });
+
+  it('that breaks down while one call tries it is not taken for one either', async () => {
+    const memory = forgetful();
+    const { clock, call } = world((body) => (body.startsWith('[') ? refuse('form') : fail('unreachable')), false, memory);
+    const all = many(call, 2);
+    await gather(clock);
+    expect(results(await all)).toEqual(['unreachable', 'refused']);
+    expect(memory.get('habits')).toBeNull();
+  });
+
+  it('is tried with lists again after a day', async () => {
+    const memory = forgetful();
+    const { clock, sent, call } = world((body) => (body.startsWith('[') ? refuse('form') : one(body)), false, memory);
+    void many(call, 2);
+    await gather(clock);
+    clock.advance(25 * 3_600_000);
+    void many(call, 2, 2);
+    await gather(clock);
+    expect(sent.map((batch) => batch.calls)).toEqual([2, 1, 1, 2, 1, 1]);
+  });
+});
+
 describe('laws of the batcher', () => {
   const trick = fc.constantFrom('answer', 'missing', 'twice', 'error', 'garbage', 'string id');
   const plan = fc.record({
@@ -205,17 +293,22 @@ describe('laws of the batcher', () => {
     ),
     order: fc.infiniteStream(fc.nat()),
     extra: fc.boolean(),
-    reply: fc.constantFrom('list', 'list', 'list', 'object', 'refused', 'not json'),
+    reply: fc.constantFrom('list', 'list', 'list', 'object', 'refused', 'not json', 'no lists', 'small', 'lone error'),
   });
 
   it('settles every caller exactly once, with its own answer, whatever the service answers', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ calls, order, extra, reply }) => {
-        const answer = (body: string): Result<string> => {
+        const answer = (body: string): Posted => {
+          const alone = !body.startsWith('[');
+          const wanted = [JSON.parse(body) as Call | Call[]].flat();
+          if (reply === 'no lists' && !alone) return { ...fail('refused'), refused: 'form' };
+          if (reply === 'small' && wanted.length > 3) return { ...fail('refused'), refused: 'calls' };
+          if (reply === 'lone error') return ok('{"id":null,"error":{"code":-32600,"message":"no"}}');
           if (reply === 'refused') return fail('server-error');
           if (reply === 'not json') return ok('oops');
           if (reply === 'object') return ok('{"hello":1}');
-          const list = (JSON.parse(body) as Call[]).flatMap(({ id, method }): unknown[] => {
+          const list = wanted.flatMap(({ id, method }): unknown[] => {
             const good = { jsonrpc: '2.0', id, result: method };
             switch (calls[Number(method)]?.trick) {
               case 'missing':
@@ -237,6 +330,7 @@ describe('laws of the batcher', () => {
             .map((one) => ({ one, at: order.next().value as number }))
             .sort((a, b) => a.at - b.at)
             .map(({ one }) => one);
+          if (alone) return ok(JSON.stringify(list[0] ?? {}));
           return ok(JSON.stringify(calls.some((c) => c.trick === 'twice') ? list : shuffled));
         };
         const { clock, sent, call } = world(answer);
@@ -252,7 +346,9 @@ describe('laws of the batcher', () => {
         for (const [n, [got]] of settled.entries()) if (got?.ok && got.value.error === null) expect(got.value.result).toBe(String(n));
         expect(sent.every((batch) => batch.calls <= MAX_BATCH_CALLS)).toBe(true);
         const ids = sent.flatMap((batch) => batch.ids);
-        expect(new Set(ids).size).toBe(ids.length);
+        // a call goes again only when the whole request was refused: twice for its form, in halves for its size
+        const most = reply === 'small' ? 8 : reply === 'no lists' || reply === 'lone error' ? 2 : 1;
+        for (const id of new Set(ids)) expect(ids.filter((one) => one === id).length).toBeLessThanOrEqual(most);
       }),
       { numRuns: 80 },
     );

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { forgetful } from '../../src-main/engine/api/learnt.ts';
+import { createHabits } from '../../src-main/engine/net/habits.ts';
 import { createHostedRpc, createSingleRpc } from '../../src-main/engine/net/json-rpc.ts';
 import { json, netWorld, type Seen } from '../support/net.ts';
 
@@ -49,6 +51,34 @@ describe('the hosted sender', () => {
     await clock.walk(10);
     const fault = { code: 'refused', detail: 'gsp: HTTP 413, batch too large (max 100)' };
     expect(await both).toMatchObject([{ fault }, { fault }]);
+  });
+});
+
+describe('the header that names a least block', () => {
+  it('is left out once a service refused it, and the calls that met the refusal are answered', async () => {
+    const memory = forgetful();
+    const clean = (seen: Seen): Response =>
+      seen.headers.has('x-gsp-min-height')
+        ? json({ detail: 'invalid X-GSP-Min-Height' }, { status: 400 })
+        : json((JSON.parse(seen.body) as Call[]).map(({ id }) => ({ id, result: 1 })));
+    for (const round of [1, 2]) {
+      const world = netWorld(clean);
+      const habits = createHabits(world.clock, memory, 'habits');
+      const rpc = createHostedRpc({ ...world, url: 'http://game.test/v1/gsp', habits });
+      const both = Promise.all([rpc.call('a', {}, { ...ask, minHeight: 9 }), rpc.call('b', {}, ask)]);
+      await world.clock.walk(10);
+      expect(await both).toMatchObject([{ value: { result: 1 } }, { value: { result: 1 } }]);
+      expect(world.seen).toHaveLength(round === 1 ? 2 : 1);
+    }
+  });
+  it.each([429, 503, 403, 500, 404])('is not to blame for status %i', async (status) => {
+    const world = netWorld(() => json({ detail: 'no' }, { status, headers: { 'retry-after': '1' } }));
+    const rpc = createHostedRpc({ ...world, url: 'http://game.test/v1/gsp' });
+    const both = Promise.all([rpc.call('a', {}, { ...ask, minHeight: 9 }), rpc.call('b', {}, ask)]);
+    await world.clock.walk(10);
+    const [a, b] = await both;
+    expect([a?.ok, b?.ok, world.seen.length]).toEqual([false, false, 1]);
+    expect(a).toEqual(b);
   });
 });
 

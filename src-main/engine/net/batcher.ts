@@ -1,8 +1,9 @@
 import { fail, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { PRIORITIES, rank, type Ask, type Priority } from './ask.ts';
-import { GATHER_MS, MAX_BATCH_BYTES, MAX_BATCH_CALLS } from './limits.ts';
-import { readAnswers, type RpcAnswer } from './rpc-answer.ts';
+import { createHabits, type HabitsOf } from './habits.ts';
+import { GATHER_MS, MAX_BATCH_BYTES } from './limits.ts';
+import { readAnswers, refusesAll, type RpcAnswer } from './rpc-answer.ts';
 
 export type { RpcAnswer } from './rpc-answer.ts';
 
@@ -14,14 +15,14 @@ export interface Batch {
   readonly spenders: readonly string[];
 }
 
+/** A whole request turned away for its bytes, for the number of its calls, or for being a list at all. */
+export type Posted = Result<string> & { readonly refused?: 'bytes' | 'calls' | 'form' };
+
 /**
  * Sends one batch. `fill` is called once it may go and gives what has gathered until then, null when nothing is left.
  * The value is the answer's text. Never rejects.
  */
-export type Post = (
-  ask: { readonly priority: Priority; readonly signal: AbortSignal },
-  fill: () => Batch | null,
-) => Promise<Result<string>>;
+export type Post = (ask: { readonly priority: Priority; readonly signal: AbortSignal }, fill: () => Batch | null) => Promise<Posted>;
 
 export interface Batcher {
   /** Calls made together, or while the lane lets nobody go, share requests. Always settles; a bad call never spoils its neighbours. */
@@ -37,6 +38,8 @@ interface Entry {
   rank: number;
   minHeight: number;
   readonly spender: string;
+  /** It was in a list that was refused for being one: not tried in a list and alone for ever. */
+  tried: boolean;
   readonly waiters: Set<(answer: Result<RpcAnswer>) => void>;
 }
 
@@ -46,20 +49,25 @@ interface Waiting {
   readonly stop: AbortController;
 }
 
-export function createBatcher({ clock, post }: { clock: Clock; post: Post }): Batcher {
+export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsOf }): Batcher {
+  const { clock, post, habits = createHabits(deps.clock) } = deps;
   let pending: Entry[] = []; // not sent yet; sorted by urgency when it is cut
   const byKey = new Map<string, Entry>();
   let waiting: Waiting[] = [];
   let lastId = 0;
   let gathering: (() => void) | null = null;
+  /** A list was refused: one call goes alone, to see whether lists are what is not taken; the others wait for its answer. */
+  let trial: 'none' | 'wanted' | 'out' = 'none';
 
   /** The most urgent calls that fit one request, first come first served within a priority. */
   const cut = (entries: readonly Entry[], from = 0): Entry[] => {
+    const { most, mostBytes, single } = habits.now();
+    const room = trial !== 'none' || single ? 1 : most;
     let bytes = 2;
     let end = from;
-    for (; end < entries.length && end - from < MAX_BATCH_CALLS; end++) {
+    for (; end < entries.length && end - from < room; end++) {
       const size = (entries[end]?.size ?? 0) + 1;
-      if (end > from && bytes + size > MAX_BATCH_BYTES) break;
+      if (end > from && bytes + size > mostBytes) break;
       bytes += size;
     }
     return entries.slice(from, end);
@@ -77,7 +85,8 @@ export function createBatcher({ clock, post }: { clock: Clock; post: Post }): Ba
   function arrange(): void {
     sort();
     const wanted: number[] = [];
-    for (let at = 0; at < pending.length; at += cut(pending, at).length) wanted.push(pending[at]?.rank ?? 0);
+    const most = { none: Infinity, wanted: 1, out: 0 }[trial];
+    for (let at = 0; at < pending.length && wanted.length < most; at += cut(pending, at).length) wanted.push(pending[at]?.rank ?? 0);
     waiting.sort((a, b) => a.rank - b.rank);
     const spare = [...waiting];
     const missing: number[] = [];
@@ -95,16 +104,20 @@ export function createBatcher({ clock, post }: { clock: Clock; post: Post }): Ba
   async function request(ticket: Waiting): Promise<void> {
     let batch: Entry[] = [];
     let filled = false;
+    let alone = false;
     const fill = (): Batch | null => {
       filled = true;
+      alone = trial === 'wanted' || habits.now().single;
       waiting = waiting.filter((one) => one !== ticket);
+      if (trial === 'out') return null;
       sort();
       batch = cut(pending);
       take(batch);
+      if (trial === 'wanted' && batch.length > 0) trial = 'out';
       arrange();
       if (batch.length === 0) return null;
       return {
-        body: `[${batch.map(({ text }) => text).join(',')}]`,
+        body: alone ? (batch[0]?.text ?? '') : `[${batch.map(({ text }) => text).join(',')}]`,
         calls: batch.length,
         minHeight: batch.reduce((most, { minHeight }) => Math.max(most, minHeight), 0),
         spenders: batch.map(({ spender }) => spender),
@@ -118,8 +131,31 @@ export function createBatcher({ clock, post }: { clock: Clock; post: Post }): Ba
       for (let at = 0; at < pending.length; at += batch.length) batch = cut(pending, at);
       take(batch);
     }
-    settle(batch, reply);
+    settle(learn(batch, reply, alone), reply);
     arrange();
+  }
+
+  /** What a refusal of the whole request teaches. Calls that may fare better another way wait again; the others are given back. */
+  function learn(batch: readonly Entry[], reply: Posted, alone: boolean): readonly Entry[] {
+    const refused = reply.ok ? (!alone && refusesAll(reply.value) ? 'form' : null) : (reply.refused ?? null);
+    if (alone) {
+      if (trial === 'out' && reply.ok && !refusesAll(reply.value)) habits.learn({ single: true });
+      trial = 'none';
+      return batch;
+    }
+    if (refused === null || batch.length === 0) return batch;
+    const wanted = batch.filter(({ waiters }) => waiters.size > 0);
+    const again = refused === 'form' ? wanted.filter(({ tried }) => !tried) : batch.length > 1 ? wanted : [];
+    if (again.length === 0) return batch;
+    if (refused === 'calls') habits.learn({ most: Math.floor(batch.length / 2) });
+    if (refused === 'bytes') habits.learn({ mostBytes: Math.floor(batch.reduce((sum, { size }) => sum + size, 0) / 2) });
+    if (refused === 'form' && !habits.now().single) trial = trial === 'none' ? 'wanted' : trial;
+    for (const entry of again) {
+      entry.tried ||= refused === 'form';
+      byKey.set(entry.key, byKey.get(entry.key) ?? entry);
+    }
+    pending.push(...again);
+    return batch.filter((entry) => !again.includes(entry));
   }
 
   function settle(batch: readonly Entry[], reply: Result<string>): void {
@@ -145,7 +181,17 @@ export function createBatcher({ clock, post }: { clock: Clock; post: Post }): Ba
         const text = JSON.stringify({ jsonrpc: '2.0', id, method, ...(Object.keys(params).length > 0 && { params }) });
         const size = Buffer.byteLength(text);
         if (size + 3 > MAX_BATCH_BYTES) return Promise.resolve(fail('bad-params', `${method}: the parameters are too large to send`));
-        entry = { key, id, text, size, rank: rank(ask.priority), minHeight: 0, spender: ask.spender ?? method, waiters: new Set() };
+        entry = {
+          key,
+          id,
+          text,
+          size,
+          rank: rank(ask.priority),
+          minHeight: 0,
+          spender: ask.spender ?? method,
+          tried: false,
+          waiters: new Set(),
+        };
         byKey.set(key, entry);
         pending.push(entry);
       }

@@ -34,6 +34,8 @@ export interface HttpRequest {
   readonly timeoutMs?: number;
   /** Most bytes of its answer, where the general limit is too wide. */
   readonly maxBytes?: number;
+  /** Refusals whose words the caller reads itself: they come as answers. */
+  readonly refusals?: readonly number[];
   /** Takes a good answer piece by piece instead of its being kept; such a request is never shared. */
   readonly take?: Take;
   /** Of a POST: who listens to the answer while it comes, and may have heard enough before its end. */
@@ -117,7 +119,7 @@ export function createHttp({
       });
       if (!got.ok) return got;
       const { status, headers: answered, text } = got.value;
-      if (status >= 200 && status < 300) return ok({ status, headers: answered, text });
+      if ((status >= 200 && status < 300) || request.refusals?.includes(status)) return ok({ status, headers: answered, text });
       const to = status >= 300 && status < 400 ? answered.get('location') : null;
       if (to === null) {
         const waitMs = retryAfterMs(answered, clock.now());

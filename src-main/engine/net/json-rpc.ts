@@ -1,9 +1,11 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from './ask.ts';
-import { createBatcher, type Post, type RpcAnswer } from './batcher.ts';
+import { createBatcher, type Batch, type Post, type RpcAnswer } from './batcher.ts';
+import { createHabits, type HabitsOf } from './habits.ts';
 import type { Http } from './http.ts';
 import type { Lane } from './lane.ts';
+import { statusFault } from './reasons.ts';
 import { parseJson, readAnswer } from './rpc-answer.ts';
 
 export type { RpcAnswer } from './rpc-answer.ts';
@@ -14,26 +16,50 @@ export interface Rpc {
 }
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
-const heightHeader = (height: number): Record<string, string> => (height > 0 ? { 'X-GSP-Min-Height': String(height) } : {});
+/** Refusals that may be about the batch and not about the calls in it: a list, its size, or a header. */
+const OF_BATCH = [400, 405, 413, 415, 422, 431, 501];
 
-/** The hosted game state: calls travel together, 100 and 255 KiB a request at most. */
-export function createHostedRpc({ clock, http, lane, url }: { clock: Clock; http: Http; lane: Lane; url: string }): Rpc {
+interface HostedDeps {
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly lane: Lane;
+  readonly url: string;
+  readonly habits?: HabitsOf;
+}
+
+/** The hosted game state: calls travel together, 100 and 255 KiB a request at most, or as it was seen to take them. */
+export function createHostedRpc({ clock, http, lane, url, habits = createHabits(clock) }: HostedDeps): Rpc {
   const post: Post = async (ask, fill) => {
-    const sent = await http.send({
-      url,
-      lane,
-      ask,
-      method: 'POST',
-      what: 'gsp',
-      headers: JSON_BODY,
-      fill: () => {
-        const batch = fill();
-        return batch && { ...batch, headers: heightHeader(batch.minHeight) };
-      },
-    });
-    return sent.ok ? ok(sent.value.text) : sent;
+    let batch: Batch | null = null;
+    const headers = (): Record<string, string> =>
+      batch && batch.minHeight > 0 && habits.now().header ? { 'X-GSP-Min-Height': String(batch.minHeight) } : {};
+    const send = (filled: () => Batch | null) =>
+      http.send({
+        url,
+        lane,
+        ask,
+        method: 'POST',
+        what: 'gsp',
+        headers: JSON_BODY,
+        refusals: OF_BATCH,
+        fill: () => {
+          batch = filled();
+          return batch && { ...batch, headers: headers() };
+        },
+      });
+    let sent = await send(fill);
+    if (sent.ok && sent.value.status === 400 && /min.?height/i.test(sent.value.text) && Object.keys(headers()).length > 0) {
+      habits.learn({ header: false });
+      const same = batch;
+      sent = await send(() => same);
+    }
+    if (!sent.ok) return sent;
+    const { status, text } = sent.value;
+    if (status < 300) return ok(text);
+    const refused = status === 413 || status === 431 ? (/body|bytes|size/i.test(text) ? 'bytes' : 'calls') : 'form';
+    return { ...statusFault(status, 'gsp', text, 0), refused };
   };
-  return createBatcher({ clock, post });
+  return createBatcher({ clock, post, habits });
 }
 
 /**
@@ -51,7 +77,7 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
         ask,
         method: 'POST',
         what: method,
-        headers: { ...JSON_BODY, ...heightHeader(ask.minHeight ?? 0) },
+        headers: JSON_BODY,
         body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, ...(!empty && { params }) }),
         ...(timeoutMs !== undefined && { timeoutMs }),
       });

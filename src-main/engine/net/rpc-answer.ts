@@ -42,6 +42,14 @@ export function readAnswers(text: string, ids: readonly number[]): Map<number, R
   return json.ok ? matchAnswers(json.value, ids) : new Map(ids.map((id) => [id, json]));
 }
 
+/** One error that names no call, in place of a list: the request itself was not understood. */
+export function refusesAll(text: string): boolean {
+  if (!text.trimStart().startsWith('{')) return false;
+  const json = parseJson(text);
+  const answer = json.ok ? readAnswer(json.value) : json;
+  return answer.ok && answer.value.id === null && (answer.value.error?.code === -32600 || answer.value.error?.code === -32700);
+}
+
 export function matchAnswers(value: unknown, ids: readonly number[]): Map<number, Result<RpcAnswer>> {
   const all = (answer: Result<RpcAnswer>): Map<number, Result<RpcAnswer>> => new Map(ids.map((id) => [id, answer]));
   const list: unknown[] = Array.isArray(value) ? value : [value];
