@@ -3,7 +3,7 @@ import { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
 import { FinanceWeek } from '../../../src-preload/contract/model/finance.ts';
 import { bounds, countries, id, int, name, optional, page, paging, when } from './fields.ts';
 import { fieldTime } from './histories.ts';
-import { jobPosting } from './jobs.ts';
+import { jobPosting, posted } from './jobs.ts';
 import { rowsOf } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
 import { fromZero } from './stakes.ts';
@@ -44,7 +44,7 @@ const unshown = { shown: false };
 
 export const REST_CLUBS = {
   '/clubs': rest(FRESH.club, z.strictObject(filters), page(ClubRow.transform(fromZero)), pages),
-  '/clubs/detailed': rest(FRESH.club, z.strictObject(detailed), page(Club.transform(fromZero)), pages),
+  '/clubs/detailed': rest(FRESH.club, z.strictObject(detailed), page(Club.extend({ job_posted: posted }).transform(fromZero)), pages),
   '/clubs/{club_id}/job': rest(FRESH.club, z.strictObject({ club_id: id }), jobPosting, {
     missing: 'the club has no job posting',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JobPosting } from './job.ts';
 import { Coin } from './money.ts';
 import { flag, int, text } from './parts.ts';
 import { ClubId } from './share.ts';
@@ -34,6 +35,7 @@ export const ClubRow = z.looseObject({
   avg_player_rating: z.number().nullish(),
   league_position: int,
   previous_position: int,
+  job_posted: JobPosting.nullish(),
   top_influencers: z.array(z.looseObject({ name: z.string(), num: z.int() })).nullish(),
 });
 export type ClubRow = z.output<typeof ClubRow>;
