@@ -19,10 +19,12 @@ import { createKnown, type Known } from './live/known.ts';
 import { watchServing } from './live/operations.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
+import { marketSyncOf } from './market-sync.ts';
 import { createMishaps } from './mishaps.ts';
 import type { Engine, EngineOptions } from './options.ts';
 import { startRounds } from './rounds.ts';
 import { engineStatus } from './status.ts';
+import type { MarketSync } from './sync/sync.ts';
 import { openUser, type UserStore } from './store/user/user.ts';
 import { runDoctor, testChoice } from './trial.ts';
 
@@ -33,6 +35,7 @@ interface Parts {
   readonly connector: Connector;
   readonly registry: Registry;
   readonly known: Known;
+  readonly sync: MarketSync;
   readonly handlers: Handlers;
 }
 
@@ -83,11 +86,19 @@ export function createEngine(options: EngineOptions): Engine {
       changed,
       broke,
       settings: () => settings(user),
-      onSpoil: (spoiled, height) => parts?.registry.spoil(spoiled, height),
-      onSpoilAll: (height) => parts?.registry.forget(true, height),
+      // before the values on screen: those made of stored rows have to see what is owed
+      onSpoil: (spoiled, height) => {
+        parts?.sync.spoil(spoiled, height);
+        parts?.registry.spoil(spoiled, height);
+      },
+      onSpoilAll: (height) => {
+        parts?.sync.spoilAll(height);
+        parts?.registry.forget(true, height);
+      },
       onReach: (height) => parts?.registry.reach(height),
       onSwitch: () => {
         parts?.known.forget();
+        parts?.sync.resume();
         parts?.registry.forget(false);
       },
     });
@@ -96,8 +107,11 @@ export function createEngine(options: EngineOptions): Engine {
     stops.add(() => connector.stop());
 
     const known = createKnown(() => connector.api());
+    const sync = marketSyncOf({ clock, changed, broke, connector, notify, settings: () => settings(user) });
+    stops.add(() => sync.stop());
     const context: Context = {
       known,
+      sync,
       clock,
       user,
       changed,
@@ -130,7 +144,7 @@ export function createEngine(options: EngineOptions): Engine {
         doctor: () => runDoctor({ options, connector }),
       }),
     };
-    parts = { user, connector, registry, known, handlers };
+    parts = { user, connector, registry, known, sync, handlers };
     stops.add(changed.on((kind) => registry.spoilLocal(kind)));
     stops.add(changed.on((kind) => kind === 'settings' && void reconsider()));
     const lookAtServing = watchServing(context);
@@ -144,6 +158,8 @@ export function createEngine(options: EngineOptions): Engine {
     stops.add(health.stop);
     stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake }));
     connector.begin();
+    sync.resume();
+    sync.start();
     if (restored !== null) notify({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text: restored });
     return ok(undefined);
   }
@@ -156,8 +172,9 @@ export function createEngine(options: EngineOptions): Engine {
   /** A setting changed: the connection follows when it is another one now. */
   async function reconsider(): Promise<void> {
     if (!parts) return;
-    const { user, connector } = parts;
+    const { user, connector, sync } = parts;
     connector.limit(settings(user));
+    sync.look();
     const choice = choose(options.options, settings(user));
     const done = choice.ok ? await connector.use(choice.value) : choice;
     if (!done.ok)

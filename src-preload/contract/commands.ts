@@ -3,6 +3,7 @@ import { Drawing, Layout } from './model/layout.ts';
 import { ApiAnswer, Interface } from './model/operation.ts';
 import { EntityRef, Share } from './model/share.ts';
 import { Connection, ConnectionTest } from './model/status.ts';
+import { Sync } from './model/sync.ts';
 import { WatchRow } from './model/watchlist.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
 
@@ -100,6 +101,11 @@ export const COMMANDS = {
     help: 'tries a connection before it is used',
   }),
   'connection.retry': command({ input: none, output: done, help: 'reads again now what failed, within the budget' }),
+  'market.sync': command({
+    input: z.strictObject({ action: z.enum(['start', 'pause', 'resume', 'cancel']).default('start') }),
+    output: Sync,
+    help: 'reads the whole market in the background: every club, player and orderbook',
+  }),
   'cache.clear': command({ input: none, output: z.object({ bytes: z.int() }), help: 'stored market data goes; your own data stays' }),
   'backup.make': command({ input: none, output: z.object({ file: z.string() }), help: 'a backup of your own data, now' }),
   'backup.restore': command({

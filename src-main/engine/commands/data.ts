@@ -31,15 +31,17 @@ function candleRows({ cache }: Context, limit: number): Table {
 
 /** Commands on stored data. */
 export function dataCommands(context: Context) {
-  const { user, cache } = context;
+  const { user, cache, sync } = context;
   return {
     'table.export': async ({ table, limit = MOST }: ParsedInput<'table.export'>): Promise<Result<Table>> => {
       if (table === 'candles') return ok(candleRows(context, limit));
       if (table === 'watchlists' || table === 'notes') return ok(user.rows(table, limit));
       return ok(cache().rows(table, limit));
     },
+    'market.sync': async ({ action }: ParsedInput<'market.sync'>): Promise<Result<Output<'market.sync'>>> => sync.command(action),
     'cache.clear': async (): Promise<Result<Output<'cache.clear'>>> => {
       const bytes = cache().clear();
+      sync.resume();
       return Number.isFinite(bytes) ? ok({ bytes }) : fail('storage', 'the cache could not be emptied');
     },
   };

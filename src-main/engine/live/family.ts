@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
 import type { Priority } from '../net/lane.ts';
 import type { Cache } from '../store/cache/cache.ts';
+import type { MarketSync } from '../sync/sync.ts';
 import type { UserStore } from '../store/user/user.ts';
 import type { Known } from './known.ts';
 import type { Spoiled } from '../stream/topics.ts';
@@ -14,7 +15,18 @@ import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
 
 /** What belongs to the user or the engine itself and changes here, not upstream. */
 export type LocalKind =
-  'operations' | 'status' | 'traffic' | 'stream' | 'names' | 'settings' | 'watchlists' | 'layouts' | 'drawings' | 'accounts' | 'notes';
+  | 'operations'
+  | 'status'
+  | 'sync'
+  | 'traffic'
+  | 'stream'
+  | 'names'
+  | 'settings'
+  | 'watchlists'
+  | 'layouts'
+  | 'drawings'
+  | 'accounts'
+  | 'notes';
 export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];
 
 export interface Ask<T> {
@@ -36,6 +48,8 @@ export interface Context {
   readonly status: () => EngineStatus;
   readonly traffic: () => Traffic;
   readonly streamLog: () => StreamLog;
+  /** The whole market, as a sync keeps it. */
+  readonly sync: MarketSync;
   readonly settings: () => Record<string, unknown>;
   /** A loader threw: a defect or a broken disk. Logged and told once; answers the fault to show. */
   readonly broke: (what: string, cause: unknown) => Fault;

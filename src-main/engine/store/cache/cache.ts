@@ -5,7 +5,7 @@ import type { EntityKind, EntityRef, Share } from '../../../../src-preload/contr
 import type { Trade } from '../../../../src-preload/contract/model/trade.ts';
 import { silent, type Log } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
-import { createCensus, type CensusKind, type CensusRow, type Dirt } from './census.ts';
+import { CENSUS, createCensus, type CensusKind, type CensusRow, type Dirt } from './census.ts';
 import { createCoverage } from './coverage.ts';
 import { openOrRebuild, rebuild } from './file.ts';
 import { createMeta } from './meta.ts';
@@ -25,6 +25,12 @@ interface CacheOptions {
   /** Heard once for each kind of trouble; after a rebuild the names have to be put again. */
   readonly onTrouble?: (trouble: { readonly fault: Fault; readonly rebuilt: boolean }) => void;
 }
+
+/** Market data, and how far a sync of it was. */
+const CLEAR = [
+  ...['trade', 'coverage', 'reading', 'dirty', ...CENSUS.map((kind) => `census_${kind}`)].map((table) => `DELETE FROM ${table}`),
+  `DELETE FROM meta WHERE key = 'sync'`,
+].join(';');
 
 export type Cache = ReturnType<typeof createCache>;
 
@@ -72,6 +78,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       put: safe<[CensusKind, readonly CensusRow[]], number>(() => -1, census.put),
       get: safe<[CensusKind, readonly number[]], CensusRow[]>(() => [], census.get),
       after: safe<[CensusKind, number, number], CensusRow[]>(() => [], census.after),
+      seen: safe<[CensusKind, number, number], Pick<CensusRow, 'id' | 'observedAt'>[]>(() => [], census.seen),
       ids: safe<[CensusKind, number, number], number[]>(() => [], census.ids),
       last: safe<[CensusKind], number>(none, census.last),
       dropUnseen: safe<[CensusKind, number, number, number], number>(none, census.dropUnseen),
@@ -106,7 +113,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
     /** Market data goes; names and what is known of the service stay. Returns the bytes freed. */
     clear: safe(none, () => {
       const before = bytesOf(handle);
-      handle.atomically(() => handle.db().exec('DELETE FROM trade; DELETE FROM coverage; DELETE FROM reading'));
+      handle.atomically(() => handle.db().exec(CLEAR));
       const after = bytesOf(handle);
       shrink(handle, 'all');
       return before - after;

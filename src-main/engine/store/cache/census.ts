@@ -32,10 +32,11 @@ const texts = <K extends CensusKind>(kind: K) =>
     [`${kind}.get`]: `SELECT ${columns} FROM census_${kind} WHERE id = ?`,
     [`${kind}.after`]: `SELECT ${columns} FROM census_${kind} WHERE id > ? ORDER BY id LIMIT ?`,
     [`${kind}.last`]: `SELECT max(id) AS id FROM census_${kind}`,
+    [`${kind}.seen`]: `SELECT id, observedAt FROM census_${kind} WHERE id > ? ORDER BY id LIMIT ?`,
     [`${kind}.ids`]: `SELECT id FROM census_${kind} WHERE id > ? ORDER BY id LIMIT ?`,
     [`${kind}.dropUnseen`]: `DELETE FROM census_${kind} WHERE id > ? AND id <= ? AND observedAt < ?`,
     [`${kind}.drop`]: `DELETE FROM census_${kind} WHERE id > ? AND id <= ?`,
-  }) as Record<`${K}.${'put' | 'get' | 'after' | 'last' | 'ids' | 'dropUnseen' | 'drop'}`, string>;
+  }) as Record<`${K}.${'put' | 'get' | 'after' | 'last' | 'seen' | 'ids' | 'dropUnseen' | 'drop'}`, string>;
 
 export const SQL = {
   ...texts('club'),
@@ -62,6 +63,9 @@ export function createCensus(handle: Handle) {
       ids.flatMap((id) => handle.get<CensusRow>(SQL[`${kind}.get`], id) ?? []),
     /** The next rows by id. */
     after: (kind: CensusKind, id: number, limit: number): CensusRow[] => handle.all<CensusRow>(SQL[`${kind}.after`], id, limit),
+    /** When the next rows by id were asked for. */
+    seen: (kind: CensusKind, id: number, limit: number): Pick<CensusRow, 'id' | 'observedAt'>[] =>
+      handle.all<Pick<CensusRow, 'id' | 'observedAt'>>(SQL[`${kind}.seen`], id, limit),
     ids: (kind: CensusKind, after: number, limit: number): number[] =>
       handle.all<{ id: number }>(SQL[`${kind}.ids`], after, limit).map(({ id }) => id),
     last: (kind: CensusKind): number => handle.get<{ id: number | null }>(SQL[`${kind}.last`])?.id ?? 0,

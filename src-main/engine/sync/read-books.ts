@@ -1,0 +1,89 @@
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import { allowsHosted } from '../api/provider.ts';
+import type { CensusKind } from '../store/cache/census.ts';
+import { packBook } from './rows.ts';
+import { CALLS, together } from './read-players.ts';
+import { chunks, idsOf, nowSeconds, sweep, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
+
+/** Books written in one piece. */
+const PIECE = 60;
+
+export const bookKind = (kind: ShareKind): CensusKind => (kind === 'club' ? 'club_book' : 'player_book');
+
+/** One live orderbook. */
+export async function readBook(work: Work, kind: ShareKind, id: number): Promise<Result<number>> {
+  const observedAt = nowSeconds(work.clock);
+  const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, work.ask);
+  if (!got.ok) return got;
+  const { source, height, data } = got.value;
+  const written = await write(work, bookKind(kind), [{ id, body: packBook(data) }], { source, height, observedAt });
+  return written.ok ? ok(1) : written;
+}
+
+/** All of a kind in one answer, written down while it arrives. */
+function dumped(work: Work, kind: ShareKind): Plan {
+  return {
+    by: 'dump',
+    units: 1,
+    async run() {
+      const { cache, clock } = work;
+      const { era, done, counts } = work.kept();
+      const step = bookKind(kind) as 'club_book' | 'player_book';
+      const observedAt = nowSeconds(clock);
+      let rows: Fresh[] = [];
+      let [books, orders] = [0, 0];
+      const flush = (): string | null => {
+        const part = rows.map((row) => ({ ...row, source: 'dump' as const, height: null, observedAt, era }));
+        rows = [];
+        return cache.census.put(step, part) < 0 ? 'disk' : null;
+      };
+      const got = await work.api.dump(
+        kind,
+        (book) => {
+          if (work.ask.signal.aborted) return 'no longer wanted';
+          rows.push({ id: Number(book.share.slice(kind.length + 1)), body: packBook(book) });
+          books += 1;
+          orders += book.bids.length + book.asks.length;
+          if (rows.length < PIECE) return null;
+          work.note({ done: { ...done, [`${step}s`]: books } });
+          return flush();
+        },
+        work.ask,
+      );
+      if (work.ask.signal.aborted) return fail('closed', 'no longer wanted');
+      const last = flush();
+      if (last !== null || (!got.ok && got.fault.detail?.endsWith(': disk')))
+        return fail('storage', 'the disk would not take the orderbooks: is it full?');
+      if (!got.ok) return got;
+      const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;
+      work.note({ counts: { ...work.kept().counts, orderbooks: before.orderbooks + books, orders: before.orders + orders } });
+      // a share that is not in the dump has no orders
+      return ok((kind === 'club' ? work.kept().clubs : work.kept().players) ?? books);
+    },
+  };
+}
+
+/** A node has no dumps, and no limits either. */
+async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
+  const units = chunks(await idsOf(work, kind), CALLS);
+  const run = together(units, (id) => readBook(work, kind, id));
+  return { by: 'books', units: units.length, run };
+}
+
+const booksStep = (kind: ShareKind): Step => ({
+  what: `orderbooks of ${kind}s`,
+  async plan(work) {
+    const plan = allowsHosted(work.connection) ? dumped(work, kind) : await oneByOne(work, kind);
+    return ok({
+      ...plan,
+      async end() {
+        await sweep(work, bookKind(kind));
+        if (kind === 'player') work.note({ booksAt: work.kept().startedAt });
+        return ok(undefined);
+      },
+    });
+  },
+});
+export const clubBooksStep = booksStep('club');
+export const playerBooksStep = booksStep('player');

@@ -1,0 +1,51 @@
+import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { share, type EntityRef, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import { askNames } from '../names/ask.ts';
+import { chunks, idsOf, type Plan, type Step, type Work } from './step.ts';
+
+/** Ids one tool call takes. */
+const AT_ONCE = 100;
+/** Players named in one pass: at five calls a second a whole market would take ten minutes; the others are learnt when they are looked at. */
+const MOST_PLAYERS = 2_000;
+const LOOK = 500;
+
+async function nameless(work: Work, kind: ShareKind, most: number): Promise<number[]> {
+  const found: number[] = [];
+  for (const ids of chunks(await idsOf(work, kind), LOOK)) {
+    await work.pace();
+    if (found.length >= most || work.ask.signal.aborted) break;
+    const refs = ids.map((id) => share(kind, id) as string as EntityRef);
+    const known = work.cache.names.get(refs);
+    found.push(...ids.filter((_, at) => !known.has(refs[at] as EntityRef)));
+  }
+  return found.slice(0, most);
+}
+
+/** Names, from the tool server where no name pack has told them. */
+export const namesStep: Step = {
+  what: 'names',
+  async plan(work): Promise<Result<Plan>> {
+    const wanted = work.learns
+      ? ([
+          ['club', await nameless(work, 'club', Infinity)],
+          ['player', await nameless(work, 'player', MOST_PLAYERS)],
+        ] as const)
+      : [];
+    const units = wanted.flatMap(([kind, ids]) => chunks(ids, AT_ONCE).map((some) => ({ kind, some })));
+    return ok({
+      by: 'tools',
+      units: units.length,
+      async run(at) {
+        const unit = units[at];
+        // a tool server that is away names nothing now; names are no reason to fail
+        const names = unit ? await askNames(work.api, unit.kind, unit.some) : null;
+        if (names && !work.ask.signal.aborted) work.cache.names.put(names, 'tool');
+        return ok(0);
+      },
+      async end() {
+        work.note({ counts: { ...work.kept().counts, names: work.cache.names.count() } });
+        return ok(undefined);
+      },
+    });
+  },
+};

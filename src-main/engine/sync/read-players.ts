@@ -1,0 +1,76 @@
+import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { readPlayer } from '../api/gsp-players.ts';
+import { unreadable } from '../api/decode.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { packPlayer } from './rows.ts';
+import { chunks, idsOf, nowSeconds, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
+
+/** Calls that travel in one request. */
+export const CALLS = 100;
+/** Players decoded between two looks at the clock. */
+const PIECE = 100;
+
+/** Decodes and writes the players of one answer. */
+export async function takePlayers(
+  work: Work,
+  endpoint: string,
+  { data, source, height }: Reading<unknown>,
+  observedAt: number,
+): Promise<Result<number[]>> {
+  if (data === null) return ok([]);
+  if (!Array.isArray(data)) return unreadable(endpoint, 'the answer is not a list');
+  const rows: Fresh[] = [];
+  for (let at = 0; at < data.length; at++) {
+    if (at % PIECE === 0) await work.pace();
+    const read = readPlayer(endpoint, data[at]);
+    if (!read.ok) return read;
+    rows.push({ id: read.value.player_id, body: packPlayer(read.value) });
+  }
+  const written = await write(work, 'player', rows, { source, height, observedAt });
+  return written.ok ? ok(rows.map(({ id }) => id)) : written;
+}
+
+/** An answer from before the newest event could take something back: it is asked for again. */
+export const tooOld = (height: number | null, floor: number, what: string): Result<never> | null =>
+  height !== null && height < floor
+    ? fail('server-error', `${what}: the answer is of block ${height}, the newest event of ${floor}`)
+    : null;
+
+/** Many calls at once; those that failed are asked again alone the next time, so that one bad call costs no other. */
+export function together<T>(all: readonly (readonly T[])[], one: (item: T) => Promise<Result<number>>) {
+  const left = all.map((items) => new Set(items));
+  const sums = all.map(() => 0);
+  return async (at: number): Promise<Result<number>> => {
+    const waiting = left[at] ?? new Set<T>();
+    let bad: Fault | null = null;
+    await Promise.all(
+      [...waiting].map(async (item) => {
+        const got = await one(item);
+        if (!got.ok) return void (bad ??= got.fault);
+        waiting.delete(item);
+        sums[at] = (sums[at] ?? 0) + got.value;
+      }),
+    );
+    return bad === null ? ok(sums[at] ?? 0) : { ok: false, fault: bad };
+  };
+}
+
+/** Every squad: a hundred of them travel in one request. */
+export const squadsStep: Step = {
+  what: 'squads',
+  async plan(work): Promise<Result<Plan>> {
+    const { api, ask, clock } = work;
+    const units = chunks(await idsOf(work, 'club'), CALLS);
+    const squad = async (club_id: number): Promise<Result<number>> => {
+      const observedAt = nowSeconds(clock);
+      const minHeight = work.floor();
+      const got = await api.raw('get_squad', { club_id }, { ...ask, minHeight });
+      if (!got.ok) return got;
+      const old = tooOld(got.value.height, minHeight, 'get_squad');
+      if (old) return old;
+      const taken = await takePlayers(work, 'get_squad', got.value, observedAt);
+      return taken.ok ? ok(taken.value.length) : taken;
+    };
+    return ok({ by: 'squads', units: units.length, run: together(units, squad) });
+  },
+};

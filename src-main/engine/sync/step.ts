@@ -1,0 +1,102 @@
+import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Connection } from '../../../src-preload/contract/model/status.ts';
+import type { Source } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok } from '../../../src-preload/contract/faults.ts';
+import type { Api } from '../api/api.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Pace } from '../base/pace.ts';
+import type { Ask } from '../net/ask.ts';
+import type { Cache } from '../store/cache/cache.ts';
+import type { CensusKind, CensusRow } from '../store/cache/census.ts';
+import type { Kept } from './kept.ts';
+
+/** Key of what a sync spends, for the ledger. */
+export const SPENDER = 'whole market';
+
+/** What the steps of a pass work with. */
+export interface Work {
+  readonly clock: Clock;
+  readonly api: Api;
+  readonly cache: Cache;
+  readonly connection: Connection;
+  readonly pace: Pace;
+  readonly ask: Ask & { readonly signal: AbortSignal };
+  readonly kept: () => Kept;
+  readonly note: (change: Partial<Kept>) => void;
+  /** Height the answers should have reached, so that an old copy of the service takes nothing back. */
+  readonly floor: () => number;
+  /** Whether names may be asked of the tool server. */
+  readonly learns: boolean;
+}
+
+/** What a step has to do: `units` of work, each told by its number. */
+export interface Plan {
+  readonly by: string;
+  readonly units: number;
+  /** Does one and says how many clubs, players or orderbooks came of it. Done again, it does no harm. */
+  run(at: number): Promise<Result<number>>;
+  /** After the last one. */
+  end?(): Promise<Result<void>>;
+}
+/** One kind of thing that is read. */
+export interface Step {
+  readonly what: string;
+  plan(work: Work): Promise<Result<Plan>>;
+}
+
+export const nowSeconds = (clock: Clock): number => clock.now() / 1_000;
+const ROWS = 100;
+const IDS = 2_000;
+const FULL = 'the disk would not take it: is it full?';
+
+export type Fresh = Pick<CensusRow, 'id' | 'body'>;
+export interface Seen {
+  readonly source: Source;
+  readonly height: number | null;
+  /** When it was asked for, Unix seconds. */
+  readonly observedAt: number;
+}
+
+/** Writes rows in short pieces. */
+export async function write(
+  { cache, pace, kept, ask }: Pick<Work, 'cache' | 'pace' | 'kept' | 'ask'>,
+  kind: CensusKind,
+  rows: readonly Fresh[],
+  seen: Seen,
+): Promise<Result<void>> {
+  const { era } = kept();
+  for (let at = 0; at < rows.length; at += ROWS) {
+    await pace();
+    if (ask.signal.aborted) return fail('closed', 'no longer wanted');
+    const part = rows.slice(at, at + ROWS).map(({ id, body }) => ({ id, body, era, ...seen }));
+    if (cache.census.put(kind, part) < 0) return fail('storage', FULL);
+  }
+  return ok(undefined);
+}
+
+/** Every id kept of a kind, rising. */
+export async function idsOf({ cache, pace, ask }: Pick<Work, 'cache' | 'pace' | 'ask'>, kind: CensusKind): Promise<number[]> {
+  const all: number[] = [];
+  for (;;) {
+    await pace();
+    if (ask.signal.aborted) return all;
+    const some = cache.census.ids(kind, all.at(-1) ?? -1, IDS);
+    for (const id of some) all.push(id);
+    if (some.length < IDS) return all;
+  }
+}
+
+/** What this pass has not met is no more. */
+export async function sweep({ cache, pace, kept, ask }: Work, kind: CensusKind): Promise<void> {
+  const since = kept().startedAt ?? 0;
+  const last = cache.census.last(kind);
+  for (let from = -1; from < last; from += IDS) {
+    await pace();
+    if (ask.signal.aborted) return;
+    cache.census.dropUnseen(kind, from, from + IDS, since);
+  }
+}
+
+/** In pieces of so many. */
+export const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));

@@ -1,0 +1,246 @@
+import { fail, fault as makeFault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Sync } from '../../../src-preload/contract/model/sync.ts';
+import { sleep } from '../base/clock.ts';
+import { createStops } from '../base/stops.ts';
+import { createPace } from '../base/pace.ts';
+import type { Spoiled } from '../stream/topics.ts';
+import { createDebts } from './debts.ts';
+import { doneOf, loadKept, NEVER, saveKept, STEPS, type Kept, type StepName } from './kept.ts';
+import { runPass } from './pass.ts';
+import { nowSeconds, SPENDER, type Work } from './step.ts';
+import type { SyncDeps } from './deps.ts';
+import { createRate, viewOf } from './view.ts';
+
+export type { SyncDeps } from './deps.ts';
+
+/** After news that all may be old: others may follow, and what is on screen is read first. */
+const CALM_MS = 60_000;
+/** How often it is looked whether a pass is due. */
+const LOOK_MS = 60_000;
+const HOUR = 3_600;
+/** How long a pass waits for the events stream to open: this often, this long. */
+const HEARING = 30;
+const HEARING_MS = 100;
+
+/** Reads the whole market into the cache, goes on where it stood, and keeps it fresh. One pass at a time. */
+export function createSync(deps: SyncDeps) {
+  const { clock, cache, api, connection, changed, settings, broke } = deps;
+  const pace = createPace(clock.tick);
+  const rate = createRate(clock);
+  let kept: Kept = NEVER;
+  let what: string | null = null;
+  let fault: Fault | null = null;
+  let going: AbortController | null = null;
+  let session = new AbortController();
+  let floor = 0; // block from which answers count, after anything may have changed
+  let stopFollowing = (): void => {};
+  let cancelCalm: (() => void) | null = null;
+  const stops = createStops();
+
+  const tell = (): void => changed.emit('sync');
+  function note(change: Partial<Kept>, written = true): void {
+    kept = { ...kept, ...change };
+    if (change.done) rate.hear(doneOf(kept));
+    if (written) saveKept(cache(), kept);
+    tell();
+  }
+  const workWith = (signal: AbortSignal): Work => ({
+    clock,
+    api: api(),
+    cache: cache(),
+    connection: connection(),
+    pace,
+    ask: { priority: 'background', spender: SPENDER, signal },
+    kept: () => kept,
+    // the progress of a dump is not worth a write; a pass that was stopped writes nothing any more
+    note: (change) => void (signal.aborted || note(change, change.cursor !== undefined || change.done === undefined)),
+    floor: () => floor,
+    learns: deps.learns(),
+  });
+  const debts = createDebts({
+    clock,
+    work: (priority) => ({ ...workWith(session.signal), ask: { priority, spender: SPENDER, signal: session.signal } }),
+    wanted: () => kept.startedAt !== null && connection() !== 'offline',
+    changed: tell,
+  });
+  const complete = (): boolean => kept.clubsAt !== null && kept.playersAt !== null;
+  const fresh = (): boolean =>
+    complete() && kept.clubsStale === null && kept.playersStale === null && connection() !== 'offline' && deps.streamed() && !debts.any();
+
+  async function run(): Promise<void> {
+    const mine = new AbortController();
+    going = mine;
+    fault = null;
+    rate.forget();
+    rate.hear(doneOf(kept));
+    // what is read before the events are heard would have to be read again
+    for (let left = HEARING; left > 0 && deps.tells() && !deps.streamed() && !mine.signal.aborted; left--) await sleep(clock, HEARING_MS);
+    const ended = await runPass({
+      work: workWith(AbortSignal.any([mine.signal, session.signal])),
+      said: (now, trouble) => {
+        if (mine.signal.aborted) return;
+        [what, fault] = [now, trouble];
+        tell();
+      },
+    });
+    if (going !== mine || mine.signal.aborted) return;
+    going = null;
+    if (!ended.ok) {
+      fault = ended.fault;
+      note({ state: 'failed' });
+      return deps.failed(ended.fault);
+    }
+    what = fault = null;
+    const { startedAt, clubsStale, playersStale } = kept;
+    // what grew old while it was read is old still
+    const since = (stale: number | null, steps: readonly StepName[]): number | null =>
+      stale !== null && startedAt !== null && stale < startedAt && steps.every((step) => kept.steps.includes(step)) ? null : stale;
+    note({
+      state: 'done',
+      finishedAt: nowSeconds(clock),
+      clubsStale: since(clubsStale, ['clubs']),
+      playersStale: since(playersStale, ['squads', 'free']),
+    });
+    if (kept.clubsStale !== null || kept.playersStale !== null) calm();
+  }
+  const go = (): void =>
+    void run().catch((cause: unknown) => {
+      going = null;
+      fault = broke('the sync of the whole market', cause);
+      note({ state: 'failed' });
+    });
+
+  function begin(steps: readonly StepName[], verifying: boolean): void {
+    note({
+      ...kept,
+      state: 'running',
+      steps: [...steps],
+      finished: [],
+      cursor: 0,
+      by: '',
+      done: {},
+      requests: 0,
+      verifying,
+      startedAt: nowSeconds(clock),
+      skipped: [],
+    });
+    go();
+  }
+  function halt(): void {
+    going?.abort();
+    going = null;
+    rate.forget();
+  }
+
+  /** Some time after the last such news: verifies what may be old, spread out. */
+  function calm(): void {
+    cancelCalm?.();
+    cancelCalm = clock.after(CALM_MS, () => {
+      cancelCalm = null;
+      if (kept.state === 'running') return calm();
+      const steps: StepName[] = [
+        ...(kept.clubsStale === null ? [] : ['clubs' as const]),
+        ...(kept.playersStale === null ? [] : ['squads' as const, 'free' as const]),
+      ];
+      if (steps.length > 0 && complete() && connection() !== 'offline' && deps.tells()) begin(steps, true);
+    });
+  }
+  function stale(clubs: boolean, players: boolean, height: number): void {
+    if (kept.startedAt === null) return;
+    floor = height;
+    const now = nowSeconds(clock);
+    // a node tells nothing but blocks: each of them may have changed anything, which is worth no writing
+    note({ ...(clubs && { clubsStale: now }), ...(players && { playersStale: now }) }, deps.tells());
+    if (complete()) calm();
+  }
+  function look(): void {
+    const due = kept.startedAt === null || nowSeconds(clock) - (kept.finishedAt ?? 0) > settings().marketSyncHours * HOUR;
+    if (settings().marketSync && due && kept.state !== 'running' && kept.state !== 'paused' && connection() !== 'offline')
+      begin(STEPS, complete());
+  }
+
+  return {
+    view: (): Sync => viewOf({ kept, what, fault, rate: rate.perSecond(), fresh: fresh() }),
+    fresh,
+    complete,
+    /** Reads again what events named, now and as urgently as the asker is; whether all of it is as they left it. */
+    settle: debts.settle,
+    kept: () => kept,
+    command(action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> {
+      if (action === 'start' || action === 'resume') {
+        if (connection() === 'offline') return fail('offline', 'the whole market can be read once you are connected');
+        const unfinished = (kept.state === 'paused' || kept.state === 'failed') && kept.steps.some((step) => !kept.finished.includes(step));
+        if (kept.state !== 'running') {
+          if (unfinished) {
+            note({ state: 'running', verifying: false });
+            go();
+          } else begin(STEPS, false);
+        } else if (action === 'start' && kept.verifying) {
+          // asked for: no longer spread out, and all of it
+          halt();
+          begin(STEPS, false);
+        }
+      } else if (kept.state === 'running' || kept.state === 'paused' || kept.state === 'failed') {
+        halt();
+        fault = null;
+        note(
+          action === 'pause'
+            ? { state: kept.state === 'failed' ? 'failed' : 'paused' }
+            : { state: complete() ? 'done' : 'idle', finished: [], steps: [], done: {}, cursor: 0 },
+        );
+      }
+      return ok(viewOf({ kept, what, fault, rate: rate.perSecond(), fresh: fresh() }));
+    },
+    spoil(spoiled: readonly Spoiled[], height: number | null): void {
+      if (kept.startedAt === null) return;
+      const all = (kind: Spoiled['kind']): boolean => spoiled.some((one) => one.kind === kind && one.ids === 'all');
+      if (all('club') || all('player')) stale(all('club'), all('player'), height ?? 0);
+      debts.owe(spoiled, height ?? 0);
+    },
+    /** Anything may have changed; `replaced`: heights before mean nothing. */
+    spoilAll(height: number): void {
+      if (kept.startedAt === null) return;
+      cache().census.wipeDirt();
+      note({ era: kept.era + 1 });
+      stale(true, true, height);
+    },
+    /** Another connection, and maybe another service: goes on where that one stood. */
+    resume(): void {
+      halt();
+      session.abort();
+      session = new AbortController();
+      stopFollowing();
+      stopFollowing = deps.follow(SPENDER, () => note({ requests: kept.requests + 1 }, false));
+      what = fault = null;
+      floor = 0;
+      kept = loadKept(cache());
+      debts.wake();
+      tell();
+      if (connection() === 'offline') {
+        if (kept.state === 'running') fault = makeFault('offline', 'it goes on once you are connected');
+        return;
+      }
+      if (kept.state === 'running') go();
+      else if (kept.clubsStale !== null || kept.playersStale !== null) calm();
+    },
+    start(): void {
+      stops.add(debts.start());
+      const again = (): void => {
+        look();
+        stops.add((cancel = clock.after(LOOK_MS, again)));
+      };
+      let cancel = clock.after(LOOK_MS / 10, again);
+      stops.add(() => cancel());
+    },
+    /** The settings changed. */
+    look,
+    stop(): void {
+      halt();
+      session.abort();
+      cancelCalm?.();
+      stopFollowing();
+      stops.run();
+    },
+  };
+}
+export type MarketSync = ReturnType<typeof createSync>;
