@@ -75,6 +75,8 @@ export function createSync(deps: SyncDeps) {
     rate.hear(doneOf(kept));
     // what is read before the events are heard would have to be read again
     for (let left = HEARING; left > 0 && deps.tells() && !deps.streamed() && !mine.signal.aborted; left--) await sleep(clock, HEARING_MS);
+    if (mine.signal.aborted) return;
+    if (kept.finished.length === 0 && kept.cursor === 0) note({ startedAt: nowSeconds(clock) });
     const ended = await runPass({
       work: workWith(AbortSignal.any([mine.signal, session.signal])),
       said: (now, trouble) => {
