@@ -13,6 +13,7 @@ const HELP = `The demo world: a simulated game served over loopback. Prints its 
   --faults                  opens the control port, where faults can be switched on
   --manual                  no block is made by itself, only through the control port, which it opens
   --sse-tools               the tool server answers as a stream of events
+  --no-input                it does not end with its input
   --help                    this text
 
 It ends when its input closes, or on SIGTERM.
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     faults: { type: 'boolean', default: false },
     manual: { type: 'boolean', default: false },
     'sse-tools': { type: 'boolean', default: false },
+    'no-input': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -49,7 +51,7 @@ async function run(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   // The parent holds the other end of our input: when it goes away, so do we.
-  process.stdin.on('end', end).on('error', end).resume();
+  if (!values['no-input']) process.stdin.on('end', end).on('error', end).resume();
   // The figures to sort a whole market by are worked out between requests.
   (function warm(): void {
     if (!world.figures.warm(300, world.now())) systemClock.after(12, warm);

@@ -21,12 +21,39 @@ const TIMEOUT_MS = 20_000;
 const KILL_MS = 2_000;
 const MAX_LINE = 10_000;
 
-/** How a demo world is started: `entry` is its script, `execPath` what runs it, `args` as its --help says. */
+/** A demo world's process, however a host runs it. */
+export interface DemoProcess {
+  readonly out: NodeJS.ReadableStream;
+  readonly complaints: NodeJS.ReadableStream;
+  /** Heard once, when it ended or could not be started. */
+  onEnd(listener: (why: string) => void): void;
+  /** Asks it to end. */
+  end(): void;
+  kill(): void;
+}
+
+/** How Node starts a demo world: `entry` is its script, `execPath` what runs it, `args` as its --help says. */
 export interface StartDemo {
   readonly entry: string;
   readonly execPath: string;
   readonly args?: readonly string[];
-  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A child that ends with its parent: when our end of its input closes, it stops. */
+function spawnDemo({ entry, execPath, args = [] }: StartDemo): DemoProcess {
+  const child = spawn(execPath, [entry, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  // A child that ended takes its input with it; that is told by 'close'.
+  child.stdin.on('error', () => undefined);
+  return {
+    out: child.stdout,
+    complaints: child.stderr,
+    onEnd: (listener) => {
+      child.once('error', (cause) => listener(`cannot be started: ${cause.message}`));
+      child.once('close', (code) => listener(`ended at once (code ${code ?? 'none'})`));
+    },
+    end: () => void child.stdin.end(),
+    kill: () => void child.kill('SIGKILL'),
+  };
 }
 
 function firstLine(text: string): Result<DemoAddresses> {
@@ -38,16 +65,15 @@ function firstLine(text: string): Result<DemoAddresses> {
   }
 }
 
-/** Starts a demo world as a child that ends with its parent: when our end of its input closes, it stops. */
-export function startDemo({ entry, execPath, args = [], env }: StartDemo): Promise<Result<RunningDemo>> {
+/** Waits for a demo world to tell its addresses; it is ended when it does not. */
+export function awaitDemo(child: DemoProcess): Promise<Result<RunningDemo>> {
   return new Promise((resolve) => {
-    const child = spawn(execPath, [entry, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
     let out = '';
     let complaints = '';
-    const gone = new Promise<void>((left) => child.once('close', () => left()));
+    const gone = new Promise<string>((left) => child.onEnd(left));
     const stop = async (): Promise<void> => {
-      child.stdin.end();
-      const kill = setTimeout(() => child.kill('SIGKILL'), KILL_MS);
+      child.end();
+      const kill = setTimeout(child.kill, KILL_MS);
       await gone;
       clearTimeout(kill);
     };
@@ -57,16 +83,9 @@ export function startDemo({ entry, execPath, args = [], env }: StartDemo): Promi
       resolve(result.ok ? ok({ ...result.value, stop }) : result);
     };
     const timer = setTimeout(() => settle(fail('unreachable', `the demo world did not start within ${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS);
-    child.once('error', (cause) => settle(fail('unreachable', `the demo world cannot be started: ${cause.message}`)));
-    child.once('exit', (code) =>
-      settle(
-        fail('unreachable', `the demo world ended at once (code ${code ?? 'none'}) ${complaints.trim().split('\n').at(-1) ?? ''}`.trim()),
-      ),
-    );
-    // A child that ended takes its input with it; that is told by 'exit'.
-    child.stdin.on('error', () => undefined);
-    child.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + String(chunk)).slice(-MAX_LINE)));
-    child.stdout.on('data', (chunk: Buffer) => {
+    void gone.then((why) => settle(fail('unreachable', `the demo world ${why} ${complaints.trim().split('\n').at(-1) ?? ''}`.trim())));
+    child.complaints.on('data', (chunk: Buffer) => (complaints = (complaints + String(chunk)).slice(-MAX_LINE)));
+    child.out.on('data', (chunk: Buffer) => {
       if (out.includes('\n') || out.length > MAX_LINE) return;
       out += String(chunk);
       const end = out.indexOf('\n');
@@ -74,3 +93,5 @@ export function startDemo({ entry, execPath, args = [], env }: StartDemo): Promi
     });
   });
 }
+
+export const startDemo = (how: StartDemo): Promise<Result<RunningDemo>> => awaitDemo(spawnDemo(how));

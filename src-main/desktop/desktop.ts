@@ -8,6 +8,7 @@ import type { Told } from '../host/options.ts';
 import type { Places } from '../host/places.ts';
 import { createReach } from '../host/reach.ts';
 import { catchBugs } from './bugs.ts';
+import { runDemo } from './demo-process.ts';
 import { guardContents } from './guards.ts';
 import { listenToView } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
@@ -33,7 +34,7 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
     // Read when it is called: a plain reference would be bound to nothing.
     fetch: (input, init) => fetch(input, init),
     createEngine,
-    startDemo: demoOf(places),
+    startDemo: demoOf(places, runDemo),
     sqliteBinding,
     onNotice: () => undefined, // the view shows them
   });

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { getCurrentFuseWire, FuseState, FuseV1Options } from '@electron/fuses';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noDesktop } from '../../support/desktop.ts';
+import { packLinux, startPacked } from '../../support/packed.ts';
+import { alive, book, chip } from '../../support/screen.ts';
+
+const why = noDesktop ?? (process.platform === 'linux' ? null : 'only the Linux app can be packed without its own tools');
+if (why !== null) console.log(`packed app: skipped, ${why}`);
+
+describe.skipIf(why !== null)('the packed Linux app', () => {
+  let packed: Awaited<ReturnType<typeof packLinux>>;
+  beforeAll(async () => {
+    packed = await packLinux();
+    const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> };
+    console.log(`packed app: built for Electron ${devDependencies['electron']}, packed and run with ${packed.version}`);
+  });
+  afterAll(() => rmSync(dirname(packed.dir), { recursive: true, force: true }));
+
+  it('keeps its code in one archive, with the database beside it and nothing of other systems', () => {
+    const resources = join(packed.dir, 'resources');
+    expect(readdirSync(resources)).toEqual(expect.arrayContaining(['app.asar', 'app.asar.unpacked', 'app-update.yml']));
+    const addons = readdirSync(join(resources, 'app.asar.unpacked/node_modules/better-sqlite3/prebuilds'));
+    expect(addons).toContain(`linux-${process.arch}.node`);
+    expect(addons.filter((name) => !name.startsWith('linux'))).toEqual([]);
+  });
+
+  it('has its fuses set: it is no Node, takes no debugger and loads nothing but its archive', async () => {
+    const wire = await getCurrentFuseWire(packed.executable);
+    const state = (fuse: FuseV1Options): unknown => wire[fuse];
+    expect(state(FuseV1Options.RunAsNode)).toBe(FuseState.DISABLE);
+    expect(state(FuseV1Options.EnableNodeOptionsEnvironmentVariable)).toBe(FuseState.DISABLE);
+    expect(state(FuseV1Options.EnableNodeCliInspectArguments)).toBe(FuseState.DISABLE);
+    expect(state(FuseV1Options.OnlyLoadAppFromAsar)).toBe(FuseState.ENABLE);
+    expect(state(FuseV1Options.EnableCookieEncryption)).toBe(FuseState.ENABLE);
+  });
+
+  it('starts and shows the demo world with a live book', async () => {
+    const { page, quit } = await startPacked(packed.executable, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
+    await page.getByRole('button', { name: 'Skip, use the demo' }).click();
+    await alive(page);
+    expect(await page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
+    expect(await chip(page, 'orderbook')).toMatch(/hosted/);
+    expect((await book(page)).bids.length).toBeGreaterThan(0);
+    expect(await quit()).toBe(0);
+  });
+});
