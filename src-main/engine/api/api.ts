@@ -5,6 +5,7 @@ import { every, seconds } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import { createHabits } from '../net/habits.ts';
 import { createHostedRpc, createSingleRpc } from '../net/json-rpc.ts';
+import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './bundles.ts';
 import { checkCall, rawCall } from './call.ts';
 import { createCapabilities } from './capabilities.ts';
 import { checkParams, decode, unreadable } from './decode.ts';
@@ -20,9 +21,11 @@ import { readDump, type TakeBook } from './read-dump.ts';
 import { readGsp } from './read-gsp.ts';
 import { readRest } from './read-rest.ts';
 import { REST, type RestData, type RestParams, type RestPath } from './rest.ts';
+import type { AnyRow } from './row.ts';
 import { createSourceWatch } from './source-watch.ts';
 import { listSources } from './sources.ts';
-import { isKnownTool, TOOLS, type Mcp } from './tools.ts';
+import { readTool } from './read-tool.ts';
+import type { Mcp } from './tools.ts';
 
 export type { Ask } from '../net/ask.ts';
 export type { Api, ApiDeps } from './door.ts';
@@ -150,19 +153,21 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     return root.ok ? readDump({ http, lane: lanes.hosted, watch: watch.rest, clock }, root.value, path, kind, take, ask) : root;
   }
 
-  async function rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>> {
-    const row = REST[path];
+  async function readPath(row: AnyRow, root: Result<string>, path: string, params: unknown, ask: Ask): Promise<Result<Reading<unknown>>> {
     const checked = checkParams(path, row.params, params);
     if (!checked.ok) return checked;
-    const root = hostedRoot(path, urls.rest);
     if (!root.ok) return root;
     const got = await get(root.value, path, checked.value as Record<string, unknown>, ask);
     if (!got.ok) return got;
     const read = decode(path, row.data, got.value);
-    if (read.ok) return reading(read.value as RestData<P>, row.source, null);
+    if (read.ok) return reading(read.value, row.source, null);
     watch.rest.note(read);
     return read;
   }
+  const rest = <P extends RestPath>(path: P, params: RestParams<P>, ask: Ask) =>
+    readPath(REST[path], hostedRoot(path, urls.rest), path, params, ask) as Promise<Result<Reading<RestData<P>>>>;
+  const bundle = <P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask) =>
+    readPath(BUNDLES[path], hostedRoot(path, urls.base), path, params, ask) as Promise<Result<Reading<BundleData<P>>>>;
 
   async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>> {
     const server = tools(name);
@@ -170,7 +175,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const got = await server.value.callTool(name, args, ask);
     watch.tools.note(got);
     if (!got.ok) return got;
-    const read = isKnownTool(name) ? decode(name, TOOLS[name], got.value) : got;
+    const read = readTool(name, got.value, args);
+    if (!read.ok) watch.tools.note(read);
     return read.ok ? reading(read.value as Told<N>, 'tool', null) : read;
   }
 
@@ -207,6 +213,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
 
   return {
     rest: (path, params, ask) => telling(rest(path, params, ask)),
+    bundle: (path, params, ask) => telling(bundle(path, params, ask)),
     gsp: (method, params, ask) => telling(gsp(method, params, ask)),
     raw: (method, params, ask) => telling(raw(method, params, ask)),
     dump: (kind, take, ask) => telling(dump(kind, take, ask)),

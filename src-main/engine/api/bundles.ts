@@ -73,4 +73,6 @@ export const BUNDLES = {
   ),
 } as const;
 export type BundlePath = keyof typeof BUNDLES;
+export type BundleParams<P extends BundlePath> = z.input<(typeof BUNDLES)[P]['params']>;
+export type BundleData<P extends BundlePath> = z.output<(typeof BUNDLES)[P]['data']>;
 export const isBundlePath = (name: string): name is BundlePath => Object.hasOwn(BUNDLES, name);

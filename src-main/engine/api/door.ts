@@ -8,6 +8,7 @@ import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';
 import type { Rpc } from '../net/json-rpc.ts';
 import type { Lane } from '../net/lane.ts';
+import type { BundleData, BundleParams, BundlePath } from './bundles.ts';
 import type { Called } from './call.ts';
 import type { GspData, GspMethod, GspParams } from './gsp.ts';
 import type { Head } from './head.ts';
@@ -37,6 +38,7 @@ export type Told<N extends string> = N extends ToolName ? ToolData<N> : unknown;
 /** Every interface of the service behind one door: what comes out is model data or a fault. */
 export interface Api {
   rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>>;
+  bundle<P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask): Promise<Result<Reading<BundleData<P>>>>;
   /** From the node or the hosted service, as the connection allows and their health and methods make it. */
   gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
   /** The same as it was served: a caller with a great many rows decodes them piece by piece. */

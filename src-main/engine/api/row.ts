@@ -33,6 +33,8 @@ export interface RestRow<P extends z.ZodType, D extends z.ZodType> {
   readonly shown: boolean;
 }
 
+/** A row of whatever path. */
+export type AnyRow = RestRow<z.ZodType, z.ZodType>;
 type RestOptions = Partial<Pick<RestRow<z.ZodType, z.ZodType>, 'pages' | 'source' | 'missing' | 'shown'>>;
 export const rest = <P extends z.ZodType, D extends z.ZodType>(
   freshMs: number,

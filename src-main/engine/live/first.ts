@@ -1,0 +1,31 @@
+import { fail, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+
+/** Faults after which somebody else may still know. A lane at rest is not gone round, and what the user chose is final. */
+const NEXT_MAY: readonly FaultCode[] = [
+  'not-served',
+  'needs-hosted',
+  'unreachable',
+  'server-error',
+  'unreadable',
+  'refused',
+  'tool-failed',
+  'unknown',
+];
+/** These say who does not serve a thing: anything else that went wrong may mend and tells more. */
+const SERVES_NOT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'unknown'];
+
+/** One thing that several interfaces tell: the first that does, in the order given. */
+export async function firstOf<T>(...reads: readonly (() => Promise<Result<Reading<T>>>)[]): Promise<Result<Reading<T>>> {
+  let worst: Result<Reading<T>> | null = null;
+  for (const read of reads) {
+    const got = await read();
+    if (got.ok || !NEXT_MAY.includes(got.fault.code)) return got;
+    if (worst === null || (!worst.ok && SERVES_NOT.includes(worst.fault.code) && !SERVES_NOT.includes(got.fault.code))) worst = got;
+  }
+  return worst ?? fail('not-served');
+}
+
+/** The same reading with something else made of it. */
+export const turned = <A, B>(got: Result<Reading<A>>, turn: (data: A) => B): Result<Reading<B>> =>
+  got.ok ? { ok: true, value: { ...got.value, data: turn(got.value.data) } } : got;
