@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EXAMPLES, SERVED } from '../support/examples.ts';
+import { FAMILIES } from '../../src-main/engine/live/families.ts';
+import { RESOURCES } from '../../src-preload/contract/resources.ts';
 import { decodeName, encodeName, KINDS, spoils, TOPICS, type Spoiled } from '../../src-main/engine/stream/topics.ts';
 
 const all = (...kinds: Spoiled['kind'][]): Spoiled[] => kinds.map((kind) => ({ kind, ids: 'all' }));
@@ -33,12 +36,36 @@ describe('a topic spoils', () => {
         { kind: 'player', ids: [9] },
       ],
     ],
-    ['every book and trade in a busy block', 'market:shares', { count: 12 }, all('orderbook', 'trades', 'market')],
+    ['every book, trade and price in a busy block', 'market:shares', { count: 12 }, all('orderbook', 'trades', 'club', 'player', 'market')],
     [
       'the books it names',
       'market:shares',
       { clubIds: [1], playerIds: [2] },
-      [{ kind: 'orderbook', ids: ['club_1', 'player_2'] }, { kind: 'trades', ids: ['club_1', 'player_2'] }, ...all('market')],
+      [
+        { kind: 'orderbook', ids: ['club_1', 'player_2'] },
+        { kind: 'trades', ids: ['club_1', 'player_2'] },
+        { kind: 'club', ids: [1] },
+        { kind: 'player', ids: [2] },
+        ...all('market'),
+      ],
+    ],
+    [
+      'the books of one kind alone',
+      'market:shares',
+      { playerIds: [2] },
+      [
+        { kind: 'orderbook', ids: ['player_2'] },
+        { kind: 'trades', ids: ['player_2'] },
+        { kind: 'club', ids: [] },
+        { kind: 'player', ids: [2] },
+        ...all('market'),
+      ],
+    ],
+    [
+      'every book when a list was cut',
+      'market:shares',
+      { clubIds: [1], truncated: true },
+      all('orderbook', 'trades', 'club', 'player', 'market'),
     ],
     ['the auctions it names', 'auctions', { playerIds: [3] }, [{ kind: 'auctions', ids: [3] }]],
     ['every auction when it names none', 'auctions', {}, all('auctions')],
@@ -46,6 +73,16 @@ describe('a topic spoils', () => {
     ['the rich list', 'leaderboard', {}, all('leaderboard')],
     ['the votes', 'proposals', {}, all('proposals')],
     ['everything, on a reset', 'cache:reset', {}, all(...KINDS)],
+    ['tables, form and fitness on a match day', 'matchday', { turnIds: [3] }, all('matchday', 'club', 'player')],
+    ['the jobs and their clubs', 'jobs', { clubIds: [4] }, [...all('jobs'), { kind: 'club', ids: [4] }]],
+    ['the jobs and any club', 'jobs', {}, all('jobs', 'club')],
+    [
+      'the moves, who moved and any club',
+      'transfers',
+      { playerIds: [9] },
+      [...all('transfers'), { kind: 'player', ids: [9] }, ...all('club')],
+    ],
+    ['what the rules say', 'params', {}, all('params')],
     ['nothing we show, from an index', 'graph:shares', {}, []],
     ['nothing, when nobody knows it', 'weather:london', {}, []],
   ])('%s', (_rule, topic, data, spoiled) => expect(spoils(topic, data)).toEqual(spoiled));
@@ -74,7 +111,7 @@ describe('a topic spoils', () => {
       'transfers',
       'params',
     ];
-    expect(named).toHaveLength(Object.keys(TOPICS).length);
+    expect(named).toHaveLength(Object.keys(TOPICS).length - 1); // indexes tell of nothing new
     for (const topic of named) expect(spoils(topic, {}), topic).not.toEqual([]);
   });
 });
@@ -115,4 +152,19 @@ it('takes any topic with any data', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+describe('every served resource', () => {
+  const reached = new Set(Object.keys(TOPICS).flatMap((topic) => spoils(topic.replace(/\{\w+\}/, '1'), {}).map(({ kind }) => kind)));
+  it.each(SERVED)('%s is spoiled by events there are, or read again by the clock', (name) => {
+    const examples = EXAMPLES[name] ?? [];
+    expect(examples).not.toEqual([]);
+    for (const params of examples) {
+      const keys = (FAMILIES[name].spoiledBy as (params: unknown) => readonly (readonly [kind: never, id: unknown])[])(
+        RESOURCES[name].params.parse(params),
+      );
+      expect(keys.filter(([kind]) => !reached.has(kind))).toEqual([]);
+      if (keys.length === 0) expect(FAMILIES[name].polled).toBe(true);
+    }
+  });
 });

@@ -22,6 +22,7 @@ interface Open {
 export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Meter) {
   const buckets = createBuckets(clock, LIMITS.streams);
   const open = new Set<Open>();
+  let most = 0;
 
   const line = (id: string | null, name: string, data: string): string =>
     `${id === null ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`;
@@ -85,6 +86,7 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
     const stopCursor = every(clock, CURSOR_MS, () => says(cursor(hub.latest())));
     const stream: Open = { response, address, end: () => response.end() };
     open.add(stream);
+    most = Math.max(most, open.size);
     response.on('close', () => {
       stopEvents();
       stopCursor();
@@ -94,6 +96,8 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
   return {
     serve,
     open: (): number => open.size,
+    /** Most that were open at once. */
+    most: (): number => most,
     /** Tells every stream that the server restarts, and closes them. */
     drain: (): void => {
       for (const { response } of open) response.end(line(null, 'draining', JSON.stringify({ schema: SCHEMA })));

@@ -42,16 +42,18 @@ const isId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as n
 const isName = (name: unknown): name is string => typeof name === 'string' && name !== '';
 const idOf = (part: string): Ids => (/^\d{1,15}$/.test(part) ? [Number(part)] : 'all');
 
-/** Shares of a summary that names clubs, players or both; everything when it names neither. */
-function shares(data: Data): Ids {
-  const lists = (['club', 'player'] as const).flatMap((kind) => {
-    const field = `${kind}Ids`;
-    if (!(field in data)) return [];
-    const ids = list(data, field, isId);
-    return [ids === 'all' ? ids : ids.map((id) => `${kind}_${id}`)];
-  });
-  return lists.length === 0 || lists.includes('all') ? 'all' : lists.flatMap((ids) => [...ids]);
+/** Ids of a summary that names clubs, players or both: of a kind it does not name there is none, of neither everything. */
+function summary(data: Data): Record<'club' | 'player', Ids> {
+  const of = (kind: 'club' | 'player', other: string): Ids =>
+    `${kind}Ids` in data ? list(data, `${kind}Ids`, isId) : other in data && data['truncated'] !== true ? [] : 'all';
+  return { club: of('club', 'playerIds'), player: of('player', 'clubIds') };
 }
+const active = (data: Data): Spoiled[] => {
+  const { club, player } = summary(data);
+  const shares: Ids =
+    club === 'all' || player === 'all' ? 'all' : [...club.map((id) => `club_${id}`), ...player.map((id) => `player_${id}`)];
+  return [one('orderbook', shares), one('trades', shares), one('club', club), one('player', player), ...all('market')];
+};
 const traded = (kind: 'club' | 'player', part: string): Spoiled[] => {
   const ids = idOf(part);
   const share = ids === 'all' ? ids : ids.map((id) => `${kind}_${id}`);
@@ -82,15 +84,19 @@ export const TOPICS: Readonly<Record<string, Row>> = {
   'share:player:{id}:orders': (_, id) => orders('player', id),
   'share:player:{id}:trades': (_, id) => traded('player', id),
   // In a busy block it stands for every order and trade of that block.
-  'market:shares': (data) => [one('orderbook', shares(data)), one('trades', shares(data)), ...all('market')],
+  'market:shares': active,
   auctions: (data) => [one('auctions', list(data, 'playerIds', isId))],
   messages: () => all('messages'),
   leaderboard: () => all('leaderboard'),
   proposals: () => all('proposals'),
-  matchday: () => all('matchday'),
-  jobs: () => all('jobs'),
-  transfers: () => all('transfers'),
+  // Results move tables, form, money and fitness, and say of nobody whose.
+  matchday: () => all('matchday', 'club', 'player'),
+  // A club shows that it looks for a manager.
+  jobs: (data) => [...all('jobs'), one('club', list(data, 'clubIds', isId))],
+  transfers: (data) => [...all('transfers'), one('player', list(data, 'playerIds', isId)), one('club', list(data, 'clubIds', isId))],
   params: () => all('params'),
+  // An index took in newer blocks: what it holds was announced by the blocks' own events.
+  'graph:{name}': () => [],
 };
 
 const PATTERNS = Object.entries(TOPICS).map(([pattern, row]) => ({

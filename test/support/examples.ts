@@ -1,0 +1,24 @@
+import { FAMILIES } from '../../src-main/engine/live/families.ts';
+import { RESOURCES, type ResourceName } from '../../src-preload/contract/resources.ts';
+
+/** What fault tests watch of each served resource, in the tiny world. A new resource is a row, or the fault suite fails. */
+export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
+  market: [{}],
+  clubs: [{ ids: [1, 2, 3] }, { sort: 'balance', order: 'desc', limit: 20 }],
+  players: [{ ids: [1, 2, 3] }, { sort: 'rating', order: 'desc', limit: 20 }],
+  club: [{ id: 1 }],
+  player: [{ id: 1 }],
+  user: [{ name: 'harrow' }],
+  orderbook: [{ share: 'club_1' }, { share: 'club_2' }, { share: 'player_1' }],
+  trades: [{ limit: 30 }, { share: 'club_1', limit: 20 }],
+  graph: [{ share: 'club_1', range: '7d' }],
+  candles: [{ share: 'club_2', interval: '15m', from: 1_795_000_000 }],
+};
+/** Served resources that show no state of the game. */
+const TOOLS_OF_OURS: readonly string[] = ['operations', 'api', 'sync', 'crosscheck'];
+
+export const SERVED = (Object.keys(RESOURCES) as ResourceName[]).filter(
+  (name) => !TOOLS_OF_OURS.includes(name) && FAMILIES[name].freshMs !== Infinity,
+);
+/** Read again by the clock because what they show moves without an event. */
+export const byClock = (name: ResourceName): boolean => name === 'market';

@@ -1,0 +1,157 @@
+import { createControl } from '../../src-main/demo/control.ts';
+import { createServers } from '../../src-main/demo/servers.ts';
+import { createWorld } from '../../src-main/demo/world/world.ts';
+import type { Size } from '../../src-main/demo/world/scale.ts';
+import { createEngine, type Engine } from '../../src-main/engine/engine.ts';
+import { createClient } from '../../src-preload/contract/client.ts';
+import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
+import type { Notice } from '../../src-preload/contract/protocol.ts';
+import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { NOON } from './demo.ts';
+import { memoryNet } from './memory-net.ts';
+import { memoryPair } from './memory-port.ts';
+import { scratch } from './processes.ts';
+import { SimClock } from './sim-clock.ts';
+import { tap } from './tap.ts';
+
+const QUIET_TURNS = 2;
+
+export interface Sight<T> {
+  /** Tick at which it came. */
+  readonly at: number;
+  readonly snapshot: Snapshot<T>;
+}
+
+interface SimOptions {
+  readonly seed?: number;
+  readonly size?: Size;
+  readonly connection?: 'hosted' | 'node' | 'both';
+}
+
+/**
+ * A world and an engine on it in this process, without sockets and on a clock that stands still unless moved: the same run
+ * comes out the same each time, and a day passes in a minute.
+ */
+export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted' }: SimOptions = {}) {
+  const clock = new SimClock(NOON);
+  const net = memoryNet();
+  const heard = tap(net.fetch, clock.tick);
+  const bugs: unknown[] = [];
+  const world = createWorld({ seed, size, clock });
+  const servers = createServers(world, { clock, listen: net.listen, onBug: (cause) => bugs.push(cause) });
+  const addresses = await servers.start();
+  const control = createControl(servers);
+  const folder = scratch();
+  const notices: Notice[] = [];
+  const errors: string[] = [];
+  const client = createClient();
+  let dice = seed;
+  const random = (): number => (dice = (dice * 16_807) % 2_147_483_647) / 2_147_483_647;
+  let each = async (): Promise<void> => undefined;
+  let engine = await boot();
+
+  async function boot(): Promise<Engine> {
+    const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = addresses;
+    const next = createEngine({
+      dataDir: folder.dir,
+      clock,
+      fetch: heard.fetch,
+      random,
+      version: 'test',
+      options: { connection, baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack },
+      log: {
+        info: () => undefined,
+        warn: () => undefined,
+        error: (text, cause) => errors.push(`${text} ${cause instanceof Error ? cause.stack : ''}`),
+      },
+    });
+    next.onNotice((notice) => notices.push(notice));
+    const started = await next.start();
+    if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
+    const [far, near] = memoryPair();
+    next.connect(far);
+    client.attach(near);
+    return next;
+  }
+
+  /** Until nothing happens any more without time going by. */
+  async function settle(): Promise<void> {
+    for (let [quiet, seen] = [0, -1]; quiet < QUIET_TURNS;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const now = net.activity();
+      quiet = now === seen ? quiet + 1 : 0;
+      seen = now;
+    }
+  }
+
+  /** Lets time go by. */
+  async function run(ms: number): Promise<void> {
+    const end = clock.tick() + ms;
+    await settle();
+    for (let more = true; more;) {
+      more = clock.hop(end);
+      await settle();
+      await each();
+    }
+  }
+
+  /** Lets time go by until something holds, and tells how long it took; null when it never did within `ms`. */
+  async function until(holds: () => boolean, ms = 120_000): Promise<number | null> {
+    const from = clock.tick();
+    await settle();
+    while (!holds()) if (!(await step(from + ms))) return null;
+    return clock.tick() - from;
+  }
+  const step = async (end: number): Promise<boolean> => {
+    const more = clock.hop(end);
+    await settle();
+    await each();
+    return more;
+  };
+
+  /** Watches a resource and keeps all it showed, with its time. */
+  function watch<N extends ResourceName>(name: N, params: Params<N>) {
+    let last: Snapshot<Data<N>> = NOTHING;
+    const seen: Sight<Data<N>>[] = [];
+    const stop = client.watch(name, params, (snapshot) => seen.push({ at: clock.tick(), snapshot: (last = snapshot) }));
+    return { name, params, last: () => last, seen, stop };
+  }
+
+  return {
+    clock,
+    connection,
+    net,
+    heard,
+    world,
+    servers,
+    control,
+    addresses,
+    client,
+    notices,
+    errors,
+    bugs,
+    watch,
+    run,
+    settle,
+    until,
+    /** Runs whenever all has settled at a moment. */
+    onSettled: (look: () => Promise<void>): void => void (each = look),
+    dataDir: folder.dir,
+    engine: () => engine,
+    step: (blocks = 1): void => {
+      for (let n = 0; n < blocks; n++) world.step();
+    },
+    async restart(meanwhile: () => void | Promise<void> = () => undefined): Promise<void> {
+      await engine.stop();
+      await meanwhile();
+      engine = await boot();
+    },
+    async stop(): Promise<void> {
+      await engine.stop();
+      await control.stop();
+      await servers.stop();
+      folder.remove();
+    },
+  };
+}
+export type Sim = Awaited<ReturnType<typeof createSim>>;

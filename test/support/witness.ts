@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { DemoAddresses, Servers } from '../../src-main/demo/servers.ts';
+import { forgetful } from '../../src-main/engine/api/learnt.ts';
+import type { Clock } from '../../src-main/engine/base/clock.ts';
+import { FAMILIES } from '../../src-main/engine/live/families.ts';
+import type { Context, Family } from '../../src-main/engine/live/family.ts';
+import { createKnown } from '../../src-main/engine/live/known.ts';
+import { openSession } from '../../src-main/engine/session.ts';
+import { openCache, type Cache } from '../../src-main/engine/store/cache/cache.ts';
+import { RESOURCES, type Data, type ResourceName } from '../../src-preload/contract/resources.ts';
+import type { memoryNet } from './memory-net.ts';
+import { scratch } from './processes.ts';
+
+/** Time in which nothing has to be waited for; short waits are over at once, long ones are time-outs and never come. */
+function hurried(now: () => number): Clock {
+  let tick = 0;
+  return {
+    now,
+    tick: () => (tick += 100),
+    after: (ms, run) => {
+      if (ms >= 1_000) return () => undefined;
+      const turn = setImmediate(run);
+      return () => clearImmediate(turn);
+    },
+  };
+}
+
+/** Reads any resource from the world as it is now: through the plain service, with nothing kept from before. */
+export async function createWitness(
+  servers: Servers,
+  net: ReturnType<typeof memoryNet>,
+  addresses: DemoAddresses,
+  connection: 'hosted' | 'node' | 'both',
+) {
+  const fail = (cause: unknown): never => {
+    throw cause;
+  };
+  const { hosted, tools, node } = servers.truth;
+  const doors = [hosted, tools, node.rpc, node.health].map((handle) => net.listen(handle, fail));
+  for (const door of doors) await door.open(0);
+  const [baseUrl = '', toolUrl = '', nodeUrl = '', nodeHealthUrl = ''] = doors.map((door) => door.url());
+  const clock = hurried(servers.clock.now);
+  const session = openSession({
+    clock,
+    fetch: net.fetch,
+    userAgent: 'Touchline-witness/1.0',
+    choice: {
+      // Beside a node the hosted service says the same; alone it says less.
+      connection: connection === 'node' ? 'node' : 'hosted',
+      addresses: { baseUrl, restPrefix: addresses.restPrefix, mcpUrl: `${toolUrl}/mcp`, nodeUrl, nodeHealthUrl },
+      namePack: null,
+    },
+    requestsPerSecond: 1e9,
+    memory: forgetful(),
+    random: () => 0.5,
+  });
+  if (!session.ok) throw new Error(session.fault.detail ?? session.fault.message);
+  const { api } = session.value;
+  const folder = scratch();
+  let files = 0;
+
+  return {
+    /** null where this connection cannot serve it. */
+    async read<N extends ResourceName>(name: N, params: unknown): Promise<Data<N> | null> {
+      const family = FAMILIES[name] as unknown as Family<N>;
+      const kept: { cache?: Cache } = {};
+      const cache = (): Cache => {
+        if (kept.cache) return kept.cache;
+        const opened = openCache({ file: join(folder.dir, `${++files}.db`), maxBytes: 1e9 });
+        if (!opened.ok) throw new Error(opened.fault.detail ?? opened.fault.message);
+        return (kept.cache = opened.value);
+      };
+      const context = {
+        clock,
+        api: () => api,
+        cache,
+        known: createKnown(() => api),
+        broke: (what: string, cause: unknown) => fail(new Error(what, { cause })),
+        learn: () => undefined,
+        settings: () => ({}),
+      } as unknown as Context;
+      const ask = {
+        priority: 'focus' as const,
+        minHeight: 0,
+        signal: new AbortController().signal,
+        spender: name,
+        partial: () => undefined,
+      };
+      try {
+        for (;;) {
+          const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
+          if (!got.ok && ['needs-hosted', 'not-served'].includes(got.fault.code)) return null;
+          if (!got.ok) throw new Error(`${name}: ${got.fault.detail ?? got.fault.message}`);
+          if (!family.more?.(got.value.data)) return got.value.data;
+        }
+      } finally {
+        kept.cache?.close();
+      }
+    },
+    stop: (): void => {
+      session.value.stop();
+      folder.remove();
+    },
+  };
+}
+export type Witness = Awaited<ReturnType<typeof createWitness>>;
