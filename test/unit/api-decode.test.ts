@@ -64,7 +64,7 @@ describe('recorded answers of the live service', () => {
     ]);
   });
   it('a squad extract of the tool server decodes, positions as text', () => {
-    expect((read('search_players', TOOLS.search_players, sample('squad-extract-club-605')) as { name: string }[])[0]).toMatchObject({
+    expect((read('search_players', TOOLS.search_players.data, sample('squad-extract-club-605')) as { name: string }[])[0]).toMatchObject({
       player_id: 9991,
       name: 'Player 9991',
     });

@@ -5,7 +5,7 @@ import { GSP, type GspMethod } from '../../src-main/engine/api/gsp.ts';
 import { near } from '../../src-main/engine/api/near.ts';
 import { PROBES } from '../../src-main/engine/api/probes.ts';
 import { REST, type RestPath } from '../../src-main/engine/api/rest.ts';
-import { argumentTrouble } from '../../src-main/engine/api/tools.ts';
+import { argumentTrouble } from '../../src-main/engine/api/tool-arguments.ts';
 
 const check = (name: string, params: unknown): string => {
   const row = name.startsWith('/v1/')
@@ -208,10 +208,10 @@ describe('arguments of a tool are checked against its own schema', () => {
     [{ club_id: 1, maybe: null }, undefined],
     [{}, '`club_id` is required'],
     [{ club: 1 }, 'there is no argument `club`'],
-    [{ club_id: '1' }, '`club_id` is integer'],
-    [{ club_id: 1, ids: 3 }, '`ids` is array'],
+    [{ club_id: '1' }, '`club_id` is a whole number'],
+    [{ club_id: 1, ids: 3 }, '`ids` is a list'],
     [{ club_id: 1, sort: 'c' }, '`sort` is one of a, b'],
-    [{ club_id: 1, maybe: 'x' }, '`maybe` is integer or null'],
+    [{ club_id: 1, maybe: 'x' }, '`maybe` is a whole number or nothing'],
   ])('%j', (args, wrong) => {
     expect(argumentTrouble(schema, args)?.wrong).toBe(wrong);
   });

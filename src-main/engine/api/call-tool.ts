@@ -1,50 +1,65 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Called } from './call.ts';
-import { decode } from './decode.ts';
-import { unknownName } from './near.ts';
+import { decode, unreadable } from './decode.ts';
+import { near, unknownName } from './near.ts';
 import { emptyNote } from './notes.ts';
-import { argumentTrouble, isKnownTool, TOOLS, type Mcp, type Tool } from './tools.ts';
+import { toolRow } from './read-tool.ts';
+import { argumentTrouble } from './tool-arguments.ts';
+import { ignored, otherThan } from './tool-echo.ts';
+import type { Mcp, Tool } from './tools.ts';
 
 type Named = Record<string, unknown>;
 
 /** The tool in the server's list; a list of earlier that lacks it is read again. */
-async function find(name: string, ask: Ask, mcp: Mcp): Promise<Result<{ tool: Tool | undefined; names: readonly string[] }>> {
-  for (const anew of [false, true]) {
-    const listed = await mcp.listTools(ask, anew);
-    if (!listed.ok) return listed;
-    const { tools, fault } = listed.value;
-    const tool = tools.find((one) => one.name === name);
-    if (tool || anew) return ok({ tool, names: tools.map((one) => one.name) });
-    if (fault) return { ok: false, fault };
-  }
-  return ok({ tool: undefined, names: [] });
+async function find(name: string, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
+  const listed = await mcp.listTools(ask);
+  if (!listed.ok) return listed;
+  const known = listed.value.tools.find((one) => one.name === name);
+  if (known) return ok(known);
+  const again = await mcp.listTools(ask, true);
+  if (!again.ok) return again;
+  const { tools, fault } = again.value;
+  const found = tools.find((one) => one.name === name);
+  if (found) return ok(found);
+  if (fault) return { ok: false, fault };
+  const names = tools.map((one) => one.name);
+  return unknownName('tool', name, names);
 }
 
 /** What stands against a call of a tool before it is sent: the server does not list it, or its arguments don't fit its own schema. */
 export async function checkTool(name: string, args: Named, ask: Ask, mcp: Mcp): Promise<Result<null>> {
-  const listed = await find(name, ask, mcp);
-  if (!listed.ok) return listed;
-  const { tool, names } = listed.value;
-  if (!tool) return unknownName('tool', name, names);
-  const trouble = argumentTrouble(tool.inputSchema, args);
+  const tool = await find(name, ask, mcp);
+  if (!tool.ok) return tool;
+  const trouble = argumentTrouble(tool.value.inputSchema, args);
   if (!trouble) return ok(null);
-  const takes = trouble.known.length > 0 ? `it takes ${trouble.known.join(', ')}` : 'it takes no arguments';
-  return fail('bad-params', `${name}: ${trouble.wrong}; ${takes}`);
+  const { wrong, known } = trouble;
+  const close = near(/^there is no argument `(.+)`$/.exec(wrong)?.[1] ?? '', known);
+  const takes =
+    close.length > 0
+      ? `did you mean ${close.join(' or ')}?`
+      : known.length > 0
+        ? `it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`
+        : 'it takes no arguments';
+  return fail('bad-params', `${name}: ${wrong}; ${takes}`);
 }
 
-/** One call of a tool as a person writes it. */
+/** One call of a tool as a person writes it. The form of most answers is stated nowhere: one that is not ours is given as it came. */
 export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp): Promise<Result<Called>> {
   const checked = await checkTool(name, args, ask, mcp);
   if (!checked.ok) return checked;
   const got = await mcp.callTool(name, args, ask);
   if (!got.ok) return got;
-  const read = isKnownTool(name) ? decode(name, TOOLS[name], got.value) : ok(got.value);
-  if (!read.ok) return read;
+  const answer = got.value;
+  const row = toolRow(name);
+  const other = row && otherThan(row, answer, args);
+  if (other !== null) return unreadable(name, other);
+  const read = row ? decode(name, row.data, answer) : ok(answer);
+  const unread = read.ok ? null : `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`;
   return ok({
-    answer: got.value,
-    ...(read.value !== got.value && { decoded: read.value }),
-    note: emptyNote(got.value, args),
+    answer,
+    ...(read.ok && read.value !== answer && { decoded: read.value }),
+    note: unread ?? emptyNote(answer, args) ?? ignored(row, answer, args),
     source: 'tool',
     height: null,
   });

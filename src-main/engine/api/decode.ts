@@ -52,7 +52,8 @@ const kindOf = (value: unknown): string =>
           : typeof value === 'boolean'
             ? String(value)
             : 'an object';
-const article = (expected: string): string => KINDS[expected] ?? expected;
+/** What kind of value is expected, in words. */
+export const article = (expected: string): string => KINDS[expected] ?? expected;
 
 /** What is wrong with one field of an answer, in words; never the payload itself. */
 function fieldTrouble(issue: Issue, root: unknown): string {

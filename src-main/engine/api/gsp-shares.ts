@@ -8,7 +8,7 @@ import { dilution, holding, lastPrice, overview, owner, shareTrade, shareTransac
 import { userOrders } from './user-orders.ts';
 import { proposal, vote } from './votes.ts';
 
-const order = z
+export const order = z
   .looseObject({ price: Coin, num: whole, name: text.nullish(), mint: z.union([z.boolean(), int]).nullish() })
   .transform((row): Order => ({
     price: row.price,

@@ -64,6 +64,8 @@ export const MAX_TOOL_PAGES = 20;
 /** Tools of one list, characters that are kept of what each says of itself, and of a list that is kept for when the server is away. */
 export const MAX_TOOLS = 2_000;
 export const MAX_TOOL_ABOUT = 2_000;
+/** Characters of a tool's schema that arguments are checked against; a longer one only the server itself reads. */
+export const MAX_TOOL_SCHEMA = 64 * 1024;
 export const MAX_TOOLS_KEPT = 2 * 1024 * 1024;
 /** Longest life of one exchange inside the tool protocol's own library, queueing included; our lanes and limits end it sooner. */
 export const TOOL_MS = 10 * 60_000;
@@ -98,3 +100,7 @@ export const MAX_EVENT = 1024 * 1024;
 export const NODE_PAUSE_MS = 1_000;
 /** Blocks come every second or two: a node without one for so long stands still, whatever it says of itself. */
 export const NODE_FROZEN_MS = 60_000;
+
+/** Between two looks at whether the hosted service and the user's node say the same, one request each; and the longest wait for a fresh block before. */
+export const CROSSCHECK_MS = 60_000;
+export const CROSSCHECK_WAIT_MS = 5_000;
