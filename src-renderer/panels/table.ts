@@ -3,7 +3,9 @@ import BookOpen from '@lucide/svelte/icons/book-open';
 import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
 import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
 import List from '@lucide/svelte/icons/list';
+import Compass from '@lucide/svelte/icons/compass';
 import Globe from '@lucide/svelte/icons/globe';
+import PanelTop from '@lucide/svelte/icons/panel-top';
 import Radio from '@lucide/svelte/icons/radio';
 import Shield from '@lucide/svelte/icons/shield';
 import Shirt from '@lucide/svelte/icons/shirt';
@@ -23,6 +25,8 @@ export interface PanelRow {
   readonly role: 'receive' | 'send' | 'both';
   /** Typing in it finds an entity. */
   readonly typing?: boolean;
+  /** Its parameter `title` is its title, and each one that is opened from another panel is a tile of its own. */
+  readonly named?: boolean;
   /** Its title while its parameter `scope` is `market`. */
   readonly wholeMarket?: string;
   readonly help: string;
@@ -115,6 +119,23 @@ export const PANELS = {
     role: 'receive',
     help: 'sources, budget and the events stream',
     load: () => import('./connection/Connection.svelte'),
+  }),
+  explorer: panel({
+    title: 'API explorer',
+    icon: Compass,
+    takes: [],
+    role: 'receive',
+    help: 'every operation of every interface: run it, see it, keep it',
+    load: () => import('./explorer/Explorer.svelte'),
+  }),
+  api: panel({
+    title: 'Saved call',
+    icon: PanelTop,
+    takes: [],
+    role: 'receive',
+    named: true,
+    help: 'an operation that is read again by itself',
+    load: () => import('./api/Api.svelte'),
   }),
 } as const satisfies Record<string, PanelRow>;
 

@@ -8,6 +8,7 @@ import Keyboard from '@lucide/svelte/icons/keyboard';
 import LayoutGrid from '@lucide/svelte/icons/layout-grid';
 import Maximize2 from '@lucide/svelte/icons/maximize-2';
 import Moon from '@lucide/svelte/icons/moon';
+import Network from '@lucide/svelte/icons/network';
 import Pencil from '@lucide/svelte/icons/pencil';
 import Plus from '@lucide/svelte/icons/plus';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
@@ -106,6 +107,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'go.orderbook': go('orderbook', 'Open book', BookOpen),
   'go.depth': go('depth', 'Open depth', BookOpen),
   'go.trades': go('trades', 'Open tape', BookOpen),
+  'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
   'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),
   'go.market': action({ title: 'Market', icon: Star, quiet: true, run: (desk) => desk.openPanel('market') }),
   'watch.add': action({ title: 'Add to watchlist', icon: Star, entity: 'watch', run: (desk) => void desk.watch() }),

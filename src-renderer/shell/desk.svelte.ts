@@ -57,6 +57,16 @@ export class Desk {
     const tile = this.#dock?.open(panel, { group: from?.group ?? 1, ref });
     if (tile) this.#dock?.focus(tile.id);
   }
+  /** Opens the API explorer on an operation. */
+  explore(operation: { readonly interface: string; readonly name: string }): void {
+    this.openPanel('explorer');
+    this.#dock?.active?.setParams({ interface: operation.interface, name: operation.name, params: {} });
+  }
+  /** Opens the capability map. */
+  showCapabilities(): void {
+    this.openPanel('connection');
+    this.#dock?.active?.setParams({ tab: 'map' });
+  }
   /** Shows an entity in linked tiles, or in a tile of its own. */
   show(ref: EntityRef, newTile: boolean, panel?: PanelId): void {
     this.page = 'dock';

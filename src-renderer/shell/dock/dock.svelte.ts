@@ -263,7 +263,9 @@ export class Dock {
   }
   #openFrom(panel: string, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void {
     if (!isPanel(panel)) return;
-    const there = this.tiles.find((tile) => tile.panel === panel && tile.group === from.group && !tile.pinned && (!ref || tile.takes(ref)));
+    const there = panelRow(panel).named
+      ? undefined
+      : this.tiles.find((tile) => tile.panel === panel && tile.group === from.group && !tile.pinned && (!ref || tile.takes(ref)));
     if (!there) return void this.open(panel, { group: from.group, ref: ref ?? from.ref, params: params ?? {} }, from.id);
     if (ref && there.group !== null) links.send(there.group, ref);
     else if (ref) there.setRef(ref);

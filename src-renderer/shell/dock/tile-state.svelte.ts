@@ -63,7 +63,9 @@ export class TileState implements TileContext {
 
   /** What its tab says. */
   get title(): string {
-    const { title, wholeMarket } = panelRow(this.panel);
+    const { title, wholeMarket, named } = panelRow(this.panel);
+    const own = this.#params['title'];
+    if (named && typeof own === 'string' && own !== '') return own;
     return wholeMarket !== undefined && this.#params['scope'] === 'market' ? wholeMarket : title;
   }
   /** The entity's name, for menus and for those who listen. */

@@ -1,12 +1,15 @@
+import Compass from '@lucide/svelte/icons/compass';
 import Shield from '@lucide/svelte/icons/shield';
 import Shirt from '@lucide/svelte/icons/shirt';
 import UserRound from '@lucide/svelte/icons/user-round';
 import Volleyball from '@lucide/svelte/icons/volleyball';
 import type { Component } from 'svelte';
+import type { Operation } from '../../../src-preload/contract/model/operation.ts';
 import type { Data } from '../../../src-preload/contract/resources.ts';
 import { EntityRef, splitRef, type EntityKind } from '../../../src-preload/contract/model/share.ts';
 import { priceText } from '../../lib/format.ts';
 import { PANEL_IDS, panelRow, type PanelId } from '../../panels/table.ts';
+import { canAsk, INTERFACE_TITLES, keyOf, matchingOperations } from '../../lib/serving.ts';
 import { ACTIONS } from '../actions.ts';
 import { matching } from './search.ts';
 
@@ -20,6 +23,7 @@ export interface Choice {
   readonly hit?: Hit;
   readonly panel?: PanelId;
   readonly action?: string;
+  readonly operation?: Operation;
 }
 export interface Section {
   readonly title: string;
@@ -34,6 +38,7 @@ const KINDS: readonly { kind: EntityKind; title: string; icon: Component }[] = [
 ];
 const iconOf = (kind: EntityKind): Component => KINDS.find((row) => row.kind === kind)?.icon ?? Shield;
 
+const MOST_OPERATIONS = 6;
 /** `club 3` for what has no line of its own; a trader's name says all. */
 function plainSub(ref: EntityRef): string | null {
   const { kind, key } = splitRef(ref);
@@ -78,12 +83,13 @@ export interface Asked {
   readonly hits: readonly Hit[];
   /** Whether the hits are those of this query, not of the one before. */
   readonly answered: boolean;
+  readonly operations: readonly Operation[];
   readonly locale: string;
   readonly keysOf: (id: string) => string;
 }
 
 /** What the palette lists for what was typed. */
-export function sections({ query, only, subject, hits, answered, locale, keysOf }: Asked): Section[] {
+export function sections({ query, only, subject, hits, answered, operations, locale, keysOf }: Asked): Section[] {
   if (subject) return [{ title: subject.name, choices: about(subject, query, keysOf) }];
   const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((id): Choice => ({
     id: `panel ${id}`,
@@ -105,6 +111,14 @@ export function sections({ query, only, subject, hits, answered, locale, keysOf 
     end: keysOf(id),
     action: id,
   }));
+  const calls = (query.length < 3 ? [] : matchingOperations(operations, query)).slice(0, MOST_OPERATIONS).map((operation): Choice => ({
+    id: `call ${keyOf(operation)}`,
+    title: operation.name,
+    sub: INTERFACE_TITLES[operation.interface],
+    icon: Compass,
+    end: canAsk(operation) ? '' : 'not served',
+    operation,
+  }));
   // Traders are in no index: what was typed may be the name of one.
   const named = EntityRef.safeParse(`user:${query}`);
   const unlisted: Hit | null =
@@ -124,6 +138,7 @@ export function sections({ query, only, subject, hits, answered, locale, keysOf 
             : []),
           { title: 'Panels', choices: panels },
           { title: 'Commands', choices: commands },
+          { title: 'Operations', choices: calls },
           ...(unlisted === null ? [] : [{ title: 'Trader by name', choices: [choiceOf(unlisted, locale)] }]),
         ];
   return listed.filter(({ choices }) => choices.length > 0);

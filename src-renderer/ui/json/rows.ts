@@ -73,3 +73,14 @@ export function columnsOf(rows: readonly FlatRow[]): FlatColumn[] {
       figures.set(name, (figures.get(name) ?? true) && (value === null || typeof value === 'number'));
   return [...figures].map(([name, all]) => ({ name, figures: all }));
 }
+
+/** The three forms an answer is shown in. */
+export const ANSWER_MODES = ['table', 'tree', 'raw'] as const;
+export type AnswerMode = (typeof ANSWER_MODES)[number];
+export const MODE_OPTIONS = [
+  { value: 'table', label: 'Table', title: 'The rows of the answer' },
+  { value: 'tree', label: 'Decoded', title: "In Touchline's own form, where it reads the answer by name" },
+  { value: 'raw', label: 'Raw', title: 'The text that was served' },
+] as const;
+/** The form that fits: a table when there are rows. */
+export const modeFor = (shown: unknown): AnswerMode => (rowLists(shown).length > 0 ? 'table' : 'tree');

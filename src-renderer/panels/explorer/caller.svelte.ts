@@ -1,0 +1,43 @@
+import type { Fault } from '../../../src-preload/contract/faults.ts';
+import type { ApiAnswer, Interface } from '../../../src-preload/contract/model/operation.ts';
+import { client } from '../../lib/connection.svelte.ts';
+
+/** What one answer may bring to the view; more is cut, and said. */
+const MOST_BYTES = 2_000_000;
+
+export interface Asked {
+  readonly interface: Interface;
+  readonly name: string;
+  readonly params: Record<string, unknown>;
+}
+export type Outcome =
+  | { readonly at: 'idle' }
+  | { readonly at: 'asking'; readonly asked: Asked; readonly since: number }
+  | { readonly at: 'answered'; readonly asked: Asked; readonly answer: ApiAnswer }
+  | { readonly at: 'failed'; readonly asked: Asked; readonly fault: Fault; readonly ms: number };
+
+/** The call of an explorer: one at a time, the newest wins. */
+export class Caller {
+  #outcome = $state.raw<Outcome>({ at: 'idle' });
+  #turn = 0;
+
+  get outcome(): Outcome {
+    return this.#outcome;
+  }
+  forget(): void {
+    this.#turn += 1;
+    this.#outcome = { at: 'idle' };
+  }
+  /** What came of it, or null when another call was made meanwhile. */
+  async run(asked: Asked): Promise<Outcome | null> {
+    const turn = ++this.#turn;
+    const began = performance.now();
+    this.#outcome = { at: 'asking', asked, since: Date.now() / 1_000 };
+    const got = await client.command('api.call', { ...asked, decoded: true, maxBytes: MOST_BYTES });
+    if (turn !== this.#turn) return null;
+    this.#outcome = got.ok
+      ? { at: 'answered', asked, answer: got.value }
+      : { at: 'failed', asked, fault: got.fault, ms: performance.now() - began };
+    return this.#outcome;
+  }
+}
