@@ -13,6 +13,7 @@ import { dataCommands } from './commands/data.ts';
 import { listCommands } from './commands/lists.ts';
 import { ownCommands } from './commands/own.ts';
 import { createConnector, type Connector } from './connector.ts';
+import { NOT_COMPARED, startCrossCheck } from './crosscheck/crosscheck.ts';
 import { FAMILIES } from './live/families.ts';
 import type { Context, LocalKind } from './live/family.ts';
 import { createKnown, type Known } from './live/known.ts';
@@ -109,8 +110,10 @@ export function createEngine(options: EngineOptions): Engine {
     const known = createKnown(() => connector.api());
     const sync = marketSyncOf({ clock, changed, broke, connector, notify, settings: () => settings(user) });
     stops.add(() => sync.stop());
+    let crosscheck: ReturnType<typeof startCrossCheck> | null = null;
     const context: Context = {
       known,
+      crosscheck: () => crosscheck?.now() ?? NOT_COMPARED,
       sync,
       clock,
       user,
@@ -156,6 +159,15 @@ export function createEngine(options: EngineOptions): Engine {
       }),
     );
     stops.add(health.stop);
+    crosscheck = startCrossCheck({
+      clock,
+      notify,
+      broke,
+      api: () => connector.session()?.api ?? null,
+      watched: registry.watched,
+      changed: () => changed.emit('crosscheck'),
+    });
+    stops.add(crosscheck.stop);
     stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake }));
     connector.begin();
     sync.resume();

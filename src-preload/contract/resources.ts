@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Club, ClubRow } from './model/club.ts';
 import { Candles, Graph, Interval, Range } from './model/graph.ts';
+import { CrossCheck } from './model/crosscheck.ts';
 import { Drawing, Layout } from './model/layout.ts';
 import { Market } from './model/market.ts';
 import { Names, SearchResult } from './model/name.ts';
@@ -78,6 +79,11 @@ export const RESOURCES = {
     }),
     data: SearchResult,
     help: 'entities by name or id',
+  }),
+  crosscheck: resource({
+    params: none,
+    data: CrossCheck,
+    help: 'what the hosted service and your own node say of the same block, compared in samples',
   }),
   sync: resource({ params: none, data: Sync, help: 'how far reading the whole market is' }),
   watchlists: resource({ params: none, data: z.array(WatchlistInfo), help: 'your lists' }),

@@ -14,6 +14,7 @@ afterAll(async () => {
 
 const PARAMS: { readonly [N in ResourceName]: unknown } = {
   status: {},
+  crosscheck: {},
   sync: {},
   operations: {},
   api: { interface: 'gsp', name: 'get_club', params: { club_id: 1 } },

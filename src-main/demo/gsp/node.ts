@@ -4,58 +4,39 @@ import type { Gate } from '../gate.ts';
 import { no, readBody, write, yes, type Handler } from '../http.ts';
 import type { Meter } from '../limits.ts';
 import type { World } from '../world/world.ts';
-import { answerMethod, envelope, reply, type Head, type RpcAnswer } from './call.ts';
+import { answerMethod, envelope, reply, type RpcAnswer } from './call.ts';
+import { createNodeHead } from './node-head.ts';
+import { olderState } from './older.ts';
+import { createPolls } from './poll.ts';
+import { astray } from './wrong.ts';
 
-const WAIT_MS = 5_000;
 const MAX_BYTES = 64 * 1_024 * 1_024;
 
-/** A node of one's own: every method, no limits, the long poll, and its health pages at a second port. */
-export function createNode(world: World, clock: Clock, faults: Faults, gate: Gate, meter: Meter) {
-  let frozen: number | null = null;
-  /** How many blocks it is behind the world. */
-  const behind = (): number => {
-    if (!faults.has('node-frozen')) {
-      frozen = null;
-      return faults.has('node-behind') ? faults.number('node-behind', 'blocks', 50) : 0;
-    }
-    frozen ??= world.head().height;
-    return Math.max(0, world.head().height - frozen);
-  };
-  const head = (): Head =>
-    world.past(behind(), () => ({
-      ...world.head(),
-      state: !faults.has('node-frozen') && faults.has('node-behind') ? 'catching-up' : 'up-to-date',
-    }));
-  /** Answers at once when the known hash is not the newest; else with the next block or after five seconds. */
-  const waitForChange = (known: unknown): Promise<string> =>
-    new Promise((resolve) => {
-      const current = head().hash;
-      if (typeof known === 'string' && known !== '' && known !== current) return resolve(current);
-      const done = (): void => {
-        if (faults.has('node-frozen') && head().hash === current && waiting) return;
-        waiting = false;
-        stopBlock();
-        stopFork();
-        cancel();
-        resolve(head().hash);
-      };
-      let waiting = true;
-      const stopBlock = world.onBlock(done);
-      const stopFork = world.onFork(done);
-      const cancel = clock.after(WAIT_MS, () => {
-        waiting = false;
-        done();
-      });
-    });
-  async function call(method: string, params: unknown): Promise<RpcAnswer> {
-    if (method === 'waitforchange') {
-      if (!Array.isArray(params) || params.length !== 1) return { error: { code: -32602, message: 'Invalid params' } };
-      return { result: await waitForChange(params[0]) };
-    }
-    if (method === 'getcurrentstate') return { result: { ...envelope(head()), gamestate: null } };
-    if (method === 'getpendingstate') return { result: { ...envelope(head()), pending: {}, version: 1 } };
+/** How a node was built and started. */
+export interface NodeBuild {
+  /** Its owner switched the unsafe methods on. */
+  unsafe: boolean;
+  /** An older build: states come as a block and what the game makes of it. */
+  older: boolean;
+}
+
+/** A node of one's own: every method, no limits, the long polls, and its health pages at a second port. */
+export function createNode(world: World, clock: Clock, faults: Faults, gate: Gate, meter: Meter, build: NodeBuild) {
+  const { head, behind, dead } = createNodeHead(world, faults);
+  const polls = createPolls(world, clock, head, dead);
+
+  const question = (method: string, params: unknown): RpcAnswer => {
     const at = head();
-    return world.past(behind(), () => answerMethod(world, method, params, at, false));
+    const answer = world.past(behind(), () => answerMethod(world, method, params, { head: at, hosted: false, unsafe: build.unsafe }));
+    return build.older && 'result' in answer ? { result: olderState(method, at, answer.result) } : answer;
+  };
+  async function call(method: string, params: unknown): Promise<RpcAnswer> {
+    if (method !== 'waitforchange' && method !== 'waitforpendingchange') return question(method, params);
+    // The two methods whose params stand in a row.
+    if (!Array.isArray(params) || params.length !== 1) return { error: { code: -32602, message: 'Invalid params' } };
+    if (method === 'waitforchange') return { result: await polls.forChange(params[0]) };
+    await polls.forPending(params[0]);
+    return question('getpendingstate', {});
   }
   const serve: Handler = async (request, response) => {
     meter.request('node');

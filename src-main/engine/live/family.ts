@@ -11,10 +11,12 @@ import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
 import type { EngineStatus, StreamLog, Traffic } from '../../../src-preload/contract/model/status.ts';
+import type { CrossCheck } from '../../../src-preload/contract/model/crosscheck.ts';
 import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
 
 /** What belongs to the user or the engine itself and changes here, not upstream. */
 export type LocalKind =
+  | 'crosscheck'
   | 'operations'
   | 'status'
   | 'sync'
@@ -46,6 +48,8 @@ export interface Context {
   readonly user: UserStore;
   readonly changed: Emitter<LocalKind>;
   readonly status: () => EngineStatus;
+  /** Samples of what the hosted service and the user's node say, compared. */
+  readonly crosscheck: () => CrossCheck;
   readonly traffic: () => Traffic;
   readonly streamLog: () => StreamLog;
   /** The whole market, as a sync keeps it. */

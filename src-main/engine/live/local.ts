@@ -27,6 +27,7 @@ export const localFamilies = {
   status: local<'status'>('status', ({ status }) => status(), 250),
   traffic: local<'traffic'>('traffic', ({ traffic }) => traffic(), 500),
   stream: local<'stream'>('stream', ({ streamLog }) => streamLog(), 250),
+  crosscheck: local<'crosscheck'>('crosscheck', ({ crosscheck }) => crosscheck(), 250),
   sync: local<'sync'>('sync', ({ sync }) => sync.view(), 250),
   names: local<'names'>(
     'names',

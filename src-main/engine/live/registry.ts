@@ -76,6 +76,7 @@ export function createRegistry({ clock, context, families, online, streamed }: R
     return entry;
   }
 
+  const urgency = ({ ranks }: Held): number => Math.min(RANKS.length, ...[...ranks.values()].map((rank) => RANKS.indexOf(rank)));
   const served = (): Held[] => [...held.values()].filter(({ name }) => families[name].freshMs !== Infinity);
 
   function dropIdle(): void {
@@ -125,6 +126,12 @@ export function createRegistry({ clock, context, families, online, streamed }: R
       for (const { resource } of held.values())
         if (resource.watched() && ['failed', 'stale'].includes(resource.current().status)) resource.refresh();
     },
+    /** What somebody looks at now, the most urgent first. */
+    watched: (): { name: ResourceName; params: Record<string, unknown> }[] =>
+      [...held.values()]
+        .filter(({ resource }) => resource.watched())
+        .sort((a, b) => urgency(a) - urgency(b))
+        .map(({ name, key }) => ({ name, params: JSON.parse(key.slice(name.length + 1)) as Record<string, unknown> })),
     size: () => held.size,
     stop(): void {
       stopped = true;

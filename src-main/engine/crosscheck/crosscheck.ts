@@ -1,0 +1,98 @@
+import type { CrossCheck } from '../../../src-preload/contract/model/crosscheck.ts';
+import type { Notice } from '../../../src-preload/contract/protocol.ts';
+import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import type { Api } from '../api/api.ts';
+import { seconds, sleep, type Clock } from '../base/clock.ts';
+import type { Ask } from '../net/ask.ts';
+import { CROSSCHECK_MS, CROSSCHECK_WAIT_MS } from '../net/limits.ts';
+import { compareRound } from './round.ts';
+import { samplesOf, type Watched } from './samples.ts';
+
+interface Deps {
+  readonly clock: Clock;
+  /** null while there is no connection. */
+  readonly api: () => Api | null;
+  readonly watched: () => readonly Watched[];
+  readonly changed: () => void;
+  readonly notify: (notice: Omit<Notice, 'at'>) => void;
+  readonly broke: (what: string, cause: unknown) => unknown;
+}
+
+export const NOT_COMPARED: CrossCheck = {
+  comparedAt: null,
+  height: null,
+  blockhash: null,
+  same: 0,
+  apart: 0,
+  different: [],
+  skipped: 'nothing was compared yet',
+};
+
+/** Why the two cannot be compared now, or null. */
+function hindrance(api: Api | null): string | null {
+  if (!api) return 'there is no connection';
+  if (!api.rpc.hosted || !api.rpc.node) return 'only with the connection "Both" there are two to compare';
+  const ill = api.sources().find(({ name, health }) => (name === 'node' || name === 'hosted') && health !== 'ok');
+  if (!ill) return null;
+  const who = ill.name === 'node' ? 'your node' : 'the hosted service';
+  return ill.health === 'unknown' ? `${who} was not asked yet` : `${who} is not well: ${ill.why ?? ill.health}`;
+}
+
+/** Once a minute, in idle time: samples of what both services say, compared at the same block. Who lies, or stands on another fork, is told. */
+export function startCrossCheck({ clock, api, watched, changed, notify, broke }: Deps) {
+  const gone = new AbortController();
+  let now = NOT_COMPARED;
+  let round = 0;
+  /** Kinds of contradiction the user was told of; forgotten once a round finds none. */
+  let told = new Set<string>();
+
+  const put = (next: CrossCheck): void => {
+    if (JSON.stringify(next) === JSON.stringify(now)) return;
+    now = next;
+    changed();
+  };
+
+  /** Ends with the next block, or after a while without one: right after it both answer of the same. */
+  function nextBlock(from: Api): Promise<void> {
+    const heard = new AbortController();
+    const stop = from.onHead(() => heard.abort());
+    return sleep(clock, CROSSCHECK_WAIT_MS, AbortSignal.any([gone.signal, heard.signal])).finally(stop);
+  }
+
+  async function once(): Promise<void> {
+    const from = api();
+    const why = hindrance(from);
+    if (why !== null || !from?.rpc.hosted || !from.rpc.node) return put({ ...now, skipped: why });
+    await nextBlock(from);
+    const head = from.head()?.height;
+    const how: Ask = { priority: 'background', spender: 'crosscheck', signal: gone.signal, ...(head !== undefined && { minHeight: head }) };
+    const got = await compareRound({ hosted: from.rpc.hosted, node: from.rpc.node }, samplesOf(watched(), round++), how);
+    if (gone.signal.aborted || api() !== from) return;
+    if (got.height === null) return put({ ...now, apart: got.apart, skipped: 'the two never answered of the same block' });
+    put({ ...got, different: [...got.different], comparedAt: seconds(clock) as Unix, skipped: null });
+    const first = got.different[0];
+    const kinds = got.different.map(({ method, field }) => `${method} ${field.replace(/\[\d+\]/g, '')}`);
+    if (first && kinds.some((kind) => !told.has(kind)))
+      notify({
+        key: 'crosscheck',
+        tone: 'error',
+        title: 'Your node and the hosted service disagree',
+        text: `${first.method} at block ${got.height}: \`${first.field}\` is ${String(first.hosted)} to the hosted service and ${String(first.node)} to your node. The Connection panel has ${got.different.length === 1 ? 'it' : `all ${got.different.length}`}.`,
+      });
+    told = first ? new Set([...told, ...kinds]) : new Set();
+  }
+
+  async function run(): Promise<void> {
+    while (!gone.signal.aborted) {
+      await once();
+      // Until the first good look it is tried more often: a node takes a moment to be judged.
+      await sleep(clock, now.comparedAt === null ? CROSSCHECK_MS / 6 : CROSSCHECK_MS, gone.signal);
+    }
+  }
+  run().catch((cause: unknown) => broke('the cross-check', cause));
+
+  return {
+    now: (): CrossCheck => now,
+    stop: (): void => gone.abort(),
+  };
+}
