@@ -2,6 +2,7 @@ import { systemClock, type Clock } from '../engine/base/clock.ts';
 import { createHub } from './events/hub.ts';
 import { createStreams } from './events/sse.ts';
 import { createFaults } from './faults.ts';
+import type { NodeBuild } from './gsp/node.ts';
 import { createListener, type Handler, type Listener } from './http.ts';
 import { createMeter } from './limits.ts';
 import { createService, PACK, REST_PREFIX } from './service.ts';
@@ -26,6 +27,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** The tool server answers as a stream of events instead of plain JSON. */
   readonly sseTools?: boolean;
+  /** How the node is built and started: safe and new when not said. */
+  readonly nodeBuild?: Partial<NodeBuild>;
   readonly onBug?: (cause: unknown) => void;
   /** What opens a port: loopback when not said. */
   readonly listen?: (handle: Handler, onBug: (cause: unknown) => void) => Listener;
@@ -40,7 +43,9 @@ export function createServers(world: World, options: ServerOptions = {}) {
   const meter = createMeter(clock);
   const hub = createHub(world, () => (faults.has('skew') ? faults.number('skew', 'seconds', 90) * 1_000 : 0));
   const streams = createStreams(hub, clock, faults, meter);
-  const service = createService(world, { clock, faults, meter, plain: false, sseTools: options.sseTools ?? false, events: streams.serve });
+  const nodeBuild: NodeBuild = { unsafe: false, older: false, ...options.nodeBuild };
+  const sseTools = options.sseTools ?? false;
+  const service = createService(world, { clock, faults, meter, plain: false, sseTools, nodeBuild, events: streams.serve });
   const truth = createService(world, {
     clock,
     faults: createFaults(),
@@ -66,6 +71,8 @@ export function createServers(world: World, options: ServerOptions = {}) {
     hub,
     streams,
     listeners,
+    /** Can be changed while it runs. */
+    nodeBuild,
     /** The same world without faults, limits and cache. */
     truth,
     /** Opens the ports; the addresses are known then. */

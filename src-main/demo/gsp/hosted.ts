@@ -16,12 +16,12 @@ export function createHosted(world: World, gate: Gate, faults: Faults, meter: Me
 
   function now(method: string, params: unknown, minHeight: number): RpcAnswer {
     const head: Head = { ...world.head(), state: faults.has('degraded') ? 'catching-up' : 'up-to-date' };
-    if (method === 'getnullstate') return answerMethod(world, method, params, head, true);
+    if (method === 'getnullstate') return answerMethod(world, method, params, { head, hosted: true });
     const key = `${method} ${JSON.stringify(params ?? {})}`;
     const kept = cache.get(key);
     // A height nobody has reached yet is not waited for.
     if (kept && kept.height >= Math.min(minHeight, head.height) && world.clock.tick() - kept.at < freshMs) return kept.answer;
-    const answer = answerMethod(world, method, params, head, true);
+    const answer = answerMethod(world, method, params, { head, hosted: true });
     if (cache.size >= MAX_CACHED) cache.clear();
     if ('result' in answer && freshMs > 0) cache.set(key, { answer, height: head.height, at: world.clock.tick() });
     return answer;

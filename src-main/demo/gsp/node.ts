@@ -28,7 +28,8 @@ export function createNode(world: World, clock: Clock, faults: Faults, gate: Gat
   const question = (method: string, params: unknown): RpcAnswer => {
     const at = head();
     const answer = world.past(behind(), () => answerMethod(world, method, params, { head: at, hosted: false, unsafe: build.unsafe }));
-    return build.older && 'result' in answer ? { result: olderState(method, at, answer.result) } : answer;
+    const told = build.older && 'result' in answer ? { result: olderState(method, at, answer.result) } : answer;
+    return faults.at('node-wrong', 'node', method) ? astray(told) : told;
   };
   async function call(method: string, params: unknown): Promise<RpcAnswer> {
     if (method !== 'waitforchange' && method !== 'waitforpendingchange') return question(method, params);

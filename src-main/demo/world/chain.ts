@@ -32,6 +32,8 @@ export function createChain(seed: number, startHeight: number, startTime: number
     head,
     parent: (): Block => at(back + 1),
     hashOf,
+    /** Whether a hash is that of a block still kept. */
+    knows: (hash: string): boolean => blocks.some((block) => block.hash === hash),
     extend: (time: number): Block => {
       const height = head().height + 1;
       blocks.push({ height, hash: hashOf(height), time });

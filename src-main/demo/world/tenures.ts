@@ -1,4 +1,3 @@
-import type { DemoFixture } from './fixtures.ts';
 import { fixtureId, turnId } from './numbers.ts';
 import { perWorld } from './per-world.ts';
 import { mix, unit } from './rng.ts';
@@ -106,8 +105,8 @@ export const tenures = perWorld((world: World) => {
       const count = (points: number): number => within.filter((one) => one.points === points).length;
       return { won: count(3), drawn: count(1), lost: count(0) };
     },
-    /** Who managed a club when a match was played. */
-    at: (club: number, { date }: DemoFixture): number | null =>
-      of(club).find(({ start, end }) => start <= date && (end === null || date <= end))?.user ?? null,
+    /** Who managed a club at a moment. */
+    managerOn: (club: number, time: number): number | null =>
+      of(club).find(({ start, end }) => start <= time && (end === null || time <= end))?.user ?? null,
   };
 });
