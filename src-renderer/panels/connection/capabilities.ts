@@ -1,0 +1,67 @@
+import {
+  askable,
+  SERVERS,
+  SERVES,
+  type Operation,
+  type Server,
+  type Serves,
+  type Serving,
+} from '../../../src-preload/contract/model/operation.ts';
+import { canAsk, SERVES_WORDS, whyWords } from '../../lib/serving.ts';
+
+/** How many operations a server has in each state. */
+export interface Sum {
+  readonly server: Server;
+  readonly total: number;
+  readonly counts: readonly (readonly [serves: Serves, count: number])[];
+  /** The one reason why none of them can be asked, where there is one. */
+  readonly why: string | null;
+}
+
+export function sums(rows: readonly Operation[]): Sum[] {
+  const all = rows.flatMap(({ servers }) => servers);
+  return SERVERS.map((server) => {
+    const own = all.filter((serving) => serving.server === server);
+    const counts = SERVES.map((serves) => [serves, own.filter((serving) => serving.serves === serves).length] as const);
+    const closed = own.find(({ serves }) => serves === 'closed');
+    return {
+      server,
+      total: own.length,
+      counts: counts.filter(([, count]) => count > 0),
+      why: closed && !own.some(askable) ? `${whyWords(closed)}${closed.cure === null ? '' : ` ${closed.cure}`}` : null,
+    };
+  });
+}
+
+/** `41 served, 29 not stated, 34 node only` */
+export const sumWords = ({ counts }: Sum): string => counts.map(([serves, count]) => `${count} ${SERVES_WORDS[serves]}`).join(', ');
+
+export const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'served', label: 'Can be asked' },
+  { value: 'missing', label: 'Missing' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'raw', label: 'Node only' },
+] as const;
+export type Filter = (typeof FILTERS)[number]['value'];
+
+const PASSES: Readonly<Record<Filter, (operation: Operation) => boolean>> = {
+  all: () => true,
+  served: canAsk,
+  missing: (operation) => !canAsk(operation),
+  refused: ({ servers }) => servers.some(({ serves }) => serves === 'refused'),
+  raw: ({ hosted }) => hosted === 'raw',
+};
+export const passing = (rows: readonly Operation[], filter: Filter): readonly Operation[] => rows.filter(PASSES[filter]);
+
+export const servingOf = ({ servers }: Operation, side: 'node' | 'hosted'): Serving | null =>
+  servers.find(({ server }) => (server === 'node') === (side === 'node')) ?? null;
+
+/** What stands in the way of the side that is missing, and what would change it. Nothing when both sides answer. */
+export function wayWords({ servers }: Operation): string {
+  const missing = servers.filter((serving) => !askable(serving));
+  const answered = missing.length < servers.length;
+  // With one side answering, a side that is merely not in use needs no words.
+  const said = answered ? missing.filter(({ serves }) => serves !== 'closed') : missing;
+  return said.map((serving) => [whyWords(serving), serving.cure].filter(Boolean).join(' ')).join(' ');
+}
