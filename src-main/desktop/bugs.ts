@@ -1,13 +1,9 @@
-import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { FAULTS } from '../../src-preload/contract/faults.ts';
-import type { Clock } from '../engine/base/clock.ts';
-import { describe } from '../engine/base/log.ts';
-import { openLogFile } from '../host/log-file.ts';
+import { describe, type Log } from '../engine/base/log.ts';
 
 /** A programming error that nobody caught is logged each time and shown once; the app goes on. */
-export function catchBugs(dataDir: string, clock: Clock): void {
-  const log = openLogFile(join(dataDir, 'touchline.log'), clock.now);
+export function catchBugs(log: Log): void {
   let shown = false;
   const caught = (cause: unknown): void => {
     log.error('a programming error', cause);

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { app, dialog, Menu, powerMonitor, shell, type BrowserWindow } from 'electron';
 import { sentence } from '../../src-preload/contract/faults.ts';
 import type { Clock } from '../engine/base/clock.ts';
+import { createStops } from '../engine/base/stops.ts';
 import { createEngine } from '../engine/engine.ts';
 import { demoOf } from '../host/demo.ts';
+import { openLogFile } from '../host/log-file.ts';
 import type { Folder } from '../host/folder.ts';
 import type { Told } from '../host/options.ts';
 import type { Places } from '../host/places.ts';
@@ -12,7 +15,9 @@ import { runDemo } from './demo-process.ts';
 import { guardContents } from './guards.ts';
 import { listenToView } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
+import { openOwnClient } from './own-client.ts';
 import { homeAddress, serveScheme } from './scheme.ts';
+import { offerUpdates } from './updates/offer.ts';
 import { openWindow } from './window.ts';
 import { openWindowStates } from './window-states.ts';
 
@@ -41,6 +46,8 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
   const home = homeAddress();
   const states = openWindowStates(folder.dir);
   let window: BrowserWindow | null = null;
+  const stops = createStops();
+  const log = openLogFile(join(folder.dir, 'touchline.log'), clock.now);
   let ending = false;
 
   const show = (): void => {
@@ -52,7 +59,7 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
   guardContents(home, (address) => void shell.openExternal(address));
   listenToView({ home, window: () => window, join: reach.join });
 
-  catchBugs(folder.dir, clock);
+  catchBugs(log);
   void reach.find().then((found) => {
     if (found.ok || ending) return;
     process.stderr.write(`${sentence(found.fault)}\n`);
@@ -62,7 +69,17 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
   void app.whenReady().then(() => {
     serveScheme(places.view);
     powerMonitor.on('resume', reach.wake);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, (action) => window?.webContents.send('action', action))));
+    const own = openOwnClient(reach, clock);
+    const act = (action: string): void => window?.webContents.send('action', action);
+    stops.add(own.stop);
+    stops.add(
+      offerUpdates({
+        own,
+        clock,
+        log: log.info,
+        changed: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, act, items))),
+      }),
+    );
     show();
   });
 
@@ -76,6 +93,7 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
     if (ending) return;
     ending = true;
     event.preventDefault();
+    stops.run();
     // Windows are gone; the engine saves and frees the folder before the process does.
     void reach.stop().finally(() => app.exit(0));
   });

@@ -1,13 +1,41 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
+import type { UpdateState } from './updates/updates.ts';
 
 const line: Item = { type: 'separator' };
 const role = (name: NonNullable<Item['role']>): Item => ({ role: name });
+
+/** What the menus say and can do about new versions. */
+export interface UpdateItems {
+  readonly state: UpdateState;
+  /** Whether this copy can replace itself. */
+  readonly able: boolean;
+  readonly check: () => void;
+  readonly download: () => void;
+  readonly install: () => void;
+  readonly skip: () => void;
+}
+
+/** The items about new versions, those that fit now. */
+export function updateItems({ state, able, check, download, install, skip }: UpdateItems): Item[] {
+  if (state.at === 'ready')
+    return [
+      { label: `Restart to install ${state.version}`, click: install },
+      { label: `Skip ${state.version}`, click: skip },
+    ];
+  if (state.at === 'downloading') return [{ label: `Downloading ${state.version}, ${state.percent} %`, enabled: false }];
+  const look: Item = { label: 'Look for a new version…', enabled: state.at !== 'checking', click: check };
+  if (state.at !== 'available') return [look];
+  const get: Item = able
+    ? { label: `Download ${state.version}`, click: download }
+    : { label: `${state.version} is there: ${state.why}`, enabled: false };
+  return [get, { label: `Skip ${state.version}`, click: skip }, look];
+}
 
 /**
  * The application menu. `act` asks the view for an action of its keyboard table; the view hears those keys itself, so the
  * menu only shows them. Windows and Linux draw no menu bar, but its other keys work there too.
  */
-export function menuTemplate(platform: NodeJS.Platform, act: (action: string) => void): Item[] {
+export function menuTemplate(platform: NodeJS.Platform, act: (action: string) => void, updates?: UpdateItems): Item[] {
   const mac = platform === 'darwin';
   const ask = (label: string, action: string, accelerator?: string): Item => ({
     label,
@@ -59,6 +87,6 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ],
     },
     { label: 'Window', submenu: mac ? [role('minimize'), role('zoom'), line, role('front')] : [role('minimize')] },
-    { label: 'Help', submenu: [ask('Keyboard shortcuts', 'sheet')] },
+    { label: 'Help', submenu: [ask('Keyboard shortcuts', 'sheet'), ...(updates ? [line, ...updateItems(updates)] : [])] },
   ];
 }

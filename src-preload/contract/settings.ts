@@ -5,7 +5,7 @@ const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).transform(
 /** A pack is a file, or an address: https, or http on this computer. */
 const pack = z.string().max(1_000);
 
-type Group = 'Connection' | 'Look and density' | 'Numbers, language' | 'Trading' | 'Storage' | 'Window';
+type Group = 'Connection' | 'Look and density' | 'Numbers, language' | 'Trading' | 'Storage' | 'Window' | 'Updates';
 interface Row<S extends z.ZodType> {
   readonly group: Group;
   readonly label: string;
@@ -251,6 +251,32 @@ export const SETTINGS = {
     initial: 24,
     as: 'slider',
     range: [1, 168, 1],
+  }),
+
+  updates: row({
+    group: 'Updates',
+    label: 'New versions',
+    hint: 'Nothing is ever installed while Touchline runs.',
+    schema: z.enum(['off', 'tell', 'download']),
+    initial: 'tell',
+    as: 'choice',
+    choices: { off: 'Do not look', tell: 'Tell me', download: 'Download, install at the end' },
+  }),
+  updateUrl: row({
+    group: 'Updates',
+    label: 'Update address',
+    hint: 'Where new versions are published. Nothing is looked for while it is empty.',
+    schema: url,
+    initial: '',
+    as: 'code',
+  }),
+  updateSkipped: row({
+    group: 'Updates',
+    label: 'Skipped version',
+    hint: 'Nothing is said of this one.',
+    schema: z.string().max(64),
+    initial: '',
+    as: 'hidden',
   }),
 
   mask: row({

@@ -1,5 +1,6 @@
 import Cable from '@lucide/svelte/icons/cable';
 import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
+import Download from '@lucide/svelte/icons/download';
 import Globe from '@lucide/svelte/icons/globe';
 import HardDrive from '@lucide/svelte/icons/hard-drive';
 import Info from '@lucide/svelte/icons/info';
@@ -20,6 +21,7 @@ export const GROUPS: readonly { readonly name: string; readonly icon: Component 
   { name: 'Trading', icon: ArrowLeftRight },
   { name: 'Storage', icon: HardDrive },
   { name: 'Window', icon: Monitor },
+  { name: 'Updates', icon: Download },
   { name: 'About', icon: Info },
 ];
 

@@ -1,0 +1,114 @@
+import { every, type Clock } from '../../engine/base/clock.ts';
+import type { UpdateWay } from './way.ts';
+
+/** What looks for new versions and installs them: electron-updater, or a test's. Rejects with what went wrong. */
+export interface Updater {
+  /** The version offered at an update address when it is newer than this one; null when there is none. */
+  check(url: string): Promise<string | null>;
+  download(progress: (percent: number) => void): Promise<void>;
+  /** Ends the program and installs. */
+  install(): void;
+  /** Whether what was downloaded is installed when the program ends by itself. */
+  onQuit(install: boolean): void;
+}
+
+export type UpdateState =
+  | { readonly at: 'off' | 'failed'; readonly why: string }
+  | { readonly at: 'checking' }
+  | { readonly at: 'newest'; readonly checkedAt: number }
+  | { readonly at: 'available'; readonly version: string; readonly why: string }
+  | { readonly at: 'downloading'; readonly version: string; readonly percent: number }
+  | { readonly at: 'ready'; readonly version: string };
+
+export interface UpdateWishes {
+  readonly updates: 'off' | 'tell' | 'download';
+  readonly updateUrl: string;
+  readonly updateSkipped: string;
+}
+
+const FIRST_MS = 60_000;
+const AGAIN_MS = 6 * 3_600_000;
+
+interface UpdateDeps {
+  readonly updater: Updater;
+  readonly way: UpdateWay;
+  readonly clock: Clock;
+  readonly wishes: () => UpdateWishes;
+  readonly skip: (version: string) => void;
+  /** Heard at each change; `news` when the user was not told of it yet. */
+  readonly changed: (state: UpdateState, news: boolean) => void;
+}
+
+/** Looks for new versions where the user's settings say, and never interrupts: what is found waits until it is asked for. */
+export function createUpdates({ updater, way, clock, wishes, skip, changed }: UpdateDeps) {
+  let state: UpdateState = { at: 'off', why: 'not looked yet' };
+  let told = '';
+  const become = (next: UpdateState): UpdateState => {
+    state = next;
+    const key = 'version' in next && next.at !== 'downloading' ? `${next.at} ${next.version}` : '';
+    const news = key !== '' && key !== told;
+    if (news) told = key;
+    changed(state, news);
+    return state;
+  };
+  const failed = (cause: unknown): UpdateState =>
+    become({ at: 'failed', why: cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause) });
+
+  const busy = (): boolean => state.at === 'checking' || state.at === 'downloading';
+
+  async function download(version: string): Promise<UpdateState> {
+    become({ at: 'downloading', version, percent: 0 });
+    try {
+      await updater.download((percent) => void become({ at: 'downloading', version, percent: Math.floor(percent) }));
+    } catch (cause) {
+      return failed(cause);
+    }
+    updater.onQuit(true);
+    return become({ at: 'ready', version });
+  }
+
+  /** `asked`: the user wants to know now, so a skipped version counts again. */
+  async function check(asked: boolean): Promise<UpdateState> {
+    const { updates, updateUrl, updateSkipped } = wishes();
+    if (busy() || state.at === 'ready') return state;
+    if (way.may === 'nothing') return become({ at: 'off', why: way.why });
+    if (updateUrl === '') return become({ at: 'off', why: 'no update address is set' });
+    if (updates === 'off' && !asked) return become({ at: 'off', why: 'looking for new versions is switched off' });
+    become({ at: 'checking' });
+    let version: string | null;
+    try {
+      version = await updater.check(updateUrl);
+    } catch (cause) {
+      return failed(cause);
+    }
+    if (version === null || (version === updateSkipped && !asked)) return become({ at: 'newest', checkedAt: clock.now() });
+    if (way.may === 'tell') return become({ at: 'available', version, why: way.why });
+    if (updates === 'download') return download(version);
+    return become({ at: 'available', version, why: 'it is downloaded when you say so' });
+  }
+
+  return {
+    state: () => state,
+    check: () => check(true),
+    download: async (): Promise<UpdateState> => (state.at === 'available' && way.may === 'install' ? download(state.version) : state),
+    /** Installs at once what is ready. */
+    install: () => {
+      if (state.at === 'ready') updater.install();
+    },
+    /** Nothing is said of this version again, and it is not installed when the program ends. */
+    skip: () => {
+      if (state.at !== 'available' && state.at !== 'ready') return;
+      updater.onQuit(false);
+      skip(state.version);
+      become({ at: 'newest', checkedAt: clock.now() });
+    },
+    start: () => {
+      let stop = clock.after(FIRST_MS, () => {
+        void check(false);
+        stop = every(clock, AGAIN_MS, () => void check(false));
+      });
+      return () => stop();
+    },
+  };
+}
+export type Updates = ReturnType<typeof createUpdates>;

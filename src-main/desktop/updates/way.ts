@@ -1,0 +1,16 @@
+/** How far this installation may go by itself. */
+export type UpdateWay = { readonly may: 'install' } | { readonly may: 'tell' | 'nothing'; readonly why: string };
+
+interface Installed {
+  readonly platform: NodeJS.Platform;
+  readonly packaged: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a package manager put there is the package manager's to replace; a portable program has no installer. */
+export function updateWay({ platform, packaged, env }: Installed): UpdateWay {
+  if (!packaged) return { may: 'nothing', why: 'this copy runs from a checkout' };
+  if (platform === 'linux' && !env['APPIMAGE']) return { may: 'tell', why: 'your package manager installs new versions' };
+  if (env['PORTABLE_EXECUTABLE_DIR']) return { may: 'tell', why: 'the portable program is replaced by hand' };
+  return { may: 'install' };
+}
