@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { EntityRef } from '../../src-preload/contract/model/share.ts';
+import type { Source } from '../../src-preload/contract/snapshot.ts';
 import type { Connection, StreamLog, Traffic } from '../../src-preload/contract/model/status.ts';
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Api } from './api/api.ts';
+import { allowsHosted } from './api/provider.ts';
 import { seconds } from './base/clock.ts';
 import type { Emitter } from './base/emitter.ts';
 import { createStops } from './base/stops.ts';
@@ -225,6 +227,11 @@ export function createConnector({ options, user, settings, notify, changed, brok
     cache: (): Cache => held().cache,
     connection: (): Connection => current?.choice.connection ?? 'offline',
     streamed: (): boolean => current?.session.stream?.state().state === 'open',
+    /** The game node behind a source says that it is catching up. */
+    doubted: (source: Source): boolean => {
+      if (source === 'local' || !current?.session.stream?.state().degraded) return false;
+      return (source === 'node') === !allowsHosted(current.choice.connection);
+    },
     head: (): LastHead | null => current?.head.now() ?? null,
     traffic: (): Traffic => held().session.traffic(),
     streamLog: (): StreamLog => current?.session.stream?.log() ?? NO_LOG,

@@ -133,6 +133,7 @@ export function createEngine(options: EngineOptions): Engine {
       families: FAMILIES,
       online: () => connector.connection() !== 'offline',
       streamed: () => connector.streamed(),
+      doubted: (source) => connector.doubted(source),
     });
     stops.add(() => registry.stop());
     const handlers = {

@@ -20,6 +20,8 @@ export interface Reading<T> {
   readonly source: Source;
   readonly height: number | null;
   readonly observedAt: number;
+  /** Why a part is missing that may be there soon: such a value is no whole one and is read again. */
+  readonly lacking?: Fault;
 }
 
 /** What a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */

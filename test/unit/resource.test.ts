@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import { fail, fault as makeFault, ok, type Result } from '../../src-preload/contract/faults.ts';
 import type { Reading } from '../../src-preload/contract/snapshot.ts';
 import { createResource, type LoadAsk, type ResourceOptions } from '../../src-main/engine/live/resource.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -264,5 +264,79 @@ describe('a live resource that cannot be read', () => {
     const { resource, watch } = bench({ online: () => false });
     watch();
     expect(resource.current()).toMatchObject({ status: 'offline', data: null, fault: { code: 'offline' } });
+  });
+});
+
+describe('what an answer is taken for', () => {
+  it('an old copy is no answer to an event that named no block: it stays stale and is asked again', async () => {
+    const { clock, asks, resource, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(5, 10));
+    resource.spoil(null);
+    await asks[1]?.answer(reading(4, 8));
+    expect(resource.current()).toMatchObject({ status: 'stale', data: 5, height: 10 });
+    await clock.pass(300, 50);
+    await asks[2]?.answer(reading(6, 10));
+    expect(resource.current()).toMatchObject({ status: 'live', data: 6 });
+  });
+
+  it('a service that insists on a lower block is believed in the end', async () => {
+    const { clock, asks, resource, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(5, 10));
+    resource.spoil(null);
+    for (let n = 1; n < 30 && resource.current().status !== 'live'; n++) {
+      await asks[n]?.answer(reading(4, 8));
+      await clock.pass(6_000, 1_000);
+    }
+    expect(resource.current()).toMatchObject({ status: 'live', data: 4, height: 8 });
+  });
+
+  it('a value that lacks a part is said to have failed, keeps what it had of it, and is read again', async () => {
+    const parts = (data: object, lacking = false) =>
+      ok({ data, source: 'rest' as const, height: null, observedAt: 1, ...(lacking && { lacking: makeFault('server-error') }) }) as never;
+    const { clock, asks, resource, kept, watch } = bench();
+    watch();
+    await asks[0]?.answer(parts({ state: 1, price: 1 }));
+    resource.spoil(2);
+    await asks[1]?.answer(parts({ state: 2 }, true));
+    expect(resource.current()).toMatchObject({ status: 'failed', data: { state: 2, price: 1 }, fault: { code: 'server-error' } });
+    expect(kept).toHaveLength(1);
+    await clock.pass(1_100, 100);
+    await asks[2]?.answer(parts({ state: 2, price: 2 }));
+    expect(resource.current()).toMatchObject({ status: 'live', data: { state: 2, price: 2 }, fault: null });
+  });
+
+  it('an answer that does not say as of which block is asked for once more when the service had time', async () => {
+    const { clock, asks, resource, watch } = bench();
+    const rest = (data: number) => ok({ data, source: 'rest' as const, height: null, observedAt: Math.floor(clock.now() / 1_000) });
+    watch();
+    await asks[0]?.answer(rest(1));
+    await clock.pass(9_000, 500);
+    expect(asks).toHaveLength(2);
+    expect(resource.current().status).toBe('live');
+    await asks[1]?.answer(rest(2));
+    await clock.pass(60_000, 1_000);
+    expect(asks).toHaveLength(2);
+    for (let n = 2; n < 5; n++) {
+      resource.spoil(n);
+      await asks[n]?.answer(rest(n));
+      await clock.pass(3_000, 500);
+    }
+    expect(asks).toHaveLength(5); // news itself asks again
+  });
+
+  it('is not live while who gave it says that he is catching up', async () => {
+    let behind = false;
+    const { asks, clock, resource, seen, watch, reading } = bench({ doubted: () => behind });
+    watch();
+    await asks[0]?.answer(reading(1, 1));
+    behind = true;
+    resource.check();
+    await clock.pass(300, 50);
+    expect(seen.at(-1)).toBe('stale 1');
+    behind = false;
+    resource.check();
+    expect(seen.at(-1)).toBe('live 1');
   });
 });

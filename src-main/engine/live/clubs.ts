@@ -46,9 +46,9 @@ export const clubFamily: Family<'club'> = {
       api().rest('/clubs/detailed', { club_id: [id], per_page: 5 }, ask),
     );
     if (!got.ok) return got;
-    const { state, market, parts } = got.value;
+    const { state, market, parts, lacking } = got.value;
     const row = market?.items.find((club) => club.club_id === id);
     if (!row && !state) return fail('not-found', `there is no club ${id}`);
-    return ok(combine<Club>({ ...row, ...state, club_id: id as ClubId }, parts));
+    return ok({ ...combine<Club>({ ...row, ...state, club_id: id as ClubId }, parts), ...(lacking && { lacking }) });
   },
 };

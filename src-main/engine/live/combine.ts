@@ -1,5 +1,8 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { ok, type Fault, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
 import { SOURCES, type Reading } from '../../../src-preload/contract/snapshot.ts';
+
+/** What no later read will bring on this connection. */
+const NEVER: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 'offline', 'bad-params', 'refused'];
 
 /** A value made of several reads carries the weakest source, the lowest height and the oldest time. */
 export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading<T> {
@@ -19,6 +22,12 @@ export async function whole<T>(reads: readonly Promise<Result<Reading<T>>>[]): P
   return failed && !failed.ok ? failed : ok(parts.flatMap((part) => (part.ok ? [part.value] : [])));
 }
 
+/** The fault of a part that failed for the moment; what a connection never serves lacks nothing. */
+export const lacking = (...parts: readonly Result<unknown>[]): { lacking?: Fault } => {
+  const failed = parts.find((part) => !part.ok && !NEVER.includes(part.fault.code));
+  return failed && !failed.ok ? { lacking: failed.fault } : {};
+};
+
 /** A thing known from the game state and from the market: either alone is enough, both failed is the state's fault. */
 export async function eitherHalf<S, M>(state: Promise<Result<Reading<S>>>, market: Promise<Result<Reading<M>>>) {
   const [live, traded] = await Promise.all([state, market]);
@@ -27,5 +36,6 @@ export async function eitherHalf<S, M>(state: Promise<Result<Reading<S>>>, marke
     state: live.ok ? live.value.data : null,
     market: traded.ok ? traded.value.data : null,
     parts: [live, traded].flatMap((part): Reading<unknown>[] => (part.ok ? [part.value] : [])),
+    ...lacking(live, traded),
   });
 }

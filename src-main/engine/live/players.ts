@@ -46,10 +46,10 @@ export const playerFamily: Family<'player'> = {
       api().rest('/players/detailed', { player_id: [id], per_page: 5 }, ask),
     );
     if (!got.ok) return got;
-    const { state, market, parts } = got.value;
+    const { state, market, parts, lacking } = got.value;
     const row = market?.items.find((player) => player.player_id === id);
     const live = state?.find((player) => player.player_id === id);
     if (!row && !live) return fail('not-found', `there is no player ${id}`);
-    return ok(combine<Player>({ ...row, ...live, player_id: id as PlayerId }, parts));
+    return ok({ ...combine<Player>({ ...row, ...live, player_id: id as PlayerId }, parts), ...(lacking && { lacking }) });
   },
 };

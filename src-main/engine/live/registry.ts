@@ -3,6 +3,7 @@ import type { Priority } from '../net/lane.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import type { Params, ResourceName } from '../../../src-preload/contract/resources.ts';
 import { fail } from '../../../src-preload/contract/faults.ts';
+import type { Source } from '../../../src-preload/contract/snapshot.ts';
 import { createResource, type Resource } from './resource.ts';
 import type { Context, Families, Family, LocalKind } from './family.ts';
 import { readKept, keepReading } from './kept.ts';
@@ -37,10 +38,12 @@ interface RegistryOptions {
   readonly families: Families;
   readonly online: () => boolean;
   readonly streamed: () => boolean;
+  /** Whether who answered says himself that he is behind. */
+  readonly doubted: (source: Source) => boolean;
 }
 
 /** Every live resource there is, one for each set of parameters, and the way from an event to those it spoils. */
-export function createRegistry({ clock, context, families, online, streamed }: RegistryOptions) {
+export function createRegistry({ clock, context, families, online, streamed, doubted }: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
   let stopped = false;
@@ -58,6 +61,7 @@ export function createRegistry({ clock, context, families, online, streamed }: R
       gapMs: family.gapMs,
       online: () => local || online(),
       streamed: () => local || (streamed() && !polled),
+      doubted,
       cached: () => (family.keep ? readKept(context.cache(), key, name) : (family.stored?.(parsed, context) ?? null)),
       keep: (reading) => family.keep && keepReading(context.cache(), key, reading),
       more: (data) => family.more?.(data as never) ?? false,

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { fault as makeFault, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading, Snapshot, Status } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading, Snapshot, Source, Status } from '../../../src-preload/contract/snapshot.ts';
+import { createHolding } from './holding.ts';
 import { aheadOf, retryDelay } from './retry.ts';
 
 const NOT_STORED = makeFault('offline', 'this was not read before');
@@ -8,6 +9,9 @@ const NOT_STORED = makeFault('offline', 'this was not read before');
 const NEWS_MS = 2_000;
 /** A stale moment shorter than this is not announced: a spoiled value is usually read again sooner. */
 const GRACE_MS = 250;
+/** The service may answer as of a few seconds ago; where an answer does not say as of which block, it is asked once more after that. */
+const SETTLE_MS = 8_000;
+const WITHOUT_HEIGHT: readonly Source[] = ['rest', 'tool', 'dump'];
 
 export interface LoadAsk<T> {
   /** Height the answer must have reached to be up to date; 0 when any will do. */
@@ -30,8 +34,12 @@ export interface ResourceOptions<T> {
   /** Shortest time between the starts of two reads. */
   readonly gapMs: number;
   readonly online: () => boolean;
+  /** Whether a read asks nobody else while offline, so that it may go on. */
+  readonly readsOffline?: boolean;
   /** Whether events stand behind this value: while they do, it stays fresh until spoiled. */
   readonly streamed: () => boolean;
+  /** Whether who answered says himself that he is behind. */
+  readonly doubted?: (source: Source) => boolean;
 }
 
 export interface Resource<T> {
@@ -57,33 +65,37 @@ export interface Resource<T> {
 export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   const { clock } = options;
   const watchers = new Set<() => void>();
-  let value: Reading<T> | null = null;
-  let reached: number | null = null; // height that no later answer goes below; null while heights so far mean nothing
+  const held = createHolding<T>();
   let fault: Fault | null = null;
   let dirty = true; // a read is owed
   let stale = false; // what we have was spoiled, or comes from the cache
   let running = false;
   let opened = false;
-  let floor = 0; // height of the newest event that spoiled it
   let failures = 0;
   let behind = 0;
   let startedAt = -Infinity;
   let age = 0; // grows when what is under way no longer counts
   let abort = new AbortController();
   let cancelWait = (): void => {};
+  let cancelSettle = (): void => {};
+  let settling = false; // the read owed is only to make sure of the last one
   let waiting = false;
   let waitUntil = 0;
   let announced: Status = 'loading';
   let cancelGrace: (() => void) | null = null;
 
-  const expired = (): boolean => value !== null && !options.streamed() && clock.now() - value.observedAt * 1_000 > options.freshMs + 1_000;
-  const lagging = (): boolean => value !== null && value.height !== null && value.height < floor;
+  const expired = (): boolean => {
+    const value = held.value();
+    return value !== null && !options.streamed() && clock.now() - value.observedAt * 1_000 > options.freshMs + 1_000;
+  };
 
   function status(): Status {
     if (!options.online()) return 'offline';
     if (fault) return 'failed';
+    const value = held.value();
     if (value === null) return 'loading';
-    return stale || lagging() || expired() ? 'stale' : 'live'; // a refresh under way changes no status
+    const doubted = options.doubted?.(value.source) ?? false;
+    return stale || held.lagging() || expired() || doubted ? 'stale' : 'live'; // a refresh under way changes no status
   }
 
   function announce(): void {
@@ -119,15 +131,18 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
 
   async function run(): Promise<void> {
     if (running || waiting) return; // finish first; `dirty` sends us round once more
-    while (dirty && watchers.size > 0 && options.online()) {
+    while (dirty && watchers.size > 0 && (options.online() || options.readsOffline === true)) {
       const early = startedAt + options.gapMs - clock.tick();
       if (early > 0) return wait(early);
       running = true;
       dirty = false;
+      cancelSettle();
+      const confirms = settling;
+      settling = false;
       startedAt = clock.tick();
       const started = age;
       const got = await options.load({
-        minHeight: floor,
+        minHeight: held.floor(),
         signal: abort.signal,
         partial: (reading) => started === age && take(reading, false),
       });
@@ -139,47 +154,60 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
         announce();
         return wait(retryDelay(got.fault, failures++));
       }
-      failures = 0;
-      fault = null;
-      stale = dirty;
+      const { lacking, data, source } = got.value;
+      fault = lacking ?? null;
+      const old = held.isOld(got.value);
+      stale = dirty || old;
       take(got.value, true);
-      if (options.more(got.value.data)) dirty = true;
-      if (!lagging()) behind = 0;
+      if (lacking) {
+        dirty = true;
+        return wait(retryDelay(lacking, failures++));
+      }
+      failures = 0;
+      if (options.more(data)) dirty = true;
+      if (!held.lagging() && !old) behind = 0;
       else if (!dirty) {
         dirty = true;
         return wait(aheadOf(behind++));
       }
+      if (!dirty && !confirms && WITHOUT_HEIGHT.includes(source) && options.streamed()) cancelSettle = clock.after(SETTLE_MS, settle);
     }
   }
 
   function take(reading: Reading<T>, final: boolean): void {
-    const older = reached !== null && reading.height !== null && reading.height < reached;
-    if (!older) {
-      value = reading; // a lagging cache never takes us back
-      reached = reading.height;
-    }
-    if (final && !older) options.keep(reading);
+    const old = held.isOld(reading);
+    if (old) held.skip();
+    else held.take(reading);
+    if (final && !old && !reading.lacking) options.keep(reading);
     announce();
+  }
+
+  function settle(): void {
+    if (dirty || watchers.size === 0) return;
+    dirty = settling = true;
+    void run();
   }
 
   function open(): void {
     if (opened) return;
     opened = true;
-    value = options.cached();
-    reached = value?.height ?? null;
-    stale = value !== null;
+    held.open(options.cached());
+    stale = held.value() !== null;
     announced = status();
   }
 
   return {
-    current: () => ({
-      status: status(),
-      data: value?.data ?? null,
-      source: value?.source ?? null,
-      height: value?.height ?? null,
-      observedAt: value?.observedAt ?? null,
-      fault: value === null && !options.online() ? NOT_STORED : fault,
-    }),
+    current: () => {
+      const value = held.value();
+      return {
+        status: status(),
+        data: value?.data ?? null,
+        source: value?.source ?? null,
+        height: value?.height ?? null,
+        observedAt: value?.observedAt ?? null,
+        fault: value === null && !options.online() ? NOT_STORED : fault,
+      };
+    },
     watch(changed) {
       open();
       watchers.add(changed);
@@ -189,8 +217,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     },
     watched: () => watchers.size > 0,
     spoil(height) {
-      floor = Math.max(floor, height ?? 0);
+      held.want(height ?? 0);
       dirty = stale = true;
+      settling = false;
       announce();
       // News may have healed what failed; what asked us to wait is left in peace.
       if (waiting && fault && fault.code !== 'throttled') wait(Math.max(0, Math.min(waitUntil, startedAt + NEWS_MS) - clock.tick()));
@@ -200,25 +229,24 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       age++;
       abort.abort();
       abort = new AbortController();
-      floor = from;
-      reached = null;
+      held.forget(keepData, from);
       failures = behind = 0;
+      settling = false;
       if (!keepData) {
-        value = null;
         opened = false;
         if (watchers.size > 0) open();
       }
       fault = null;
       dirty = true;
-      stale = value !== null;
+      stale = held.value() !== null;
       cancelWait();
       startedAt = -Infinity;
       announce();
       void run();
     },
     reach(height) {
-      floor = Math.min(Math.max(floor, height - 1), height);
-      if (running || fault || !lagging()) return; // a read under way sees the new floor when it ends
+      held.reach(height);
+      if (running || fault || !held.lagging()) return; // a read under way sees the new floor when it ends
       dirty = true;
       announce();
       void run();
@@ -230,7 +258,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       void run();
     },
     check() {
-      if (!options.online() || fault || !expired() || stale) return;
+      if (!options.online()) return;
+      if (status() !== announced) announce();
+      if (fault || !expired() || stale) return;
       dirty = stale = true;
       announce();
       void run();
@@ -240,6 +270,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       abort.abort();
       cancelWait();
       cancelGrace?.();
+      cancelSettle();
       watchers.clear();
     },
   };

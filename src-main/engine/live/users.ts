@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../src-preload/contract/faults.ts';
 import type { User } from '../../../src-preload/contract/model/user.ts';
-import { combine } from './combine.ts';
+import { combine, lacking } from './combine.ts';
 import type { Family } from './family.ts';
 
 /** One trader: account, holdings and orders from the game state, volumes from REST. What one of them refuses is absent. */
@@ -30,6 +30,6 @@ export const userFamily: Family<'user'> = {
       holdings: holdings.ok ? holdings.value.data : null,
       orders: orders.ok ? orders.value.data : null,
     };
-    return ok(combine(user, parts));
+    return ok({ ...combine(user, parts), ...lacking(account, holdings, orders, volumes) });
   },
 };

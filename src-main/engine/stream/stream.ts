@@ -75,7 +75,9 @@ export function createStream(options: StreamOptions): Stream {
       case 'spoil-all':
         return spoiled.emit({ all: true, why: effect.why, replaced: effect.replaced, height: event?.height ?? null });
       case 'spoil':
-        for (const topic of effect.topics) spoiled.emit({ all: false, topic, data: event?.data, height: event?.height ?? null });
+        // An event that names no block is not older than the newest one heard of.
+        for (const topic of effect.topics)
+          spoiled.emit({ all: false, topic, data: event?.data, height: event?.height ?? head?.height ?? null });
     }
   }
 
