@@ -21,7 +21,7 @@ export function streamedMessages(ids: readonly (number | string)[]): Messages {
   const messages: unknown[] = [];
   let trouble: Result<never> | null = null;
   let parts: string[] = []; // of the block that has not ended yet
-  let half = ''; // a carriage return at the end of a piece may be the first half of a line's end
+  let returned = false; // the last piece ended in a carriage return: a line feed at the head of the next one belongs to it
   const block = (text: string): void => {
     const lines = text.split('\n');
     const named = lines
@@ -39,9 +39,8 @@ export function streamedMessages(ids: readonly (number | string)[]): Messages {
     }
   };
   const push = (piece: string): boolean => {
-    const whole = half + piece;
-    half = whole.endsWith('\r') ? '\r' : '';
-    const text = (half ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
+    const text = (returned && piece.startsWith('\n') ? piece.slice(1) : piece).replace(/\r\n?/g, '\n');
+    if (piece !== '') returned = piece.endsWith('\r');
     const ends = text.includes('\n\n') || (text.startsWith('\n') && (parts.at(-1)?.endsWith('\n') ?? false));
     if (text !== '') parts.push(text);
     if (ends) {
