@@ -1,5 +1,8 @@
 import { ok } from '../../../src-preload/contract/faults.ts';
+import { splitShare } from '../../../src-preload/contract/model/share.ts';
+import { unpackBook } from '../sync/rows.ts';
 import type { Family } from './family.ts';
+import { fromCensus } from './stored.ts';
 
 /** The live orderbook of one share. Reads of many books made together travel in one request. */
 export const orderbookFamily: Family<'orderbook'> = {
@@ -7,6 +10,10 @@ export const orderbookFamily: Family<'orderbook'> = {
   gapMs: 0,
   keep: true,
   spoiledBy: ({ share }) => [['orderbook', share]],
+  stored({ share }, context) {
+    const { kind, id } = splitShare(share);
+    return fromCensus(context, `${kind}_book`, id, ({ body }) => unpackBook(kind, id, body));
+  },
   async load({ share }, ask, { api, known }) {
     const got = await api().gsp('get_share_orderbook', { share }, ask);
     const book = got.ok ? ok({ ...got.value, data: { ...got.value.data, share } }) : got;

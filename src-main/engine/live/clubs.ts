@@ -3,7 +3,9 @@ import { share, type ClubId } from '../../../src-preload/contract/model/share.ts
 import type { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
 import { combine, eitherHalf, whole } from './combine.ts';
 import type { Family, SpoilKey } from './family.ts';
-import { readScreen } from './screen.ts';
+import { unpackClub } from '../sync/rows.ts';
+import { readScreen, storedScreen } from './screen.ts';
+import { fromCensus } from './stored.ts';
 
 /** Filters as REST wants them: there the top division is 0, in the model it is 1. */
 const asRest = (query: Record<string, unknown>): Record<string, unknown> =>
@@ -19,7 +21,11 @@ export const clubsFamily: Family<'clubs'> = {
   gapMs: 1_000,
   keep: true,
   spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
-  async load(params, ask, { api }) {
+  offline: true,
+  async load(params, ask, context) {
+    const { api } = context;
+    const stored = await storedScreen('club', params, ask, context);
+    if (stored) return stored;
     const got = await readScreen<ClubRow>(
       params,
       (row) => row.club_id,
@@ -40,6 +46,7 @@ export const clubFamily: Family<'club'> = {
   gapMs: 1_000,
   keep: true,
   spoiledBy: ({ id }) => touches(id),
+  stored: ({ id }, context) => fromCensus<Club>(context, 'club', id, ({ body }) => unpackClub(body)),
   async load({ id }, ask, { api }) {
     const got = await eitherHalf(
       api().gsp('get_club', { club_id: id }, ask),

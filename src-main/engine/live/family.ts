@@ -66,6 +66,8 @@ export interface Family<N extends ResourceName> {
   load(params: Parsed<N>, ask: Ask<Data<N>>, context: Context): Promise<Result<Reading<Data<N>>>>;
   /** Which events spoil it; `*` as id: any event of that kind. */
   spoiledBy(params: Parsed<N>): readonly SpoilKey[];
+  /** What spoils it besides, going by what it holds: its players, its shares. Without a value, whatever may turn out to be in it. */
+  about?(data: Data<N> | null): readonly SpoilKey[];
   readonly freshMs: number;
   readonly gapMs: number;
   /** Some of it changes without an event: it is read again when it is old although the stream is up. */
@@ -74,8 +76,10 @@ export interface Family<N extends ResourceName> {
   pace?(params: Parsed<N>): { readonly freshMs: number; readonly polled: boolean };
   /** Whether a value is only a first part: then the next read follows without an event. */
   readonly more?: (data: Data<N>) => boolean;
-  /** What the cache can make of it before anything was read, where its value is not kept as such. */
+  /** What the cache can make of it before anything was read, where its own value is not kept. */
   stored?(params: Parsed<N>, context: Context): Reading<Data<N>> | null;
+  /** Whether what is stored can be read anew while offline. */
+  readonly offline?: true;
   /** Its value stays in the cache for the next start. */
   readonly keep: boolean;
 }

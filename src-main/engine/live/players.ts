@@ -3,7 +3,10 @@ import { share, type PlayerId } from '../../../src-preload/contract/model/share.
 import type { Player, PlayerRow } from '../../../src-preload/contract/model/player.ts';
 import { combine, eitherHalf, whole } from './combine.ts';
 import type { Family, SpoilKey } from './family.ts';
-import { readScreen } from './screen.ts';
+import { seconds } from '../base/clock.ts';
+import { unpackPlayer } from '../sync/rows.ts';
+import { readScreen, storedScreen } from './screen.ts';
+import { fromCensus } from './stored.ts';
 
 const touches = (id: number): SpoilKey[] => [
   ['player', id],
@@ -18,7 +21,11 @@ export const playersFamily: Family<'players'> = {
   gapMs: 1_000,
   keep: true,
   spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['player', '*']]),
-  async load(params, ask, { api }) {
+  offline: true,
+  async load(params, ask, context) {
+    const { api } = context;
+    const stored = await storedScreen('player', params, ask, context);
+    if (stored) return stored;
     const got = await readScreen<PlayerRow>(
       params,
       (row) => row.player_id,
@@ -40,6 +47,7 @@ export const playerFamily: Family<'player'> = {
   gapMs: 1_000,
   keep: true,
   spoiledBy: ({ id }) => touches(id),
+  stored: ({ id }, context) => fromCensus<Player>(context, 'player', id, ({ body }) => unpackPlayer(body, seconds(context.clock))),
   async load({ id }, ask, { api }) {
     const got = await eitherHalf(
       api().gsp('get_players', { player_ids: [id] }, ask),

@@ -55,14 +55,23 @@ export function createRegistry({ clock, context, families, online, streamed, dou
     const local = freshMs === Infinity;
     const ranks = new Map<object, Priority>();
     const priority = (): Priority => RANKS.find((rank) => [...ranks.values()].includes(rank)) ?? 'background';
+    let routed = '';
+    const route = (data: unknown): void => {
+      const keys = [...family.spoiledBy(parsed), ...(family.about?.(data as never) ?? [])];
+      if (routed === (routed = JSON.stringify(keys))) return;
+      router.remove(entry);
+      router.add(entry, keys);
+    };
+    const stored = () => (family.keep ? readKept(context.cache(), key, name) : (family.stored?.(parsed, context) ?? null));
     const resource = createResource<unknown>({
       clock,
       freshMs,
       gapMs: family.gapMs,
       online: () => local || online(),
+      readsOffline: family.offline === true,
       streamed: () => local || (streamed() && !polled),
       doubted,
-      cached: () => (family.keep ? readKept(context.cache(), key, name) : (family.stored?.(parsed, context) ?? null)),
+      cached: () => (family.keep ? readKept(context.cache(), key, name) : null) ?? family.stored?.(parsed, context) ?? null,
       keep: (reading) => family.keep && keepReading(context.cache(), key, reading),
       more: (data) => family.more?.(data as never) ?? false,
       load: async ({ minHeight, signal, partial }) => {
@@ -75,7 +84,7 @@ export function createRegistry({ clock, context, families, online, streamed, dou
       },
     });
     const entry: Held = { key, name, resource, ranks };
-    router.add(entry, family.spoiledBy(parsed));
+    route(null);
     held.set(key, entry);
     return entry;
   }

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Parsed } from '../../../src-preload/contract/resources.ts';
 import { combine, whole } from './combine.ts';
+import type { Ask, Context } from './family.ts';
 
 /** The largest page clubs and players share. */
 export const PAGE = 50;
@@ -40,6 +41,15 @@ async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: S
   if (!pages.ok) return pages;
   const rows = pages.value.flatMap(({ data }) => data.items).slice(offset - first * PAGE, offset - first * PAGE + limit);
   return ok(combine({ total: pages.value[0]?.data.total ?? null, rows }, pages.value));
+}
+
+/**
+ * A window from the stored market, where that is whole and as new as the newest events; offline, or where only a node may be
+ * asked, also when it is older. Null: the pages are read.
+ */
+export async function storedScreen(kind: 'club' | 'player', params: Screen, ask: Ask<never>, { sync }: Context) {
+  const found = params.ids ? null : await sync.window(kind, params, ask.priority);
+  return found ? ok(found) : null;
 }
 
 /** Rows of a screen, by id or by window. */

@@ -1,13 +1,13 @@
 import { ok, type Result } from '../../../src-preload/contract/faults.ts';
 import { allowsHosted } from '../api/provider.ts';
-import { CALLS, takePlayers, together, tooOld } from './read-players.ts';
+import { takePlayers, together, tooOld } from './read-players.ts';
 import { packPlayer } from './rows.ts';
 import { chunks, idsOf, nowSeconds, sweep, write, type Plan, type Step, type Work } from './step.ts';
 
 /** More ids in one call are refused. */
 export const IDS = 100;
-/** Such calls in one unit: their answer is about as large as that of a hundred squads. */
-const UNIT = 30;
+/** Such calls in one unit: their answer is about as large as that of fifty squads. */
+const UNIT = 15;
 const PAGE = 50;
 /** How far past the highest id known a node is asked when it tells neither its ids nor its free bench. */
 const BEYOND = 3_000;
@@ -25,7 +25,7 @@ export async function readIds(work: Work, ids: readonly number[]): Promise<Resul
 }
 
 function byIds(work: Work, ids: readonly number[]): Plan {
-  const units = chunks(chunks(ids, IDS), Math.min(CALLS, UNIT));
+  const units = chunks(chunks(ids, IDS), UNIT);
   return { by: 'ids', units: units.length, run: together(units, (some) => readIds(work, some)) };
 }
 

@@ -27,6 +27,8 @@ export interface Work {
   readonly floor: () => number;
   /** Whether names may be asked of the tool server. */
   readonly learns: boolean;
+  /** Rows that screens are made of were written, or went (null). */
+  readonly wrote: (kind: CensusKind, rows: readonly Fresh[] | null) => void;
 }
 
 /** What a step has to do: `units` of work, each told by its number. */
@@ -59,7 +61,7 @@ export interface Seen {
 
 /** Writes rows in short pieces. */
 export async function write(
-  { cache, pace, kept, ask }: Pick<Work, 'cache' | 'pace' | 'kept' | 'ask'>,
+  { cache, pace, kept, ask, wrote }: Pick<Work, 'cache' | 'pace' | 'kept' | 'ask' | 'wrote'>,
   kind: CensusKind,
   rows: readonly Fresh[],
   seen: Seen,
@@ -70,6 +72,7 @@ export async function write(
     if (ask.signal.aborted) return fail('closed', 'no longer wanted');
     const part = rows.slice(at, at + ROWS).map(({ id, body }) => ({ id, body, era, ...seen }));
     if (cache.census.put(kind, part) < 0) return fail('storage', FULL);
+    wrote(kind, part);
   }
   return ok(undefined);
 }
@@ -87,13 +90,13 @@ export async function idsOf({ cache, pace, ask }: Pick<Work, 'cache' | 'pace' | 
 }
 
 /** What this pass has not met is no more. */
-export async function sweep({ cache, pace, kept, ask }: Work, kind: CensusKind): Promise<void> {
+export async function sweep({ cache, pace, kept, ask, wrote }: Work, kind: CensusKind): Promise<void> {
   const since = kept().startedAt ?? 0;
   const last = cache.census.last(kind);
   for (let from = -1; from < last; from += IDS) {
     await pace();
     if (ask.signal.aborted) return;
-    cache.census.dropUnseen(kind, from, from + IDS, since);
+    if (cache.census.dropUnseen(kind, from, from + IDS, since) > 0) wrote(kind, null);
   }
 }
 

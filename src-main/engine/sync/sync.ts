@@ -2,13 +2,19 @@ import { fail, fault as makeFault, ok, type Fault, type Result } from '../../../
 import type { Sync } from '../../../src-preload/contract/model/sync.ts';
 import { sleep } from '../base/clock.ts';
 import { createStops } from '../base/stops.ts';
+import { allowsHosted } from '../api/provider.ts';
 import { createPace } from '../base/pace.ts';
+import type { Parsed } from '../../../src-preload/contract/resources.ts';
+import type { Priority } from '../net/ask.ts';
+import type { ScreenKind } from './columns.ts';
+import type { CensusKind, CensusRow } from '../store/cache/census.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import { createDebts } from './debts.ts';
 import { doneOf, loadKept, NEVER, saveKept, STEPS, type Kept, type StepName } from './kept.ts';
 import { runPass } from './pass.ts';
 import { nowSeconds, SPENDER, type Work } from './step.ts';
 import type { SyncDeps } from './deps.ts';
+import { createScreens, type Window } from './screen.ts';
 import { createRate, viewOf } from './view.ts';
 
 export type { SyncDeps } from './deps.ts';
@@ -27,6 +33,7 @@ export function createSync(deps: SyncDeps) {
   const { clock, cache, api, connection, changed, settings, broke } = deps;
   const pace = createPace(clock.tick);
   const rate = createRate(clock);
+  const screens = createScreens({ clock, cache, pace });
   let kept: Kept = NEVER;
   let what: string | null = null;
   let fault: Fault | null = null;
@@ -56,6 +63,10 @@ export function createSync(deps: SyncDeps) {
     note: (change) => void (signal.aborted || note(change, change.cursor !== undefined || change.done === undefined)),
     floor: () => floor,
     learns: deps.learns(),
+    wrote: (kind, rows) => {
+      if (rows === null) screens.forget();
+      else if (kind === 'club' || kind === 'player') screens.wrote(kind, rows);
+    },
   });
   const debts = createDebts({
     clock,
@@ -165,9 +176,17 @@ export function createSync(deps: SyncDeps) {
     view: (): Sync => viewOf({ kept, what, fault, rate: rate.perSecond(), fresh: fresh() }),
     fresh,
     complete,
-    /** Reads again what events named, now and as urgently as the asker is; whether all of it is as they left it. */
-    settle: debts.settle,
-    kept: () => kept,
+    /** Rows of a screen from what is stored: null where that cannot tell, or where it is old and others can be asked. */
+    async window(kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> {
+      if (!complete()) return null;
+      const alone = !allowsHosted(connection());
+      if (!alone && !((await debts.settle(priority)) && fresh())) return null;
+      const found = await screens.window(kind, params);
+      // as of the newest event: nothing that one named is older
+      return found && fresh() ? { ...found, height: null } : found;
+    },
+    /** One club, player or orderbook as it is stored. */
+    stored: (kind: CensusKind, id: number): CensusRow | null => cache().census.get(kind, [id])[0] ?? null,
     command(action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> {
       if (action === 'start' || action === 'resume') {
         if (connection() === 'offline') return fail('offline', 'the whole market can be read once you are connected');
@@ -216,6 +235,7 @@ export function createSync(deps: SyncDeps) {
       what = fault = null;
       floor = 0;
       kept = loadKept(cache());
+      screens.forget();
       debts.wake();
       tell();
       if (connection() === 'offline') {

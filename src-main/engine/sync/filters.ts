@@ -1,0 +1,79 @@
+import { POSITIONS, type Position } from '../../../src-preload/contract/model/player.ts';
+import type { Cell, ScreenKind } from './columns.ts';
+import { ageAt } from './rows.ts';
+
+export type Where = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+/** One condition: the field it looks at, and whether a cell of it will do. */
+export interface Filter {
+  readonly field: string;
+  readonly fits: (cell: Cell) => boolean;
+}
+
+const ID = { club: 'club_id', player: 'player_id' } as const;
+const least =
+  (value: number): Filter['fits'] =>
+  (cell) =>
+    typeof cell === 'number' && cell >= value;
+const most =
+  (value: number): Filter['fits'] =>
+  (cell) =>
+    typeof cell === 'number' && cell <= value;
+/** Text filters also know the words NULL and NOT_NULL, and lists with commas. */
+function equals(value: string | number | boolean | readonly (string | number)[]): Filter['fits'] {
+  if (value === 'NULL') return (cell) => cell === null;
+  if (value === 'NOT_NULL') return (cell) => cell !== null;
+  const wanted = new Set(
+    (Array.isArray(value) ? value : String(typeof value === 'boolean' ? Number(value) : value).split(',')).map(String),
+  );
+  return (cell) => cell !== null && wanted.has(String(cell));
+}
+
+function positions(value: unknown): Filter | null {
+  if (typeof value !== 'string') return null;
+  const mask = value.split(',').reduce((sum, code) => sum | (POSITIONS[code.trim().toUpperCase() as Position] ?? 0), 0);
+  return { field: 'multi_position', fits: (cell) => typeof cell === 'number' && (cell & mask) !== 0 };
+}
+
+function ofPlayers(name: string, where: Where, now: number): Filter | null {
+  const value = where[name];
+  const age = (fits: (years: number) => boolean): Filter => ({
+    field: 'dob',
+    fits: (dob) => typeof dob === 'number' && fits(ageAt(dob, now)),
+  });
+  if (name === 'age' && typeof value === 'number') return age((years) => years === value);
+  if (name === 'age_min' && typeof value === 'number') return age((years) => years >= value);
+  if (name === 'age_max' && typeof value === 'number') return age((years) => years <= value);
+  if (name === 'free_agents') return { field: 'club_id', fits: (club) => value !== true || club === null };
+  if (name === 'positions') return positions(value);
+  if (name === 'position_mask' && typeof value === 'number')
+    return {
+      field: where['position_mask_multi'] === true ? 'multi_position' : 'position',
+      fits: (cell) => typeof cell === 'number' && (cell & value) !== 0,
+    };
+  if (name === 'position_mask_multi') return { field: 'position', fits: () => true };
+  return null;
+}
+
+/** Filters REST answers from elsewhere than from the rows. */
+const ELSEWHERE = ['owned', 'has_job_posting', 'include_loaned', 'loan_offered', 'loan_offer_accepted', 'profile_pic'];
+
+/** The conditions of a screen as tests of single fields; null when one of them cannot be told from stored rows. */
+export function filtersOf(kind: ScreenKind, where: Where, now: number): Filter[] | null {
+  const all: Filter[] = [];
+  for (const [name, value] of Object.entries(where)) {
+    if (ELSEWHERE.includes(name) || name.startsWith('ability_')) return null;
+    const own = kind === 'player' ? ofPlayers(name, where, now) : null;
+    const [, field, end] = /^(.+)_(min|max)$/.exec(name) ?? [];
+    if (own) all.push(own);
+    else if (field !== undefined && typeof value === 'number') all.push({ field, fits: end === 'min' ? least(value) : most(value) });
+    else all.push({ field: name, fits: equals(value) });
+  }
+  return all;
+}
+
+/** The field a screen is sorted by, and which way its values run; null for what is not stored. */
+export function sortOf(kind: ScreenKind, sort: string | undefined): { readonly field: string; readonly turned: boolean } | null {
+  if (sort === undefined) return { field: ID[kind], turned: false };
+  // the youngest were born last
+  return kind === 'player' && sort === 'age' ? { field: 'dob', turned: true } : { field: sort, turned: false };
+}
