@@ -1,4 +1,17 @@
 import { z } from 'zod';
+import { Auction, AuctionState } from './model/auction.ts';
+import { BoardOf, Leaderboard } from './model/board.ts';
+import { DumpOf, DumpWindow } from './model/dump.ts';
+import { Finances, ShopOf, ShopPack, Transactions, TransactionsOf } from './model/finance.ts';
+import { Fixture } from './model/fixture.ts';
+import { FixtureCard } from './model/fixture-card.ts';
+import { JobsBoard } from './model/jobs-board.ts';
+import { LeagueCard, TableOf, TableRow } from './model/league.ts';
+import { Message, MessagesOf } from './model/message.ts';
+import { Portfolio } from './model/portfolio.ts';
+import { ShareProposal } from './model/proposal.ts';
+import { Autopick, ClubTactics } from './model/tactics.ts';
+import { Vote } from './model/vote.ts';
 import { Club, ClubRow } from './model/club.ts';
 import { Candles, Graph, Interval, Range } from './model/graph.ts';
 import { CrossCheck } from './model/crosscheck.ts';
@@ -24,6 +37,8 @@ const resource = <P extends z.ZodType, D extends z.ZodType>(row: Resource<P, D>)
 
 const none = z.strictObject({});
 const name = z.string().min(1).max(256);
+const names = z.array(name).min(1).max(50);
+const id = z.int().nonnegative();
 const screen = z.strictObject({
   ids: z.array(z.int().nonnegative()).min(1).max(500).optional(),
   where: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])).optional(),
@@ -70,6 +85,61 @@ export const RESOURCES = {
     data: Candles,
     help: 'bars built from trades, with the spans that are complete',
   }),
+  fixture: resource({ params: z.strictObject({ id }), data: FixtureCard, help: 'one match: figures, line-ups, events, commentary' }),
+  schedule: resource({
+    params: z.strictObject({ club: ClubId, season: id.optional() }),
+    data: z.object({ club: ClubId, season_id: id, fixtures: z.array(Fixture) }),
+    help: 'the matches of a club in a season, in order',
+  }),
+  league: resource({ params: z.strictObject({ id }), data: LeagueCard, help: 'one league: terms, table, best players' }),
+  tables: resource({ params: TableOf, data: z.array(TableRow), help: 'a league table, best first; division 1 is the top one' }),
+  squad: resource({
+    params: z.strictObject({ club: ClubId }),
+    data: z.object({ club: ClubId, players: z.array(Player) }),
+    help: 'the players of a club, with their prices',
+  }),
+  tactics: resource({ params: z.strictObject({ club: ClubId }), data: ClubTactics, help: 'what a club has set, as far as it shows it' }),
+  autopick: resource({
+    params: z.strictObject({ club: ClubId, formation: z.int().min(0).max(99).optional() }),
+    data: Autopick,
+    help: 'the team the game would pick; without a formation in the club’s default one',
+  }),
+  finances: resource({
+    params: z.strictObject({ club: ClubId, season: id.optional() }),
+    data: Finances,
+    help: 'the balance sheet of a club by week, and its balances now',
+  }),
+  auctions: resource({ params: none, data: z.array(Auction), help: 'players for sale, highest bid first' }),
+  auction: resource({ params: z.strictObject({ player: PlayerId }), data: AuctionState, help: 'the auction of a player, with its bids' }),
+  votes: resource({
+    params: z.strictObject({ names: names.optional() }),
+    data: z.array(Vote),
+    help: 'open votes, all or on what accounts hold',
+  }),
+  proposal: resource({
+    params: z.strictObject({ share: Share }),
+    data: ShareProposal,
+    help: 'the vote about a share, with who voted for what',
+  }),
+  messages: resource({
+    params: MessagesOf,
+    data: z.array(Message),
+    help: 'news of a club, player, country or competition, or of the game',
+  }),
+  leaderboards: resource({ params: BoardOf, data: Leaderboard, help: 'one of the rankings of traders and managers' }),
+  jobs: resource({
+    params: z.strictObject({ section: z.enum(['posted', 'available', 'both']).default('both') }),
+    data: JobsBoard,
+    help: 'clubs that look for a manager',
+  }),
+  shop: resource({
+    params: ShopOf,
+    data: z.object({ total: z.int().nullable(), rows: z.array(ShopPack) }),
+    help: 'packs of clubs on sale',
+  }),
+  dumps: resource({ params: DumpOf, data: DumpWindow, help: 'a window of one of the bulk tables' }),
+  portfolio: resource({ params: z.strictObject({ names }), data: Portfolio, help: 'what accounts own, and what it is worth' }),
+  transactions: resource({ params: TransactionsOf, data: Transactions, help: 'movements of money and influence, newest first' }),
   names: resource({ params: z.strictObject({ ids: z.array(EntityRef).max(1_000) }), data: Names, help: 'names of clubs and players' }),
   search: resource({
     params: z.strictObject({

@@ -35,6 +35,25 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   trades: { share: 'club_1', limit: 120 },
   graph: { share: 'club_1', range: '30d' },
   candles: { share: 'club_1', interval: '4h' },
+  fixture: null,
+  schedule: { club: 1 },
+  league: null,
+  tables: { country: 'ENG', division: 1 },
+  squad: { club: 1 },
+  tactics: { club: 1 },
+  autopick: { club: 1 },
+  finances: { club: 1 },
+  auctions: {},
+  auction: { player: 1 },
+  votes: {},
+  proposal: { share: 'club_1' },
+  messages: { club: 1 },
+  leaderboards: { board: 'rich', limit: 10 },
+  jobs: {},
+  shop: { limit: 5 },
+  dumps: { dump: 'share_orders/clubs', ids: [1, 2] },
+  portfolio: { names: ['harrow'] },
+  transactions: { names: ['harrow'], limit: 60 },
   names: { ids: ['club_1', 'player_1'] },
   search: { text: 'club 1' },
   drawings: { share: 'club_1' },
@@ -54,14 +73,22 @@ async function live(name: ResourceName, params: unknown): Promise<unknown> {
 
 describe('every resource of the contract', () => {
   it.each(Object.keys(RESOURCES) as ResourceName[])('%s answers in its own shape, as plain JSON', async (name) => {
-    const params =
-      name === 'watchlist' ? { id: ((await live('watchlists', {})) as { id: string }[])[0]?.id ?? (await made()) } : PARAMS[name];
+    const params = PARAMS[name] ?? (await FOUND[name]?.());
     const data = await live(name, params);
     const over = JSON.parse(JSON.stringify(data)) as unknown;
     expect(over).toEqual(data);
     expect(RESOURCES[name].data.safeParse(over).error).toBeUndefined();
   });
 
+  /** Where only another resource tells what to ask for. */
+  const FOUND: { readonly [N in ResourceName]?: () => Promise<unknown> } = {
+    watchlist: async () => ({ id: ((await live('watchlists', {})) as { id: string }[])[0]?.id ?? (await made()) }),
+    fixture: async () => {
+      const { fixtures } = (await live('schedule', { club: 1 })) as { fixtures: { fixture_id: number; played: boolean }[] };
+      return { id: fixtures.find(({ played }) => played)?.fixture_id };
+    },
+    league: async () => ({ id: ((await live('club', { id: 1 })) as { league_id: number }).league_id }),
+  };
   const made = async (): Promise<string> => {
     const answer = await rig.client.command('watchlist.add', { name: 'Mine', refs: ['club_1'] });
     return answer.ok ? answer.value.id : '';

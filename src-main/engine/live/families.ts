@@ -1,14 +1,27 @@
+import { portfolioFamily, transactionsFamily } from './accounts.ts';
 import { apiFamily } from './api.ts';
+import { auctionFamily, auctionsFamily } from './auctions.ts';
+import { leaderboardsFamily } from './boards.ts';
 import { orderbookFamily } from './books.ts';
 import { candlesFamily } from './candles.ts';
 import { clubFamily, clubsFamily } from './clubs.ts';
+import { dumpsFamily } from './dumps.ts';
 import type { Families } from './family.ts';
+import { financesFamily } from './finances.ts';
+import { fixtureFamily, scheduleFamily } from './fixtures.ts';
+import { jobsFamily } from './jobs.ts';
+import { leagueFamily, tablesFamily } from './leagues.ts';
 import { localFamilies } from './local.ts';
 import { marketFamily } from './market.ts';
+import { messagesFamily } from './messages.ts';
 import { operationsFamily } from './operations.ts';
 import { playerFamily, playersFamily } from './players.ts';
+import { shopFamily } from './shop.ts';
+import { squadFamily } from './squads.ts';
+import { autopickFamily, tacticsFamily } from './tactics.ts';
 import { graphFamily, tradesFamily } from './trades.ts';
 import { userFamily } from './users.ts';
+import { proposalFamily, votesFamily } from './votes.ts';
 
 /** How every resource of the contract is read. A new resource is one row of the contract and one here. */
 export const FAMILIES: Families = {
@@ -25,4 +38,23 @@ export const FAMILIES: Families = {
   trades: tradesFamily,
   graph: graphFamily,
   candles: candlesFamily,
+  fixture: fixtureFamily,
+  schedule: scheduleFamily,
+  league: leagueFamily,
+  tables: tablesFamily,
+  squad: squadFamily,
+  tactics: tacticsFamily,
+  autopick: autopickFamily,
+  finances: financesFamily,
+  auctions: auctionsFamily,
+  auction: auctionFamily,
+  votes: votesFamily,
+  proposal: proposalFamily,
+  messages: messagesFamily,
+  leaderboards: leaderboardsFamily,
+  jobs: jobsFamily,
+  shop: shopFamily,
+  dumps: dumpsFamily,
+  portfolio: portfolioFamily,
+  transactions: transactionsFamily,
 };

@@ -62,7 +62,6 @@ export function createRegistry({ clock, context, families, online, streamed, dou
       router.remove(entry);
       router.add(entry, keys);
     };
-    const stored = () => (family.keep ? readKept(context.cache(), key, name) : (family.stored?.(parsed, context) ?? null));
     const resource = createResource<unknown>({
       clock,
       freshMs,
@@ -71,8 +70,15 @@ export function createRegistry({ clock, context, families, online, streamed, dou
       readsOffline: family.offline === true,
       streamed: () => local || (streamed() && !polled),
       doubted,
-      cached: () => (family.keep ? readKept(context.cache(), key, name) : null) ?? family.stored?.(parsed, context) ?? null,
-      keep: (reading) => family.keep && keepReading(context.cache(), key, reading),
+      cached: () => {
+        const reading = (family.keep ? readKept(context.cache(), key, name) : null) ?? family.stored?.(parsed, context) ?? null;
+        if (reading && family.about) route(reading.data);
+        return reading;
+      },
+      keep: (reading) => {
+        if (family.about) route(reading.data);
+        if (family.keep) keepReading(context.cache(), key, reading);
+      },
       more: (data) => family.more?.(data as never) ?? false,
       load: async ({ minHeight, signal, partial }) => {
         try {

@@ -45,3 +45,7 @@ export const BidSummary = z.looseObject({
   highest_bidder: club,
 });
 export type BidSummary = z.output<typeof BidSummary>;
+
+/** A player's auction; `active` false: there is none now. */
+export const AuctionState = AuctionDetails.extend({ active: z.boolean() });
+export type AuctionState = z.output<typeof AuctionState>;

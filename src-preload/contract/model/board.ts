@@ -53,3 +53,12 @@ export const Leaderboard = z.object({
   rows: z.array(z.union([RichRow, ManagerRank, Activity, Earner, Referrer])),
 });
 export type Leaderboard = z.output<typeof Leaderboard>;
+
+export const BoardOf = z.strictObject({
+  board: Board,
+  /** One trader's line, where the board can be asked for it. */
+  name: z.string().min(1).max(256).optional(),
+  days: z.int().min(1).max(365).default(30),
+  window: z.enum(['30d', 'season']).default('30d'),
+  limit: z.int().min(1).max(500).default(100),
+});

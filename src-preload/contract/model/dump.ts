@@ -23,3 +23,14 @@ export const DumpWindow = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
 });
 export type DumpWindow = z.output<typeof DumpWindow>;
+
+export const DumpOf = z.strictObject({
+  dump: DumpName,
+  ids: z.array(z.int().nonnegative()).min(1).max(500).optional(),
+  /** Seasons in which a price has to be earned. */
+  threshold: z.int().min(1).max(20).optional(),
+  sort: z.string().max(60).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  offset: z.int().min(0).default(0),
+  limit: z.int().min(1).max(500).default(50),
+});

@@ -111,3 +111,26 @@ export const ShopPack = z.looseObject({
   pricing: z.array(z.looseObject({ num: z.int(), price: Usd })).nullish(),
 });
 export type ShopPack = z.output<typeof ShopPack>;
+
+export const ShopOf = z.strictObject({
+  tiers: z.array(z.int().min(1).max(5)).min(1).optional(),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{3}$/, 'a country is three capital letters'))
+    .min(1)
+    .optional(),
+  clubs: z.array(z.int().nonnegative()).min(1).max(500).optional(),
+  sort: z.enum(['club_id', 'tier', 'pricePerPack', 'sharesAvailableSale']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  offset: z.int().min(0).default(0),
+  limit: z.int().min(1).max(500).default(50),
+});
+
+const day = z.iso.date({ error: 'a day is written YYYY-MM-DD' }).optional();
+export const TransactionsOf = z
+  .strictObject({
+    names: z.array(z.string().min(1).max(256)).min(1).max(50),
+    from: day,
+    to: day,
+    limit: z.int().min(1).max(1_000).default(200),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), '`from` and `to` come both or neither');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlayerStats } from './player-stats.ts';
 import { Coin } from './money.ts';
 import { int, text } from './parts.ts';
 import { ClubId } from './share.ts';
@@ -54,3 +55,19 @@ export const TableRow = z.looseObject({
   top_3_players: z.array(z.int()).nullish(),
 });
 export type TableRow = z.output<typeof TableRow>;
+
+/** A league with its table and its best players; null where nobody serves them. */
+export const LeagueCard = League.extend({ table: z.array(TableRow).nullable(), top_players: z.array(PlayerStats).nullable() });
+export type LeagueCard = z.output<typeof LeagueCard>;
+
+export const TableOf = z
+  .strictObject({
+    league: z.int().nonnegative().optional(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'a country is three capital letters')
+      .optional(),
+    division: z.int().min(1).optional(),
+    season: z.int().nonnegative().optional(),
+  })
+  .refine(({ league, country }) => (league === undefined) !== (country === undefined), 'either `league`, or `country` with `division`');

@@ -20,3 +20,16 @@ export const Message = z.looseObject({
   season_id: int,
 });
 export type Message = z.output<typeof Message>;
+
+export const MessagesOf = z.strictObject({
+  club: z.int().nonnegative().optional(),
+  player: z.int().nonnegative().optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'a country is three capital letters')
+    .optional(),
+  competition: z.int().nonnegative().optional(),
+  season: z.int().nonnegative().optional(),
+  days: z.int().min(1).max(400).optional(),
+  limit: z.int().min(1).max(100).default(50),
+});

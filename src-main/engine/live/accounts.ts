@@ -1,0 +1,122 @@
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Entry } from '../../../src-preload/contract/model/finance.ts';
+import type { Holding } from '../../../src-preload/contract/model/holding.ts';
+import type { Coin } from '../../../src-preload/contract/model/money.ts';
+import type { Portfolio, Stake } from '../../../src-preload/contract/model/portfolio.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { followPages } from '../api/follow.ts';
+import type { Ask as NetAsk } from '../net/ask.ts';
+import { combine } from './combine.ts';
+import type { Context, Family, SpoilKey } from './family.ts';
+import { joined, readParts } from './parts.ts';
+
+const PAGE = 50;
+/** Pages of one account's holdings, and of its entries, that are read at most. */
+const MOST_PAGES = 20;
+const users = ({ names }: { names: readonly string[] }): SpoilKey[] => names.map((name) => ['user', name]);
+
+/** One account: what it has from the game state, what that is worth from REST. */
+async function readAccount(name: string, ask: NetAsk, { api }: Context) {
+  const [account, holdings] = [api().gsp('get_user_account', { name }, ask), api().gsp('get_user_share_balances', { name }, ask)];
+  const stakes = followPages<Stake>((page) => api().rest('/share_balances/detailed', { name, page, per_page: PAGE }, ask), {
+    most: MOST_PAGES,
+    keyOf: ({ share }) => share,
+  }).then((got): Result<Reading<readonly Stake[]>> => (got.ok ? ok(combine(got.value.rows, got.value.parts)) : got));
+  const parts = await readParts({ account, holdings, stakes });
+  if (!parts.ok) return parts;
+  return ok({ name, ...parts.value });
+}
+type Account = Extract<Awaited<ReturnType<typeof readAccount>>, { ok: true }>['value'];
+
+function valued(name: string, { data }: Account): Portfolio['holdings'] {
+  const market = new Map(data.stakes?.map((stake) => [stake.share, stake]));
+  const held: Holding[] =
+    data.holdings ?? [...market.values()].map(({ share, num }) => ({ share, total: num, available: num, reserved: 0 }));
+  return held
+    .filter(({ total }) => total > 0)
+    .map((holding) => {
+      const stake = market.get(holding.share);
+      const price = stake?.last_price ?? null;
+      return { ...stake, ...holding, name, value: price === null ? null : ((price * holding.total) as Coin) };
+    });
+}
+
+/** Everything some accounts own and what it is worth at the last prices. */
+export const portfolioFamily: Family<'portfolio'> = {
+  freshMs: 60_000,
+  gapMs: 5_000,
+  polled: true, // holdings change without an event that names the trader
+  keep: true,
+  spoiledBy: users,
+  about: (portfolio) => portfolio?.holdings.map(({ share }) => ['trades', share]) ?? [],
+  async load({ names }, ask, context) {
+    const accounts: Account[] = [];
+    for (const got of await Promise.all(names.map((name) => readAccount(name, ask, context)))) {
+      if (!got.ok) return got;
+      accounts.push(got.value);
+    }
+    const holdings = accounts.flatMap((account) => valued(account.name, account));
+    const unknown = accounts.find(({ data }) => data.account?.last_active === null && (data.holdings ?? data.stakes ?? []).length === 0);
+    if (unknown) return fail('not-found', `there is no trader "${unknown.name}"`);
+    const value = holdings.reduce((sum, holding) => sum + (holding.value ?? 0), 0) as Coin;
+    const readings = accounts.flatMap((account) => account.readings);
+    const lack = accounts.find((account) => account.lack.lacking)?.lack ?? {};
+    return joined(
+      {
+        accounts: accounts.flatMap(({ data, name }) => (data.account ? [{ ...data.account, name }] : [])),
+        holdings,
+        value,
+        complete: holdings.every((holding) => holding.value !== null),
+      },
+      { readings, lack },
+    );
+  },
+};
+
+/** Movements of money and influence of some accounts, newest first. */
+export const transactionsFamily: Family<'transactions'> = {
+  freshMs: 60_000,
+  gapMs: 5_000,
+  polled: true,
+  keep: true,
+  spoiledBy: users,
+  async load({ names, from, to, limit }, ask, { api }) {
+    const dates = from !== undefined && to !== undefined ? { start_date: from, end_date: to } : {};
+    const most = Math.min(MOST_PAGES, Math.ceil(limit / PAGE));
+    const read = async (name: string) => {
+      const [money, influence] = await Promise.all([
+        followPages<Entry>((page) => api().rest('/user_balance_sheet', { name, ...dates, page, per_page: PAGE }, ask), {
+          most,
+          keyOf: (entry) => JSON.stringify(entry),
+        }),
+        api().rest('/share/transactions', { name }, ask),
+      ]);
+      if (!money.ok) return money;
+      if (!influence.ok) return influence;
+      const moved = influence.value.data.filter(({ time }) => within(time, from, to));
+      return ok({
+        entries: [...money.value.rows, ...moved],
+        complete: money.value.complete,
+        parts: [...money.value.parts, influence.value],
+      });
+    };
+    const parts: Reading<unknown>[] = [];
+    const entries: Entry[] = [];
+    let complete = true;
+    for (const got of await Promise.all(names.map(read))) {
+      if (!got.ok) return got;
+      entries.push(...got.value.entries);
+      parts.push(...got.value.parts);
+      complete &&= got.value.complete;
+    }
+    entries.sort((a, b) => (b.time ?? 0) - (a.time ?? 0));
+    return ok(combine({ entries: entries.slice(0, limit), complete: complete && entries.length <= limit }, parts));
+  },
+};
+
+const DAY = 86_400;
+/** Whether a moment lies in a span of days, both included. */
+function within(time: number | null, from: string | undefined, to: string | undefined): boolean {
+  if (from === undefined || to === undefined || time === null) return true;
+  return time >= Date.parse(from) / 1_000 && time < Date.parse(to) / 1_000 + DAY;
+}

@@ -1,0 +1,35 @@
+import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Board, Leaderboard } from '../../../src-preload/contract/model/board.ts';
+import type { Parsed } from '../../../src-preload/contract/resources.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Api } from '../api/api.ts';
+import type { Ask as NetAsk } from '../net/ask.ts';
+import type { Family } from './family.ts';
+import { firstOf, turned } from './first.ts';
+
+type Rows = Promise<Result<Reading<Leaderboard['rows']>>>;
+/** How each board is read. */
+const READ: Readonly<Record<Board, (api: Api, params: Parsed<'leaderboards'>, ask: NetAsk) => Rows>> = {
+  rich: (api, { limit }, ask) =>
+    firstOf<Leaderboard['rows']>(
+      () => api.rest('/rich_list', { limit }, ask),
+      () => api.tool('get_rich_list', { limit }, ask),
+    ),
+  managers: (api, { name }, ask) =>
+    api.rest('/best_managers', { ...(name !== undefined && { name }), sort_by: 'rank_a_ranking', per_page: 100 }, ask),
+  activity: (api, { name }, ask) => api.rest('/user_activity', name === undefined ? {} : { name }, ask),
+  earnings: (api, { days }, ask) => api.rest('/leaderboards/earnings', { days }, ask),
+  referrals: (api, { window }, ask) => api.rest('/leaderboards/referrals/windowed', { window }, ask),
+  'referrals-all': (api, _params, ask) => api.rest('/leaderboards/referrals/all', {}, ask),
+};
+
+/** One of the game's rankings, as served. */
+export const leaderboardsFamily: Family<'leaderboards'> = {
+  freshMs: 120_000,
+  gapMs: 15_000, // the event that tells of a new one is chatty
+  polled: true,
+  keep: true,
+  spoiledBy: ({ board }) => (board === 'rich' ? [['leaderboard', '*']] : []),
+  load: async (params, ask, { api }) =>
+    turned(await READ[params.board](api(), params, ask), (rows) => ({ board: params.board, rows: rows.slice(0, params.limit) })),
+};

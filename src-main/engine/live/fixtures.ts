@@ -1,0 +1,73 @@
+import { fail, ok } from '../../../src-preload/contract/faults.ts';
+import { lacking } from './combine.ts';
+import type { Family, SpoilKey } from './family.ts';
+import { firstOf } from './first.ts';
+import { joined, readParts } from './parts.ts';
+import { seasonOf } from './season.ts';
+
+const MATCHDAY: SpoilKey = ['matchday', '*'];
+
+/** One match: its figures, and once it was played who played how, what happened and what was told of it. */
+export const fixtureFamily: Family<'fixture'> = {
+  freshMs: 300_000,
+  gapMs: 2_000,
+  polled: true, // the events that tell of a result are not specified
+  keep: true,
+  spoiledBy: () => [MATCHDAY],
+  async load({ id }, ask, { api }) {
+    const of = { fixture_id: id };
+    const match = await firstOf(
+      () => api().gsp('get_fixture', of, ask),
+      () => api().tool('get_fixture', of, ask),
+    );
+    if (!match.ok) return match;
+    const fixture = match.value.data;
+    if (fixture === null) return fail('not-found', `there is no fixture ${id}`);
+    const played = fixture.played ?? (fixture.home_goals !== null && fixture.home_goals !== undefined);
+    const nothing = { events: null, players: null, commentary: null, substitutions: null, tactics: null };
+    if (!played) return ok({ ...match.value, data: { ...fixture, played, ...nothing } });
+    const parts = await readParts({
+      events: firstOf(
+        () => api().gsp('get_match_events', of, ask),
+        () => api().rest('/commentary/match_events/{fixture_id}', of, ask),
+      ),
+      players: firstOf(
+        () => api().gsp('get_fixture_player_data', of, ask),
+        () => api().rest('/fixture_history/players/{fixture_id}', of, ask),
+      ),
+      commentary: firstOf(
+        () => api().gsp('get_match_commentary', of, ask),
+        () => api().rest('/commentary/match_commentary/{fixture_id}', of, ask),
+      ),
+      substitutions: firstOf(
+        () => api().gsp('get_match_subs', of, ask),
+        () => api().tool('get_match_subs', of, ask),
+      ),
+      tactics: api().rest('/fixture_history/tactics/{fixture_id}', of, ask),
+    });
+    // that it was played is told all the same
+    if (!parts.ok) return ok({ ...match.value, data: { ...fixture, played, ...nothing }, ...lacking(parts) });
+    return joined({ ...fixture, played, ...parts.value.data }, parts.value, match.value);
+  },
+};
+
+/** A club's matches of one season, in the order they are played. */
+export const scheduleFamily: Family<'schedule'> = {
+  freshMs: 60_000,
+  gapMs: 2_000,
+  keep: true,
+  spoiledBy: ({ club }) => [['club', club], MATCHDAY],
+  async load({ club, season }, ask, context) {
+    const { api } = context;
+    const season_id = await seasonOf(season, ask, context);
+    if (!season_id.ok) return season_id;
+    const of = { club_id: club, season_id: season_id.value };
+    const got = await firstOf(
+      () => api().gsp('get_club_schedule', of, ask),
+      () => api().tool('get_club_schedule', of, ask),
+    );
+    if (!got.ok) return got;
+    const fixtures = [...got.value.data].sort((a, b) => (a.date ?? 0) - (b.date ?? 0) || a.fixture_id - b.fixture_id);
+    return ok({ ...got.value, data: { club, season_id: season_id.value, fixtures } });
+  },
+};

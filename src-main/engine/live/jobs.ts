@@ -1,0 +1,44 @@
+import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { ClubRow } from '../../../src-preload/contract/model/club.ts';
+import type { JobsBoard } from '../../../src-preload/contract/model/jobs-board.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { followPages } from '../api/follow.ts';
+import type { Ask as NetAsk } from '../net/ask.ts';
+import { combine, whole } from './combine.ts';
+import type { Context, Family } from './family.ts';
+
+type Section = 'posted' | 'available';
+const SECTIONS: readonly Section[] = ['posted', 'available'];
+const FILTER = { posted: { has_job_posting: 1 }, available: { available: 1 } } as const;
+const PAGES = 10;
+
+/** One part of the board from the list of clubs. */
+async function fromClubs(section: Section, ask: NetAsk, { api }: Context): Promise<Result<Reading<ClubRow[]>>> {
+  const got = await followPages<ClubRow>(
+    (page) => api().rest('/clubs/detailed', { ...FILTER[section], sort_by: 'club_id', per_page: 50, page }, ask),
+    { most: PAGES, keyOf: ({ club_id }) => club_id },
+  );
+  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
+}
+
+/** Clubs that look for a manager: the ready-made board, or, where its form is not known, the clubs themselves. */
+export const jobsFamily: Family<'jobs'> = {
+  freshMs: 120_000,
+  gapMs: 5_000,
+  polled: true, // a manager who has been away too long leaves no event
+  keep: true,
+  spoiledBy: () => [['jobs', '*']],
+  async load({ section }, ask, context) {
+    const wanted = SECTIONS.filter((one) => section === 'both' || section === one);
+    const board = await context.api().bundle('/v1/jobs-board', { section }, ask);
+    if (board.ok && wanted.every((one) => board.value.data[one] !== null)) {
+      const { posted, available } = board.value.data;
+      return ok({ ...board.value, data: { posted, available } });
+    }
+    if (!board.ok && ['offline', 'needs-hosted', 'throttled'].includes(board.fault.code)) return board;
+    const parts = await whole(wanted.map((one) => fromClubs(one, ask, context)));
+    if (!parts.ok) return parts;
+    const found = Object.fromEntries(wanted.map((one, n) => [one, parts.value[n]?.data ?? null])) as Partial<JobsBoard>;
+    return ok(combine<JobsBoard>({ posted: null, available: null, ...found }, parts.value));
+  },
+};

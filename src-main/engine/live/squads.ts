@@ -1,0 +1,34 @@
+import { share } from '../../../src-preload/contract/model/share.ts';
+import type { Family } from './family.ts';
+import { firstOf } from './first.ts';
+import { joined, readParts } from './parts.ts';
+
+/** The largest page of players; a squad holds at most 32. */
+const PAGE = 50;
+
+/** A club's players: their state from the game, their prices from REST. */
+export const squadFamily: Family<'squad'> = {
+  freshMs: 15_000,
+  gapMs: 1_000,
+  keep: true,
+  spoiledBy: ({ club }) => [['club', club]],
+  about: (squad) =>
+    squad?.players.flatMap(({ player_id }) => [
+      ['player', player_id],
+      ['trades', share('player', player_id)],
+    ]) ?? [['player', '*']],
+  async load({ club }, ask, { api, known }) {
+    const state = firstOf(
+      () => api().gsp('get_squad', { club_id: club }, ask),
+      () => api().tool('get_squad', { club_id: club }, ask),
+    );
+    const market = api().rest('/players/detailed', { club_id: club, include_loaned: true, per_page: PAGE }, ask);
+    const parts = await readParts({ state, market });
+    if (!parts.ok) return parts;
+    const { data } = parts.value;
+    const traded = new Map(data.market?.items.map((row) => [row.player_id, row]));
+    const players = data.state?.map((row) => ({ ...traded.get(row.player_id), ...row })) ?? [...traded.values()];
+    const squad = joined({ club, players }, parts.value);
+    return known.orUnknown(squad, share('club', club), ({ players: rows }) => rows.length === 0, ask);
+  },
+};
