@@ -100,6 +100,31 @@ describe('what was refused is remembered until the build changes', () => {
     clock.advance(25 * 3_600_000);
     expect(known.refused('hosted', 'm')).toBe(false);
   });
+  it('what answered is known to, until it is refused or the build changes', () => {
+    const [clock, learnt] = [new ManualClock(), forgetful()];
+    const known = createCapabilities(clock, learnt, urls);
+    known.serve('hosted', 'm');
+    expect([known.served('hosted', 'm'), known.served('node', 'm')]).toEqual([true, false]);
+    expect(createCapabilities(clock, learnt, urls).served('hosted', 'm')).toBe(true);
+    known.refuse('hosted', 'm');
+    expect([known.served('hosted', 'm'), known.refused('hosted', 'm')]).toEqual([false, true]);
+    known.serve('hosted', 'm');
+    expect([known.served('hosted', 'm'), known.refused('hosted', 'm')]).toEqual([true, false]);
+    known.hear('hosted', 'a');
+    known.hear('hosted', 'b');
+    expect(known.served('hosted', 'm')).toBe(false);
+  });
+  it('an unsafe method that is switched off is believed to be for an hour: its owner may switch it on', () => {
+    const clock = new ManualClock();
+    const known = createCapabilities(clock, forgetful(), urls);
+    known.switchedOff('node', 'get_freebench');
+    expect([known.refused('node', 'get_freebench'), known.list('node')]).toEqual([true, ['get_freebench']]);
+    clock.advance(61 * 60_000);
+    expect([known.refused('node', 'get_freebench'), known.list('node')]).toEqual([false, []]);
+    known.switchedOff('node', 'get_freebench');
+    known.serve('node', 'get_freebench');
+    expect(known.refused('node', 'get_freebench')).toBe(false);
+  });
   it('what is kept and damaged is learnt again', () => {
     const learnt = forgetful();
     learnt.set('capability:node:http://n', '{broken');

@@ -16,6 +16,8 @@ import { createHead } from './head.ts';
 import { createIdentities } from './identity.ts';
 import { isNodePage, pageAnswer } from './node.ts';
 import { createNodeHealth, type NodeHealth } from './node-health.ts';
+import { createNodeReader } from './node-read.ts';
+import { startProbing } from './probe.ts';
 import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './provider.ts';
 import { readDump, type TakeBook } from './read-dump.ts';
 import { readGsp } from './read-gsp.ts';
@@ -78,11 +80,13 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
         return wrong?.detail ?? null;
       },
     });
+  const fromNode = createNodeReader(gspDeps, nodeHealth);
   const situation = (): Situation => ({
     connection,
     node: nodeHealth?.now() ?? null,
     hosted: urls.gsp !== null,
     refused: capabilities.refused,
+    served: capabilities.served,
   });
 
   const reading = <T>(data: T, source: Source, height: number | null): Result<Reading<T>> =>
@@ -135,7 +139,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     let last: Result<Reading<T>> = fail('not-served', method);
     for (const provider of order.value) {
       const wire = row.positional ? Object.values(checked.value as object) : (checked.value as object);
-      const got = await readGsp(gspDeps, provider, method, wire, ask);
+      const got = provider === 'node' ? await fromNode(method, wire, ask) : await readGsp(gspDeps, provider, method, wire, ask);
       last = got.ok ? read(provider, checked.value, got.value) : got;
       if (last.ok || !NEXT_MAY.includes(last.fault.code)) return last;
     }
@@ -252,7 +256,13 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       const poll = (): void => void telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, ask));
       if (rpc.hosted) poll();
       const stopHead = rpc.hosted ? every(clock, HEAD_MS, poll) : undefined;
+      const probes = (['node', 'hosted'] as const).map((provider) => {
+        const service = rpc[provider];
+        const well = (): boolean => (provider === 'node' ? (nodeHealth?.now().usable ?? false) : watch.hosted.now().health === 'ok');
+        return service && startProbing({ clock, rpc: service, provider, capabilities, well });
+      });
       return () => {
+        for (const stop of probes) stop?.();
         stopHead?.();
         stopNode?.();
       };

@@ -4,6 +4,8 @@ interface RpcFault {
   readonly fault: Fault;
   /** The provider does not have the method: not asked again until its build changes. */
   readonly learn: boolean;
+  /** It has the method and keeps it off for its dangers. */
+  readonly unsafe: boolean;
 }
 
 /** What an error member of a JSON-RPC answer means to a user. `who` is "the hosted service" or "your node". */
@@ -13,10 +15,12 @@ export function rpcFault(who: string, method: string, error: { readonly code: nu
   const detail = `${method}: ${words}`;
   const unsafe = /unsafe/i.test(said);
   if (error.code === -32601)
-    return { fault: fault('not-served', `${who} does not serve ${method}${unsafe ? `: ${said}` : ''}`), learn: !unsafe };
-  if (error.code === -32600 && unsafe) return { fault: fault('not-served', `${who} does not serve ${method}: ${said}`), learn: false };
-  if (error.code === -32604 || error.code === 404) return { fault: fault('not-found', detail), learn: false };
+    return { fault: fault('not-served', `${who} does not serve ${method}${unsafe ? `: ${said}` : ''}`), learn: !unsafe, unsafe };
+  if (error.code === -32600 && unsafe)
+    return { fault: fault('not-served', `${who} does not serve ${method}: ${said}`), learn: false, unsafe };
+  const other = { learn: false, unsafe: false };
+  if (error.code === -32604 || error.code === 404) return { fault: fault('not-found', detail), ...other };
   if (error.code === -32603 || error.code === -32700 || error.code >= 500 || (error.code <= -32000 && error.code > -32100))
-    return { fault: fault('server-error', detail), learn: false };
-  return { fault: fault('refused', detail), learn: false };
+    return { fault: fault('server-error', detail), ...other };
+  return { fault: fault('refused', detail), ...other };
 }

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../../src-preload/contract/faults.ts';
+import { fail, type FaultCode } from '../../../src-preload/contract/faults.ts';
 import type { SourceHealth } from '../../../src-preload/contract/model/status.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
@@ -23,6 +23,10 @@ export interface NodeHealth {
   now(): { readonly usable: boolean; readonly why: string | null; readonly fault: FaultCode };
   health(): SourceHealth;
   onChange(listener: () => void): () => void;
+  /** A read from it failed: it is looked at now and not at the next round. */
+  doubt(): void;
+  /** Ends when the node stops answering: nothing that was asked of it is worth waiting for then. */
+  alive(): AbortSignal;
 }
 
 export interface NodeHealthDeps {
@@ -46,6 +50,9 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
   let movedAt = clock.tick();
   let since: number | null = null;
   let asked: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
+  let heldAt: number | null = null; // Unix seconds at which its height was seen to move
+  let dying = new AbortController();
 
   /** The health page's word; null when nothing answers there. A refusal (500 "not ok") is an answer. */
   async function healthPage(): Promise<boolean | null> {
@@ -57,7 +64,10 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
 
   function moved(to: number | null): void {
     if (to === null) return;
-    if (to !== height) movedAt = clock.tick();
+    if (to !== height) {
+      movedAt = clock.tick();
+      heldAt = seconds(clock);
+    }
     height = to;
     samples.push({ at: clock.tick(), height: to });
     if (samples.length > SAMPLES) samples.shift();
@@ -69,14 +79,24 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
       : null;
   };
 
-  async function poll(): Promise<void> {
-    const [answer, healthy] = await Promise.all([rpc.call('getnullstate', {}, ask), healthPage()]);
+  /** The head, asked for no longer than a health check may take: its lane may be full of reads that hang. */
+  async function nullState(): Promise<Awaited<ReturnType<Rpc['call']>>> {
+    const late = new AbortController();
+    const stop = clock.after(TIMEOUT_MS, () => late.abort());
+    const answer = await rpc.call('getnullstate', {}, { ...ask, signal: late.signal });
+    stop();
+    return late.signal.aborted && !answer.ok ? fail('unreachable', `no answer within ${TIMEOUT_MS / 1_000} s`) : answer;
+  }
+
+  const poll = (): Promise<void> => (polling ??= look().finally(() => (polling = null)));
+  async function look(): Promise<void> {
+    const [answer, healthy] = await Promise.all([nullState(), healthPage()]);
     const said = answer.ok && answer.value.error === null ? readState(answer.value.result) : null;
     const unreachable = answer.ok
       ? answer.value.error && said === null
         ? `getnullstate: ${answer.value.error.message}`
         : null
-      : (answer.fault.detail ?? answer.fault.message);
+      : `${answer.fault.detail ?? answer.fault.message}${healthy === null ? '' : '; its health page answers, so only the port it is asked at is closed'}`;
     if (said) moved(said.height);
     const next = judgeNode({
       unreachable,
@@ -91,6 +111,8 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
     if (next.health !== verdict.health) since = seconds(clock);
     const changed = next.health !== verdict.health || next.why !== verdict.why; // the words hold the progress too
     verdict = next;
+    if (verdict.health === 'unreachable') dying.abort();
+    else if (dying.signal.aborted) dying = new AbortController();
     if (changed) for (const tell of [...listeners]) tell();
   }
 
@@ -120,7 +142,10 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
       budget: null,
       since,
       progress: verdict.progress,
+      movedAt: heldAt,
     }),
+    doubt: () => void poll(),
+    alive: () => dying.signal,
     onChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

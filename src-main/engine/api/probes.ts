@@ -51,6 +51,7 @@ const NOT_PROBED: readonly GspMethod[] = [
   'get_best_managers',
   'get_all_clubs',
   'get_game_world_history',
+  'get_all_transfer_history',
   'get_all_managers',
   'get_club_ids',
   'get_player_ids',

@@ -12,6 +12,8 @@ export interface Situation {
   /** Whether a hosted address is set. */
   readonly hosted: boolean;
   readonly refused: (provider: Provider, method: string) => boolean;
+  /** Whether it was seen to answer. */
+  readonly served?: (provider: Provider, method: string) => boolean;
 }
 
 const NODE: readonly Connection[] = ['node', 'both'];

@@ -36,8 +36,9 @@ export async function readGsp(
     return answer;
   }
   if (answer.value.error) {
-    const { fault, learn } = rpcFault(WHO[provider], method, answer.value.error);
+    const { fault, learn, unsafe } = rpcFault(WHO[provider], method, answer.value.error);
     if (learn) capabilities.refuse(provider, method);
+    else if (unsafe && isGspMethod(method) && GSP[method].hosted === 'off') capabilities.switchedOff(provider, method);
     const failed: Result<never> = { ok: false, fault };
     watch[provider].note(failed);
     return failed;
@@ -54,5 +55,6 @@ export async function readGsp(
   watch[provider].state(got.state, got.height, head.now()?.height ?? null);
   if (got.bare && !(isGspMethod(method) && GSP[method].whole))
     return fail('server-error', `${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`);
+  capabilities.serve(provider, method);
   return ok(got);
 }

@@ -43,7 +43,9 @@ function onNode(method: string, hosted: Hosted, facts: Facts): Serving {
     return hosted === 'off'
       ? say('node', 'refused', 'your node keeps its unsafe methods off', 'Start the node with unsafe methods allowed.')
       : say('node', 'refused', 'your node was asked and does not serve it', 'Another build of the node may; it is asked again then.');
-  return hosted === 'off' ? say('node', 'unknown', 'an unsafe method: only a node that allows those answers') : say('node', 'served');
+  return hosted === 'off' && !facts.served?.('node', method)
+    ? say('node', 'unknown', 'an unsafe method: only a node that allows those answers')
+    : say('node', 'served');
 }
 
 function onHosted(method: string, hosted: Hosted, facts: Facts): Serving {
@@ -59,7 +61,7 @@ function onHosted(method: string, hosted: Hosted, facts: Facts): Serving {
   const closed = shut('hosted', facts, facts.hosted, 'no game-state address is set', 'Set the base address or the game-state address.');
   if (closed) return closed;
   if (facts.refused('hosted', method)) return say('hosted', 'refused', 'the hosted service was asked and does not serve it', lit);
-  return hosted === 'unknown'
+  return hosted === 'unknown' && !facts.served?.('hosted', method)
     ? say('hosted', 'unknown', 'nobody states whether the hosted service answers it; asking tells')
     : say('hosted', 'served');
 }

@@ -26,6 +26,8 @@ export const SourceHealth = z.object({
     })
     .nullable(),
   since: z.number().nullable(),
+  /** Of a node: when its height was last seen to move, Unix seconds. Where nothing else tells a height, this is all that is known of its lag. */
+  movedAt: z.number().nullable().optional(),
   /** On the way to the newest block: blocks left when a newer height is known, blocks a second over the last polls, seconds left at that rate. */
   progress: z.object({ left: z.int().nullable(), perSecond: z.number().nullable(), seconds: z.number().nullable() }).nullable().optional(),
 });
