@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lagWords } from '../../src-renderer/panels/connection/words.ts';
 import { compared, paramsText } from '../../src-renderer/panels/connection/cross-check.ts';
 
 const check = { comparedAt: null, height: 88_000_000, blockhash: 'ab', same: 12, apart: 0, different: [], skipped: null };
@@ -13,5 +14,15 @@ describe('the words of a cross-check', () => {
   });
   it('name what was asked', () => {
     expect(paramsText({ share: { club: 7 }, since: 5 })).toBe('share {"club":7}, since 5');
+  });
+});
+
+describe('the words of a lag', () => {
+  const node = { name: 'node', health: 'ok', why: null, height: 5, lag: null, budget: null, since: null } as const;
+  const ago = (at: number): string => `${at} s ago`;
+  it('say what is known where nothing else tells a height', () => {
+    expect(lagWords({ ...node, lag: 1_200 }, number, ago)).toBe('lag 1,200');
+    expect(lagWords({ ...node, movedAt: 3 }, number, ago)).toBe('lag unknown, last block 3 s ago');
+    expect(lagWords(node, number, ago)).toBe('lag —');
   });
 });

@@ -70,3 +70,7 @@ export function spenderWords(resource: string): string {
   );
   return [name, ...parts].join(' · ');
 }
+
+/** How far behind a source is. A node alone hears of no other height: then its last block is all that can be told. */
+export const lagWords = ({ lag, movedAt = null }: SourceHealth, number: (value: number) => string, ago: (at: number) => string): string =>
+  lag !== null ? `lag ${number(lag)}` : movedAt === null ? 'lag —' : `lag unknown, last block ${ago(movedAt)}`;

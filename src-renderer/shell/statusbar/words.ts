@@ -137,6 +137,10 @@ function lag(status: EngineStatus, { locale }: View): Segment {
     parts: [
       { text: 'Lag' },
       { text: behind === null ? '?' : whole(behind, locale), strong: true, tone: behind !== null && behind > 3 ? 'warn' : 'plain' },
+      // a node alone hears of no other height: its last block is all there is to judge it by
+      ...(behind === null && status.connection === 'node' && node?.health === 'ok'
+        ? [{ text: 'nothing to compare with', extra: true }]
+        : []),
     ],
     drop: 0,
   };
