@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { no, yes, type Answer } from '../http.ts';
 import type { ClubFacts } from '../world/clubs.ts';
-import { DAY } from '../world/scale.ts';
+import { clubField, clubNow } from '../world/club-now.ts';
+import { finances } from '../world/finances.ts';
+import { isAvailable, jobOf } from '../world/jobs.ts';
+import { activeAt, ownersOf } from '../world/owners.ts';
 import type { World } from '../world/world.ts';
-import { int, ints, oneOf, order, page, paged, text } from './query.ts';
-import { route, type Route } from './route.ts';
+import { int, ints, oneOf, order, page, paged, seasonId, text, upTo } from './query.ts';
+import { iso, route, type Route } from './route.ts';
 import { byColumn } from './sorting.ts';
 
-const managerOf = (world: World, facts: ClubFacts) => ({
-  manager_name: facts.manager === null ? null : world.users.name(facts.manager),
-  manager_last_active_unix: facts.manager === null ? null : world.users.lastActive(facts.manager, world.startedAt),
+const managerOf = (world: World, { manager }: Pick<ClubFacts, 'manager'>) => ({
+  manager_name: manager === null ? null : world.users.name(manager),
+  manager_last_active_unix: manager === null ? null : activeAt(world, manager),
 });
-const available = (world: World, facts: ClubFacts): 0 | 1 => {
-  const { manager_last_active_unix: active } = managerOf(world, facts);
-  return active === null || active < world.now() - 14 * DAY ? 1 : 0;
-};
-const hasJob = (facts: ClubFacts): boolean => facts.manager === null && facts.club_id % 3 === 0;
-const valueOf = (facts: ClubFacts): number => Math.floor(facts.quality ** 3 * 60_000_000) * 10_000;
+const valueOf = (world: World, id: number): number => Math.floor(world.clubs.quality(id) ** 3 * 60_000_000) * 10_000;
 
 /** A club as /clubs tells it. */
 export function clubRow(world: World, id: number) {
@@ -24,8 +22,8 @@ export function clubRow(world: World, id: number) {
   return {
     club_id: id,
     ...world.figures.of(world.shares.indexOf('club', id) ?? 0, world.now()),
-    balance: facts.balance,
-    value: valueOf(facts),
+    balance: finances(world).balance(id),
+    value: valueOf(world, id),
     rating_start: facts.rating_start,
     ...managerOf(world, facts),
     country_id: facts.country_id,
@@ -33,10 +31,19 @@ export function clubRow(world: World, id: number) {
   };
 }
 
-function job(world: World, facts: ClubFacts) {
-  const poster = world.users.pool(world.shares.indexOf('club', facts.club_id) ?? 0)[0] ?? 0;
-  const posted = Math.floor(world.startedAt / DAY) * DAY - (facts.club_id % 20) * DAY;
-  return { poster, posted, description: 'Looking for an active manager who plays the young ones.' };
+/** A posting as a club's row carries it. */
+function posting(world: World, id: number) {
+  const job = jobOf(world, id);
+  return job === null
+    ? null
+    : {
+        posted_at: job.posted,
+        poster_name: world.users.name(job.poster),
+        poster_last_active_unix: activeAt(world, job.poster),
+        description: job.text,
+        poster_influence: job.influence,
+        poster_profile_pic: null,
+      };
 }
 
 /** The same with everything else, as /clubs/detailed tells it. */
@@ -49,7 +56,7 @@ export function clubDetails(world: World, id: number) {
     manager_locked,
     manager_voted,
     ...facts
-  } = world.clubs.facts(id);
+  } = clubNow(world, id);
   const share = world.shares.indexOf('club', id) ?? 0;
   const squad = world.players.squad(id).map(world.players.facts);
   const mean = (list: readonly number[]): number =>
@@ -57,18 +64,16 @@ export function clubDetails(world: World, id: number) {
   const best = squad.map((player) => player.rating).sort((a, b) => b - a);
   const wages = squad.reduce((sum, player) => sum + player.wages, 0);
   const value = squad.reduce((sum, player) => sum + player.value, 0);
-  const posting = job(world, world.clubs.facts(id));
-  const holders = world.users.pool(share).map((user) => ({ user, num: world.ledger.holding(share, user).total }));
   return {
     ...clubRow(world, id),
     ...facts,
     division_start: facts.division,
-    penalty_taker: squad.find((player) => player.position >= 8_192)?.player_id ?? squad[0]?.player_id ?? 0,
+    penalty_taker: takerOf(world, id),
     manager_locked: Number(manager_locked),
     manager_voted: Number(manager_voted),
     committed_tactics: null,
     proposed_manager: null,
-    available: available(world, world.clubs.facts(id)),
+    available: Number(isAvailable(world, id)),
     total_wages: wages,
     avg_wages: squad.length === 0 ? 0 : Math.floor(wages / squad.length),
     total_player_value: value,
@@ -78,28 +83,14 @@ export function clubDetails(world: World, id: number) {
     avg_passing: mean(squad.map((p) => p.rating_passing)),
     avg_tackling: mean(squad.map((p) => p.rating_tackling)),
     gk_rating: Math.max(50, ...squad.map((p) => p.rating_gk)),
-    job_posted: hasJob(world.clubs.facts(id))
-      ? {
-          posted_at: posting.posted,
-          poster_name: world.users.name(posting.poster),
-          poster_last_active_unix: world.users.lastActive(posting.poster, world.startedAt),
-          description: posting.description,
-          poster_influence: world.ledger.holding(share, posting.poster).total,
-          poster_profile_pic: null,
-        }
-      : null,
-    top_influencers: holders
-      .filter(({ num }) => num > 0)
-      .sort((a, b) => b.num - a.num)
+    job_posted: posting(world, id),
+    top_influencers: ownersOf(world, share)
       .slice(0, 5)
-      .map(({ user, num }) => ({
-        name: world.users.name(user),
-        num,
-        profile_pic: null,
-        last_active_unix: world.users.lastActive(user, world.startedAt),
-      })),
+      .map(({ user, num }) => ({ name: world.users.name(user), num, profile_pic: null, last_active_unix: activeAt(world, user) })),
   };
 }
+/** Who takes penalties unless tactics say otherwise. */
+const takerOf = (world: World, id: number): number => world.players.squad(id)[0] ?? 0;
 
 const BASIC_SORTS = [
   'club_id',
@@ -181,22 +172,27 @@ export function findClubs(world: World, query: Query, row: (world: World, id: nu
   const among = query.club_id
     ? [...new Set(query.club_id)].filter(world.clubs.has).sort((a, b) => a - b)
     : Array.from({ length: world.clubs.count }, (_, n) => n + 1);
-  const columns = (id: number): Record<string, unknown> => {
-    const facts = world.clubs.facts(id);
-    return { ...facts, value: valueOf(facts), division_start: facts.division };
-  };
+  const column = (id: number, name: string): unknown =>
+    name === 'value'
+      ? valueOf(world, id)
+      : name === 'division_start'
+        ? world.clubs.facts(id).division
+        : name === 'penalty_taker'
+          ? takerOf(world, id)
+          : clubField(world, id, name as keyof ClubFacts);
   const kept = among.filter((id) => {
     const facts = world.clubs.facts(id);
-    const row = columns(id);
     if (countries && !countries.includes(facts.country_id)) return false;
     if (query.manager_locked !== undefined && Number(facts.manager_locked) !== query.manager_locked) return false;
-    if (query.available !== undefined && available(world, facts) !== query.available) return false;
-    if (query.has_job_posting !== undefined && Number(hasJob(facts)) !== query.has_job_posting) return false;
+    if (query.available !== undefined && Number(isAvailable(world, id)) !== query.available) return false;
+    if (query.has_job_posting !== undefined && Number(jobOf(world, id) !== null) !== query.has_job_posting) return false;
     if (query.league_id !== undefined && facts.league_id !== query.league_id) return false;
     if (query.division !== undefined && facts.division !== query.division) return false;
     for (const name of BOUNDED) {
       const [min, max] = [query[`${name}_min`], query[`${name}_max`]];
-      if ((typeof min === 'number' && Number(row[name]) < min) || (typeof max === 'number' && Number(row[name]) > max)) return false;
+      if (typeof min !== 'number' && typeof max !== 'number') continue;
+      const value = Number(column(id, name));
+      if ((typeof min === 'number' && value < min) || (typeof max === 'number' && value > max)) return false;
     }
     return owner === undefined || (owner !== null && world.ledger.holding(world.shares.indexOf('club', id) ?? 0, owner).total > 0);
   });
@@ -206,8 +202,9 @@ export function findClubs(world: World, query: Query, row: (world: World, id: nu
   const heavy = (HEAVY_SORTS as readonly string[]).includes(query.sort_by ?? '');
   const sorted = byColumn(kept, query.sort_by === undefined ? undefined : query.sort_order, (id) => {
     if (board) return board[world.shares.indexOf('club', id) ?? 0] ?? 0;
-    const row: Record<string, unknown> = heavy ? clubDetails(world, id) : columns(id);
-    return (row[query.sort_by ?? 'club_id'] ?? null) as number | string | null;
+    const name = query.sort_by ?? 'club_id';
+    const value = heavy ? clubDetails(world, id)[name as (typeof HEAVY_SORTS)[number]] : column(id, name);
+    return (value ?? null) as number | string | null;
   });
   return yes(paged(sorted, query.page, query.per_page, (id) => row(world, id)));
 }
@@ -215,20 +212,24 @@ export function findClubs(world: World, query: Query, row: (world: World, id: nu
 export const CLUB_ROUTES: Record<string, Route> = {
   '/clubs': route({ query: Basic, answer: (world, _path, query) => findClubs(world, query, clubRow) }),
   '/clubs/detailed': route({ query: Detailed, answer: (world, _path, query) => findClubs(world, query as Query, clubDetails) }),
-  '/clubs/{id}/job': route({
+  '/clubs/{club_id}/job': route({
     query: z.object({}),
     answer: (world, [id]) => {
-      const club = Number(id);
-      if (!world.clubs.has(club) || !hasJob(world.clubs.facts(club))) return no(404, 'Job posting not found');
-      const { poster, posted, description } = job(world, world.clubs.facts(club));
+      const job = jobOf(world, Number(id));
+      if (job === null) return no(404, 'Job posting not found');
       return yes({
-        club_id: club,
-        poster_name: world.users.name(poster),
-        posted_at: posted,
-        description,
-        created_at: null,
+        club_id: job.club,
+        poster_name: world.users.name(job.poster),
+        posted_at: job.posted,
+        description: job.text,
+        created_at: iso(job.posted),
         last_updated: null,
       });
     },
+  }),
+  '/club_balance_sheet/weeks': route({
+    query: z.object({ club_id: int, season_id: seasonId, weeks: upTo(60, 60) }),
+    answer: (world, _path, { club_id, season_id, weeks }) =>
+      yes(world.clubs.has(club_id) && world.calendar.has(season_id) ? finances(world).weeks(club_id, season_id).slice(-weeks) : []),
   }),
 };

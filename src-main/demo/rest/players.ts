@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { no, yes, type Answer } from '../http.ts';
+import { loans } from '../world/loans.ts';
+import { activeAt } from '../world/owners.ts';
 import { positionNames, type PlayerFacts } from '../world/players.ts';
 import { DAY, SEASON } from '../world/scale.ts';
 import type { World } from '../world/world.ts';
-import { bool, int, ints, oneOf, order, page, paged, text, upTo, whole } from './query.ts';
-import { iso, route, type Route } from './route.ts';
+import { bool, int, ints, oneOf, order, page, paged, text, whole } from './query.ts';
+import { route, type Route } from './route.ts';
 import { byColumn } from './sorting.ts';
 
 const ageOf = (facts: PlayerFacts, now: number): number => Math.floor((now - facts.dob) / (365.25 * DAY));
@@ -25,10 +27,10 @@ export function playerRow(world: World, id: number) {
     value: facts.value,
     club_id: world.players.clubOf(id),
     agent_name: facts.agent === null ? null : world.users.name(facts.agent),
-    last_transfer: facts.last_transfer,
+    last_transfer: world.moves.lastOf(id),
     age: ageOf(facts, now),
     profile_pic: null,
-    agent_last_active_unix: facts.agent === null ? null : world.users.lastActive(facts.agent, world.startedAt),
+    agent_last_active_unix: facts.agent === null ? null : activeAt(world, facts.agent),
   };
 }
 
@@ -39,15 +41,14 @@ export function playerDetails(world: World, id: number) {
   return {
     ...row,
     ...facts,
+    last_transfer: row.last_transfer,
     retired: 0,
     position_main: positionNames(facts.position)[0] ?? 'CM',
     cup_tied: 0,
     red_cards: 0,
     allow_transfer: Number(facts.allow_transfer),
     allow_renew: Number(facts.allow_renew),
-    loan_offered: null,
-    loan_offer_accepted: null,
-    loaned_to_club: null,
+    ...loans(world).state(id),
   };
 }
 
@@ -160,17 +161,24 @@ type Query = Partial<z.output<typeof Detailed>> & z.output<typeof Basic>;
 const matches = (value: string | number | null, wanted: string | undefined): boolean =>
   wanted === undefined || (wanted === 'NULL' ? value === null : wanted === 'NOT_NULL' ? value !== null : String(value) === wanted);
 
+const LOANS = ['loan_offered', 'loan_offer_accepted', 'loaned_to_club'] as const;
+const NOT_LENT = { loan_offered: null, loan_offer_accepted: null, loaned_to_club: null };
+const ABILITIES = ['gk', 'tackling', 'passing', 'shooting'] as const;
+
 function keeps(world: World, query: Query, now: number): (id: number) => boolean {
   const countries = query.country_id?.split(',');
   const positions = query.positions?.split(',').map((name) => name.trim().toUpperCase());
   const owner = query.owned === undefined ? undefined : world.users.indexOf(query.owned);
   const fixed = { retired: 0, cup_tied: 0, red_cards: 0 };
   const values = query as Record<string, unknown>;
+  const asksLoans = query.include_loaned === true || LOANS.some((name) => query[name] !== undefined);
   return (id) => {
     const facts = world.players.facts(id);
     const row: Record<string, unknown> = { ...fixed, ...facts };
     const club = world.players.clubOf(id);
-    if (query.club_id !== undefined && club !== query.club_id) return false;
+    const lent = asksLoans ? loans(world).state(id) : NOT_LENT;
+    if (query.club_id !== undefined && club !== query.club_id && !(query.include_loaned && lent.loaned_to_club === query.club_id))
+      return false;
     if (query.free_agents && club !== null) return false;
     if (countries && !countries.includes(facts.country_id)) return false;
     if (positions && !positionNames(facts.multi_position).some((name) => positions.includes(name))) return false;
@@ -187,7 +195,8 @@ function keeps(world: World, query: Query, now: number): (id: number) => boolean
     )
       return false;
     if (!matches(facts.agent === null ? null : world.users.name(facts.agent), query.agent_name)) return false;
-    if (!matches(null, query.loan_offered) || !matches(null, query.loan_offer_accepted) || !matches(null, query.loaned_to_club))
+    if (LOANS.some((name) => !matches(lent[name], query[name]))) return false;
+    if (ABILITIES.some((name) => values[`ability_${name}`] !== undefined && facts[`rating_${name}`] !== values[`ability_${name}`]))
       return false;
     return owner === undefined || (owner !== null && world.ledger.holding(world.shares.indexOf('player', id) ?? 0, owner).total > 0);
   };
@@ -204,7 +213,15 @@ export function findPlayers(world: World, query: Query, row: (world: World, id: 
   const among = query.player_id
     ? [...new Set(query.player_id)].filter(world.players.has).sort((a, b) => a - b)
     : query.club_id !== undefined
-      ? world.players.squad(query.club_id)
+      ? [
+          ...world.players.squad(query.club_id),
+          ...(query.include_loaned
+            ? loans(world)
+                .ofClub(query.club_id, SEASON)
+                .filter(({ to }) => to === query.club_id)
+                .map(({ player }) => player)
+            : []),
+        ]
       : Array.from({ length: world.players.count }, (_, n) => n + 1);
   const kept = among.filter(keeps(world, query, now));
   const figure = { last_price: 'last', volume_1_day: 'day', volume_7_day: 'week' }[query.sort_by ?? ''] as
@@ -220,79 +237,7 @@ export function findPlayers(world: World, query: Query, row: (world: World, id: 
   return yes(paged(sorted, query.page, query.per_page, (id) => row(world, id)));
 }
 
-const transfer = (
-  world: World,
-  { player, from, to, amount, time }: { player: number; from: number | null; to: number; amount: number; time: number },
-  details: boolean,
-) => {
-  const facts = world.players.facts(player);
-  const more = details ? { dob: facts.dob, position: facts.position, multi_position: facts.multi_position, rating: facts.rating } : {};
-  return { player_id: player, date: time, club_id_from: from, club_id_to: to, amount, ...more };
-};
-
 export const PLAYER_ROUTES: Record<string, Route> = {
   '/players': route({ query: Basic, strict: true, answer: (world, _path, query) => findPlayers(world, query, playerRow) }),
   '/players/detailed': route({ query: Detailed, strict: true, answer: (world, _path, query) => findPlayers(world, query, playerDetails) }),
-  '/player/history/{id}': route({
-    query: z.object({}),
-    answer: (world, [id]) => {
-      const player = Number(id);
-      if (!world.players.has(player)) return no(404, 'Player not found');
-      const facts = world.players.facts(player);
-      const ratings = [400, 210, 30].map((days, n) => ({
-        rating: Math.max(50, facts.rating - 2 + n),
-        rating_gk: facts.rating_gk,
-        rating_tackling: facts.rating_tackling,
-        rating_passing: facts.rating_passing,
-        rating_shooting: facts.rating_shooting,
-        rating_aggression: 20,
-        rating_stamina: 50,
-        date_updated: Math.floor(world.startedAt / DAY) * DAY - days * DAY,
-      }));
-      const injuries =
-        facts.injury_id === 0 ? [] : [{ injury_id: 1, start_date: facts.injured - 20 * DAY, end_date: facts.injured, season_id: SEASON }];
-      const transfers = world.auctions.transfers().filter((move) => move.player === player);
-      return yes({
-        player_id: player,
-        loans: [],
-        ratings,
-        injuries,
-        transfers: transfers.map(({ time, from, to, amount }) => ({ date: time, club_id_from: from, club_id_to: to, amount })),
-      });
-    },
-  }),
-  '/player/transfer_history': route({
-    query: z.object({ season_id: int.optional(), club_id: int.optional(), player_id: int.optional(), details: bool.default(false) }),
-    answer: (world, _path, { season_id, club_id, player_id, details }) => {
-      if (season_id === undefined && club_id === undefined && player_id === undefined)
-        return no(400, 'club_id or player_id is required when season_id is omitted');
-      const found = season_id !== undefined && season_id !== SEASON ? [] : world.auctions.transfers();
-      return yes(
-        found
-          .filter(
-            (move) =>
-              (club_id === undefined || move.from === club_id || move.to === club_id) &&
-              (player_id === undefined || move.player === player_id),
-          )
-          .map((move) => transfer(world, move, details)),
-      );
-    },
-  }),
-  '/players/loan_history': route({
-    query: z.object({ season_id: int.optional(), club_id: int.optional() }),
-    answer: (_world, _path, { season_id, club_id }) =>
-      season_id === undefined && club_id === undefined ? no(400, 'season_id or club_id is required') : yes([]),
-  }),
-  '/players/morale_history/{id}': route({
-    query: z.object({ limit: upTo(100, 10) }),
-    answer: (world, [id], { limit }) => {
-      if (!world.players.has(Number(id))) return yes([]);
-      return yes(
-        [3, 17, 44].slice(0, limit).map((days) => {
-          const time = Math.floor(world.startedAt / DAY) * DAY - days * DAY;
-          return { player_id: Number(id), new_morale: days % 2, time: iso(time), unix_time: time };
-        }),
-      );
-    },
-  }),
 };

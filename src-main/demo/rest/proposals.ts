@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { yes } from '../http.ts';
+import { endedVotes } from '../world/past-votes.ts';
 import { DAY } from '../world/scale.ts';
 import { voteState, type DemoVote } from '../world/votes.ts';
 import type { World } from '../world/world.ts';
@@ -7,7 +8,7 @@ import { int, page, paged, text, upTo } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 
 /** A vote as /proposals tells it. */
-function proposal(world: World, vote: DemoVote) {
+export function proposal(world: World, vote: DemoVote) {
   const { kind, id } = world.shares.of(vote.share);
   const now = world.now();
   const state = voteState(vote, now);
@@ -36,27 +37,41 @@ function proposal(world: World, vote: DemoVote) {
   };
 }
 
+type Told = ReturnType<typeof proposal>;
+const tally = (rows: readonly Told[], key: 'proposal_type' | 'share_type'): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const row of rows) counts[row[key]] = (counts[row[key]] ?? 0) + 1;
+  return counts;
+};
+const summed = (rows: readonly Told[]) => ({
+  total_ended: rows.length,
+  by_type: tally(rows, 'proposal_type'),
+  by_share_type: tally(rows, 'share_type'),
+});
+
 export const PROPOSAL_ROUTES: Record<string, Route> = {
   '/proposals/active': route({
     query: z.object({
       page,
       per_page: upTo(5_000, 100),
       proposal_type: text.optional(),
-      share_type: text.optional(),
-      stage_filter: text.optional(),
+      share_type: z.enum(['club', 'player']).optional(),
+      stage_filter: z.enum(['proposal', 'voting', 'completed']).optional(),
       club_id: int.optional(),
       player_id: int.optional(),
       name: text.optional(),
     }),
     answer: (world, _path, query) => {
-      const all = world.votes
-        .open()
+      const open = world.votes.open();
+      const votes = query.stage_filter === 'completed' ? endedVotes(world, world.now() - DAY) : open;
+      const all = votes
         .map((vote) => proposal(world, vote))
         .filter(
           (row) =>
             (query.proposal_type === undefined || row.proposal_type === query.proposal_type) &&
             (query.share_type === undefined || row.share_type === query.share_type) &&
             (query.stage_filter === undefined || row.stage === query.stage_filter) &&
+            (query.name === undefined || row.name === query.name) &&
             (query.club_id === undefined || (row.share_type === 'club' && row.share_id === query.club_id)) &&
             (query.player_id === undefined || (row.share_type === 'player' && row.share_id === query.player_id)),
         );
@@ -64,20 +79,24 @@ export const PROPOSAL_ROUTES: Record<string, Route> = {
     },
   }),
   '/proposals/historical': route({
-    query: z.object({ days_back: upTo(7, 7) }),
-    answer: (world, _path, { days_back }) => {
-      const all = world.votes
-        .ended()
-        .filter((vote) => vote.endTime >= world.now() - days_back * DAY)
-        .map((vote) => proposal(world, vote));
-      const tally = (key: 'proposal_type' | 'share_type') =>
-        all.reduce<Record<string, number>>((sum, row) => ({ ...sum, [row[key]]: (sum[row[key]] ?? 0) + 1 }), {});
+    query: z.object({ days_back: upTo(7, 7), proposal_type: text.optional(), share_type: z.enum(['club', 'player']).optional() }),
+    answer: (world, _path, { days_back, proposal_type, share_type }) => {
+      const all = endedVotes(world, world.now() - days_back * DAY)
+        .map((vote) => proposal(world, vote))
+        .filter(
+          (row) =>
+            (proposal_type === undefined || row.proposal_type === proposal_type) &&
+            (share_type === undefined || row.share_type === share_type),
+        );
+      const days = new Map<string, Told[]>();
+      for (const row of all) {
+        const date = row.end_time.slice(0, 10);
+        days.set(date, [...(days.get(date) ?? []), row]);
+      }
       return yes({
         days_back,
-        total_ended: all.length,
-        by_type: tally('proposal_type'),
-        by_share_type: tally('share_type'),
-        daily_stats: [],
+        ...summed(all),
+        daily_stats: [...days].sort(([a], [b]) => b.localeCompare(a)).map(([date, rows]) => ({ date, ...summed(rows), proposals: rows })),
         all_proposals: all,
       });
     },

@@ -10,6 +10,8 @@ export const bool = z.enum(['true', 'false', '1', '0', 'True', 'False']).transfo
 export const text = z.string();
 export const ints = z.array(int);
 export const texts = z.array(z.string());
+/** Asked of paths that know no running season of their own. */
+export const seasonId = int.refine((value) => value >= 1, 'ensure this value is greater than or equal to 1');
 export const page = int.refine((value) => value >= 1, 'ensure this value is greater than or equal to 1').default(1);
 export const order = z.enum(['asc', 'desc'], 'string does not match regex "^(asc|desc)$"');
 export const oneOf = (...sizes: readonly number[]) =>

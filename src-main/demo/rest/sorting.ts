@@ -1,17 +1,24 @@
-/** Sorts ids by a column, nulls first when rising and last when falling, equals by id. */
-export function byColumn(
-  ids: readonly number[],
-  order: 'asc' | 'desc' | undefined,
-  column: (id: number) => number | string | boolean | null,
-): readonly number[] {
-  if (order === undefined) return ids;
+type Key = number | string | boolean | null;
+
+/** Sorts by a column, nulls first when rising and last when falling, equals as `tie` says. */
+export function byKey<T>(
+  rows: readonly T[],
+  order: 'asc' | 'desc',
+  column: (row: T) => Key | undefined,
+  tie: (a: T, b: T) => number = () => 0,
+): T[] {
   const sign = order === 'asc' ? 1 : -1;
-  const keyed = ids.map((id) => ({ id, key: column(id) }));
-  keyed.sort((a, b) => {
-    if (a.key === b.key) return a.id - b.id;
-    if (a.key === null) return -sign;
-    if (b.key === null) return sign;
-    return a.key < b.key ? -sign : sign;
-  });
-  return keyed.map(({ id }) => id);
+  return rows
+    .map((row) => ({ row, key: column(row) ?? null }))
+    .sort((a, b) => {
+      if (a.key === b.key) return tie(a.row, b.row);
+      if (a.key === null) return -sign;
+      if (b.key === null) return sign;
+      return a.key < b.key ? -sign : sign;
+    })
+    .map(({ row }) => row);
 }
+
+/** Sorts ids by a column, equals by id. */
+export const byColumn = (ids: readonly number[], order: 'asc' | 'desc' | undefined, column: (id: number) => Key): readonly number[] =>
+  order === undefined ? ids : byKey(ids, order, column, (a, b) => a - b);

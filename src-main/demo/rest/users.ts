@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { no, yes, type Answer } from '../http.ts';
+import { activeAt } from '../world/owners.ts';
+import { firstMove } from '../world/reputation.ts';
 import { DAY } from '../world/scale.ts';
+import { volumes, VOLUMES, type UserVolume } from '../world/volumes.ts';
+import { wealth } from '../world/wealth.ts';
 import type { World } from '../world/world.ts';
 import { int, oneOf, order, page, paged, text, texts } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 import { byColumn } from './sorting.ts';
-
-const activeAt = (world: World, user: number): number =>
-  Math.max(world.trades.activeAt(user), world.users.lastActive(user, world.startedAt));
 
 /** A trader as /users tells it. */
 export function userRow(world: World, user: number) {
@@ -21,6 +22,24 @@ export function userRow(world: World, user: number) {
     club_id: club,
     profile_pic: null,
     manager_voted: club === null ? null : Number(world.clubs.facts(club).manager_voted),
+  };
+}
+
+const totalVolume = (world: World, user: number): number =>
+  lifetime(world, user, volumes(world).of('total_volume_30_day', user)).total_volume;
+/** What a trader dealt in since they began: told in proportion to the last month, nothing else shows it. */
+function lifetime(world: World, user: number, month: number) {
+  const total = month * (13 + (user % 5));
+  const bought = Math.floor(total * (0.4 + (user % 7) / 35));
+  const first = firstMove(world, user) + 3_600;
+  return {
+    buy_total_volume: bought,
+    sell_total_volume: total - bought,
+    total_volume: total,
+    first_trade_date: first,
+    tenth_trade_date: first + 9 * DAY,
+    hundredth_trade_date: total > 1e9 ? first + 70 * DAY : null,
+    thousandth_trade_date: null,
   };
 }
 
@@ -42,39 +61,27 @@ export function userDetails(world: World, user: number) {
     }
   }
   const month = days.reduce((a, b) => a + b, 0);
-  // The year before is told in proportion to the last month: nothing else shows it.
-  const total = month * (9 + (user % 5));
-  const bought = Math.floor(total * (0.4 + (user % 7) / 35));
-  const first = world.startedAt - 200 * DAY - user * 977;
   return {
     ...userRow(world, user),
     ...volumes,
-    buy_total_volume: bought,
-    sell_total_volume: total - bought,
-    total_volume: total,
     total_volume_30_day: month,
-    first_trade_date: first,
-    tenth_trade_date: first + 9 * DAY,
-    hundredth_trade_date: total > 1e9 ? first + 70 * DAY : null,
-    thousandth_trade_date: null,
+    ...lifetime(world, user, month),
     last_7days: days.slice(-7),
     last_30days: days,
   };
 }
 
 const SORTS = ['name', 'balance', 'last_active_unix', 'club_id', 'manager_voted'] as const;
-const MORE_SORTS = [
-  'buy_volume_1_day',
-  'buy_volume_7_day',
-  'sell_volume_1_day',
-  'sell_volume_7_day',
-  'buy_total_volume',
-  'sell_total_volume',
-  'total_volume',
-  'total_volume_30_day',
-  'first_trade_date',
-  'biggest_trade',
-] as const;
+const MORE_SORTS = [...VOLUMES, 'buy_total_volume', 'sell_total_volume', 'total_volume'] as const;
+/** Sorted by under other names than they are told by. */
+const DATES = {
+  first_trade_date: 'first_trade_date',
+  '10th_trade_date': 'tenth_trade_date',
+  '100th_trade_date': 'hundredth_trade_date',
+  '1000th_trade_date': 'thousandth_trade_date',
+} as const;
+
+const isVolume = (name: string): name is UserVolume => (VOLUMES as readonly string[]).includes(name);
 
 const Basic = z.object({
   page,
@@ -107,62 +114,32 @@ function findUsers(world: World, query: Query, sorts: readonly string[], row: (w
   );
   if (bounded.length > 0) {
     kept = kept.filter((user) => {
-      const details: Record<string, unknown> = userDetails(world, user);
       return bounded.every((name) => {
-        const value = Number(details[name === 'total_volume' ? name : `${name}_1_day`]);
+        const value = name === 'total_volume' ? totalVolume(world, user) : volumes(world).of(`${name}_1_day`, user);
         return value >= (query[`${name}_min`] ?? 0) && value <= (query[`${name}_max`] ?? Infinity);
       });
     });
   }
   const column = (user: number): number | string | null => {
     if (query.sort_by === 'name') return world.users.name(user);
-    // Without open orders, which would have to be gathered from all books.
-    if (query.sort_by === 'balance') return world.ledger.coin(user);
+    if (query.sort_by === 'balance') return wealth(world).balance(user);
     if (query.sort_by === 'last_active_unix') return activeAt(world, user);
     if (query.sort_by === 'club_id') return world.clubs.managedBy(user);
-    const values: Record<string, unknown> = (MORE_SORTS as readonly string[]).includes(query.sort_by ?? '')
-      ? userDetails(world, user)
-      : userRow(world, user);
-    return (values[query.sort_by ?? 'name'] ?? null) as number | string | null;
+    const asked = query.sort_by ?? 'name';
+    if (asked === 'manager_voted') return userRow(world, user).manager_voted;
+    if (isVolume(asked)) return volumes(world).of(asked, user);
+    const values: Record<string, unknown> = lifetime(world, user, volumes(world).of('total_volume_30_day', user));
+    return (values[DATES[asked as keyof typeof DATES] ?? asked] ?? null) as number | string | null;
   };
   const sorted = byColumn(kept, query.sort_by === undefined ? undefined : query.sort_order, column);
   return yes(paged(sorted, query.page, query.per_page, (user) => row(world, user)));
 }
 
-const holdingRow = (world: World, share: number, user: number, num: number) => {
-  const { kind, id } = world.shares.of(share);
-  const active = activeAt(world, user);
-  const club = kind === 'club' ? id : world.players.clubOf(id);
-  const league = club === null ? null : world.clubs.leagueOf(club);
-  const agent = kind === 'player' ? world.players.facts(id).agent : null;
-  const manager = kind === 'club' ? world.clubs.facts(id).manager : null;
-  const person = (prefix: string, who: number | null) => ({
-    [`${prefix}_name`]: who === null ? null : world.users.name(who),
-    [`${prefix}_profile_pic`]: null,
-    [`${prefix}_last_active_unix`]: who === null ? null : world.users.lastActive(who, world.startedAt),
-  });
-  return {
-    name: world.users.name(user),
-    share_type: kind,
-    share_id: id,
-    num,
-    last_price: world.figures.lastPrice(share),
-    country_id: kind === 'player' ? world.players.facts(id).country_id : (league?.country ?? null),
-    league_id: league === null ? null : 4_000 + league.league,
-    division: league?.division ?? null,
-    club_id: club,
-    profile_pic: null,
-    last_active_unix: active,
-    last_active: iso(active),
-    ...(kind === 'club' ? person('manager', manager) : person('agent', agent)),
-  };
-};
-
 export const USER_ROUTES: Record<string, Route> = {
   '/users': route({ query: Basic, answer: (world, _path, query) => findUsers(world, query, SORTS, userRow) }),
   '/users/detailed': route({
     query: Detailed,
-    answer: (world, _path, query) => findUsers(world, query, [...SORTS, ...MORE_SORTS], userDetails),
+    answer: (world, _path, query) => findUsers(world, query, [...SORTS, ...MORE_SORTS, ...Object.keys(DATES)], userDetails),
   }),
   '/share_balance_by_user_club': route({
     query: z.object({ name: text, club_id: int }),
@@ -179,62 +156,6 @@ export const USER_ROUTES: Record<string, Route> = {
         last_active_unix: active,
         last_active: iso(active),
       });
-    },
-  }),
-  '/share_balances': route({
-    query: z.object({
-      page,
-      per_page: oneOf(5, 10, 20, 50),
-      sort_by: text.optional(),
-      sort_order: order.default('asc'),
-      name: text.optional(),
-      club_id: int.optional(),
-      player_id: int.optional(),
-      share_type: z.enum(['club', 'player']).optional(),
-    }),
-    answer: (world, _path, query) => {
-      const { name, club_id, player_id } = query;
-      if ((name === undefined && club_id === undefined && player_id === undefined) || (club_id !== undefined && player_id !== undefined))
-        return no(400, 'Give name, club_id or player_id, or a name with one of the two');
-      const user = name === undefined ? undefined : world.users.indexOf(name);
-      const share =
-        club_id !== undefined
-          ? world.shares.indexOf('club', club_id)
-          : player_id !== undefined
-            ? world.shares.indexOf('player', player_id)
-            : undefined;
-      let rows: { share: number; user: number; num: number }[] = [];
-      if (user === null || share === null) rows = [];
-      else if (share === undefined && user !== undefined)
-        rows = world.ledger.holdings(user).map(({ share: held, total }) => ({ share: held, user, num: total }));
-      else if (share !== undefined)
-        rows = (user === undefined ? world.users.pool(share) : [user]).map((who) => ({
-          share,
-          user: who,
-          num: world.ledger.holding(share, who).total,
-        }));
-      rows = rows.filter((row) => row.num > 0 && (query.share_type === undefined || world.shares.of(row.share).kind === query.share_type));
-      const sign = query.sort_order === 'asc' ? 1 : -1;
-      if (query.sort_by === 'num') rows.sort((a, b) => sign * (a.num - b.num));
-      return yes(paged(rows, query.page, query.per_page, (row) => holdingRow(world, row.share, row.user, row.num)));
-    },
-  }),
-  '/user_activity': route({
-    query: z.object({ name: text.optional() }),
-    answer: (world, _path, { name }) => {
-      const user = name === undefined ? null : world.users.indexOf(name);
-      if (name !== undefined && user === null) return no(404, 'User not found');
-      const among = user === null ? Array.from({ length: Math.min(50, world.users.count) }, (_, n) => n) : [user];
-      return yes(
-        among.map((who) => ({
-          name: world.users.name(who),
-          last_active_unix: activeAt(world, who),
-          first_move: world.startedAt - 300 * DAY,
-          rank: who + 1,
-          points: 1_200 - (who % 1_000),
-          profile_pic: null,
-        })),
-      );
     },
   }),
 };

@@ -2,7 +2,6 @@ import { unit } from './rng.ts';
 import { DAY } from './scale.ts';
 import type { World } from './world.ts';
 
-const SKILLS = ['rating_gk', 'rating_tackling', 'rating_passing', 'rating_shooting'] as const;
 const today = (world: World): number => Math.floor(world.startedAt / DAY) * DAY;
 
 export interface RatingRow {
@@ -22,7 +21,8 @@ export function ratingHistory(world: World, player: number): RatingRow[] {
   const rows = world.calendar.seasons().map(({ season_id, start }, at, all) => {
     const back = all.length - 1 - at;
     const change = back === 0 ? 0 : Math.round((unit(world.seed, 161, player, season_id) - 0.62) * 4 * back);
-    const skill = (name: (typeof SKILLS)[number]): number => Math.max(50, Math.min(99, now[name] === 50 ? 50 : now[name] + change));
+    const skill = (name: 'rating_gk' | 'rating_tackling' | 'rating_passing' | 'rating_shooting'): number =>
+      Math.max(50, Math.min(99, now[name] === 50 ? 50 : now[name] + change));
     const skills = {
       rating_gk: skill('rating_gk'),
       rating_tackling: skill('rating_tackling'),

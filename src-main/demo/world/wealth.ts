@@ -5,6 +5,8 @@ import type { World } from './world.ts';
 
 /** As many days as anybody asks earnings of. */
 const DAYS = 31;
+/** So many shares are added up while somebody waits. */
+const AT_ONCE = 20_000;
 interface Sums {
   /** Worth of influence in clubs and in players, and coin tied up in bids, of each trader. */
   readonly clubs: Float64Array;
@@ -79,6 +81,21 @@ export const wealth = perWorld((world: World) => {
     current = { hash, sums };
     return sums;
   }
+  /** What matches since the start paid, by day. */
+  function paidSince(): { clubs: Map<number, number>; players: Map<number, number> } {
+    const found = { clubs: new Map<number, number>(), players: new Map<number, number>() };
+    for (let club = 1; club <= world.clubs.count; club++) {
+      const games = world.payouts.between(club, world.startedAt, world.now() + 1);
+      if (games.length === 0) continue;
+      const all = [shares.indexOf('club', club) ?? 0, ...world.players.squad(club).map((player) => shares.indexOf('player', player) ?? 0)];
+      for (const share of all) {
+        const map = shares.isClub(share) ? found.clubs : found.players;
+        for (const { time, total } of world.payouts.ofShare(share, world.startedAt, world.now() + 1))
+          map.set(Math.floor(time / DAY), (map.get(Math.floor(time / DAY)) ?? 0) + total);
+      }
+    }
+    return found;
+  }
   const balance = (user: number): number => Math.max(now().reserved[user] ?? 0, ledger.coin(user));
   return {
     /** Works ahead by so many shares; true when nothing is left to do. */
@@ -90,17 +107,21 @@ export const wealth = perWorld((world: World) => {
       clubs: now().clubs[user] ?? 0,
       players: now().players[user] ?? 0,
     }),
+    /** Whether earnings are added up, in a large world only when that was done ahead. */
+    earnedKnown: (): boolean => earn(shares.count <= AT_ONCE ? shares.count : 0),
     /** What everybody was paid in the last days before the start, 0 being the day it falls on. */
     earned: (days: number, user: number): number => {
-      earn(shares.count);
       let sum = 0;
       for (let back = 0; back < Math.min(days, DAYS); back++) sum += earned[back]?.[user] ?? 0;
       return sum;
     },
-    /** What all clubs and all players paid on a day before the start. */
+    /** What all clubs and all players paid on a day. */
     paidOn: (day: number): { clubs: number; players: number } => {
-      earn(shares.count);
-      return { clubs: paid.clubs[today - day] ?? 0, players: paid.players[today - day] ?? 0 };
+      const since = paidSince();
+      return {
+        clubs: (paid.clubs[today - day] ?? 0) + (since.clubs.get(day) ?? 0),
+        players: (paid.players[today - day] ?? 0) + (since.players.get(day) ?? 0),
+      };
     },
   };
 });

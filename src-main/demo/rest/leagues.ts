@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { no, yes } from '../http.ts';
+import { COUNTRIES } from '../world/clubs.ts';
+import { COMP_TYPE, CONTINENTS, type Comp } from '../world/competitions.ts';
+import { finances } from '../world/finances.ts';
+import { jobOf } from '../world/jobs.ts';
+import { activeAt } from '../world/owners.ts';
+import { TICKET, TV_MONEY } from '../world/payouts.ts';
+import { DAY, SEASON } from '../world/scale.ts';
+import type { World } from '../world/world.ts';
+import { int, order, page, paged, text, upTo } from './query.ts';
+import { route, type Route } from './route.ts';
+import { byKey } from './sorting.ts';
+
+const sumOf = <T>(list: readonly T[], value: (one: T) => number): number => list.reduce((sum, one) => sum + value(one), 0);
+const WEEKS = 26;
+
+/** What a league is made of and how it is traded. */
+function figures(world: World, comp: Comp) {
+  const clubs = world.comps.members(comp.order);
+  const squads = clubs.flatMap(world.players.squad);
+  const players = squads.map(world.players.facts);
+  const { last, day, week } = world.figures.board(world.now());
+  const shares = {
+    clubs: clubs.map((club) => world.shares.indexOf('club', club) ?? 0),
+    players: squads.map((player) => world.shares.indexOf('player', player) ?? 0),
+  };
+  const of = (column: Float64Array, kind: 'clubs' | 'players'): number => sumOf(shares[kind], (share) => column[share] ?? 0);
+  const cap = (kind: 'clubs' | 'players'): number => of(last, kind) * 1_000_000;
+  const wages = sumOf(players, (player) => player.wages);
+  const gates = clubs.flatMap((club) => world.payouts.played(club, comp.season)).filter(({ home }) => home);
+  return {
+    ticket_cost: TICKET,
+    tv_money: TV_MONEY,
+    // A season of all wages and a twentieth more.
+    prize_money_pot: Math.floor(wages * WEEKS * 1.05),
+    ave_attendance: gates.length === 0 ? 0 : Math.round(sumOf(gates, ({ gate }) => gate) / gates.length / TICKET),
+    total_volume_1_day: of(day, 'clubs') + of(day, 'players'),
+    total_volume_7_day: of(week, 'clubs') + of(week, 'players'),
+    volume_clubs_1_day: of(day, 'clubs'),
+    volume_players_1_day: of(day, 'players'),
+    volume_clubs_7_day: of(week, 'clubs'),
+    volume_players_7_day: of(week, 'players'),
+    market_cap: cap('clubs') + cap('players'),
+    club_market_cap: cap('clubs'),
+    player_market_cap: cap('players'),
+    total_wages: wages,
+    avg_wages: players.length === 0 ? 0 : Math.floor(wages / players.length),
+    total_player_value: sumOf(players, (player) => player.value),
+    total_clubs: clubs.length,
+    total_players: squads.length,
+    total_available_jobs: clubs.filter((club) => jobOf(world, club) !== null).length,
+  };
+}
+/** Worth traded on each of the last seven days. */
+function week(world: World, comp: Comp): number[] {
+  const clubs = world.comps.members(comp.order);
+  const days = [0, 0, 0, 0, 0, 0, 0];
+  const now = world.now();
+  const all = [
+    ...clubs.map((club) => world.shares.indexOf('club', club) ?? 0),
+    ...clubs.flatMap(world.players.squad).map((player) => world.shares.indexOf('player', player) ?? 0),
+  ];
+  for (const share of all)
+    for (const { time, price, num } of world.figures.between(share, now - 7 * DAY, now)) {
+      const at = Math.min(6, Math.max(0, Math.floor((time - (now - 7 * DAY)) / DAY)));
+      days[at] = (days[at] ?? 0) + price * num;
+    }
+  return days;
+}
+/** What is known without adding anything up. */
+const plain = (world: World, comp: Comp) => ({
+  league_id: comp.id,
+  season_id: comp.season,
+  country_id: comp.country,
+  division: comp.division,
+  num_teams: world.comps.members(comp.order).length,
+  round: world.progress.played(comp),
+  num_rounds: world.fixtures.rounds(comp),
+  comp_type: COMP_TYPE.league,
+});
+type Figures = ReturnType<typeof figures>;
+const PLAIN = ['league_id', 'country_id', 'division', 'num_teams', 'round', 'num_rounds', 'comp_type'] as const;
+const ADDED: readonly (keyof Figures)[] = [
+  'ticket_cost',
+  'tv_money',
+  'prize_money_pot',
+  'ave_attendance',
+  'total_volume_1_day',
+  'total_volume_7_day',
+  'volume_clubs_1_day',
+  'volume_players_1_day',
+  'volume_clubs_7_day',
+  'volume_players_7_day',
+  'market_cap',
+  'club_market_cap',
+  'player_market_cap',
+  'total_wages',
+  'avg_wages',
+  'total_player_value',
+  'total_clubs',
+  'total_players',
+  'total_available_jobs',
+];
+
+/** A club's line of a table, best first. */
+function table(world: World, comp: Comp) {
+  return world.tables.of(comp).map(({ club, ...row }, n) => {
+    const facts = world.clubs.facts(club);
+    const squad = world.players.squad(club).map(world.players.facts);
+    const best = [...squad].sort((a, b) => b.rating - a.rating || a.player_id - b.player_id);
+    return {
+      club_id: club,
+      league_id: comp.id,
+      manager_name: facts.manager === null ? null : world.users.name(facts.manager),
+      manager_profile_pic: null,
+      manager_last_active_unix: facts.manager === null ? null : activeAt(world, facts.manager),
+      country_id: comp.country,
+      division: comp.division,
+      club_ix: n,
+      ...row,
+      season_id: comp.season,
+      stadium_size: facts.stadium_size_current,
+      fanbase: facts.fans_current,
+      balance: finances(world).balance(club),
+      avg_player_rating: squad.length === 0 ? 0 : Math.round((sumOf(squad, ({ rating }) => rating) / squad.length) * 10) / 10,
+      top_3_players: best.slice(0, 3).map(({ player_id }) => player_id),
+    };
+  });
+}
+
+export const LEAGUE_ROUTES: Record<string, Route> = {
+  '/countries': route({
+    query: z.object({ page, per_page: upTo(100, 50) }),
+    answer: (world, _path, query) =>
+      yes(
+        paged(COUNTRIES, query.page, query.per_page, (country_id) => ({
+          country_id,
+          total_leagues: world.comps.leagues(SEASON).filter(({ country }) => country === country_id).length,
+          total_clubs: world.comps.ofCountry(country_id).length,
+        })),
+      ),
+  }),
+  '/leagues': route({
+    query: z.object({
+      page,
+      per_page: upTo(100, 20),
+      country_id: text.optional(),
+      division: int.optional(),
+      league_id: int.optional(),
+      season_id: int.default(SEASON),
+      sort_by: text.default('league_id'),
+      sort_order: order.default('asc'),
+    }),
+    answer: (world, _path, query) => {
+      const countries = query.country_id?.split(',');
+      const all = world.comps
+        .leagues(query.season_id)
+        .filter(
+          (comp) =>
+            (!countries || countries.includes(comp.country)) &&
+            (query.division === undefined || comp.division === query.division) &&
+            (query.league_id === undefined || comp.id === query.league_id),
+        );
+      const [easy, added] = [PLAIN.find((name) => name === query.sort_by), ADDED.find((name) => name === query.sort_by)];
+      if (!easy && !added) return no(400, `Invalid sort_by: ${query.sort_by}`);
+      const sorted = byKey(all, query.sort_order, (comp) => (easy ? plain(world, comp)[easy] : added ? figures(world, comp)[added] : 0));
+      return yes(
+        paged(sorted, query.page, query.per_page, (comp) => ({
+          ...plain(world, comp),
+          ...figures(world, comp),
+          last_7days: week(world, comp),
+        })),
+      );
+    },
+  }),
+  '/league_tables': route({
+    query: z.object({ country_id: text.optional(), division: int.optional(), league_id: int.optional(), season_id: int.default(SEASON) }),
+    answer: (world, _path, { country_id, division, league_id, season_id }) => {
+      // Championships of continents have no divisions; their groups are drawn later in the season.
+      if (league_id === undefined && CONTINENTS.some((one) => one === country_id)) return yes([]);
+      if (league_id === undefined && (country_id === undefined || division === undefined))
+        return no(400, 'league_id, or country_id and division, is required');
+      const comp =
+        league_id === undefined
+          ? world.comps.leagues(season_id).find((one) => one.country === country_id && one.division === division)
+          : world.comps.get(league_id);
+      return comp?.kind === 'league' ? yes(table(world, comp)) : no(404, 'League not found');
+    },
+  }),
+};
