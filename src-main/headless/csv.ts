@@ -25,8 +25,8 @@ export function cell(value: unknown): string {
 }
 
 /** The lines of a CSV file, a thousand rows at a time. */
-export function* toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): Generator<string> {
-  yield `${columns.map((column) => cell(header(column))).join(',')}\n`;
+export function* toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[], headed = true): Generator<string> {
+  if (headed) yield `${columns.map((column) => cell(header(column))).join(',')}\n`;
   for (let at = 0; at < rows.length; at += 1_000)
     yield rows
       .slice(at, at + 1_000)

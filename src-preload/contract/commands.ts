@@ -133,9 +133,14 @@ export const COMMANDS = {
     help: 'what is wrong with the parameters of a call, without making it',
   }),
   'table.export': command({
-    input: z.strictObject({ table: z.enum(EXPORTS), limit: z.int().min(1).max(1_000_000).optional() }),
-    output: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) }),
-    help: 'rows of the cache or of your own data',
+    input: z.strictObject({
+      table: z.enum(EXPORTS),
+      limit: z.int().min(1).max(1_000_000).optional(),
+      /** Where a table that comes in pieces goes on: `next` of the piece before. */
+      after: z.int().min(0).optional(),
+    }),
+    output: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())), next: z.int().nullable() }),
+    help: 'rows of the cache or of your own data, large tables in pieces',
   }),
   'doctor.run': command({
     input: none,

@@ -32,6 +32,7 @@ const handlers: Partial<Handlers> = {
         ['club_1', 18_420, 1_700_000_000, '=1+1'],
         ['club_2', -5, null, 'a "b", c'],
       ],
+      next: null,
     }),
   'doctor.run': async () =>
     ok({

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
 import { Share } from '../../../src-preload/contract/model/share.ts';
+import { censusRows, isCensusTable } from './census-rows.ts';
 import { buildBars } from '../live/bars.ts';
 import type { Context } from '../live/family.ts';
 
@@ -8,7 +9,7 @@ type Table = Output<'table.export'>;
 const MOST = 100_000;
 
 /** Bars of every share with stored trades: one hour each, built as the chart builds them. */
-function candleRows({ cache }: Context, limit: number): Table {
+function candleRows({ cache }: Context, limit: number): Omit<Table, 'next'> {
   const { columns, rows } = cache().rows('trades', MOST);
   const at = columns.indexOf('share');
   const shares = [...new Set(rows.map((row) => row[at]))].flatMap((share) => Share.safeParse(share).data ?? []);
@@ -33,10 +34,13 @@ function candleRows({ cache }: Context, limit: number): Table {
 export function dataCommands(context: Context) {
   const { user, cache, sync } = context;
   return {
-    'table.export': async ({ table, limit = MOST }: ParsedInput<'table.export'>): Promise<Result<Table>> => {
-      if (table === 'candles') return ok(candleRows(context, limit));
-      if (table === 'watchlists' || table === 'notes') return ok(user.rows(table, limit));
-      return ok(cache().rows(table, limit));
+    'table.export': async ({ table, limit = MOST, after = 0 }: ParsedInput<'table.export'>): Promise<Result<Table>> => {
+      const whole = (rows: Omit<Table, 'next'>): Result<Table> => ok({ ...rows, next: null });
+      if (table === 'candles') return whole(candleRows(context, limit));
+      if (table === 'watchlists' || table === 'notes') return whole(user.rows(table, limit));
+      const piece = isCensusTable(table) ? censusRows(context, table, after) : null;
+      if (piece) return ok({ ...piece, rows: piece.rows.slice(0, limit), next: piece.rows.length >= limit ? null : piece.next });
+      return whole(cache().rows(table, limit));
     },
     'market.sync': async ({ action }: ParsedInput<'market.sync'>): Promise<Result<Output<'market.sync'>>> => sync.command(action),
     'cache.clear': async (): Promise<Result<Output<'cache.clear'>>> => {

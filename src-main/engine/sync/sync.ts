@@ -176,6 +176,8 @@ export function createSync(deps: SyncDeps) {
     view: (): Sync => viewOf({ kept, what, fault, rate: rate.perSecond(), fresh: fresh() }),
     fresh,
     complete,
+    /** Whether every orderbook was read once. */
+    hasBooks: () => kept.booksAt !== null,
     /** Rows of a screen from what is stored: null where that cannot tell, or where it is old and others can be asked. */
     async window(kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> {
       if (!complete()) return null;

@@ -1,4 +1,5 @@
-import { EXPORTS } from '../../../src-preload/contract/commands.ts';
+import { EXPORTS, type Output } from '../../../src-preload/contract/commands.ts';
+import type { Result } from '../../../src-preload/contract/faults.ts';
 import { near } from '../../host/near.ts';
 import type { Verb } from '../cli.ts';
 import { toCsv } from '../csv.ts';
@@ -21,6 +22,8 @@ export const exportTable: Verb = {
       'Units stand in the column names: prices and amounts are base units (1/10,000 coin), times are Unix seconds.',
       'In CSV, text that a spreadsheet would run as a formula gets a quote mark in front.',
       '',
+      'Clubs, players and orderbooks hold what was looked at, and all of the market once "touchline sync" has read it; each row says its source and when it was read.',
+      '',
       'Examples:',
       '  touchline export trades --csv > trades.csv',
       '  touchline export watchlists --json',
@@ -35,24 +38,39 @@ export const exportTable: Verb = {
     if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000))
       return wrong(`--limit must be a whole number from 1 to 1000000, not "${String(text)}".`);
     return withClient(given, async (client, reach) => {
-      const answer = await ask(client, reach, given, 'table.export', { table, ...(limit !== undefined && { limit }) });
-      if (!answer.ok) return failed(answer.fault);
-      const { columns, rows } = answer.value;
-      const pieces = given.flags['json'] ? toJsonRows(columns, rows) : toCsv(columns, rows);
-      for (const piece of pieces) {
-        if (given.world.ending.aborted) break;
-        await given.world.out(piece);
+      let left = limit ?? Infinity;
+      let after: number | null = 0;
+      for (let piece = 0; after !== null && left > 0 && !given.world.ending.aborted; piece++) {
+        const some = Number.isFinite(left) ? { limit: left } : {};
+        const answer: Result<Output<'table.export'>> = await ask(client, reach, given, 'table.export', {
+          table,
+          ...some,
+          ...(after > 0 && { after }),
+        });
+        if (!answer.ok) return failed(answer.fault);
+        const { columns, rows, next }: Output<'table.export'> = answer.value;
+        const place = { first: piece === 0, last: next === null || rows.length >= left };
+        for (const text of given.flags['json'] ? toJsonRows(columns, rows, place) : toCsv(columns, rows, place.first)) {
+          if (given.world.ending.aborted) break;
+          await given.world.out(text);
+        }
+        [left, after] = [left - rows.length, next];
       }
       return FINE;
     });
   },
 };
 
-function* toJsonRows(columns: readonly string[], rows: readonly (readonly unknown[])[]): Generator<string> {
-  yield '[';
+/** Rows as part of one JSON array, whose first or last piece this may be. */
+function* toJsonRows(
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  { first, last }: { readonly first: boolean; readonly last: boolean },
+): Generator<string> {
+  if (first) yield '[';
   for (const [at, row] of rows.entries()) {
     const object = Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]));
-    yield `${at === 0 ? '\n' : ',\n'}${JSON.stringify(object)}`;
+    yield `${first && at === 0 ? '\n' : ',\n'}${JSON.stringify(object)}`;
   }
-  yield rows.length === 0 ? ']\n' : '\n]\n';
+  if (last) yield first && rows.length === 0 ? ']\n' : '\n]\n';
 }

@@ -1,0 +1,64 @@
+import type { Output } from '../../../src-preload/contract/commands.ts';
+import { Club } from '../../../src-preload/contract/model/club.ts';
+import { Orderbook, type Order } from '../../../src-preload/contract/model/orderbook.ts';
+import { share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import type { Context } from '../live/family.ts';
+import { keyOf } from '../live/registry.ts';
+import { PLAYER_FIELDS, unpackBook, unpackClub, unpackPlayer } from '../sync/rows.ts';
+import type { CensusRow } from '../store/cache/census.ts';
+
+type Table = Output<'table.export'>;
+type CensusTable = 'clubs' | 'players' | 'orderbooks';
+export const isCensusTable = (table: string): table is CensusTable => ['clubs', 'players', 'orderbooks'].includes(table);
+
+/** Rows of one piece: few enough that reading and sending it holds up nothing. */
+const ROWS = { clubs: 500, players: 2_000, orderbooks: 600 } as const;
+/** Where orderbooks of players begin among those of clubs. */
+const PLAYERS = 2 ** 32;
+const ABOUT = ['source', 'height', 'observedAt'] as const;
+const COLUMNS = {
+  clubs: [...Object.keys(Club.shape), ...ABOUT],
+  players: [...PLAYER_FIELDS, 'age', 'positions', ...ABOUT],
+  orderbooks: ['share', 'side', 'price', 'num', 'name', 'mint', ...ABOUT],
+} as const;
+
+type Told = Pick<CensusRow, 'source' | 'height' | 'observedAt'>;
+const cells = (columns: readonly string[], row: Readonly<Record<string, unknown>>, { source, height, observedAt }: Told): unknown[] => {
+  const whole: Readonly<Record<string, unknown>> = { ...row, source, height, observedAt: Math.floor(observedAt) };
+  return columns.map((column) => whole[column] ?? null);
+};
+
+/** The book that was read live, where it is newer than the dump. */
+function newer({ cache }: Context, kind: ShareKind, row: CensusRow): { book: Orderbook; told: Told } {
+  const live = cache().readings.load(keyOf('orderbook', { share: share(kind, row.id) }));
+  const read = live && live.observedAt > row.observedAt ? Orderbook.safeParse(JSON.parse(live.body)) : null;
+  return live && read?.success ? { book: read.data, told: live } : { book: unpackBook(kind, row.id, row.body), told: row };
+}
+
+function orders(context: Context, kind: ShareKind, row: CensusRow): unknown[][] {
+  const { book, told } = newer(context, kind, row);
+  const side = (name: 'bid' | 'ask', list: readonly Order[]): unknown[][] =>
+    list.map((order) => cells(COLUMNS.orderbooks, { share: book.share, side: name, ...order }, told));
+  return [...side('bid', book.bids), ...side('ask', book.asks)];
+}
+
+/** One piece of a table of the whole market, by id; null when no sync has read all of it. */
+export function censusRows(context: Context, table: CensusTable, after: number): Table | null {
+  const { cache, sync, clock } = context;
+  if (!(table === 'orderbooks' ? sync.hasBooks() : sync.complete())) return null;
+  const columns = [...COLUMNS[table]];
+  const most = ROWS[table];
+  if (table !== 'orderbooks') {
+    const kind = table === 'clubs' ? 'club' : 'player';
+    const found = cache().census.after(kind, after - 1, most);
+    const now = clock.now() / 1_000;
+    const read = (body: string): object => (kind === 'club' ? unpackClub(body) : unpackPlayer(body, now));
+    const rows = found.map((row) => cells(columns, read(row.body) as Record<string, unknown>, row));
+    return { columns, rows, next: found.length < most ? null : (found.at(-1)?.id ?? 0) + 1 };
+  }
+  const kind: ShareKind = after < PLAYERS ? 'club' : 'player';
+  const found = cache().census.after(`${kind}_book`, (after % PLAYERS) - 1, most);
+  const rows = found.flatMap((row) => orders(context, kind, row));
+  const more = found.length === most ? after - (after % PLAYERS) + (found.at(-1)?.id ?? 0) + 1 : null;
+  return { columns, rows, next: more ?? (kind === 'club' ? PLAYERS : null) };
+}

@@ -1,0 +1,75 @@
+import type { Client } from '../../../src-preload/contract/client.ts';
+import { sentence } from '../../../src-preload/contract/faults.ts';
+import type { Sync } from '../../../src-preload/contract/model/sync.ts';
+import type { Reach } from '../../host/reach.ts';
+import type { Call, Verb } from '../cli.ts';
+import { FINE, failed, type Outcome } from '../outcome.ts';
+import { ask, toJson, withClient } from '../with-client.ts';
+
+/** Lines of progress when nobody watches a terminal: one as often as this. */
+const EVERY_MS = 2_000;
+
+/** `clubs  1,250 of 368,900 · 340/s · 12 s left · 31 requests` */
+export function progressLine({ what, done, total, rate, secondsLeft, requests, fault }: Sync): string {
+  const figures = [
+    `${done.toLocaleString('en-GB')}${total === null ? '' : ` of ${total.toLocaleString('en-GB')}`}`,
+    rate === null ? null : `${Math.round(rate).toLocaleString('en-GB')}/s`,
+    secondsLeft === null ? null : `${secondsLeft} s left`,
+    `${requests} ${requests === 1 ? 'request' : 'requests'}`,
+  ];
+  const line = `${what ?? 'beginning'}  ${figures.filter(Boolean).join(' · ')}`;
+  return fault === null ? line : `${line} · waiting: ${sentence(fault)}`;
+}
+
+/** Follows a sync to its end; progress to stderr. */
+async function follow(client: Client, { world }: Call): Promise<Sync | null> {
+  let last = '';
+  let said = -Infinity;
+  return new Promise((resolve) => {
+    const finish = (sync: Sync | null): void => {
+      stop();
+      resolve(sync);
+    };
+    const stop = client.watch('sync', {}, ({ data }) => {
+      if (!data) return;
+      if (data.state !== 'running') return finish(data);
+      const line = progressLine(data);
+      const now = performance.now();
+      if (line === last || (!world.terminal && now - said < EVERY_MS)) return;
+      [last, said] = [line, now];
+      world.say(line);
+    });
+    world.ending.addEventListener('abort', () => finish(null), { once: true });
+    client.onAttached((attached) => !attached && finish(null));
+  });
+}
+
+async function run(given: Call, client: Client, reach: Reach): Promise<Outcome> {
+  const begun = await ask(client, reach, given, 'market.sync', { action: 'start' });
+  if (!begun.ok) return failed(begun.fault);
+  const ended = begun.value.state === 'running' ? await follow(client, given) : begun.value;
+  if (!ended) return { exit: 1, sentence: 'Interrupted; the next sync goes on from there.' };
+  if (ended.fault !== null && ended.state !== 'done') return failed(ended.fault);
+  if (ended.state !== 'done') return { exit: 1, sentence: `It is ${ended.state}; "touchline sync" goes on from there.` };
+  const { counts, requests, startedAt, finishedAt, skipped } = ended;
+  const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
+  await given.world.out(toJson({ ...counts, requests, seconds, finishedAt, skipped }, given));
+  for (const { what, why } of skipped) given.world.say(`Not read: ${what} (${why}).`);
+  return FINE;
+}
+
+export const sync: Verb = {
+  name: 'sync',
+  args: '',
+  summary: 'the whole market into the cache: every club, player and orderbook, with progress',
+  flags: [],
+  details: () =>
+    [
+      'Progress goes to stderr, the counts at the end as JSON to stdout. What was read stays: an interrupted sync goes on from there.',
+      'With a running host of the same data folder that one does the work, and goes on when this command is interrupted.',
+      '',
+      'Example:',
+      '  touchline sync --base-url https://example.org && touchline export players --csv > players.csv',
+    ].join('\n'),
+  run: (given) => withClient(given, (client, reach) => run(given, client, reach)),
+};
