@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { every } from '../engine/base/clock.ts';
+import { deedPaths } from './control-deeds.ts';
 import { FAULTS, isFault, type FaultName, type FaultParams } from './faults.ts';
 import { orderbook } from './gsp/rows.ts';
 import { createListener, no, readBody, write, yes, type Answer } from './http.ts';
@@ -109,6 +110,7 @@ export function createControl(servers: Servers) {
       hub.changed(topic, data);
       return yes({ id: hub.latest() });
     },
+    ...deedPaths(world, servers.nodeBuild),
     '/control/reset-stats': () => {
       servers.meter.reset();
       return yes({});

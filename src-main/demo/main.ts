@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../engine/base/clock.ts';
 import { createControl } from './control.ts';
 import { createServers } from './servers.ts';
+import { enliven } from './world/life.ts';
 import { isSize } from './world/scale.ts';
 import { createWorld } from './world/world.ts';
 
@@ -13,6 +14,8 @@ const HELP = `The demo world: a simulated game served over loopback. Prints its 
   --faults                  opens the control port, where faults can be switched on
   --manual                  no block is made by itself, only through the control port, which it opens
   --sse-tools               the tool server answers as a stream of events
+  --unsafe-node             the node has its unsafe methods on
+  --old-node                the node is of an older build: states come as a block and what the game makes of it
   --no-input                it does not end with its input
   --help                    this text
 
@@ -26,6 +29,8 @@ const { values } = parseArgs({
     faults: { type: 'boolean', default: false },
     manual: { type: 'boolean', default: false },
     'sse-tools': { type: 'boolean', default: false },
+    'unsafe-node': { type: 'boolean', default: false },
+    'old-node': { type: 'boolean', default: false },
     'no-input': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -39,13 +44,18 @@ async function run(): Promise<void> {
   }
   const onBug = (cause: unknown): void => void process.stderr.write(`${cause instanceof Error ? cause.stack : String(cause)}\n`);
   const world = createWorld({ seed: Number(seed), size, clock: systemClock });
-  const servers = createServers(world, { onBug, sseTools: values['sse-tools'], ...(port !== '0' && { port: Number(port) }) });
+  const servers = createServers(world, {
+    onBug,
+    sseTools: values['sse-tools'],
+    nodeBuild: { unsafe: values['unsafe-node'], older: values['old-node'] },
+    ...(port !== '0' && { port: Number(port) }),
+  });
   const addresses = await servers.start();
   const control = values.faults || values.manual ? createControl(servers) : null;
   const controlUrl = await control?.start(port === '0' ? 0 : Number(port) + 4);
-  const stopBlocks = values.manual ? (): void => undefined : world.run();
+  const stops = values.manual ? [] : [world.run(), enliven(world)];
   const end = (): void => {
-    stopBlocks();
+    for (const stop of stops) stop();
     void Promise.all([control?.stop(), servers.stop()]).then(() => process.exit(0));
   };
   process.once('SIGTERM', end);

@@ -101,6 +101,7 @@ export function createHub(world: World, skewMs: () => number) {
       for (const club of report.clubs.slice(0, MAX_PROFILES)) changed(`club:${club}`, { clubIds: [club] }, block, 'clubs');
       changed('matchday', { turnIds: report.turns, ...listed('fixtureIds', report.fixtures) }, block, 'matchday');
     }
+    for (const { topic, data } of report.told) changed(topic, data, block, topic);
     if (report.auctions.length > 0) changed('auctions', listed('playerIds', report.auctions), block, 'auctions');
     if (report.votes.length > 0) changed('proposals', { count: report.votes.length }, block, 'proposals');
     if (block.height % 16 === 0) changed('messages', { count: 1 }, block, 'messages');

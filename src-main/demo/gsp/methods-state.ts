@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHAIN } from '../world/chain.ts';
-import { PARAMS } from '../world/params.ts';
+import { params } from '../world/params.ts';
 import { mix } from '../world/rng.ts';
 import type { World } from '../world/world.ts';
 import { hosted, none, nodeOnly, plain, Refusal, unsafe, type Asked, type Method } from './method.ts';
@@ -30,8 +30,8 @@ const where = ({ head }: Asked) => ({
 const needsWallet = (): Refusal => new Refusal(-32600, 'Wallet authorization is required');
 
 export const STATE_METHODS: Record<string, Method> = {
-  get_params: hosted(z.looseObject({ name: z.string().default('') }), (_world, { name }) =>
-    name === '' ? PARAMS : Object.fromEntries(Object.entries(PARAMS).filter(([key]) => key === name)),
+  get_params: hosted(z.looseObject({ name: z.string().default('') }), (world, { name }) =>
+    Object.fromEntries([...params(world)].filter(([key]) => name === '' || key === name)),
   ),
   get_extfile: nodeOnly(z.looseObject({ hash: z.string() }), (world, { hash }) => ({
     exists: Array.from({ length: EXT_FILES }, (_, n) => extFile(world, n)).includes(hash),

@@ -54,6 +54,42 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
     open: (): readonly DemoAuction[] => open,
     of: (player: number): DemoAuction | null => open.find((auction) => auction.player === player) ?? null,
     transfers: (): readonly DemoTransfer[] => transfers,
+    /** Puts a player up now, unless he is up already. */
+    list: (player: number, now: number, left: number, minimumBid?: number): DemoAuction | null => {
+      if (taken.has(player)) return null;
+      const least = minimumBid ?? Math.max(10_000, players.facts(player).value);
+      const auction: DemoAuction = {
+        id: ++lastId,
+        player,
+        seller: players.clubOf(player),
+        endTime: now + left,
+        minimumBid: least,
+        bids: [],
+      };
+      const before = open;
+      const put = (there: boolean): void => {
+        open = there ? [...before, auction] : before;
+        if (there) taken.add(player);
+        else taken.delete(player);
+      };
+      put(true);
+      journal.note(
+        () => put(false),
+        () => put(true),
+      );
+      return auction;
+    },
+    /** A club bids; who had bid most before. */
+    bid: (auction: DemoAuction, club: number, amount = nextBid(auction)): number | null => {
+      const before = auction.bids.at(-1)?.club ?? null;
+      const made = { amount, club };
+      auction.bids.push(made);
+      journal.note(
+        () => auction.bids.pop(),
+        () => auction.bids.push(made),
+      );
+      return before;
+    },
     /** What happens in one block: players whose auction changed, clubs whose money was tied up or freed. */
     step: (now: number): { players: number[]; clubs: number[]; moved: number[] } => {
       const changed = { players: [] as number[], clubs: [] as number[], moved: [] as number[] };

@@ -1,4 +1,5 @@
 import { ownersOf } from './owners.ts';
+import { perWorld } from './per-world.ts';
 import { unit } from './rng.ts';
 import { DAY } from './scale.ts';
 import type { World } from './world.ts';
@@ -26,15 +27,20 @@ export function isAvailable(world: World, club: number): boolean {
   return manager === null || world.users.lastActive(manager, world.startedAt) < world.now() - INACTIVE;
 }
 
+/** Postings put up since the start. */
+export const postings = perWorld(() => new Map<number, { readonly posted: number; readonly text: string }>());
+
 /** The posting of a club, put up by its largest holder; null when it has none. */
 export function jobOf(world: World, club: number): DemoJob | null {
-  if (!world.clubs.has(club) || world.clubs.facts(club).manager !== null || club % 3 !== 0) return null;
+  if (!world.clubs.has(club)) return null;
+  const since = postings(world).get(club);
+  if (!since && (world.clubs.facts(club).manager !== null || club % 3 !== 0)) return null;
   const share = world.shares.indexOf('club', club) ?? 0;
   const [first] = ownersOf(world, share);
   if (!first) return null;
   const posted = Math.floor(world.startedAt / DAY) * DAY - Math.floor(20 * unit(world.seed, 171, club) * DAY) - 3_600;
   const text = TEXTS[Math.floor(TEXTS.length * unit(world.seed, 172, club))] ?? TEXTS[0];
-  return { club, poster: first.user, influence: first.num, posted, text };
+  return { club, poster: first.user, influence: first.num, posted, text, ...since };
 }
 
 const everyClub = (world: World): number[] => Array.from({ length: world.clubs.count }, (_, n) => n + 1);

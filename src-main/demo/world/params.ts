@@ -1,7 +1,8 @@
+import { perWorld } from './per-world.ts';
 import { DAY } from './scale.ts';
 
 /** The game's parameters by name. Those that end in bps or bp count in 1/10,000, those about money in base units, times in seconds. */
-export const PARAMS: Readonly<Record<string, number>> = {
+const PARAMS: Readonly<Record<string, number>> = {
   'agent-min-bps': 500,
   'auction-max-bid-multiplier': 25,
   'auction-min-increment-bps': 500,
@@ -23,3 +24,6 @@ export const PARAMS: Readonly<Record<string, number>> = {
   'vote-length': 3 * DAY,
   'wage-multiplier': 50_000,
 };
+
+/** The parameters of one game: a vote of the developers may change one. */
+export const params = perWorld(() => new Map(Object.entries(PARAMS)));

@@ -75,6 +75,21 @@ export function createVotes(
     open: (): readonly DemoVote[] => open,
     ended: (): readonly DemoVote[] => ended,
     of: (share: number): DemoVote[] => open.filter((vote) => vote.share === share),
+    /** A vote somebody opens now: candidates come forward for `proposing` seconds, then it runs for `voting`. */
+    add: (share: number, type: VoteType, now: number, proposing: number, voting: number): DemoVote => {
+      const candidates = type === 'unlock' ? [null, null] : users.pool(share).slice(0, 3);
+      const options = candidates.map((candidate, n) => ({ id: n + 1, candidate, votes: 0 }));
+      const [votingFrom, endTime] = [now + proposing, now + proposing + voting];
+      const vote: DemoVote = { id: ++lastId, share, type, startTime: now, votingFrom, endTime, options, ballots: new Map() };
+      const before = open;
+      open = [...open, vote];
+      const after = open;
+      journal.note(
+        () => void (open = before),
+        () => void (open = after),
+      );
+      return vote;
+    },
     /** What happens to votes in one block; the shares whose vote changed. */
     step: (now: number): number[] => {
       const touched: number[] = [];

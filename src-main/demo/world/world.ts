@@ -23,6 +23,10 @@ import { createUsers } from './users.ts';
 import { createVotes } from './votes.ts';
 import { managersPaid } from './wages.ts';
 
+export interface Told {
+  readonly topic: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 /** What one block changed; shares and traders are numbers, players and clubs ids. */
 export interface BlockReport {
   readonly block: Block;
@@ -38,11 +42,13 @@ export interface BlockReport {
   readonly turns: readonly number[];
   readonly fixtures: readonly number[];
   readonly players: readonly number[];
+  /** What else is told, by topic. */
+  readonly told: readonly Told[];
   /** So much changed that the share topics collapse into one. */
   readonly busy: boolean;
 }
 /** What somebody's act in a block touches; what is left out is nothing. */
-export type Touched = Partial<Pick<BlockReport, 'clubs' | 'auctions' | 'moved' | 'votes' | 'turns' | 'fixtures' | 'players'>>;
+export type Touched = Partial<Pick<BlockReport, 'clubs' | 'auctions' | 'moved' | 'votes' | 'turns' | 'fixtures' | 'players' | 'told'>>;
 export interface WorldOptions {
   readonly seed: number;
   readonly size: Size;
@@ -144,7 +150,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
       if (paid.size > 0) ledger.pay(paid);
       for (const user of paid.keys()) acted.users.add(user);
     }
-    const touched = (key: keyof Touched): number[] => done.flatMap((one) => [...(one[key] ?? [])]);
+    const touched = (key: Exclude<keyof Touched, 'told'>): number[] => done.flatMap((one) => [...(one[key] ?? [])]);
     const block = chain.extend(time);
     books.seal();
     journal.seal();
@@ -161,6 +167,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
       turns: touched('turns'),
       fixtures: touched('fixtures'),
       players: touched('players'),
+      told: done.flatMap(({ told = [] }) => told),
       busy: acts === undefined && acted.orders.size >= BUSY_FROM,
     };
     blocks.emit(report);
