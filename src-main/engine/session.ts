@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
 import type { Traffic } from '../../src-preload/contract/model/status.ts';
 import { createApi, type Api } from './api/api.ts';
 import type { TestDeps } from './api/test-steps.ts';
-import { allowsHosted, allowsNode } from './api/provider.ts';
+import { allowsHosted } from './api/provider.ts';
 import { deriveUrls, type Urls } from './api/urls.ts';
 import type { Learnt } from './api/learnt.ts';
 import type { Clock } from './base/clock.ts';
@@ -14,6 +14,7 @@ import { createLedger, type Ledger } from './net/ledger.ts';
 import { LANES } from './net/limits.ts';
 import { createMcp } from './net/mcp.ts';
 import { createNodeBlocks } from './stream/node-blocks.ts';
+import { withSecondSource } from './stream/second-source.ts';
 import { createStream, type Stream } from './stream/stream.ts';
 
 const CURSOR = 'last-event-id';
@@ -75,16 +76,16 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
   const node = createLane(clock, LANES.node);
   const packs = createLane(clock, PACKS);
   const lanes = { hosted, tools, node };
-  const mcp =
-    urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, clock, memory });
+  const mcp = urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, clock, memory });
   const api = createApi({ clock, http, lanes, connection, urls, mcp, learnt: memory });
   const stream = eventSource();
   const stops = createStops();
 
-  /** The hosted stream where it is allowed, else the node's blocks. */
+  /** The hosted stream where it is allowed, with the node's blocks while it is away; else the node's blocks. */
   function eventSource(): Stream | null {
+    const node = api.rpc.node && createNodeBlocks({ clock, node: api.rpc.node, random });
     if (allowsHosted(connection) && urls.events !== null) {
-      return createStream({
+      const hosted = createStream({
         clock,
         url: urls.events,
         fetch,
@@ -93,9 +94,10 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
         load: () => memory.get(CURSOR),
         save: (id) => memory.set(CURSOR, id),
       });
+      const usable = (): boolean => api.sources().some(({ name, health }) => name === 'node' && health === 'ok');
+      return node ? withSecondSource({ hosted, node, usable }) : hosted;
     }
-    if (!allowsNode(connection) || urls.node === null) return null;
-    return api.rpc.node && createNodeBlocks({ clock, node: api.rpc.node, random });
+    return node;
   }
 
   return ok({

@@ -10,7 +10,18 @@ import { retryDelay } from './step.ts';
 import type { Head, Spoil, Stream, StreamState } from './types.ts';
 
 /** A block says nothing of what changed in it, so it makes old whatever moves with blocks. These topics name no ids: everything of the kind. */
-const EACH_BLOCK = ['chain:block', 'market:shares', 'clubs', 'players', 'users', 'auctions', 'proposals'] as const;
+const EACH_BLOCK = [
+  'chain:block',
+  'market:shares',
+  'clubs',
+  'players',
+  'users',
+  'auctions',
+  'proposals',
+  'messages',
+  'transfers',
+  'matchday',
+] as const;
 
 const height = z.int().nonnegative();
 /** The head as `getnullstate` gives it, in the present form and in the older one. */
