@@ -7,6 +7,7 @@ import { createRig, type Rig } from '../support/rig.ts';
 let rig: Rig;
 beforeAll(async () => {
   rig = await createRig();
+  rig.step(); // a dump is there with the first block
 });
 afterAll(async () => {
   await rig.stop();

@@ -7,6 +7,14 @@ import { FRESH, gsp } from './row.ts';
 
 const ofFixture = z.strictObject({ fixture_id: id });
 const ofClub = z.strictObject({ club_id: id });
+/** Nobody is '' here and null in the model. */
+const managed = <T extends Fixture>(row: T): T => ({
+  ...row,
+  home_manager: row.home_manager || null,
+  away_manager: row.away_manager || null,
+});
+export const fixture = Fixture.transform(managed);
+const detail = FixtureDetail.transform(managed);
 const word = (text: string | null | undefined): string | null => (text ? text.toLowerCase() : null);
 /** One interface shouts its words, the other leaves a goal type empty. */
 export const matchEvent = MatchEvent.transform((row) => ({
@@ -16,11 +24,11 @@ export const matchEvent = MatchEvent.transform((row) => ({
 }));
 
 export const GSP_MATCHES = {
-  get_fixture: gsp('yes', FRESH.club, ofFixture, oneOf(FixtureDetail), { echo: about('fixture_id') }),
-  get_turn_fixtures: gsp('yes', FRESH.club, z.strictObject({ turn_id: id }), listOf(Fixture), { echo: about('turn_id') }),
-  get_club_schedule: gsp('yes', FRESH.club, z.strictObject({ club_id: id, season_id: id }), listOf(Fixture)),
-  get_clubs_next_fixture: gsp('raw', FRESH.club, ofClub, oneOf(Fixture)),
-  get_clubs_last_fixture: gsp('raw', FRESH.club, ofClub, oneOf(Fixture)),
+  get_fixture: gsp('yes', FRESH.club, ofFixture, oneOf(detail), { echo: about('fixture_id') }),
+  get_turn_fixtures: gsp('yes', FRESH.club, z.strictObject({ turn_id: id }), listOf(fixture), { echo: about('turn_id') }),
+  get_club_schedule: gsp('yes', FRESH.club, z.strictObject({ club_id: id, season_id: id }), listOf(fixture)),
+  get_clubs_next_fixture: gsp('raw', FRESH.club, ofClub, oneOf(fixture)),
+  get_clubs_last_fixture: gsp('raw', FRESH.club, ofClub, oneOf(fixture)),
   get_match_events: gsp('unknown', FRESH.reference, ofFixture, listOf(matchEvent)),
   get_match_commentary: gsp('unknown', FRESH.reference, ofFixture, listOf(Commentary)),
   get_match_subs: gsp('raw', FRESH.reference, ofFixture, listOf(Substitution)),

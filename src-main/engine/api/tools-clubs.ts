@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Analysis } from '../../../src-preload/contract/model/analysis.ts';
-import { Fixture } from '../../../src-preload/contract/model/fixture.ts';
 import { FinanceWeek } from '../../../src-preload/contract/model/finance.ts';
 import { JobPosting } from '../../../src-preload/contract/model/job.ts';
 import { Message } from '../../../src-preload/contract/model/message.ts';
@@ -8,6 +7,7 @@ import { TransferCount } from '../../../src-preload/contract/model/move.ts';
 import { int, when } from './fields.ts';
 import { GSP_CLUBS } from './gsp-clubs.ts';
 import { GSP_COMPETITIONS } from './gsp-competitions.ts';
+import { fixture } from './gsp-matches.ts';
 import { GSP_PLAYERS } from './gsp-players.ts';
 import { GSP_TACTICS } from './gsp-tactics.ts';
 import { GSP_TRANSFERS } from './gsp-transfers.ts';
@@ -52,9 +52,9 @@ export const CLUB_TOOLS = {
     rows(FinanceWeek.extend({ date: when }), 'weeks'),
     { echo: ['club_id', 'season_id'], needs: ['club_id'] },
   ),
-  get_club_schedule: tool(FRESH.club, { ...club, ...season }, rows(Fixture, 'fixtures', 'schedule'), aClub),
-  get_clubs_next_fixture: tool(FRESH.club, club, record(Fixture, 'fixture', 'next_fixture'), aClub),
-  get_clubs_last_fixture: tool(FRESH.club, club, record(Fixture, 'fixture', 'last_fixture'), aClub),
+  get_club_schedule: tool(FRESH.club, { ...club, ...season }, rows(fixture, 'fixtures', 'schedule'), aClub),
+  get_clubs_next_fixture: tool(FRESH.club, club, record(fixture, 'fixture', 'next_fixture'), aClub),
+  get_clubs_last_fixture: tool(FRESH.club, club, record(fixture, 'fixture', 'last_fixture'), aClub),
   get_club_tactics: tool(FRESH.club, club, rowsBy(GSP_TACTICS.get_club_tactics.data, 'tactics'), ofClub),
   get_squad: tool(FRESH.club, club, rows(toolPlayer, 'players', 'squad'), {
     echo: { club_id: ['club_id', 'loaned_to_club'] },

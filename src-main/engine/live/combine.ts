@@ -2,7 +2,16 @@ import { ok, type Fault, type FaultCode, type Result } from '../../../src-preloa
 import { SOURCES, type Reading } from '../../../src-preload/contract/snapshot.ts';
 
 /** What no later read will bring on this connection. */
-const NEVER: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 'offline', 'bad-params', 'refused'];
+const NEVER: readonly FaultCode[] = [
+  'not-served',
+  'needs-hosted',
+  'not-found',
+  'offline',
+  'bad-params',
+  'refused',
+  'tool-failed',
+  'unknown',
+];
 
 /** A value made of several reads carries the weakest source, the lowest height and the oldest time. */
 export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading<T> {

@@ -13,7 +13,7 @@ const NEXT_MAY: readonly FaultCode[] = [
   'unknown',
 ];
 /** These say who does not serve a thing: anything else that went wrong may mend and tells more. */
-const SERVES_NOT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'unknown'];
+const SERVES_NOT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'tool-failed', 'unknown'];
 
 /** One thing that several interfaces tell: the first that does, in the order given. */
 export async function firstOf<T>(...reads: readonly (() => Promise<Result<Reading<T>>>)[]): Promise<Result<Reading<T>>> {
