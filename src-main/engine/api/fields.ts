@@ -85,7 +85,8 @@ export const when = z
   .transform((raw): Unix | null => {
     if (raw === null || raw === undefined) return null;
     if (typeof raw === 'number') return raw as Unix;
-    const stated = /[zZ]|[+-]\d\d:?\d\d$/.test(raw) ? raw : `${raw.replace(' ', 'T')}${raw.length > 10 ? 'Z' : ''}`;
+    const bare = raw.replace(/\s*UTC$/, '');
+    const stated = /[zZ]|[+-]\d\d:?\d\d$/.test(bare) ? bare : `${bare.replace(' ', 'T')}${bare.length > 10 ? 'Z' : ''}`;
     const ms = Date.parse(stated);
     return Number.isNaN(ms) ? null : (Math.floor(ms / 1_000) as Unix);
   });

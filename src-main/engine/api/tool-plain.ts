@@ -1,5 +1,4 @@
 import { COIN } from '../../../src-preload/contract/model/money.ts';
-import { POSITIONS } from '../../../src-preload/contract/model/player.ts';
 import { when } from './fields.ts';
 import { isObject } from './envelope.ts';
 
@@ -23,7 +22,6 @@ function field(key: string, value: unknown): unknown {
     const sum = MONEY.has(key) ? WITH_UNIT.exec(value.trim())?.[1] : undefined;
     if (sum !== undefined) return raw(Number(sum.replaceAll(',', '')));
     if (MOMENT.test(key) && ISO.test(value)) return when.parse(value);
-    if (key === 'position' && Object.hasOwn(POSITIONS, value)) return POSITIONS[value as keyof typeof POSITIONS];
   }
   if (typeof value === 'number' && CONVERTED.has(key)) return raw(value);
   return plain(value);
@@ -31,15 +29,18 @@ function field(key: string, value: unknown): unknown {
 
 /**
  * A tool's answer without what the tool server puts on top: sums in coin (`price_coin`, or text with the unit) become base units
- * where the raw ones are missing, readable dates Unix seconds. Names beside ids stay.
+ * where the raw ones are missing and go, as do shortened ones; readable dates become Unix seconds. Names beside ids stay.
  */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!isObject(value)) return value;
-  const row = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, field(key, one)]));
+  const row: Record<string, unknown> = {};
   for (const [key, one] of Object.entries(value)) {
-    const base = /^(.+)_coin$/.exec(key)?.[1];
-    if (base !== undefined && typeof one === 'number' && (row[base] === undefined || row[base] === null)) row[base] = raw(one);
+    const base = /^(.+)_(?:coin|short)$/.exec(key)?.[1];
+    const known = base !== undefined && typeof value[base] === 'number';
+    if (known) continue;
+    if (base !== undefined && key.endsWith('_coin') && typeof one === 'number') row[base] = raw(one);
+    else row[key] = field(key, one);
   }
   return row;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POSITIONS, type Position } from '../../../src-preload/contract/model/player.ts';
 import { absent, balance, id, text } from './fields.ts';
 import { gspClub } from './gsp-clubs.ts';
 import { gspPlayer } from './gsp-players.ts';
@@ -13,7 +14,10 @@ const own = <T extends object>(row: T, key: 'club_name' | 'player_name'): T & { 
   return { ...row, name: typeof found === 'string' ? found : null };
 };
 export const toolClub = gspClub.transform((row) => own(row, 'club_name'));
-export const toolPlayer = gspPlayer.transform((row) => own(row, 'player_name'));
+/** A position by its code, where the other interfaces give its bit. */
+const coded = (raw: unknown): unknown =>
+  isObject(raw) && typeof raw['position'] === 'string' ? { ...raw, position: POSITIONS[raw['position'] as Position] ?? null } : raw;
+export const toolPlayer = z.preprocess(coded, gspPlayer).transform((row) => own(row, 'player_name'));
 
 /** A trader: one balance or three. */
 export const toolUser = z.preprocess((raw) => {

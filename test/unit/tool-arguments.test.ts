@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { argumentTrouble } from '../../src-main/engine/api/tool-arguments.ts';
+
+const schema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  properties: {
+    club_id: { type: 'integer', minimum: 1 },
+    sort: { type: 'string', enum: ['a', 'b'] },
+    state: { const: 'voting' },
+    maybe: { anyOf: [{ type: 'integer' }, { type: 'null' }], default: null },
+    names: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+    ids: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 3, uniqueItems: true },
+    day: { type: 'string', format: 'date' },
+    share: { $ref: '#/$defs/Share' },
+    name: { type: 'string', minLength: 2, maxLength: 4 },
+    rate: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 },
+    even: { type: 'integer', multipleOf: 2 },
+    deep: {
+      type: 'object',
+      properties: { list: { type: 'array', items: { type: 'object', properties: { a: { type: 'boolean' } }, required: ['a'] } } },
+      additionalProperties: false,
+    },
+    odd: { not: { type: 'string' } },
+  },
+  $defs: { Share: { type: 'string', pattern: '^(club|player)_\\d+$' } },
+  required: ['club_id'],
+};
+
+describe('arguments of a tool are checked against its own schema, naming the argument', () => {
+  it.each<[args: Record<string, unknown>, wrong: string | undefined]>([
+    [{}, '`club_id` is required'],
+    [{ club_id: 1 }, undefined],
+    [{ club_id: 1, maybe: null, names: ['x'], ids: [1, 2], day: '2026-01-31', share: 'club_7', rate: 0.5, even: 4 }, undefined],
+    [{ club_id: '1' }, '`club_id` is a whole number'],
+    [{ club_id: 1.5 }, '`club_id` is a whole number'],
+    [{ club_id: 0 }, '`club_id` is at least 1'],
+    [{ club_id: 1, clubid: 2 }, 'there is no argument `clubid`'],
+    [{ club_id: 1, sort: 'c' }, '`sort` is one of a, b'],
+    [{ club_id: 1, state: 'x' }, '`state` is voting'],
+    [{ club_id: 1, maybe: 'x' }, '`maybe` is a whole number or nothing'],
+    [{ club_id: 1, names: 5 }, '`names` is text or a list'],
+    [{ club_id: 1, names: ['x', 5] }, '`names[1]` is text'],
+    [{ club_id: 1, ids: 3 }, '`ids` is a list'],
+    [{ club_id: 1, ids: [1, 'x'] }, '`ids[1]` is a whole number'],
+    [{ club_id: 1, ids: [] }, '`ids` holds at least 1'],
+    [{ club_id: 1, ids: [1, 2, 3, 4] }, '`ids` holds at most 3'],
+    [{ club_id: 1, ids: [1, 1] }, '`ids` holds nothing twice'],
+    [{ club_id: 1, day: '2026-02-30' }, '`day` is a date'],
+    [{ club_id: 1, share: 'klub_7' }, '`share` is written as ^(club|player)_\\d+$'],
+    [{ club_id: 1, name: 'x' }, '`name` is at least 2 characters long'],
+    [{ club_id: 1, name: 'xxxxx' }, '`name` is at most 4 characters long'],
+    [{ club_id: 1, rate: 0 }, '`rate` is above 0'],
+    [{ club_id: 1, rate: 1 }, '`rate` is below 1'],
+    [{ club_id: 1, even: 3 }, '`even` is a multiple of 2'],
+    [{ club_id: 1, deep: { list: [{ a: true }, {}] } }, '`deep.list[1].a` is required'],
+    [{ club_id: 1, deep: { list: [{ a: 1 }] } }, '`deep.list[0].a` is true or false'],
+    [{ club_id: 1, deep: { x: 1 } }, 'there is no argument `deep.x`'],
+    [{ club_id: 1, odd: 'x' }, '`odd` is not allowed so'],
+  ])('%j', (args, wrong) => {
+    expect(argumentTrouble(schema, args)?.wrong).toBe(wrong);
+  });
+
+  it('says which arguments there are', () => {
+    expect(argumentTrouble(schema, { x: 1 })?.known).toEqual(Object.keys(schema.properties));
+  });
+  it.each<[what: string, schema: unknown]>([
+    ['is no schema', 'nonsense'],
+    ['refers to nothing', { type: 'object', properties: { a: { $ref: '#/nowhere' } } }],
+    ['refers to somewhere else', { $ref: 'https://else.where/schema.json' }],
+    ['has an unknown type', { type: 'object', properties: { a: { type: 'club' } } }],
+    ['has a broken pattern', { type: 'object', properties: { a: { pattern: '(' } } }],
+    ['is larger than anything', { type: 'object', properties: { a: { enum: ['x'.repeat(70_000)] } } }],
+    ['is open', { type: 'object' }],
+    ['takes more', { type: 'object', properties: {}, additionalProperties: true }],
+    ['gets its names elsewhere', { type: 'object', properties: { b: {} }, anyOf: [{ properties: { a: {} } }] }],
+  ])('a schema that %s refuses nothing of what it does not rule out', (_what, odd) => {
+    expect(argumentTrouble(odd, { a: 1 })).toBeNull();
+  });
+  it('what is broken in a schema hides no name that it lacks', () => {
+    const broken = { type: 'object', properties: { a: { type: 'club' } }, required: ['a'] };
+    expect([argumentTrouble(broken, {})?.wrong, argumentTrouble(broken, { b: 1 })?.wrong]).toEqual([
+      '`a` is required',
+      'there is no argument `b`',
+    ]);
+  });
+  it('two tools may give their schemas the same id', () => {
+    const one = { $id: 'tool', type: 'object', properties: { a: { type: 'integer' } } };
+    const other = { $id: 'tool', type: 'object', properties: { a: { type: 'string' } } };
+    expect([argumentTrouble(one, { a: 'x' })?.wrong, argumentTrouble(other, { a: 'x' })]).toEqual(['`a` is a whole number', null]);
+  });
+  it('a pattern that takes for ever is left to the server', () => {
+    const endless = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+    expect(argumentTrouble(endless, { a: `${'a'.repeat(60)}!` })).toBeNull();
+  });
+});
