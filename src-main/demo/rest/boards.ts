@@ -5,7 +5,7 @@ import { activeAt } from '../world/owners.ts';
 import { DAY } from '../world/scale.ts';
 import { wealth } from '../world/wealth.ts';
 import type { World } from '../world/world.ts';
-import { int, order, page, paged, text, upTo } from './query.ts';
+import { order, page, paged, text, upTo } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 import { byKey } from './sorting.ts';
 
@@ -13,6 +13,8 @@ const seen = (world: World, user: number) => {
   const active = activeAt(world, user);
   return { profile_pic: null, last_active_unix: active, last_active: iso(active) };
 };
+/** So many places a leaderboard has. */
+const PLACES = 50;
 const everybody = (world: World): number[] => Array.from({ length: world.users.count }, (_, user) => user);
 
 const RICH = ['balance', 'total_networth', 'last_active_unix'] as const;
@@ -93,41 +95,41 @@ export const BOARD_ROUTES: Record<string, Route> = {
     },
   }),
   '/leaderboards/earnings': route({
-    query: z.object({ days: upTo(30, 7), limit: upTo(500, 50) }),
-    answer: (world, _path, { days, limit }) => {
+    query: z.object({ days: upTo(30, 7) }),
+    answer: (world, _path, { days }) => {
       if (!wealth(world).earnedKnown()) return no(503, 'Data not yet available');
       // Those who earned most before the start, and whoever may have passed them since, counted exactly.
       const likely = everybody(world)
         .map((user) => ({ user, before: wealth(world).earned(days + 1, user) }))
         .sort((a, b) => b.before - a.before || a.user - b.user)
-        .slice(0, limit * 2)
+        .slice(0, PLACES * 2)
         .map(({ user }) => ({ user, earnings: earnings(world, user, days) }))
         .sort((a, b) => b.earnings - a.earnings || a.user - b.user);
       return yes(
         likely
-          .slice(0, limit)
+          .slice(0, PLACES)
           .map((row, n) => ({ rank: n + 1, name: world.users.name(row.user), earnings: row.earnings, days, profile_pic: null })),
       );
     },
   }),
   '/leaderboards/referrals/windowed': route({
-    query: z.object({ window: z.enum(['30d', 'season']).default('30d'), limit: upTo(500, 50) }),
-    answer: (world, _path, { window, limit }) => {
+    query: z.object({ window: z.enum(['30d', 'season']).default('30d') }),
+    answer: (world, _path, { window }) => {
       const from = window === '30d' ? world.now() - 30 * DAY : world.calendar.startOf(world.calendar.seasonAt(world.now()));
       return yes(
         referrals(world, from)
-          .slice(0, limit)
+          .slice(0, PLACES)
           .map((row, n) => ({ rank: n + 1, name: world.users.name(row.user), referrals: row.count, window })),
       );
     },
   }),
   '/leaderboards/referrals/all': route({
-    query: z.object({ limit: upTo(500, 50), offset: int.optional() }),
-    answer: (world, _path, { limit, offset = 0 }) =>
+    query: z.object({}),
+    answer: (world) =>
       yes(
         referrals(world, 0)
           .map((row, n) => ({ rank: n + 1, name: world.users.name(row.user), referrals: row.count, usd_spent_raw: row.spent }))
-          .slice(offset, offset + limit),
+          .slice(0, PLACES),
       ),
   }),
 };

@@ -4,7 +4,7 @@ import { packOf, packsLeft, shopClub } from '../world/shop.ts';
 import type { World } from '../world/world.ts';
 import { clubYield, NEVER, payback, perInfluence, THRESHOLDS, within } from '../world/yields.ts';
 import { coinPrice } from './market.ts';
-import { int, ints } from './query.ts';
+import { int } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 
 type Row = readonly (string | number | null)[];
@@ -110,16 +110,13 @@ const TABLES: Record<string, Table> = {
 
 const dump = (name: string, { fields, row }: Table): Route =>
   route({
-    query: z.object({ threshold: int.default(10), club_ids: ints.optional() }),
-    answer: (world, _path, { threshold, club_ids }) => {
+    query: z.object({ threshold: int.default(10) }),
+    answer: (world, _path, { threshold }) => {
       if (world.head().height <= world.startHeight) return no(503, 'Data not yet available');
-      const wanted = club_ids && new Set(club_ids);
-      const data = Array.from({ length: world.clubs.count }, (_, n) => n + 1)
-        .filter((club) => !wanted || wanted.has(club))
-        .flatMap((club) => {
-          const made = row(world, club, threshold);
-          return made ? [made] : [];
-        });
+      const data = Array.from({ length: world.clubs.count }, (_, n) => n + 1).flatMap((club) => {
+        const made = row(world, club, threshold);
+        return made ? [made] : [];
+      });
       const at = Math.floor(world.now() / 120) * 120;
       const meta = { dump: name, updated: iso(at), updated_unix: at, total_results: data.length, fields };
       return yes({ meta: name === 'club_seller_opportunities' ? { ...meta, threshold } : meta, data }, { 'cache-control': 'max-age=120' });

@@ -9,7 +9,7 @@ import { holdingRow, holdingsOf, shareDetails, type Held } from './holdings.ts';
 import { proposal } from './proposals.ts';
 import { paged, text } from './query.ts';
 import { route, type Route } from './route.ts';
-import { findHeld, HELD_QUERY } from './share-balances.ts';
+import { AGGREGATION, findHeld, HELD_QUERY } from './share-balances.ts';
 
 const ofUser = (world: World, name: string, then: (user: number) => unknown): Answer => {
   const user = world.users.indexOf(name);
@@ -108,8 +108,9 @@ export const PORTFOLIO_ROUTES: Record<string, Route> = {
       }),
   }),
   '/share_balances/detailed': route({
-    query: z.object({ ...HELD_QUERY, issue: text.optional(), search: text.optional() }),
-    answer: (world, _path, { issue, search, ...query }) => {
+    query: z.object({ ...HELD_QUERY, ...AGGREGATION, issue: text.optional(), search: text.optional() }),
+    answer: (world, _path, { issue, search, countries, leagues, ...query }) => {
+      if (countries || leagues) return no(400, 'countries and leagues are not available with details');
       const found = findHeld(world, query);
       if (!Array.isArray(found)) return found;
       const wanted = search?.toLowerCase();

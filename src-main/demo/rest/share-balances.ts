@@ -25,7 +25,8 @@ export const HELD_QUERY = {
   agent_last_active_unix_min: int.optional(),
   agent_last_active_unix_max: int.optional(),
 };
-const Query = z.object({ ...HELD_QUERY, countries: bool.default(false), leagues: bool.default(false) });
+export const AGGREGATION = { countries: bool.default(false), leagues: bool.default(false) };
+const Query = z.object({ ...HELD_QUERY, ...AGGREGATION });
 export type HeldQuery = Omit<z.output<typeof Query>, 'countries' | 'leagues'>;
 
 /** Rows a query names; null when it names something nobody knows. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { User } from '../../../src-preload/contract/model/user.ts';
 import { auction } from './gsp-transfers.ts';
 import { gspClub } from './gsp-clubs.ts';
 import { gspPlayer } from './gsp-players.ts';
 import { job } from './jobs.ts';
 import { each, id, int, loose, name, none, optional, whole } from './fields.ts';
 import { list, part } from './loosely.ts';
+import { servedUser } from './rest-users.ts';
 import { FRESH, rest } from './row.ts';
 import { fromZero } from './stakes.ts';
 
@@ -42,7 +42,7 @@ export const BUNDLES = {
   '/v1/user/{name}': bundle(
     FRESH.user,
     z.strictObject({ name }),
-    loose.transform((body) => ({ user: part(body, User, 'name', 'user', 'profile', 'data') })),
+    loose.transform((body) => ({ user: part(body, servedUser, 'name', 'user', 'profile', 'data') })),
   ),
   /** Carries the id of the current season. */
   '/v1/bootstrap': rest(FRESH.reference, none, z.looseObject({ seasonId: id.nullish() })),

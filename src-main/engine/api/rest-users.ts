@@ -14,7 +14,7 @@ const filters = (sorts: 'users' | 'usersDetailed') => ({
 const amount = z.number().nullish();
 
 /** REST gives the moment twice, as Unix seconds and as ISO text; the model keeps the first under one name. */
-const served = z
+export const servedUser = z
   .looseObject({
     name: text,
     balance: coin.nullish(),
@@ -36,11 +36,11 @@ const pages = { pages: { max: 100, totals: true } };
 const list = <T extends z.ZodType>(row: T) => rowsOf(row);
 
 export const REST_USERS = {
-  '/users': rest(FRESH.user, z.strictObject(filters('users')), page(served), pages),
+  '/users': rest(FRESH.user, z.strictObject(filters('users')), page(servedUser), pages),
   '/users/detailed': rest(
     FRESH.user,
     z.strictObject({ ...filters('usersDetailed'), ...bounds('buy_volume', 'sell_volume', 'total_volume') }),
-    page(served),
+    page(servedUser),
     pages,
   ),
   '/user_activity': rest(FRESH.user, z.strictObject({ name: name.optional() }), rowsOf(activity, 'name'), {
