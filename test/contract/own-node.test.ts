@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRig, type Rig, type RigOptions } from '../support/rig.ts';
+
+let rig: Rig;
+const start = async (connection: RigOptions['connection']): Promise<Rig> => (rig = await createRig({ ...(connection && { connection }) }));
+afterEach(async () => {
+  const { errors, bugs } = rig;
+  await rig.stop();
+  expect([errors, bugs]).toEqual([[], []]);
+});
+const nodeOf = ({ last }: ReturnType<typeof rig.watch<'status'>>) => last().data?.sources.find(({ name }) => name === 'node');
+
+describe('the hosted service and the own node at the same block', () => {
+  it('agree, and the panel is told of what was compared', async () => {
+    await start('both');
+    const check = rig.watch('crosscheck', {});
+    rig.watch('orderbook', { share: 'club_1' as never });
+    await rig.until(() => (check.last().data?.comparedAt ?? null) !== null, check.last);
+    expect(check.last().data).toMatchObject({ different: [], skipped: null, height: rig.world.head().height });
+    expect(check.last().data?.same).toBeGreaterThan(3);
+  });
+
+  it('are told of once a node says something else, with both values', async () => {
+    await start('both');
+    const check = rig.watch('crosscheck', {});
+    rig.watch('club', { id: 1 as never });
+    await rig.control.fault('node-wrong', true);
+    await rig.until(() => (check.last().data?.different.length ?? 0) > 0, check.last);
+    const one = check.last().data?.different.find(({ method, field }) => method === 'get_club' && field === 'balances.total');
+    expect(one).toMatchObject({ params: { club_id: 1 } });
+    expect(Number(one?.node)).toBe(Number(one?.hosted) + 1);
+    expect(rig.notices.filter(({ key }) => key === 'crosscheck')).toMatchObject([{ tone: 'error' }]);
+  });
+
+  it('with one of them there is nothing to compare, and that is said', async () => {
+    await start('hosted');
+    const check = rig.watch('crosscheck', {});
+    await rig.until(() => check.last().data?.skipped?.includes('Both') ?? false, check.last);
+  });
+});
+
+describe('an own node', () => {
+  it('that falls away beside the hosted service is not missed', async () => {
+    await start('both');
+    const book = rig.watch('orderbook', { share: 'club_1' as never });
+    const status = rig.watch('status', {});
+    await rig.until(() => nodeOf(status)?.health === 'ok', status.last);
+    await rig.control.fault('node-down', true);
+    rig.step(2);
+    await rig.until(() => nodeOf(status)?.health === 'unreachable', status.last);
+    rig.step(2);
+    const right = (): boolean => JSON.stringify(rig.shown(book.last())) === JSON.stringify(rig.truth('club_1'));
+    await rig.until(() => right() && book.last().status === 'live' && book.last().source === 'hosted', book.last);
+    await rig.control.fault('node-down', false);
+    await rig.until(() => nodeOf(status)?.health === 'ok', status.last);
+    rig.step();
+    await rig.until(() => right(), book.last);
+  });
+
+  it('alone that falls away keeps what was read, says why, and heals', async () => {
+    await start('node');
+    const book = rig.watch('orderbook', { share: 'club_1' as never });
+    const status = rig.watch('status', {});
+    await rig.until(() => book.last().status === 'live', book.last);
+    const before = book.last().data;
+    await rig.control.fault('node-down', true);
+    await rig.until(() => book.last().status === 'failed', book.last);
+    expect(book.last()).toMatchObject({ data: before, fault: { code: 'unreachable' } });
+    await rig.control.fault('node-down', false);
+    await rig.until(() => book.last().status === 'live', book.last);
+    await rig.until(() => nodeOf(status)?.health === 'ok', status.last);
+    expect(nodeOf(status)?.movedAt).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['node-behind', 'catching-up', /catching up/],
+    ['node-frozen', 'stalled', /stands still/],
+  ] as const)('under %s is not used, and why is said', async (fault, health, why) => {
+    await start('both');
+    const status = rig.watch('status', {});
+    await rig.until(() => nodeOf(status)?.health === 'ok', status.last);
+    await rig.control.fault(fault, true);
+    await rig.until(() => {
+      rig.step();
+      return nodeOf(status)?.health === health;
+    }, status.last);
+    expect(nodeOf(status)?.why).toMatch(why);
+    const book = rig.watch('orderbook', { share: 'club_2' as never });
+    await rig.until(() => book.last().status === 'live', book.last);
+    expect(book.last().source).toBe('hosted');
+  });
+
+  it('tells of blocks while the hosted stream is away', async () => {
+    await start('both');
+    const book = rig.watch('orderbook', { share: 'club_1' as never });
+    const status = rig.watch('status', {});
+    await rig.until(() => nodeOf(status)?.health === 'ok' && status.last().data?.stream.state === 'open', status.last);
+    await rig.control.fault('drop', true, { interface: 'events' });
+    await rig.until(() => status.last().data?.stream.why?.includes('your own node') ?? false, status.last);
+    const reads = book.seen.length;
+    rig.step(3);
+    await rig.until(() => book.seen.length > reads && book.last().source === 'node', book.last);
+    await rig.until(() => JSON.stringify(rig.shown(book.last())) === JSON.stringify(rig.truth('club_1')), book.last);
+    await rig.control.fault('drop', false);
+    await rig.until(() => status.last().data?.stream.state === 'open', status.last);
+  });
+});
