@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { Association, Cup, Placement, Qualifier, Season } from '../../../src-preload/contract/model/competition.ts';
+import { Association, Cup, Qualifier, Season } from '../../../src-preload/contract/model/competition.ts';
 import { Turn } from '../../../src-preload/contract/model/fixture.ts';
 import { League, TableRow } from '../../../src-preload/contract/model/league.ts';
 import { about } from './about.ts';
 import { absent, country, id, int, listOf, none, oneOf, text } from './fields.ts';
+import { placements } from './open-rows.ts';
 import { FRESH, gsp } from './row.ts';
 
 const row = League.extend({ level: int.nullish() });
@@ -34,8 +35,8 @@ export const GSP_COMPETITIONS = {
   ),
   get_association: gsp('raw', FRESH.reference, z.strictObject({ country_id: country }), listOf(Association)),
   get_association_qualifiers: gsp('raw', FRESH.reference, z.strictObject({ association_id: z.union([id, text]) }), listOf(Qualifier)),
-  get_game_world_history: gsp('raw', FRESH.reference, inSeason, listOf(Placement)),
+  get_game_world_history: gsp('raw', FRESH.reference, inSeason, placements),
   get_all_turns: gsp('yes', FRESH.reference, z.strictObject({ comp_id: id }), listOf(Turn)),
-  get_comp_history_by_club: gsp('yes', FRESH.reference, z.strictObject({ club_id: id }), listOf(Placement)),
-  get_comp_history_by_manager: gsp('raw', FRESH.reference, z.strictObject({ name: text.min(1) }), listOf(Placement)),
+  get_comp_history_by_club: gsp('yes', FRESH.reference, z.strictObject({ club_id: id }), placements),
+  get_comp_history_by_manager: gsp('raw', FRESH.reference, z.strictObject({ name: text.min(1) }), placements),
 } as const;

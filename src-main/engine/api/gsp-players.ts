@@ -9,8 +9,9 @@ import { country, id, int, listOf, name, none, oneOf } from './fields.ts';
 import { playerStats } from './player-stats.ts';
 import { transfer } from './gsp-transfers.ts';
 import { withPositions } from './rest-players.ts';
+import { loanOffer } from './open-rows.ts';
 import { FRESH, gsp } from './row.ts';
-import { LoanOffer, Payout } from '../../../src-preload/contract/model/terms.ts';
+import { Payout } from '../../../src-preload/contract/model/terms.ts';
 
 /** What an agent wants stands in one object here and in three fields of REST; the model follows REST. */
 const served = Player.extend({
@@ -84,6 +85,6 @@ export const GSP_PLAYERS = {
   get_player_payouts: gsp('raw', FRESH.player, onePlayer, listOf(Payout)),
   get_player_injury_history: gsp('unknown', FRESH.player, onePlayer, listOf(injury)),
   get_player_transfer_history: gsp('unknown', FRESH.player, onePlayer, listOf(transfer)),
-  get_player_loan_offer: gsp('raw', FRESH.player, onePlayer, oneOf(LoanOffer)),
-  get_clubs_player_loan_offers: gsp('yes', FRESH.club, ofClub, listOf(LoanOffer)),
+  get_player_loan_offer: gsp('raw', FRESH.player, onePlayer, oneOf(loanOffer)),
+  get_clubs_player_loan_offers: gsp('yes', FRESH.club, ofClub, listOf(loanOffer)),
 } as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Account } from '../../../src-preload/contract/model/holding.ts';
-import { Vault } from '../../../src-preload/contract/model/holding.ts';
 import { at, club, coin, text as word } from '../../../src-preload/contract/model/parts.ts';
 import { Tenure } from '../../../src-preload/contract/model/terms.ts';
 import { about } from './about.ts';
-import { balance, id, int, listOf, name, none, servedShare, text } from './fields.ts';
+import { balance, id, int, listOf, name, none, text } from './fields.ts';
+import { vaults } from './open-rows.ts';
 import { FRESH, gsp } from './row.ts';
 
 /** An unknown name has zero balances and was never active. */
@@ -12,7 +12,6 @@ const account = z
   .looseObject({ name: word, balance, last_active: at })
   .transform((row): Account => ({ name: row.name ?? null, balance: row.balance, last_active: row.last_active ?? null }));
 const named = z.strictObject({ name });
-const vault = Vault.extend({ share: servedShare.nullish() });
 const tenures = listOf(Tenure);
 
 export const GSP_USERS = {
@@ -37,7 +36,7 @@ export const GSP_USERS = {
     'yes',
     FRESH.user,
     z.strictObject({ controller: text.optional(), ids: z.array(z.union([int, text])).optional() }),
-    listOf(vault),
+    vaults,
   ),
-  get_vaults_by_founder: gsp('raw', FRESH.user, z.strictObject({ founder: text.optional() }), listOf(vault)),
+  get_vaults_by_founder: gsp('raw', FRESH.user, z.strictObject({ founder: text.optional() }), vaults),
 } as const;

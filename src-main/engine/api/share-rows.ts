@@ -8,68 +8,72 @@ import type {
   ShareTrade,
   ShareTransaction,
 } from '../../../src-preload/contract/model/holding.ts';
-import { at, coin, int, number, text } from '../../../src-preload/contract/model/parts.ts';
-import { share, SHARE_KINDS, type Share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import { Coin } from '../../../src-preload/contract/model/money.ts';
+import { share, SHARE_KINDS, type Share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
-import { absent, id, servedShare, whole } from './fields.ts';
+import { absent, id, servedShare, when, whole } from './fields.ts';
+import { open } from './open-rows.ts';
 
 const held = z.looseObject({ total: whole, available: whole, reserved: whole });
 export const holding = z
   .looseObject({ share: servedShare, balance: held })
   .transform(({ share: of, balance: { total, available, reserved } }): Holding => ({ share: of, total, available, reserved }));
 
-/** The specification leaves these rows open: share and moment are read in each form that other answers use. */
-const row = z.looseObject({
-  share: servedShare.nullish(),
-  share_type: z.enum(SHARE_KINDS).nullish(),
-  share_id: id.nullish(),
-  type: text,
-  id: int,
-  date: at,
-  time: at,
-  unix_time: at,
-  num: int,
-  name: text,
+const named = open({
+  share: servedShare,
+  share_type: z.enum(SHARE_KINDS),
+  share_id: id,
+  type: z.string(),
+  id: z.int(),
+  date: when,
+  time: when,
+  unix_time: when,
+  num: z.int(),
+  name: z.string(),
+  price: Coin,
 });
-type Row = z.output<typeof row>;
+type Named = z.output<typeof named>;
 
-function shareOf({ share: named, share_type, share_id, type, id: number }: Row): Share | null {
-  if (named) return named;
+/** Share and moment in each form that other answers use. */
+function shareOf({ share: written, share_type, share_id, type, id: number }: Named): Share | null {
+  if (written) return written;
   const kind = share_type ?? SHARE_KINDS.find((one) => one === type);
   const of = share_id ?? number;
-  return kind === undefined || absent(of) ? null : share(kind satisfies ShareKind, of);
+  return kind === undefined || absent(of) ? null : share(kind, of);
 }
-const moment = ({ date, time, unix_time }: Row): Unix | null => date ?? time ?? unix_time ?? null;
+const momentOf = ({ date, time, unix_time }: Named): Unix | null => date ?? unix_time ?? time ?? null;
+const about = (one: Named) => ({ share: shareOf(one), date: momentOf(one), num: one.num ?? null, price: one.price ?? null });
 
-export const owner = row
-  .extend({ name: z.string(), balance: held.nullish() })
-  .transform(({ balance, ...one }): Owner => ({ ...one, num: one.num ?? balance?.total ?? null }));
+const extra = <S extends z.ZodRawShape>(shape: S) => named.extend(open(shape).shape);
 
-export const lastPrice = row.extend({ price: coin, last_price: coin }).transform((one, context): LastPrice => {
-  const of = shareOf(one);
-  if (of !== null) return { ...one, share: of, date: moment(one), price: one.price ?? one.last_price ?? null };
-  context.addIssue({ code: 'custom', path: ['share'], message: 'is missing' });
-  return z.NEVER;
+export const owner = z
+  .union([z.string().transform((name) => ({ name })), extra({ balance: held })])
+  .transform((one): Owner =>
+    'balance' in one
+      ? { ...one, name: one.name ?? null, num: one.num ?? one.balance?.total ?? null }
+      : { num: null, ...one, name: one.name ?? null },
+  );
+
+export const lastPrice = extra({ last_price: Coin }).transform((one): LastPrice => {
+  const { num: _num, ...rest } = about(one);
+  return { ...one, ...rest, price: rest.price ?? one.last_price ?? null };
 });
 
-export const overview = row
-  .extend({ volume: number, price: number, low: number, high: number })
-  .transform((one): ShareOverviewRow => ({ ...one, date: moment(one) }));
+export const overview = extra({ volume: z.number(), price: z.number(), low: z.number(), high: z.number() }).transform(
+  (one): ShareOverviewRow => ({ ...one, date: momentOf({ ...one, price: null }) }),
+);
 
-export const dilution = row
-  .extend({ price: coin, user: text })
-  .transform((one): Dilution => ({ ...one, share: shareOf(one), date: moment(one), name: one.name ?? one.user ?? null }));
+export const dilution = extra({ user: z.string() }).transform((one): Dilution => ({
+  ...one,
+  ...about(one),
+  name: one.name ?? one.user ?? null,
+}));
 
-export const shareTransaction = row
-  .extend({ price: coin, other_name: text })
-  .transform((one): ShareTransaction => ({ ...one, share: shareOf(one), date: moment(one) }));
+export const shareTransaction = extra({ other_name: z.string() }).transform((one): ShareTransaction => ({ ...one, ...about(one) }));
 
-export const shareTrade = row
-  .extend({ price: coin, buyer: text, seller: text })
-  .transform((one): ShareTrade => ({
-    ...one,
-    share: shareOf(one),
-    date: moment(one),
-    buyer: one.buyer ?? null,
-    seller: one.seller ?? null,
-  }));
+export const shareTrade = extra({ buyer: z.string(), seller: z.string() }).transform((one): ShareTrade => ({
+  ...one,
+  ...about(one),
+  buyer: one.buyer ?? null,
+  seller: one.seller ?? null,
+}));

@@ -37,7 +37,7 @@ export const Association = z.looseObject({
   two_stages: flag,
   league_games_per_week: int,
   num_league_rounds: int,
-  match_day: int,
+  match_day: z.union([z.int(), z.string()]).nullish(),
   match_time_hours: int,
   match_time_minutes: int,
 });

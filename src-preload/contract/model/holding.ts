@@ -17,11 +17,11 @@ export const Account = z.object({
 export type Account = z.output<typeof Account>;
 
 /** Who owns influence of a share, and how much. */
-export const Owner = z.looseObject({ name: z.string(), num: int });
+export const Owner = z.looseObject({ name: z.string().nullable(), num: int });
 export type Owner = z.output<typeof Owner>;
 
 /** What a share was last traded at. */
-export const LastPrice = z.looseObject({ share: Share, price: coin, date: at });
+export const LastPrice = z.looseObject({ share: Share.nullable(), price: coin, date: at });
 export type LastPrice = z.output<typeof LastPrice>;
 
 /** A span of a share's trading: its fields are not stated, those known by name are read where they are. */

@@ -86,12 +86,12 @@ export const COMPETITION_SAMPLES: Readonly<Record<string, GspSample>> = {
   get_associations: sample({ association_type: 'national' }, [ASSOCIATION], [{ country_id: 'ALB', two_stages: false, match_time_hours: 19 }]),
   get_association: sample({ country_id: 'ALB' }, [ASSOCIATION], [{ association_type: 'national', num_league_rounds: 38 }]),
   get_association_qualifiers: sample({ association_id: '12' }, [{ country_id: 'ALB', num_qualifiers: 2 }], [{ country_id: 'ALB', num_qualifiers: 2 }]),
-  get_game_world_history: sample({ season_id: 3 }, [PLACEMENT], [PLACEMENT]),
+  get_game_world_history: sample({ season_id: 3 }, [PLACEMENT], [PLACEMENT], { open: true }),
   get_all_turns: sample(
     { comp_id: 8 },
     [{ turn_id: 41_695, date: 1_784_397_600, season_id: 4, comp_type: 1, number: 1, played: 1, country_id: 'ALB' }],
     [{ turn_id: 41_695, played: true, number: 1 }],
   ),
-  get_comp_history_by_club: sample({ club_id: 605 }, [PLACEMENT], [PLACEMENT]),
-  get_comp_history_by_manager: sample({ name: 'manager-a' }, [{ ...PLACEMENT, comp_id: 8, cup_id: 31, date: 1_784_397_600, rating: 7.5 }], [PLACEMENT]),
+  get_comp_history_by_club: sample({ club_id: 605 }, [PLACEMENT], [PLACEMENT], { open: true }),
+  get_comp_history_by_manager: sample({ name: 'manager-a' }, [{ ...PLACEMENT, comp_id: 8, cup_id: 31, date: 1_784_397_600, rating: 7.5 }], [PLACEMENT], { open: true }),
 };

@@ -130,6 +130,6 @@ export const PLAYER_SAMPLES: Readonly<Record<string, GspSample>> = {
     { leagues: [{ ...STATS_MODEL, clean_sheets: 4, minutes_played: 1_080 }], cups: [{ comp_id: 31, active: true }] },
   ),
   get_league_top_players: sample({ league_id: 8 }, [LEAGUE_STATS], [STATS_MODEL], { free: ['league_player_id'] }),
-  get_player_loan_offer: sample(one, offer, { player_id: 9991, to_club_id: 4268, accepted: false }),
-  get_clubs_player_loan_offers: sample({ club_id: 605 }, [offer], [{ player_id: 9991, season_id: 4, fee: 1_000 }]),
+  get_player_loan_offer: sample(one, offer, { player_id: 9991, to_club_id: 4268, accepted: false }, { open: true }),
+  get_clubs_player_loan_offers: sample({ club_id: 605 }, [offer], [{ player_id: 9991, season_id: 4, fee: 1_000 }], { open: true }),
 };

@@ -9,6 +9,8 @@ export interface GspSample {
   readonly model: unknown;
   /** Fields nobody reads by name, or whose form is not stated. */
   readonly free?: readonly string[];
+  /** The specification states no field of its rows: one in a form we do not know is null, not a fault. */
+  readonly open?: true;
 }
 export const sample = (required: Readonly<Record<string, unknown>>, wire: unknown, model: unknown, more: Partial<GspSample> = {}): GspSample => ({
   params: required,
