@@ -12,7 +12,26 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   orderbook: [{ share: 'club_1' }, { share: 'club_2' }, { share: 'player_1' }],
   trades: [{ limit: 30 }, { share: 'club_1', limit: 20 }],
   graph: [{ share: 'club_1', range: '7d' }],
-  candles: [{ share: 'club_2', interval: '15m', from: 1_795_000_000 }],
+  candles: [{ share: 'club_2', interval: '15m', from: 1_795_170_000 }],
+  fixture: [{ id: 80_000_006 }],
+  schedule: [{ club: 1 }],
+  league: [{ id: 4_000 }],
+  tables: [{ country: 'ENG', division: 1 }],
+  squad: [{ club: 1 }],
+  tactics: [{ club: 1 }],
+  autopick: [{ club: 1 }],
+  finances: [{ club: 1 }],
+  auctions: [{}],
+  auction: [{ player: 1 }],
+  votes: [{}, { names: ['harrow'] }],
+  proposal: [{ share: 'club_1' }],
+  messages: [{ club: 1 }],
+  leaderboards: [{ board: 'rich', limit: 20 }],
+  jobs: [{}],
+  shop: [{ limit: 20 }],
+  dumps: [], // there with the first block only, and then read by the clock alone
+  portfolio: [{ names: ['harrow'] }],
+  transactions: [{ names: ['harrow'], limit: 50 }],
 };
 /** Served resources that show no state of the game. */
 const TOOLS_OF_OURS: readonly string[] = ['operations', 'api', 'sync', 'crosscheck'];
@@ -21,4 +40,4 @@ export const SERVED = (Object.keys(RESOURCES) as ResourceName[]).filter(
   (name) => !TOOLS_OF_OURS.includes(name) && FAMILIES[name].freshMs !== Infinity,
 );
 /** Read again by the clock because what they show moves without an event. */
-export const byClock = (name: ResourceName): boolean => name === 'market';
+export const byClock = (name: ResourceName): boolean => FAMILIES[name].polled === true && name !== 'user';
