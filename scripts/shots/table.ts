@@ -4,6 +4,7 @@ import { WORKSPACES, CHART } from './workspaces.ts';
 import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from './states.ts';
 import { SETTINGS, OVERLAYS } from './overlays.ts';
 import { STATUS } from './status.ts';
+import { CAPABILITIES, EXPLORER } from './explorer.ts';
 
 export const SCENES: readonly Scene[] = [
   FIRST_RUN,
@@ -16,4 +17,6 @@ export const SCENES: readonly Scene[] = [
   OVERLAYS,
   STATE_LOADING,
   STATUS,
+  EXPLORER,
+  CAPABILITIES,
 ];

@@ -47,6 +47,18 @@ export const whyWords = ({ why }: Serving): string => (why === null ? '' : ended
 /** Whether anybody can be asked now. */
 export const canAsk = (operation: Operation): boolean => operation.servers.some(askable);
 
+/** What stands in the way of the side that is missing, and what would change it. Nothing when both sides answer. */
+export function wayWords({ servers }: Operation): string {
+  const refused = servers.filter(({ serves }) => serves === 'refused');
+  // With one side answering, only a refusal of the other is news.
+  const said = servers.some(askable) ? refused : servers;
+  const all = said.map((serving) => ({ ...serving, why: whyWords(serving) }));
+  const [node, hosted] = [all.find(({ server }) => server === 'node'), all.find(({ server }) => server === 'hosted')];
+  // What only a node has: that, and how to have one, are two halves of one answer.
+  if (node && hosted && (hosted.serves === 'raw' || hosted.serves === 'unsafe')) return `${hosted.why} ${node.cure ?? node.why}`;
+  return all.map(({ why, cure }) => [why, cure].filter(Boolean).join(' ')).join(' ');
+}
+
 /** The interface that `call` names: a game-state method is `gsp` of the hosted service and `node` of one's own. */
 export const callInterface = (operation: Pick<Operation, 'interface'>, server: Server | null): Interface =>
   operation.interface === 'gsp' && server === 'node' ? 'node' : operation.interface;

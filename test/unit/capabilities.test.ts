@@ -7,9 +7,9 @@ import { NODE_PAGES } from '../../src-main/engine/api/node.ts';
 import { REST } from '../../src-main/engine/api/rest.ts';
 import { methodServers, pageServers, pathServers, toolServers, type Facts } from '../../src-main/engine/api/serving.ts';
 import { Operations } from '../../src-preload/contract/model/operation.ts';
-import { passing, sums, wayWords } from '../../src-renderer/panels/connection/capabilities.ts';
+import { passing, sums } from '../../src-renderer/panels/connection/capabilities.ts';
 import { litFeatures, NODE_FEATURES } from '../../src-renderer/panels/connection/features.ts';
-import { canAsk, matchingOperations } from '../../src-renderer/lib/serving.ts';
+import { canAsk, matchingOperations, wayWords } from '../../src-renderer/lib/serving.ts';
 import { SERVED } from '../support/serving.ts';
 
 const NODE: Facts = { ...SERVED, connection: 'node', node: { usable: true, why: null, fault: 'not-served' }, pages: true };

@@ -22,14 +22,14 @@ const OFFLINE = ['offline, as you chose', 'Choose a connection.'] as const;
 function shut(server: Server, { connection }: Facts, address: boolean, missing: string, cure: string): Serving | null {
   if (connection === 'offline') return say(server, 'closed', ...OFFLINE);
   if (!allowsHosted(connection))
-    return say(server, 'closed', 'the connection is your own node', 'With the connection "Both" the hosted service is asked as well.');
+    return say(server, 'closed', 'the connection is your own node', 'With the connection “Both” the hosted service is asked as well.');
   return address ? null : say(server, 'closed', missing, cure);
 }
 
 function nodeShut({ connection, node }: Facts): Serving | null {
   if (connection === 'offline') return say('node', 'closed', ...OFFLINE);
   if (!allowsNode(connection))
-    return say('node', 'closed', 'the connection does not use a node', 'A node of your own lights it up: choose "Own node" or "Both".');
+    return say('node', 'closed', 'the connection does not use a node', 'A node of your own lights it up: choose “Own node” or “Both”.');
   if (node === null) return say('node', 'closed', 'no node address is set', 'Set the address of your node.');
   return node.usable
     ? null
@@ -50,7 +50,7 @@ function onNode(method: string, hosted: Hosted, facts: Facts): Serving {
 
 function onHosted(method: string, hosted: Hosted, facts: Facts): Serving {
   const lit = 'A node of your own serves it.';
-  if (hosted === 'raw') return say('hosted', 'raw', 'the hosted service does not serve it; a node does', lit);
+  if (hosted === 'raw') return say('hosted', 'raw', 'only a node serves it', lit);
   if (hosted === 'off')
     return say(
       'hosted',

@@ -56,12 +56,3 @@ export const passing = (rows: readonly Operation[], filter: Filter): readonly Op
 
 export const servingOf = ({ servers }: Operation, side: 'node' | 'hosted'): Serving | null =>
   servers.find(({ server }) => (server === 'node') === (side === 'node')) ?? null;
-
-/** What stands in the way of the side that is missing, and what would change it. Nothing when both sides answer. */
-export function wayWords({ servers }: Operation): string {
-  const missing = servers.filter((serving) => !askable(serving));
-  const answered = missing.length < servers.length;
-  // With one side answering, a side that is merely not in use needs no words.
-  const said = answered ? missing.filter(({ serves }) => serves !== 'closed') : missing;
-  return said.map((serving) => [whyWords(serving), serving.cure].filter(Boolean).join(' ')).join(' ');
-}

@@ -32,7 +32,8 @@ export interface Form {
 }
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
-const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** A bound; the outermost whole numbers are none. */
+const number = (value: unknown): number | null => (typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : null);
 const scalars = (value: unknown): Scalar[] =>
   Array.isArray(value) ? value.filter((one): one is Scalar => one === null || ['string', 'number', 'boolean'].includes(typeof one)) : [];
 const typesOf = (schema: JsonSchema): unknown[] => [schema['type']].flat().filter((type) => type !== undefined && type !== 'null');
@@ -134,16 +135,18 @@ export function hintOf({ kind, least, most, shortest, preset, list, choices, ent
   const form =
     entity === 'share'
       ? 'club_7 or player_123'
-      : pattern?.includes('\\d{4}-') === true
-        ? 'YYYY-MM-DD'
-        : pattern?.startsWith('^[A-Z]{3}(') === true
-          ? 'ENG or ENG,ESP'
-          : '';
+      : entity === 'club' || entity === 'player'
+        ? 'number'
+        : pattern?.includes('\\d{4}-') === true
+          ? 'YYYY-MM-DD'
+          : pattern?.startsWith('^[A-Z]{3}(') === true
+            ? 'ENG or ENG,ESP'
+            : '';
   const parts = [
     form || (kind === 'choice' ? `one of ${choices.length}` : kinds[kind]),
     range,
     shortest !== null && shortest > 1 ? `at least ${shortest} characters` : '',
-    list ? 'several allowed' : '',
+    list ? 'several' : '',
     preset !== null && preset !== '' ? `${typeof preset === 'object' ? JSON.stringify(preset) : String(preset)} when left out` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');

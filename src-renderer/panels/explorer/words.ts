@@ -42,3 +42,9 @@ export function paceWords({ pages, freshMs, told, waits }: Operation, locale: st
     .filter((part) => part !== null)
     .join(' · ');
 }
+
+/** A rule as the engine says it, for a person: without marks, a full stop at its end. */
+export function ruleWords(trouble: string): string {
+  const plain = trouble.replaceAll('`', '');
+  return /[.?!]$/.test(plain) ? plain : `${plain}.`;
+}
