@@ -3,7 +3,9 @@ import { systemClock } from '../engine/base/clock.ts';
 import { createControl } from './control.ts';
 import { createServers } from './servers.ts';
 import { enliven } from './world/life.ts';
+import { workAhead } from './world/ahead.ts';
 import { isSize } from './world/scale.ts';
+import { sums } from './world/sums.ts';
 import { createWorld } from './world/world.ts';
 
 const HELP = `The demo world: a simulated game served over loopback. Prints its addresses as one line of JSON.
@@ -53,7 +55,7 @@ async function run(): Promise<void> {
   const addresses = await servers.start();
   const control = values.faults || values.manual ? createControl(servers) : null;
   const controlUrl = await control?.start(port === '0' ? 0 : Number(port) + 4);
-  const stops = values.manual ? [] : [world.run(), enliven(world)];
+  const stops = [workAhead(world, systemClock, sums(world)), ...(values.manual ? [] : [world.run(), enliven(world)])];
   const end = (): void => {
     for (const stop of stops) stop();
     void Promise.all([control?.stop(), servers.stop()]).then(() => process.exit(0));
@@ -62,10 +64,6 @@ async function run(): Promise<void> {
   process.once('SIGINT', end);
   // The parent holds the other end of our input: when it goes away, so do we.
   if (!values['no-input']) process.stdin.on('end', end).on('error', end).resume();
-  // The figures to sort a whole market by are worked out between requests.
-  (function warm(): void {
-    if (!world.figures.warm(300, world.now())) systemClock.after(12, warm);
-  })();
   process.stdout.write(`${JSON.stringify({ ...addresses, ...(controlUrl && { controlUrl }) })}\n`);
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { no, yes } from '../http.ts';
+import { census } from '../world/census.ts';
 import { finances } from '../world/finances.ts';
 import { activeAt } from '../world/owners.ts';
 import { SUPPLY } from '../world/payouts.ts';
 import { unit } from '../world/rng.ts';
 import { DAY } from '../world/scale.ts';
 import { volumes } from '../world/volumes.ts';
-import { wealth } from '../world/wealth.ts';
 import type { World } from '../world/world.ts';
 import { payoutGraph } from './payout-graph.ts';
 import { iso, route, type Route } from './route.ts';
@@ -96,23 +96,17 @@ function populations(world: World) {
   const active = (user: number): boolean => activeAt(world, user) >= world.now() - ACTIVE;
   const clubs = Array.from({ length: world.clubs.count }, (_, n) => world.clubs.facts(n + 1));
   const managers = clubs.filter(({ manager }) => manager !== null);
-  const agents = new Set<number>();
-  let playerValues = 0;
-  for (let player = 1; player <= world.players.count; player++) {
-    const { agent, value } = world.players.facts(player);
-    playerValues += value;
-    if (agent !== null) agents.add(agent);
-  }
+  const { values: playerValues, agents } = census(world).all();
   const users = Array.from({ length: world.users.count }, (_, user) => user);
   return {
     playerValues,
-    agents: agents.size,
+    agents,
     clubBalances: clubs.reduce((sum, { club_id }) => sum + finances(world).balance(club_id), 0),
     managers: managers.length,
     activeManagers: managers.filter(({ manager }) => manager !== null && active(manager)).length,
     locked: managers.filter(({ manager_locked }) => manager_locked).length,
     activeUsers: users.filter(active).length,
-    userBalances: users.reduce((sum, user) => sum + wealth(world).balance(user), 0),
+    userBalances: users.reduce((sum, user) => sum + world.ledger.coin(user), 0),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { no, yes } from '../http.ts';
+import { later } from '../world/ahead.ts';
 import { minutes } from '../world/minutes.ts';
 import { positionNames } from '../world/players.ts';
 import { DAY } from '../world/scale.ts';
@@ -123,6 +124,7 @@ export const PLAYER_DUMP_ROUTES: Record<string, Route> = {
     answer: (world, _path, { threshold: seasons, sort, order: way, page: at, limit, ...filters }) => {
       const column = Object.hasOwn(SORTS, sort) ? SORTS[sort] : undefined;
       if (!column) return no(400, `Invalid sort: ${sort}`);
+      if (world.players.count > AT_ONCE && !minutes(world).warm(0)) later(world, minutes(world).more);
       if (!minutes(world).warm(world.players.count <= AT_ONCE ? Infinity : 0)) return no(503, 'Data not yet available');
       const found = Array.from({ length: world.players.count }, (_, n) => n + 1)
         .filter(keeps(world, filters))

@@ -4,7 +4,6 @@ import { activeAt } from '../world/owners.ts';
 import { firstMove } from '../world/reputation.ts';
 import { DAY } from '../world/scale.ts';
 import { volumes, VOLUMES, type UserVolume } from '../world/volumes.ts';
-import { wealth } from '../world/wealth.ts';
 import type { World } from '../world/world.ts';
 import { int, oneOf, order, page, paged, text, texts } from './query.ts';
 import { iso, route, type Route } from './route.ts';
@@ -122,7 +121,8 @@ function findUsers(world: World, query: Query, sorts: readonly string[], row: (w
   }
   const column = (user: number): number | string | null => {
     if (query.sort_by === 'name') return world.users.name(user);
-    if (query.sort_by === 'balance') return wealth(world).balance(user);
+    // Everybody has the coin their orders ask for.
+    if (query.sort_by === 'balance') return world.ledger.coin(user);
     if (query.sort_by === 'last_active_unix') return activeAt(world, user);
     if (query.sort_by === 'club_id') return world.clubs.managedBy(user);
     const asked = query.sort_by ?? 'name';

@@ -51,6 +51,7 @@ export const minutes = perWorld((world: World) => {
   }
   return {
     warm,
+    more: (): boolean => warm(1),
     of: (player: number): { minutes: number; paid: number } => ({ minutes: played[player] ?? 0, paid: paid[player] ?? 0 }),
   };
 });

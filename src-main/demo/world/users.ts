@@ -54,8 +54,8 @@ export function createUsers(seed: number, scale: Scale, shares: Shares, prices: 
       if (user === 0 && house.has(share)) return 4_000 + Math.floor(20_000 * u);
       return u < 0.25 ? 0 : Math.floor(400 + 60_000 * u ** 6 + 4_000 * u);
     },
-    /** Coin held at the start, in base units. */
-    cash: (user: number): number => (user === 0 ? 446_989_012 : 80_000_000 + Math.floor(2_000_000 * 8_000 ** unit(seed, 33, user))),
+    /** Coin held at the start, in base units: more than any trader's bids come to. */
+    cash: (user: number): number => (user === 0 ? 446_989_012 : 420_000_000 + Math.floor(2_000_000 * 8_000 ** unit(seed, 33, user))),
     lastActive: (user: number, now: number): number => {
       const u = unit(seed, 34, user);
       return user === 0 ? now - 40 : now - Math.floor(u < 0.7 ? 3_000 * u : 60 * DAY * (u - 0.69) ** 1.4);

@@ -1,3 +1,4 @@
+import { later } from './ahead.ts';
 import type { DemoBook } from './books.ts';
 import { perWorld } from './per-world.ts';
 import { DAY } from './scale.ts';
@@ -67,6 +68,7 @@ export const wealth = perWorld((world: World) => {
     }
     return told === clubs.count;
   }
+  const more = (): boolean => earn(1);
   let current: { readonly hash: string; readonly sums: Sums } | null = null;
   /** What everybody owns now: the start, with the shares that moved since taken out and put in afresh. */
   function now(): Sums {
@@ -99,7 +101,7 @@ export const wealth = perWorld((world: World) => {
   const balance = (user: number): number => Math.max(now().reserved[user] ?? 0, ledger.coin(user));
   return {
     /** Works ahead by so many shares; true when nothing is left to do. */
-    warm: (count: number): boolean => own(count) && earn(count),
+    warm: own,
     /** As the account of the game state tells it, without reading every book for it. */
     balance,
     of: (user: number): { balance: number; clubs: number; players: number } => ({
@@ -108,7 +110,10 @@ export const wealth = perWorld((world: World) => {
       players: now().players[user] ?? 0,
     }),
     /** Whether earnings are added up, in a large world only when that was done ahead. */
-    earnedKnown: (): boolean => earn(shares.count <= AT_ONCE ? shares.count : 0),
+    earnedKnown: (): boolean => {
+      if (shares.count > AT_ONCE && !earn(0)) later(world, more);
+      return earn(shares.count <= AT_ONCE ? shares.count : 0);
+    },
     /** What everybody was paid in the last days before the start, 0 being the day it falls on. */
     earned: (days: number, user: number): number => {
       let sum = 0;
