@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
 import { FinanceWeek } from '../../../src-preload/contract/model/finance.ts';
-import { bounds, countries, id, int, name, optional, page, paging, when } from './fields.ts';
+import { bounds, countries, id, int, name, optional, page, paging } from './fields.ts';
 import { fieldTime } from './histories.ts';
 import { jobPosting, posted } from './jobs.ts';
 import { rowsOf } from './loosely.ts';
@@ -51,7 +51,7 @@ export const REST_CLUBS = {
   '/club_balance_sheet/weeks': rest(
     FRESH.club,
     z.strictObject({ season_id: id, club_id: id.optional(), weeks: int.min(1).optional() }),
-    rowsOf(FinanceWeek.extend({ date: when })),
+    rowsOf(FinanceWeek),
   ),
   '/player_field_time/{club_id}': rest(FRESH.club, z.strictObject({ club_id: id }), rowsOf(fieldTime), unshown),
   '/player_field_time/by-player/{player_id}': rest(

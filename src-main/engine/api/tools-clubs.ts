@@ -46,12 +46,10 @@ export const CLUB_TOOLS = {
   get_club_details: tool(FRESH.club, club, record(toolClub, 'club'), ofClub),
   get_club_job: tool(FRESH.club, club, record(job, 'job', 'job_posted'), ofClub),
   get_jobs_board: tool(FRESH.market, { section: z.enum(['posted', 'available', 'both']).optional(), ...limit }, board),
-  get_club_balance_sheet_weeks: tool(
-    FRESH.club,
-    { ...club, weeks: int.min(1).optional(), ...season },
-    rows(FinanceWeek.extend({ date: when }), 'weeks'),
-    { echo: ['club_id', 'season_id'], needs: ['club_id'] },
-  ),
+  get_club_balance_sheet_weeks: tool(FRESH.club, { ...club, weeks: int.min(1).optional(), ...season }, rows(FinanceWeek, 'weeks'), {
+    echo: ['club_id', 'season_id'],
+    needs: ['club_id'],
+  }),
   get_club_schedule: tool(FRESH.club, { ...club, ...season }, rows(fixture, 'fixtures', 'schedule'), aClub),
   get_clubs_next_fixture: tool(FRESH.club, club, record(fixture, 'fixture', 'next_fixture'), aClub),
   get_clubs_last_fixture: tool(FRESH.club, club, record(fixture, 'fixture', 'last_fixture'), aClub),
