@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Auction } from '../../../src-preload/contract/model/auction.ts';
 import type { PlayerId } from '../../../src-preload/contract/model/share.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
@@ -15,13 +15,13 @@ const PAGES = 40;
 /** The transfer market as the bundle pages it. */
 async function byPages(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
   const got = await followPages<Auction>(
-    async (page) =>
-      turned(await api().bundle('/v1/transfer-market', { page }, ask), ({ items, pageSize, total }) => ({
-        page,
-        per_page: pageSize ?? items?.length ?? 0,
-        total,
-        items: items ?? [],
-      })),
+    async (page) => {
+      const got = await api().bundle('/v1/transfer-market', { page }, ask);
+      const items = got.ok ? got.value.data.items : [];
+      // Its body is not specified: without the list it says nothing of who is for sale.
+      if (items === null) return fail('unreadable', '/v1/transfer-market: `items` is not a list');
+      return turned(got, ({ pageSize, total }) => ({ page, per_page: pageSize ?? items.length, total, items }));
+    },
     { most: PAGES, keyOf: ({ player_id }) => player_id },
   );
   return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
