@@ -18,6 +18,7 @@ export default defineConfig({
       project('arch', ['test/arch/**/*.test.ts'], 30_000),
       project('contract', ['test/contract/**/*.test.ts'], 60_000),
       project('fault', ['test/fault/**/*.test.ts'], 120_000, { fileParallelism: false }),
+      project('fuzz', ['test/fuzz/**/*.test.ts'], 240_000),
       project('web', ['test/e2e/web/**/*.test.ts'], 120_000, { fileParallelism: false }),
       project('desktop', ['test/e2e/desktop/**/*.test.ts'], 120_000, { fileParallelism: false }),
     ],

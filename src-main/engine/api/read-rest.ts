@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Ask } from '../net/ask.ts';
+import { tooDeep } from '../net/depth.ts';
 import type { Http } from '../net/http.ts';
 import type { Lane } from '../net/lane.ts';
+import { MAX_JSON_DEPTH } from '../net/limits.ts';
 import { unreadable } from './decode.ts';
 import { isRestPath, REST, written } from './rest.ts';
 import type { SourceWatch } from './source-watch.ts';
@@ -25,11 +27,16 @@ export async function readRest(
   const missing = !got.ok && got.fault.code === 'not-found' && isRestPath(path) ? REST[path].missing : null;
   if (missing !== null) return fail('not-found', `${path}: ${missing}`);
   if (!got.ok) return got;
+  const json = parseBody(path, got.value.text);
+  if (!json.ok) watch.note(json);
+  return json;
+}
+
+function parseBody(path: string, text: string): Result<unknown> {
+  if (tooDeep(text, MAX_JSON_DEPTH)) return unreadable(path, `the answer nests deeper than ${MAX_JSON_DEPTH} levels`);
   try {
-    return ok(JSON.parse(got.value.text) as unknown);
+    return ok(JSON.parse(text) as unknown);
   } catch {
-    const failed = got.value.text.trim() === '' ? unreadable(path, 'the answer is empty') : unreadable(path, 'the answer is not JSON');
-    watch.note(failed);
-    return failed;
+    return unreadable(path, text.trim() === '' ? 'the answer is empty' : 'the answer is not JSON');
   }
 }

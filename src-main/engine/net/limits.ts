@@ -53,7 +53,7 @@ export const HABITS_MS = 24 * 3_600_000;
 export const MAX_TOOL_BATCH = 20;
 /** One request's answer of the tool server. Its largest tables come in pages; only a mistake or malice fills this. */
 export const MAX_TOOL_BODY = 32 * 1024 * 1024;
-/** Levels that JSON of the tool server may nest; the deepest known answer has nine. */
+/** Levels that JSON may nest; the deepest known answer has nine. */
 export const MAX_JSON_DEPTH = 64;
 /** How long a list of tools stands: it changes with releases of the tool server. */
 export const TOOLS_MS = 10 * 60_000;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { tooDeep } from './depth.ts';
+import { MAX_JSON_DEPTH } from './limits.ts';
 import { short } from './reasons.ts';
 
 /** What a method answered. An error member is an answer too: the caller learns from its code. */
@@ -29,6 +31,7 @@ export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: nu
 }
 
 export function parseJson(text: string): Result<unknown> {
+  if (tooDeep(text, MAX_JSON_DEPTH)) return fail('unreadable', `the answer nests deeper than ${MAX_JSON_DEPTH} levels`);
   try {
     return ok(JSON.parse(text) as unknown);
   } catch {

@@ -11,7 +11,7 @@ const Envelope = z.looseObject({
     z.looseObject({
       height: maybe(height),
       ready: maybe(z.boolean()),
-      checkpoint: z.unknown().optional(),
+      checkpoint: maybe(z.union([z.string(), z.number()])),
       checkpointKind: maybe(z.string()),
     }),
   ),

@@ -1,0 +1,107 @@
+import { expect, describe, it } from 'vitest';
+import type { z } from 'zod';
+import { BUNDLES } from '../../src-main/engine/api/bundles.ts';
+import { decode } from '../../src-main/engine/api/decode.ts';
+import { unwrap } from '../../src-main/engine/api/envelope.ts';
+import { GSP } from '../../src-main/engine/api/gsp.ts';
+import { readTool } from '../../src-main/engine/api/read-tool.ts';
+import { REST } from '../../src-main/engine/api/rest.ts';
+import { TOOLS } from '../../src-main/engine/api/tools.ts';
+import { differences } from '../../src-main/engine/crosscheck/compare.ts';
+import type { Result } from '../../src-preload/contract/faults.ts';
+import { GSP_SAMPLES } from '../samples/gsp/all.ts';
+import { BUNDLE_SAMPLES, REST_SAMPLES } from '../samples/rest/all.ts';
+import { dice, mutate } from '../support/mutate.ts';
+
+const SEED = Number(process.env['TOUCHLINE_FUZZ_SEED'] ?? 20_261_121);
+/** Payloads in all; each decoder gets its part. */
+const RUNS = Number(process.env['TOUCHLINE_FUZZ_RUNS'] ?? 10_000);
+
+interface Target {
+  readonly name: string;
+  readonly good: unknown;
+  readonly read: (payload: unknown) => Result<unknown>;
+}
+const rows = (
+  table: Readonly<Record<string, { readonly data: z.ZodType }>>,
+  samples: Readonly<Record<string, { readonly wire: unknown }>>,
+): Target[] =>
+  Object.entries(table).map(([name, { data }]) => ({ name, good: samples[name]?.wire, read: (payload) => decode(name, data, payload) }));
+/** A tool tells what a method or a path of its kind tells, often wrapped: any of those answers may stand in for its own. */
+const ANSWERS = [...Object.values(GSP_SAMPLES), ...Object.values(REST_SAMPLES)].map(({ wire }) => wire);
+const tools: Target[] = Object.keys(TOOLS).map((name, n) => ({
+  name,
+  good: GSP_SAMPLES[name]?.wire ?? ANSWERS[n % ANSWERS.length],
+  read: (payload) => readTool(name, payload, {}),
+}));
+const KINDS: Readonly<Record<string, readonly Target[]>> = {
+  gsp: rows(GSP as never, GSP_SAMPLES),
+  rest: rows(REST as never, REST_SAMPLES),
+  bundle: rows(BUNDLES as never, BUNDLE_SAMPLES),
+  tool: tools,
+};
+const all = Object.entries(KINDS).flatMap(([kind, targets]) => targets.map((target) => ({ kind, ...target })));
+
+const size = (value: unknown): number => JSON.stringify(value ?? null).length;
+
+/** What came of one payload; a string says what is wrong with that. */
+function judge({ name, read }: Target, payload: unknown): 'taken' | 'refused' | string {
+  let got: Result<unknown>;
+  try {
+    got = read(payload);
+  } catch (cause) {
+    return `${name} threw ${String(cause)}`;
+  }
+  if (got.ok) {
+    // What goes on from here crosses the port as JSON, and is no larger than what came in by more than names and nulls.
+    const [out, into] = [size(got.value), size(payload)];
+    return out <= 12 * into + 4_000 ? 'taken' : `${name} made ${out} characters of ${into}`;
+  }
+  const { code, detail } = got.fault;
+  if (code !== 'unreadable') return `${name} called it ${code}`;
+  if (detail === null || detail.length > 700) return `${name} said ${detail?.slice(0, 100) ?? 'nothing'}`;
+  return /^[^:]+: (?:`[^`]|the answer|answered about)/.test(detail) ? 'refused' : `${name} named no field: ${detail.slice(0, 200)}`;
+}
+
+describe('mutated payloads', () => {
+  it('neither crash nor hang a decoder, and what is refused is named', () => {
+    const roll = dice(SEED);
+    const counts = new Map<string, { taken: number; refused: number }>();
+    const wrong: string[] = [];
+    for (let n = 0; n < RUNS; n++) {
+      const target = all[n % all.length] as (typeof all)[number];
+      const { kind, value } = mutate(target.good, roll);
+      const verdict = judge(target, value);
+      const count = counts.get(target.kind) ?? { taken: 0, refused: 0 };
+      counts.set(target.kind, count);
+      if (verdict === 'taken' || verdict === 'refused') count[verdict]++;
+      else wrong.push(`${verdict} (run ${n}, ${kind})`);
+    }
+    const said = [...counts].map(([kind, { taken, refused }]) => `${kind} ${taken + refused} (${taken} taken, ${refused} refused)`);
+    console.log(`fuzz: ${RUNS} payloads, seed ${SEED}: ${said.join(', ')}`);
+    expect(wrong.slice(0, 20)).toEqual([]);
+    // a fuzzer whose payloads are all refused, or all taken, proves nothing
+    for (const { taken, refused } of counts.values()) expect(Math.min(taken, refused)).toBeGreaterThan(0);
+  });
+
+  it('leave no trace on what is decoded after them', () => {
+    const roll = dice(SEED + 1);
+    const before = all.map(({ read, good }) => JSON.stringify(read(good)));
+    for (const target of all) for (let n = 0; n < 5; n++) judge(target, mutate(target.good, roll).value);
+    expect(all.map(({ read, good }) => JSON.stringify(read(good)))).toEqual(before);
+    expect(({} as Record<string, unknown>)['club_id']).toBeUndefined();
+  });
+
+  it('come out of their envelope, and are compared with good ones', () => {
+    const roll = dice(SEED + 2);
+    const state = { blockhash: 'ab', chain: 'polygon', gameid: 'g', height: 5, state: 'up-to-date', version: 'v' };
+    for (let n = 0; n < RUNS / 5; n++) {
+      const good = { ...state, data: (all[n % all.length] as Target).good };
+      const { value } = mutate(good, roll);
+      const { height, hash } = unwrap(value);
+      expect(height === null || (Number.isSafeInteger(height) && height >= 0)).toBe(true);
+      expect(hash === null || typeof hash === 'string').toBe(true);
+      for (const { field, hosted } of differences(good, value)) expect([typeof field, size(hosted) < 1_500]).toEqual(['string', true]);
+    }
+  });
+});
