@@ -10,6 +10,7 @@ import type { Api } from './api/api.ts';
 import { allowsHosted } from './api/provider.ts';
 import { seconds } from './base/clock.ts';
 import type { Emitter } from './base/emitter.ts';
+import { createPace } from './base/pace.ts';
 import { createStops } from './base/stops.ts';
 import type { Choice } from './choice.ts';
 import { createLastHead, type LastHead } from './last-head.ts';
@@ -37,6 +38,8 @@ interface ConnectorOptions {
   readonly onSpoilAll: (height: number) => void;
   /** The first block after that. */
   readonly onReach: (height: number) => void;
+  /** Missed news was told to its end. */
+  readonly onCaughtUp: () => void;
   /** Another connection: nothing of the old one's values counts. */
   readonly onSwitch: () => void;
 }
@@ -176,6 +179,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
       }),
     );
     stops.add(stream.onState(news));
+    if (stream.onCaughtUp) stops.add(stream.onCaughtUp(on.onCaughtUp));
     stops.add(
       stream.onSpoil((spoil) => {
         if (!spoil.all) return on.onSpoil(spoils(spoil.topic, spoil.data), spoil.height);
@@ -201,7 +205,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     if (choice.namePack === null || choice.connection === 'offline') return;
     let stopped = false;
     stops.add(() => (stopped = true));
-    void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => stopped })
+    void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => stopped, pace: createPace(clock.tick) })
       .then((got) => {
         if (stopped) return;
         if (!got.ok)
@@ -227,6 +231,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     cache: (): Cache => held().cache,
     connection: (): Connection => current?.choice.connection ?? 'offline',
     streamed: (): boolean => current?.session.stream?.state().state === 'open',
+    replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
     /** The game node behind a source says that it is catching up. */
     doubted: (source: Source): boolean => {
       if (source === 'local' || !current?.session.stream?.state().degraded) return false;

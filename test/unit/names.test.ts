@@ -15,14 +15,15 @@ const body = {
   },
   ClubData: { C: [{ id: 1, n: 'Røykvik IL' }] },
 };
+const pace = () => Promise.resolve();
 const refs = (...all: string[]) => all as EntityRef[];
 
 describe('a name pack', () => {
   it.each([
     ['wrapped', { PackData: body }],
     ['bare', body],
-  ])('is read %s', (_form, pack) => {
-    const got = readPack(JSON.stringify(pack), 'pack.json');
+  ])('is read %s', async (_form, pack) => {
+    const got = await readPack(JSON.stringify(pack), 'pack.json', pace);
     expect(got).toMatchObject({ ok: true });
     expect(got.ok && got.value.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
       'club_1 Røykvik IL',
@@ -35,8 +36,11 @@ describe('a name pack', () => {
     ['no JSON', 'hello', 'is not JSON'],
     ['another form', '{"PlayerData":{"P":[{"id":"x"}]}}', 'PlayerData.P.0.id'],
     ['no names', '{}', 'holds no names'],
-  ])('with %s is refused in words', (_what, text, words) => {
-    expect(readPack(text, 'pack.json')).toMatchObject({ ok: false, fault: { detail: expect.stringContaining(words) as string } });
+  ])('with %s is refused in words', async (_what, text, words) => {
+    expect(await readPack(text, 'pack.json', pace)).toMatchObject({
+      ok: false,
+      fault: { detail: expect.stringContaining(words) as string },
+    });
   });
 });
 

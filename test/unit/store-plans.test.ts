@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { MIGRATIONS as CACHE } from '../../src-main/engine/store/cache/schema.ts';
+import { SQL as census } from '../../src-main/engine/store/cache/census.ts';
 import { SQL as coverage } from '../../src-main/engine/store/cache/coverage.ts';
 import { SQL as meta } from '../../src-main/engine/store/cache/meta.ts';
 import { SQL as names } from '../../src-main/engine/store/cache/names.ts';
@@ -16,7 +17,7 @@ import { SQL as notes } from '../../src-main/engine/store/user/notes.ts';
 import { SQL as settings } from '../../src-main/engine/store/user/settings.ts';
 import { SQL as watchlists } from '../../src-main/engine/store/user/watchlists.ts';
 
-const modules = { coverage, meta, names, readings, search, trades, accounts, drawings, layouts, notes, settings, watchlists };
+const modules = { census, coverage, meta, names, readings, search, trades, accounts, drawings, layouts, notes, settings, watchlists };
 const userModules = ['accounts', 'drawings', 'layouts', 'notes', 'settings', 'watchlists'];
 const texts = Object.entries(modules).flatMap(([module, table]) =>
   Object.entries(table).map(([name, sql]) => [`${module}.${name}`, sql as string] as const),
@@ -69,6 +70,8 @@ it.each([
   ['trades', 'between'],
   ['search', 'prefix'],
   ['readings', 'before'],
+  ['census', 'player.after'],
+  ['census', 'player.ids'],
 ] as const)('%s.%s comes in order without sorting', (module, name) => {
   const table: Readonly<Record<string, string>> = modules[module];
   expect(planOf(module, table[name] ?? '').join('\n')).not.toContain('TEMP B-TREE');
@@ -77,7 +80,7 @@ it.each([
 it('keeps released migrations frozen', () => {
   const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
   expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
-    cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b'],
+    cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c'],
     user: ['5015d0b9'],
   }); // append only
 });

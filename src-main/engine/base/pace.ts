@@ -7,7 +7,7 @@ export type Pace = () => Promise<void>;
  * One pace for several pieces of long work that go on at once: between breaths they have `sliceMs` together, however many they
  * are. A piece of work between two waits should take a millisecond or two.
  */
-export function createPace(tick: () => number, sliceMs = 5): Pace {
+export function createPace(tick: () => number, sliceMs = 4): Pace {
   let until = Number.NEGATIVE_INFINITY;
   let turns: Promise<void> = Promise.resolve();
   return () => {

@@ -1,32 +1,46 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Named } from '../../../src-preload/contract/model/name.ts';
+import type { Pace } from '../base/pace.ts';
+import { jsonEntries } from '../base/json-entries.ts';
 import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
 
 const text = z.string().max(200).nullish();
 const id = z.int().nonnegative();
-const Body = z.looseObject({
-  PlayerData: z.looseObject({ P: z.array(z.looseObject({ id, f: text, s: text })) }).nullish(),
-  ClubData: z.looseObject({ C: z.array(z.looseObject({ id, n: text })) }).nullish(),
-});
-/** Both forms in use: the data itself, or wrapped as `PackData`. */
-const Pack = z.preprocess((raw) => (raw !== null && typeof raw === 'object' && 'PackData' in raw ? raw.PackData : raw), Body);
+const ROWS = {
+  P: z
+    .looseObject({ id, f: text, s: text })
+    .transform(({ id: n, f, s }) => ({ ref: `player_${n}`, name: [f, s].filter(Boolean).join(' ') })),
+  C: z.looseObject({ id, n: text }).transform(({ id: n, n: name }) => ({ ref: `club_${n}`, name: name ?? '' })),
+} as const;
+/** Where the rows stand, in both forms in use: the data itself, or wrapped as `PackData`. */
+const LISTS: Readonly<Record<string, keyof typeof ROWS>> = {
+  'PlayerData.P': 'P',
+  'ClubData.C': 'C',
+  'PackData.PlayerData.P': 'P',
+  'PackData.ClubData.C': 'C',
+};
+const PIECE = 16_384;
 
-const row = (ref: string, name: string): Named[] => (name === '' ? [] : [{ ref: ref as EntityRef, name, sub: null }]);
-
-/** Names of a name pack, as read from a file or an address. */
-export function readPack(body: string, from: string): Result<Named[]> {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(body);
-  } catch (cause) {
-    return fail('unreadable', `the name pack ${from} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
+/** Names of a name pack, as read from a file or an address: some 185,000, so in short pieces of work. */
+export async function readPack(body: string, from: string, pace: Pace): Promise<Result<Named[]>> {
+  const names = { P: [] as Named[], C: [] as Named[] };
+  let wrong: string | null = null;
+  const entries = jsonEntries(
+    (path) => path in LISTS,
+    (path, at, raw) => {
+      const list = LISTS[path] ?? 'P';
+      const row = ROWS[list].safeParse(raw);
+      if (!row.success) wrong ??= `\`${[path, at, ...(row.error.issues[0]?.path ?? [])].join('.')}\` is not in the known form`;
+      else if (row.data.name.trim() !== '') names[list].push({ ref: row.data.ref as EntityRef, name: row.data.name.trim(), sub: null });
+    },
+  );
+  for (let at = 0; at < body.length && wrong === null; at += PIECE) {
+    await pace();
+    entries.push(body.slice(at, at + PIECE));
   }
-  const pack = Pack.safeParse(raw);
-  if (!pack.success)
-    return fail('unreadable', `the name pack ${from}: \`${pack.error.issues[0]?.path.join('.') ?? ''}\` is not in the known form`);
-  const players = (pack.data.PlayerData?.P ?? []).flatMap(({ id: n, f, s }) => row(`player_${n}`, [f, s].filter(Boolean).join(' ').trim()));
-  const clubs = (pack.data.ClubData?.C ?? []).flatMap(({ id: n, n: name }) => row(`club_${n}`, (name ?? '').trim()));
-  if (players.length + clubs.length === 0) return fail('unreadable', `the name pack ${from} holds no names`);
-  return ok([...clubs, ...players]);
+  const broken = wrong ?? entries.end();
+  if (broken !== null) return fail('unreadable', wrong === null ? `the name pack ${from} ${broken}` : `the name pack ${from}: ${broken}`);
+  if (names.P.length + names.C.length === 0) return fail('unreadable', `the name pack ${from} holds no names`);
+  return ok([...names.C, ...names.P]);
 }

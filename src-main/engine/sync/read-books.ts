@@ -2,10 +2,14 @@ import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import { share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
 import { allowsHosted } from '../api/provider.ts';
 import type { CensusKind } from '../store/cache/census.ts';
+import { CUT } from '../store/cache/trim.ts';
 import { packBook } from './rows.ts';
 import { CALLS, together } from './read-players.ts';
 import { chunks, idsOf, nowSeconds, sweep, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
 
+/** What a share takes with its orderbook and its row, all in all. */
+const BYTES = 600;
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 /** Books written in one piece. */
 const PIECE = 60;
 
@@ -74,12 +78,21 @@ async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
 const booksStep = (kind: ShareKind): Step => ({
   what: `orderbooks of ${kind}s`,
   async plan(work) {
+    const { clubs, players } = work.kept();
+    const needs = ((clubs ?? 0) + (players ?? 0)) * BYTES;
+    if (work.cache.most() < needs)
+      return fail(
+        'storage',
+        `the whole market takes about ${megabytes(needs)} MB, and the cache may hold ${megabytes(work.cache.most())} (Settings, Storage)`,
+      );
     const plan = allowsHosted(work.connection) ? dumped(work, kind) : await oneByOne(work, kind);
     return ok({
       ...plan,
       async end() {
         await sweep(work, bookKind(kind));
-        if (kind === 'player') work.note({ booksAt: work.kept().startedAt });
+        if (kind === 'club') return ok(undefined);
+        work.cache.meta.set(CUT, null);
+        work.note({ booksAt: work.kept().startedAt });
         return ok(undefined);
       },
     });

@@ -6,8 +6,8 @@ import { chunks, idsOf, nowSeconds, sweep, write, type Plan, type Step, type Wor
 
 /** More ids in one call are refused. */
 export const IDS = 100;
-/** Such calls in one unit: their answer is about as large as that of fifty squads. */
-const UNIT = 15;
+/** Such calls in one unit: their answer is about as large as that of forty squads. */
+const UNIT = 12;
 const PAGE = 50;
 /** How far past the highest id known a node is asked when it tells neither its ids nor its free bench. */
 const BEYOND = 3_000;

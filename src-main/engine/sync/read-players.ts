@@ -5,8 +5,8 @@ import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { packPlayer } from './rows.ts';
 import { chunks, idsOf, nowSeconds, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
 
-/** Squads read together: half of what one request may carry, for their answer (0.9 MB) is parsed in one piece. */
-export const CALLS = 50;
+/** Squads read together: less than one request may carry, for their answer (0.7 MB) is parsed in one piece. */
+export const CALLS = 40;
 /** Players decoded between two looks at the clock. */
 const PIECE = 100;
 

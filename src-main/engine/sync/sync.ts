@@ -14,6 +14,7 @@ import { doneOf, loadKept, NEVER, saveKept, STEPS, type Kept, type StepName } fr
 import { runPass } from './pass.ts';
 import { nowSeconds, SPENDER, type Work } from './step.ts';
 import type { SyncDeps } from './deps.ts';
+import { CUT } from '../store/cache/trim.ts';
 import { createScreens, type Window } from './screen.ts';
 import { createRate, viewOf } from './view.ts';
 
@@ -177,7 +178,7 @@ export function createSync(deps: SyncDeps) {
     fresh,
     complete,
     /** Whether every orderbook was read once. */
-    hasBooks: () => kept.booksAt !== null,
+    hasBooks: () => kept.booksAt !== null && cache().meta.get(CUT) === null,
     /** Rows of a screen from what is stored: null where that cannot tell, or where it is old and others can be asked. */
     async window(kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> {
       if (!complete()) return null;

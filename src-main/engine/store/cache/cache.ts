@@ -105,9 +105,11 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       set: safe<[string, string | null], void>(nothing, meta.set),
     },
     bytes: safe(none, () => bytesOf(handle)),
+    /** What it may hold, in bytes. */
+    most: (): number => most,
     resize: (bytes: number): void => void (most = bytes),
     /** Removes the oldest beyond the size, a bounded piece at a call; the bytes freed. `now` in milliseconds, as a Clock says it. */
-    trim: safe<[number], number>(none, (now) => trim({ handle, coverage, readings }, most, now)),
+    trim: safe<[number], number>(none, (now) => trim({ handle, coverage, readings, census, meta }, most, now)),
     /** After a reorg: trades from `time` (Unix seconds) on are not known any more. Returns how many went. */
     rewind: safe<[number], number>(none, (time) => handle.atomically(() => (coverage.forgetSince(time), trades.dropSince(time)))),
     /** Market data goes; names and what is known of the service stay. Returns the bytes freed. */

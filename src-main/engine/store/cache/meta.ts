@@ -14,3 +14,4 @@ export const createMeta = (handle: Handle) => ({
     else handle.run(SQL.set, key, value);
   },
 });
+export type Meta = ReturnType<typeof createMeta>;

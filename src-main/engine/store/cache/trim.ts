@@ -1,15 +1,17 @@
 import type { Handle } from '../handle.ts';
+import type { Census } from './census.ts';
 import type { Coverage } from './coverage.ts';
+import type { Meta } from './meta.ts';
 import type { Readings } from './readings.ts';
 import { SQL } from './trades.ts';
 
 /** What was read within the last hour stays, whatever the size. */
 const KEEP_SECONDS = 3_600;
-const TRADES_AT_ONCE = 2_000;
-const READINGS_AT_ONCE = 50;
+const TRADES_AT_ONCE = 150;
+const READINGS_AT_ONCE = 20;
 /** One call never blocks the engine for long; a caller goes on while bytes come free. */
-const ROUNDS = 2;
-const PAGES_AT_ONCE = 2_000;
+const ROUNDS = 1;
+const PAGES_AT_ONCE = 150;
 
 const pragma = (handle: Handle, name: string): number => Number(handle.db().pragma(name, { simple: true }));
 
@@ -24,10 +26,16 @@ export function shrink(handle: Handle, pages: number | 'all' = PAGES_AT_ONCE): v
   if (pages === 'all') handle.db().pragma('wal_checkpoint(TRUNCATE)');
 }
 
+/** Set while orderbooks of a whole market had to go for their size. */
+export const CUT = 'census-cut';
+const BOOKS_AT_ONCE = 150;
+
 interface Parts {
   readonly handle: Handle;
   readonly coverage: Coverage;
   readonly readings: Readings;
+  readonly census: Census;
+  readonly meta: Meta;
 }
 
 function dropOldestTrades({ handle, coverage }: Parts, before: number): number {
@@ -41,12 +49,20 @@ function dropOldestTrades({ handle, coverage }: Parts, before: number): number {
   });
 }
 
-/** Removes the oldest trades, then the oldest readings, while the file holds more than `most` bytes. Returns the bytes freed. */
+/** Orderbooks of a sync are most of what it keeps, and read again in two requests. */
+function dropBooks({ census, meta }: Parts): number {
+  const last = census.ids('player_book', -1, BOOKS_AT_ONCE).at(-1);
+  if (last === undefined) return 0;
+  meta.set(CUT, 'player_book');
+  return census.drop('player_book', -1, last);
+}
+
+/** Removes the oldest trades, then the oldest readings, then the orderbooks of a whole market, while the file holds more than `most` bytes. Returns the bytes freed. */
 export function trim(parts: Parts, most: number, nowMs: number): number {
   const start = bytesOf(parts.handle);
   const before = nowMs / 1_000 - KEEP_SECONDS;
   for (let round = 0; round < ROUNDS && bytesOf(parts.handle) > most; round++) {
-    const gone = dropOldestTrades(parts, before) || parts.readings.dropBefore(before, READINGS_AT_ONCE);
+    const gone = dropOldestTrades(parts, before) || parts.readings.dropBefore(before, READINGS_AT_ONCE) || dropBooks(parts);
     if (gone === 0) break;
   }
   const end = bytesOf(parts.handle);

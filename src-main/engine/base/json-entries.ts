@@ -1,0 +1,110 @@
+const [QUOTE, BACKSLASH, COLON, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [34, 92, 58, 44, 91, 93, 123, 125];
+/** One entry; a longer one never ends. */
+const MOST = 4 * 1024 * 1024;
+
+/** Hears each entry of a container: its path, its key (a number as text in a list), its value. */
+export type Take = (path: string, key: string, value: unknown) => void;
+interface Frame {
+  readonly list: boolean;
+  readonly path: string;
+  readonly wanted: boolean;
+  /** Of the entry under way. */
+  key: string;
+  count: number;
+}
+export interface Entries {
+  push(part: string): void;
+  /** Why it cannot be read, or null when all of it was there. */
+  end(): string | null;
+  /** Containers that were met, of those wanted. */
+  readonly met: ReadonlySet<string>;
+}
+
+/**
+ * Reads a large JSON text piece by piece as it arrives and hands on the entries of some containers in it, one by one: it is never
+ * in memory as a whole, and no piece of work on it is long. `wanted` is asked with paths such as `meta.fields`.
+ */
+export function jsonEntries(wanted: (path: string) => boolean, take: Take): Entries {
+  let text = '';
+  let at = 0;
+  const frames: Frame[] = [];
+  let inner = 0; // levels inside the entry under way
+  let quoted = false;
+  let string = -1; // where the newest string begins
+  let value = -1; // where the value under way begins
+  let whole = false;
+  let wrong: string | null = null;
+  const met = new Set<string>();
+
+  function open(list: boolean): void {
+    if (value >= 0) return void inner++;
+    const up = frames.at(-1);
+    const path = up === undefined ? '' : up.path === '' ? up.key : `${up.path}.${up.key}`;
+    const frame: Frame = { list, path, wanted: wanted(path), key: '0', count: 0 };
+    frames.push(frame);
+    if (!frame.wanted) return;
+    met.add(path);
+    if (list) value = at + 1;
+  }
+  function entry(frame: Frame): void {
+    const body = text.slice(value, at);
+    value = -1;
+    if (frame.list && body.trim() === '') return;
+    take(frame.path, frame.list ? String(frame.count) : frame.key, JSON.parse(body));
+    frame.count++;
+  }
+  function close(): void {
+    if (value >= 0 && inner > 0) return void inner--;
+    const frame = frames.pop();
+    if (frame && value >= 0) entry(frame);
+    whole = frames.length === 0;
+  }
+  function step(code: number): void {
+    if (code === QUOTE) {
+      quoted = true;
+      if (value < 0) string = at;
+    } else if (code === OPEN || code === OPEN_LIST) open(code === OPEN_LIST);
+    else if (code === CLOSE || code === CLOSE_LIST) close();
+    else if (inner > 0) return;
+    else if (code === COLON && value < 0) {
+      const frame = frames.at(-1);
+      if (!frame || frame.list || string < 0) return;
+      frame.key = String(JSON.parse(text.slice(string, at)));
+      string = -1;
+      if (frame.wanted) value = at + 1;
+    } else if (code === COMMA && value >= 0) {
+      const frame = frames.at(-1);
+      if (frame) entry(frame);
+      if (frame?.list) value = at + 1;
+    }
+  }
+  function scan(): void {
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (!quoted) step(code);
+      else if (code === BACKSLASH) at++;
+      else if (code === QUOTE) quoted = false;
+    }
+    const drop = Math.min(value >= 0 ? value : string >= 0 ? string : at, text.length);
+    text = text.slice(drop);
+    at -= drop;
+    if (value >= 0) value -= drop;
+    if (string >= 0) string -= drop;
+  }
+
+  return {
+    met,
+    push(part) {
+      if (wrong !== null) return;
+      text += part;
+      try {
+        scan();
+      } catch (cause) {
+        if (!(cause instanceof SyntaxError)) throw cause;
+        wrong = 'is not JSON';
+      }
+      if (wrong === null && text.length > MOST) wrong = 'has an entry that never ends';
+    },
+    end: () => wrong ?? (whole ? null : met.size > 0 ? 'is cut short' : 'is not JSON'),
+  };
+}
