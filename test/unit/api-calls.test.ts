@@ -119,7 +119,13 @@ describe('a call from the command line', () => {
       get_squad: { data: [{ rating: 5 }] },
       get_user_account: { data: { name: 'x', balance: { total: 0, available: 0, reserved: 0 }, last_active: null } },
     },
-    node: { get_all_clubs: { data: [{ club_id: 1 }] }, waitforchange: { result: 'cd' } },
+    node: {
+      get_all_clubs: { data: [{ club_id: 1 }] },
+      waitforchange: { result: 'cd' },
+      getcurrentstate: {
+        result: { chain: 'polygon', gameid: 'g', state: 'up-to-date', height: 100, blockhash: 'ab', gamestate: { seasons: 4 } },
+      },
+    },
     rest: { '/clubs?club_id=9': { page: 1, per_page: 20, items: [] }, '/market': { TotalClubs: 3 }, '/v1/bootstrap': { seasonId: 4 } },
     health: healthy,
   };
@@ -137,6 +143,7 @@ describe('a call from the command line', () => {
     ['bundle', '/v1/bootstrap', {}, { answer: { seasonId: 4 } }],
     ['node', 'get_all_clubs', {}, { answer: [{ club_id: 1 }] }],
     ['node', 'waitforchange', { hash: '' }, { answer: 'cd' }],
+    ['node', 'getcurrentstate', {}, { answer: { gamestate: { seasons: 4 } }, decoded: { height: 100, game: { seasons: 4 } }, height: 100 }],
     ['node', '/healthz', {}, { answer: 'ok' }],
     ['node', '/state', {}, { answer: { state: 'up-to-date', height: 100 } }],
     [
@@ -169,6 +176,8 @@ describe('a call from the command line', () => {
     ['gsp', 'get_all_clubs', {}, '1 not-served: get_all_clubs is served by a node only'],
     ['gsp', 'stop', {}, '2 bad-params: stop acts on the node; Touchline only reads and never sends it'],
     ['node', 'settargetblock', { x: 1 }, '2 bad-params: settargetblock acts on the node; Touchline only reads and never sends it'],
+    ['node', 'checkdb', {}, '2 bad-params: checkdb acts on the node; Touchline only reads and never sends it'],
+    ['gsp', 'compressjobpost', {}, '2 bad-params: compressjobpost acts on the node; Touchline only reads and never sends it'],
     ['node', '/status', {}, '2 unknown: there is no method "/status"; did you mean /state?'],
     ['node', '/state', { x: 1 }, '2 bad-params: /state: there is no parameter `x`; it takes no parameters'],
     ['node', 'get_club', { club_id: 1 }, '1 not-served: your node does not serve get_club'],
