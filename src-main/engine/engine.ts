@@ -97,6 +97,7 @@ export function createEngine(options: EngineOptions): Engine {
         parts?.registry.forget(true, height);
       },
       onReach: (height) => parts?.registry.reach(height),
+      onCaughtUp: () => parts?.registry.resume(),
       onSwitch: () => {
         parts?.known.forget();
         parts?.sync.resume();
@@ -134,6 +135,7 @@ export function createEngine(options: EngineOptions): Engine {
       online: () => connector.connection() !== 'offline',
       streamed: () => connector.streamed(),
       doubted: (source) => connector.doubted(source),
+      held: () => connector.replaying(),
     });
     stops.add(() => registry.stop());
     const handlers = {

@@ -32,6 +32,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
       reach: () => undefined,
       refresh: () => undefined,
       check: () => undefined,
+      resume: () => undefined,
       stop: () => undefined,
     },
   });

@@ -340,3 +340,18 @@ describe('what an answer is taken for', () => {
     expect(seen.at(-1)).toBe('live 1');
   });
 });
+
+it('while missed news is told a value is stale but not read; what nobody has seen yet is', async () => {
+  let held = false;
+  const { asks, resource, watch, reading } = bench({ held: () => held });
+  held = true;
+  watch();
+  expect(asks).toHaveLength(1);
+  await asks[0]?.answer(reading(1, 1));
+  for (let n = 2; n < 50; n++) resource.spoil(n);
+  expect([asks.length, resource.current().status]).toEqual([1, 'stale']);
+  held = false;
+  resource.resume();
+  expect(asks).toHaveLength(2);
+  expect(asks[1]?.ask.minHeight).toBe(49);
+});

@@ -40,10 +40,12 @@ interface RegistryOptions {
   readonly streamed: () => boolean;
   /** Whether who answered says himself that he is behind. */
   readonly doubted: (source: Source) => boolean;
+  /** Whether reading should wait for the end of what is being told. */
+  readonly held: () => boolean;
 }
 
 /** Every live resource there is, one for each set of parameters, and the way from an event to those it spoils. */
-export function createRegistry({ clock, context, families, online, streamed, doubted }: RegistryOptions) {
+export function createRegistry({ clock, context, families, online, streamed, doubted, held: waits }: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
   let stopped = false;
@@ -70,6 +72,7 @@ export function createRegistry({ clock, context, families, online, streamed, dou
       readsOffline: family.offline === true,
       streamed: () => local || (streamed() && !polled),
       doubted,
+      held: () => !local && waits(),
       cached: () => {
         const reading = (family.keep ? readKept(context.cache(), key, name) : null) ?? family.stored?.(parsed, context) ?? null;
         if (reading && family.about) route(reading.data);
@@ -137,6 +140,10 @@ export function createRegistry({ clock, context, families, online, streamed, dou
     /** A gap in the events, a reorganisation or another connection: anything may be old, and heights so far mean nothing. */
     forget(keepData: boolean, from = 0): void {
       for (const { resource } of served()) resource.forget(keepData, from);
+    },
+    /** What had to wait is read. */
+    resume(): void {
+      for (const { resource } of served()) resource.resume();
     },
     reach(height: number): void {
       for (const { resource } of served()) resource.reach(height);

@@ -40,6 +40,8 @@ export interface ResourceOptions<T> {
   readonly streamed: () => boolean;
   /** Whether who answered says himself that he is behind. */
   readonly doubted?: (source: Source) => boolean;
+  /** Whether reading should wait for `resume`. */
+  readonly held?: () => boolean;
 }
 
 export interface Resource<T> {
@@ -57,6 +59,8 @@ export interface Resource<T> {
   reach(height: number): void;
   /** Reads now, back-off or not. */
   refresh(): void;
+  /** Nothing holds reading back any more. */
+  resume(): void;
   /** Called every second: notices a value that grew old. */
   check(): void;
   stop(): void;
@@ -115,6 +119,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     for (const changed of [...watchers]) changed();
   }
 
+  /** What nobody has seen yet is read at any time. */
+  const waits = (): boolean => held.value() !== null && options.held?.() === true;
+
   function wait(ms: number): void {
     cancelWait();
     waiting = true;
@@ -131,7 +138,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
 
   async function run(): Promise<void> {
     if (running || waiting) return; // finish first; `dirty` sends us round once more
-    while (dirty && watchers.size > 0 && (options.online() || options.readsOffline === true)) {
+    while (dirty && watchers.size > 0 && (options.online() || options.readsOffline === true) && !waits()) {
       const early = startedAt + options.gapMs - clock.tick();
       if (early > 0) return wait(early);
       running = true;
@@ -257,6 +264,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       cancelWait();
       void run();
     },
+    resume: () => void run(),
     check() {
       if (!options.online()) return;
       if (status() !== announced) announce();

@@ -6,6 +6,7 @@ import { connect } from './connection.ts';
 import { cursorOf, readEvent, type StreamEvent } from './envelope.ts';
 import { createLog } from './log.ts';
 import { dueAt, initial, step, type Effect, type Input, type State } from './step.ts';
+import { createReplay } from './replay.ts';
 import type { Head, Spoil, Stream, StreamState } from './types.ts';
 
 export type { Head, Spoil, Stream, StreamState } from './types.ts';
@@ -38,6 +39,9 @@ export function createStream(options: StreamOptions): Stream {
   const url = topics.length > 0 ? `${options.url}${options.url.includes('?') ? '&' : '?'}topics=${topics.join(',')}` : options.url;
   const log = createLog(clock);
   const [spoiled, changed, headed] = [createEmitter<Spoil>(), createEmitter<StreamState>(), createEmitter<Head>()];
+
+  const caughtUp = createEmitter<undefined>();
+  const replay = createReplay(clock, spoiled.emit, () => caughtUp.emit(undefined));
 
   let state: State = initial(null, topics.length > 0);
   let loaded = false;
@@ -73,11 +77,11 @@ export function createStream(options: StreamOptions): Stream {
       case 'mark':
         return log.add({ name: effect.mark, id: null, topics: [], text: effect.text, mark: effect.mark });
       case 'spoil-all':
-        return spoiled.emit({ all: true, why: effect.why, replaced: effect.replaced, height: event?.height ?? null });
+        return replay.spoil({ all: true, why: effect.why, replaced: effect.replaced, height: event?.height ?? null });
       case 'spoil':
         // An event that names no block is not older than the newest one heard of.
         for (const topic of effect.topics)
-          spoiled.emit({ all: false, topic, data: event?.data, height: event?.height ?? head?.height ?? null });
+          replay.spoil({ all: false, topic, data: event?.data, height: event?.height ?? head?.height ?? null });
     }
   }
 
@@ -117,6 +121,7 @@ export function createStream(options: StreamOptions): Stream {
       return feed({ on: 'garbage' });
     }
     const replayed = replayUntil !== null && event.observedAt !== null && event.observedAt < replayUntil;
+    if (replayed) replay.heard();
     const data = event.data === undefined ? '' : JSON.stringify(event.data).slice(0, TEXT);
     const mark = name === 'resync-required' ? 'resync' : replayed ? 'replay' : 'event';
     log.add({ name, id: event.id, topics: [...event.topics], text: event.reason ?? data, mark });
@@ -135,6 +140,8 @@ export function createStream(options: StreamOptions): Stream {
       },
       event,
     );
+    // The first event that was not replayed marks nothing twice: it is told, and the reading begins.
+    if (!replayed && event.observedAt !== null) replay.end();
   }
 
   function keep(): void {
@@ -192,6 +199,7 @@ export function createStream(options: StreamOptions): Stream {
     },
     stop: () => {
       feed({ on: 'stop' });
+      replay.end();
       stopTimer();
       armedFor = Number.POSITIVE_INFINITY;
       keep();
@@ -200,6 +208,8 @@ export function createStream(options: StreamOptions): Stream {
     state: read,
     log: log.read,
     skew: () => skew,
+    replaying: replay.on,
+    onCaughtUp: caughtUp.on,
     onSpoil: spoiled.on,
     onState: changed.on,
     onHead: headed.on,

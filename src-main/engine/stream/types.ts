@@ -23,6 +23,9 @@ export interface Stream {
   onSpoil(listener: (spoil: Spoil) => void): () => void;
   onState(listener: (state: StreamState) => void): () => void;
   onHead(listener: (head: Head) => void): () => void;
+  /** Missed news is being told: what it makes old is best read when that is over. */
+  replaying?(): boolean;
+  onCaughtUp?(listener: () => void): () => void;
   /** Something was added to the log. */
   onLog(listener: () => void): () => void;
   state(): StreamState;
