@@ -82,8 +82,10 @@ export const OPEN_MS = 15_000;
 export const RETRY_MS = 2_000;
 /** Least wait after 429, 503 or another refusal of the stream. */
 export const REFUSED_MS = 30_000;
-/** Most that waits grow to while the network is down. */
+/** Most that waits grow to while a service fails. */
 export const MAX_RETRY_MS = 60_000;
+/** … and while it cannot be reached at all: that costs it nothing, and the network may be back any moment. */
+export const MAX_DROP_MS = 7_000;
 /** After sleep: how long an open stream may stay mute before it is taken for dead. */
 export const PROBE_MS = 5_000;
 /** How far back the service replays; a longer gap means reading everything again. */

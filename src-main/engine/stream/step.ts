@@ -1,4 +1,15 @@
-import { GARBAGE_MS, MAX_RETRY_MS, OPEN_MS, PROBE_MS, REFUSED_MS, REPLAY_MS, RETRY_MS, SILENT_MS } from '../net/limits.ts';
+import {
+  GARBAGE_MS,
+  MAX_DROP_MS,
+  MAX_REST_MS,
+  MAX_RETRY_MS,
+  OPEN_MS,
+  PROBE_MS,
+  REFUSED_MS,
+  REPLAY_MS,
+  RETRY_MS,
+  SILENT_MS,
+} from '../net/limits.ts';
 
 /** Times are ticks in milliseconds, which never jump. */
 interface Known {
@@ -93,14 +104,14 @@ const wait = (from: Known, until: number, why: string, mark: 'gap' | 'refused', 
 ];
 
 /** The first retry as the server wishes; then twice as long each time, spread out, a minute at most. */
-export function retryDelay(tries: number, retryMs: number, dice: number): number {
+export function retryDelay(tries: number, retryMs: number, dice: number, most: number = MAX_RETRY_MS): number {
   if (tries <= 1) return retryMs;
-  return Math.min(MAX_RETRY_MS, retryMs * 2 ** Math.min(tries - 1, 10) * (1 + dice / 4));
+  return Math.min(Math.max(most, retryMs), retryMs * 2 ** Math.min(tries - 1, 10) * (1 + dice / 4));
 }
 
 function refused(state: State, input: Extract<Input, { on: 'refused' }>, now: number): Step {
   const { status, why, waitMs, dice } = input;
-  if (status === 429 || status === 503) return wait(state, now + Math.max(REFUSED_MS, waitMs), why, 'refused', true);
+  if (status === 429 || status === 503) return wait(state, now + Math.max(REFUSED_MS, Math.min(MAX_REST_MS, waitMs)), why, 'refused', true);
   if (status >= 500) return wait(state, now + retryDelay(state.tries, state.retryMs, dice), why, 'refused', false);
   if (status === 400 && state.cursor !== null)
     return wait({ ...state, cursor: null, owed: 'the stream no longer knows where we were' }, now + state.retryMs, why, 'refused', false);
@@ -174,9 +185,10 @@ function garbage(state: State, now: number): Step {
 }
 
 function wake(state: State, gapMs: number, now: number): Step {
-  const owed = gapMs > REPLAY_MS ? 'this computer slept longer than the stream remembers' : state.owed;
+  const long = gapMs > REPLAY_MS;
+  const owed = long ? 'this computer slept longer than the stream remembers' : state.owed;
   if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS }, []];
-  if (state.at === 'waiting' && !state.bidden) return opening({ ...known(state), owed }, now);
+  if (state.at === 'waiting' && !state.bidden) return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
   return [{ ...state, owed }, []];
 }
 
@@ -207,7 +219,7 @@ export function step(state: State, input: Input, now: number): Step {
       return event(state, input, now);
     case 'dropped':
       if (state.at !== 'opening' && state.at !== 'open') return [state, []];
-      return wait(state, now + retryDelay(state.tries, state.retryMs, input.dice), input.why, 'gap', false);
+      return wait(state, now + retryDelay(state.tries, state.retryMs, input.dice, MAX_DROP_MS), input.why, 'gap', false);
     case 'refused':
       return state.at === 'opening' || state.at === 'open' ? refused(state, input, now) : [state, []];
   }
