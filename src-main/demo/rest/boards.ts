@@ -5,7 +5,7 @@ import { activeAt } from '../world/owners.ts';
 import { DAY } from '../world/scale.ts';
 import { wealth } from '../world/wealth.ts';
 import type { World } from '../world/world.ts';
-import { order, page, paged, text, upTo } from './query.ts';
+import { order, page, paged, text, upTo, within } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 import { byKey } from './sorting.ts';
 
@@ -46,7 +46,7 @@ const earnings = (world: World, user: number, days: number): number => {
 export const BOARD_ROUTES: Record<string, Route> = {
   '/rich_list': route({
     query: z.object({
-      limit: upTo(500, 50).optional(),
+      limit: within(500).optional(),
       page,
       per_page: upTo(500, 50),
       sort_by: text.default('total_networth'),

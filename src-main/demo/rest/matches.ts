@@ -8,7 +8,7 @@ import { DAY, SEASON } from '../world/scale.ts';
 import { seasonStats } from '../world/season-stats.ts';
 import type { World } from '../world/world.ts';
 import { playedTactics } from './played-tactics.ts';
-import { int, seasonId, text, upTo } from './query.ts';
+import { int, seasonId, text, upTo, within } from './query.ts';
 import { route, type Route } from './route.ts';
 
 const MINUTES = 90;
@@ -58,7 +58,7 @@ function heardOf(world: World, { country_id, comp_id, club_id }: Wanted): number
   if (club_id !== undefined) return world.clubs.has(club_id) ? [club_id] : [];
   if (comp_id !== undefined) {
     const comp = world.comps.get(comp_id);
-    return !comp ? [] : comp.kind === 'league' ? world.comps.members(comp.order) : [...world.cups.entrants(comp)];
+    return !comp ? [] : [...(comp.kind === 'league' ? world.comps.members(comp.order) : world.cups.entrants(comp))];
   }
   return clubsIn(world, ({ country }) => country === country_id);
 }
@@ -99,9 +99,9 @@ export const MATCH_ROUTES: Record<string, Route> = {
       country_id: text.optional(),
       comp_id: int.optional(),
       club_id: int.optional(),
-      days: upTo(200, 200).optional(),
+      days: within(200).optional(),
       per_page: upTo(MOST_MESSAGES, 50),
-      limit: upTo(MOST_MESSAGES, 50).optional(),
+      limit: within(MOST_MESSAGES).optional(),
     }),
     answer: (world, _path, { season_id, days, per_page, limit, ...wanted }) => {
       if (wanted.country_id === undefined && wanted.comp_id === undefined && wanted.club_id === undefined)

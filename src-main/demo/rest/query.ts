@@ -16,8 +16,8 @@ export const page = int.refine((value) => value >= 1, 'ensure this value is grea
 export const order = z.enum(['asc', 'desc'], 'string does not match regex "^(asc|desc)$"');
 export const oneOf = (...sizes: readonly number[]) =>
   int.refine((value) => sizes.includes(value), `value is not a valid enumeration member; permitted: ${sizes.join(', ')}`).default(20);
-export const upTo = (max: number, initial: number) =>
-  int.refine((value) => value >= 1 && value <= max, `ensure this value is between 1 and ${max}`).default(initial);
+export const within = (max: number) => int.refine((value) => value >= 1 && value <= max, `ensure this value is between 1 and ${max}`);
+export const upTo = (max: number, initial: number) => within(max).default(initial);
 
 const isList = (schema: z.ZodType): boolean => {
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
@@ -40,7 +40,7 @@ export function readQuery<S extends z.ZodObject>(
   const raw: Record<string, unknown> = {};
   for (const [key, row] of Object.entries(shape)) {
     if (!search.has(key)) continue;
-    raw[key] = isList(row) ? search.getAll(key) : search.get(key);
+    raw[key] = isList(row) ? search.getAll(key) : search.getAll(key).at(-1);
   }
   const read = schema.safeParse(raw);
   if (read.success) return { unknown, ok: true, value: read.data };

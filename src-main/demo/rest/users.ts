@@ -3,7 +3,7 @@ import { no, yes, type Answer } from '../http.ts';
 import { activeAt } from '../world/owners.ts';
 import { firstMove } from '../world/reputation.ts';
 import { DAY } from '../world/scale.ts';
-import { volumes, VOLUMES, type UserVolume } from '../world/volumes.ts';
+import { anchor, volumes, VOLUMES, type UserVolume } from '../world/volumes.ts';
 import type { World } from '../world/world.ts';
 import { int, oneOf, order, page, paged, text, texts } from './query.ts';
 import { iso, route, type Route } from './route.ts';
@@ -44,18 +44,18 @@ function lifetime(world: World, user: number, month: number) {
 
 /** The same with trading volumes, as /users/detailed tells it. */
 export function userDetails(world: World, user: number) {
-  const now = world.now();
+  const [now, since] = [world.now(), anchor(world)];
   const days: number[] = Array.from({ length: 30 }, () => 0);
   const volumes = { buy_volume_1_day: 0, buy_volume_7_day: 0, sell_volume_1_day: 0, sell_volume_7_day: 0, biggest_trade: 0 };
   for (const share of world.users.sharesOf(user)) {
-    for (const trade of world.figures.between(share, now - 30 * DAY, now)) {
+    for (const trade of world.figures.between(share, since - 30 * DAY, now)) {
       if (trade.buyer !== user && trade.seller !== user) continue;
       const worth = trade.price * trade.num;
       const side = trade.buyer === user ? 'buy' : 'sell';
-      const day = Math.min(29, Math.max(0, Math.floor((trade.time - (now - 30 * DAY)) / DAY)));
+      const day = Math.min(29, Math.max(0, Math.floor((trade.time - (since - 30 * DAY)) / DAY)));
       days[day] = (days[day] ?? 0) + worth;
-      if (trade.time >= now - 7 * DAY) volumes[`${side}_volume_7_day`] += worth;
-      if (trade.time >= now - DAY) volumes[`${side}_volume_1_day`] += worth;
+      if (trade.time >= since - 7 * DAY) volumes[`${side}_volume_7_day`] += worth;
+      if (trade.time >= since - DAY) volumes[`${side}_volume_1_day`] += worth;
       volumes.biggest_trade = Math.max(volumes.biggest_trade, worth);
     }
   }

@@ -21,17 +21,20 @@ interface Sums {
   readonly trades: Map<number, number>;
 }
 
+/** Volumes of traders are counted from whole days before this moment, which moves once a day. */
+export const anchor = (world: World): number => world.startedAt + Math.floor((world.now() - world.startedAt) / DAY) * DAY;
+
 /** What everybody traded in the last month and what was traded each day: added up in slices beforehand, or at once when somebody asks. */
 export const volumes = perWorld((world: World) => {
   const { shares, users, history, prices } = world;
-  const end = world.startedAt;
-  const today = Math.floor(end / DAY);
-  const start: Sums = {
+  const empty = (): Sums => ({
     of: Object.fromEntries(VOLUMES.map((name) => [name, new Float64Array(users.count)])) as Record<UserVolume, Float64Array>,
     clubs: new Map(),
     players: new Map(),
     trades: new Map(),
-  };
+  });
+  let end = anchor(world);
+  let start = empty();
   let made = 0;
 
   function add(sums: Sums, { share, price, num, time, buyer, seller }: DemoTrade): void {
@@ -50,6 +53,8 @@ export const volumes = perWorld((world: World) => {
     }
   }
   function warm(count: number): boolean {
+    if (end !== anchor(world)) [end, start, made] = [anchor(world), empty(), 0];
+    const today = Math.floor(end / DAY);
     for (const until = Math.min(shares.count, made + count); made < until; made++) {
       if (prices.tempo(made).perDay === 0) continue;
       for (let day = today - DAYS; day <= today; day++)
@@ -69,7 +74,7 @@ export const volumes = perWorld((world: World) => {
       players: new Map(start.players),
       trades: new Map(start.trades),
     };
-    for (const trade of world.trades.all()) add(sums, trade);
+    for (const trade of world.trades.all()) if (trade.time >= end - DAYS * DAY) add(sums, trade);
     current = { hash, sums };
     return sums;
   }
