@@ -12,6 +12,7 @@ const SUBJECTS: readonly (readonly [key: string, word: string])[] = [
   ['names', 'users'],
   ['username', 'user'],
   ['club_id', 'club'],
+  ['ids', 'shares'],
   ['season_id', 'season'],
 ];
 
@@ -31,13 +32,20 @@ function subject(params: Readonly<Record<string, unknown>>): string | null {
 type Emptiness = 'nothing' | 'no rows' | 'no orders' | 'never seen' | null;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const none = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+/** Nothing but lists with nothing in them, beside what merely repeats the question: a history of nobody, a dump without the shares asked for. */
+const bare = (answer: Record<string, unknown>): boolean => {
+  const lists = Object.values(answer).filter(Array.isArray);
+  return lists.length > 1 && lists.every(none);
+};
+const isEmptyTable = ({ meta, data }: Record<string, unknown>): boolean =>
+  meta !== undefined && (none(data) || (isObject(data) && Object.keys(data).length === 0));
 
 function emptiness(answer: unknown): Emptiness {
   if (answer === null || answer === undefined) return 'nothing';
   if (Array.isArray(answer)) return answer.length === 0 ? 'no rows' : null;
   if (!isObject(answer)) return null;
-  if ('items' in answer && none(answer['items'])) return 'no rows';
   if ('ask' in answer && 'bid' in answer && none(answer['ask']) && none(answer['bid'])) return 'no orders';
+  if (('items' in answer && none(answer['items'])) || bare(answer) || isEmptyTable(answer)) return 'no rows';
   if ('balance' in answer && 'last_active' in answer && answer['last_active'] === null) {
     const balance = answer['balance'];
     return isObject(balance) && balance['total'] === 0 ? 'never seen' : null;

@@ -17,8 +17,8 @@ export const BUNDLE_SAMPLES: Readonly<Record<string, RestSample>> = {
   '/v1/user/{name}': {
     params: { name: 'user a/b' },
     required: ['name'],
-    wire: { user: { name: 'user a/b', total_volume: 9 } },
-    model: { user: { name: 'user a/b', total_volume: 9 } },
+    wire: { user: { name: 'user a/b', total_volume: 9, last_active_unix: 5, last_active: '1970-01-01T00:00:05Z' } },
+    model: { user: { name: 'user a/b', total_volume: 9, last_active: 5 } },
   },
   '/v1/bootstrap': { wire: { seasonId: 4, height: 9 }, model: { seasonId: 4 } },
   '/v1/jobs-board': {
