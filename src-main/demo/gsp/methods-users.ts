@@ -14,13 +14,25 @@ const vaultRow = (world: World, one: DemoVault) => ({
   created: one.since,
 });
 
+/** Balances of all traders in one walk through the books. */
+function everyBalance(world: World) {
+  const bids = new Float64Array(world.users.count);
+  for (let share = 0; share < world.shares.count; share++)
+    for (const { trader, num, price } of world.books.peek(share).bids)
+      if (trader !== null) bids[trader] = (bids[trader] ?? 0) + num * price;
+  return Array.from(bids, (reserved, user) => {
+    const total = Math.max(reserved, world.ledger.coin(user));
+    return { name: world.users.name(user), balance: { total, available: total - reserved, reserved } };
+  });
+}
+
 export const USER_METHODS: Record<string, Method> = {
   get_user_account: hosted(byName, (world, { name }) => {
     const user = world.users.indexOf(name);
     if (user === null) return { balance: { available: 0, reserved: 0, total: 0 }, last_active: null, name };
     return { balance: world.ledger.balance(user), last_active: activeAt(world, user), name };
   }),
-  get_all_users: unsafe(none, (world) => world.users.names.map((name, user) => ({ name, balance: world.ledger.balance(user) }))),
+  get_all_users: unsafe(none, (world) => everyBalance(world)),
   get_users_last_active: nodeOnly(z.looseObject({ names: z.array(z.string()) }), (world, { names }) =>
     names.map((name) => {
       const user = world.users.indexOf(name);

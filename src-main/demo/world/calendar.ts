@@ -10,7 +10,8 @@ export const ROUNDS_GONE = 2 * WEEKS_GONE;
 const QUICK_ROUNDS = 6;
 const QUICK_FIRST = 150;
 const QUICK_EVERY = 1_500;
-const QUICK_STAGGER = 40;
+/** Leagues one after the other, so that no block holds them all. */
+const QUICK_STAGGER = 2;
 const CUP_FIRST = 600;
 const CUP_STAGGER = 60;
 /** A cup has so many rounds left when the world starts. */
@@ -51,10 +52,10 @@ export function createCalendar(startedAt: number) {
       Math.max(FIRST_SEASON, Math.min(SEASON, SEASON + Math.floor((time - startOf(SEASON)) / (SEASON_WEEKS * WEEK)))),
     /** The game week of a moment in its season, from 1. */
     weekOf: (time: number, season: number): number => 1 + Math.max(0, Math.floor((time - startOf(season)) / WEEK)),
-    leagueDate: (id: number, round: number, country: number, hour: number): number => {
+    leagueDate: (id: number, round: number, order: number, hour: number): number => {
       if (id !== SEASON || round < ROUNDS_GONE) return matchDay(startOf(id), round) + hour * 3_600;
       const left = round - ROUNDS_GONE;
-      if (left < QUICK_ROUNDS) return startedAt + QUICK_FIRST + country * QUICK_STAGGER + left * QUICK_EVERY;
+      if (left < QUICK_ROUNDS) return startedAt + QUICK_FIRST + order * QUICK_STAGGER + left * QUICK_EVERY;
       return matchDay(monday + WEEK, left - QUICK_ROUNDS) + hour * 3_600;
     },
     /** Cups play on Mondays, national and international ones in turn. */

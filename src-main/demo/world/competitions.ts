@@ -43,6 +43,7 @@ export const hourOf = (country: string): number =>
   ] ?? 18;
 
 export function createCompetitions(clubs: Clubs, calendar: Calendar) {
+  const members = new Map<number, readonly number[]>();
   /** Countries that have a league in a world of this size. */
   const countries = COUNTRIES.slice(0, Math.min(COUNTRIES.length, clubs.leagues));
   const league = (season: number, order: number): Comp => {
@@ -93,6 +94,9 @@ export function createCompetitions(clubs: Clubs, calendar: Calendar) {
     countries,
     leagues,
     cups,
+    /** Cups that a country's clubs may take part in. */
+    cupsFor: (season: number, country: string): Comp[] =>
+      cups(season).filter((one) => one.kind === 'world' || one.country === country || one.country === continentOf(country)),
     leagueAt: (season: number, order: number): Comp => league(season, order),
     get: (id: number): Comp | null => {
       if (!Number.isInteger(id)) return null;
@@ -104,7 +108,13 @@ export function createCompetitions(clubs: Clubs, calendar: Calendar) {
     /** The number of the league a club plays in. */
     orderOf: (club: number): number => Math.floor((club - 1) / LEAGUE_CLUBS),
     /** Clubs of a league, by number. */
-    members: (order: number): number[] => Array.from({ length: LEAGUE_CLUBS }, (_, n) => order * LEAGUE_CLUBS + n + 1).filter(clubs.has),
+    members: (order: number): readonly number[] => {
+      const kept = members.get(order);
+      if (kept) return kept;
+      const made = Array.from({ length: LEAGUE_CLUBS }, (_, n) => order * LEAGUE_CLUBS + n + 1).filter(clubs.has);
+      members.set(order, made);
+      return made;
+    },
     /** Every club of a country. */
     ofCountry: (country: string): number[] =>
       leagues(SEASON)

@@ -36,7 +36,7 @@ export function createCups(
         .map(({ club }) => club);
     return comps
       .members(top.order)
-      .sort((a, b) => clubs.quality(b) - clubs.quality(a))
+      .toSorted((a, b) => clubs.quality(b) - clubs.quality(a))
       .slice(0, 2);
   };
   function entrants(comp: Comp): number[] {

@@ -29,7 +29,7 @@ export function createFixtures(seed: number, calendar: Calendar, comps: Competit
   const rounds = (comp: Comp): number => (comp.kind === 'league' ? roundsOf(comps.members(comp.order).length) : cups.rounds(comp));
   const date = (comp: Comp, round: number): number => {
     const hour = hourOf(comp.country);
-    if (comp.kind === 'league') return calendar.leagueDate(comp.season, round, comps.countries.indexOf(comp.country as never), hour);
+    if (comp.kind === 'league') return calendar.leagueDate(comp.season, round, comp.order, hour);
     return calendar.cupDate(comp.season, round, cups.rounds(comp), comp.kind !== 'cup', comp.order, hour);
   };
   const turnAt = (comp: Comp, round: number): DemoTurn => ({
@@ -60,8 +60,14 @@ export function createFixtures(seed: number, calendar: Calendar, comps: Competit
     return comp && round < rounds(comp) ? [comp, round] : null;
   };
   const turnsOf = (comp: Comp): DemoTurn[] => Array.from({ length: rounds(comp) }, (_, round) => turnAt(comp, round));
+  const competitionsOf = (club: number, season: number): Comp[] => {
+    const league = comps.leagueAt(season, comps.orderOf(club));
+    return [league, ...comps.cupsFor(season, league.country)];
+  };
   return {
     rounds,
+    competitionsOf,
+    dateOf: date,
     turnsOf,
     ofRound,
     ofTurn: (id: number): DemoFixture[] => {
@@ -77,7 +83,7 @@ export function createFixtures(seed: number, calendar: Calendar, comps: Competit
     ofComp: (comp: Comp): DemoFixture[] => turnsOf(comp).flatMap(({ round }) => ofRound(comp, round)),
     /** A club's matches in one season, oldest first. */
     ofClub: (club: number, season: number): DemoFixture[] =>
-      (calendar.has(season) ? [comps.leagueAt(season, comps.orderOf(club)), ...comps.cups(season)] : [])
+      (calendar.has(season) ? competitionsOf(club, season) : [])
         .flatMap((comp) => turnsOf(comp).flatMap(({ round }) => ofRound(comp, round)))
         .filter(({ home, away }) => home === club || away === club)
         .sort((a, b) => a.date - b.date || a.id - b.id),

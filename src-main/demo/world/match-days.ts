@@ -31,7 +31,10 @@ export function createMatchDays(
   journal: Journal,
 ) {
   const all = [...comps.leagues(SEASON), ...comps.cups(SEASON)];
-  const nextDate = (comp: Comp): number => fixtures.turnsOf(comp)[progress.played(comp)]?.date ?? Infinity;
+  const nextDate = (comp: Comp): number => {
+    const round = progress.played(comp);
+    return round < fixtures.rounds(comp) ? fixtures.dateOf(comp, round) : Infinity;
+  };
   const soonest = (): number => Math.min(...all.map(nextDate));
   let earliest = soonest();
   const again = (): void => void (earliest = 0);

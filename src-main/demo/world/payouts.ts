@@ -62,7 +62,6 @@ interface Parts extends Pick<Game, 'comps' | 'fixtures' | 'progress' | 'calendar
 
 /** What influence earns: a share of each league match of its club. */
 export function createPayouts({ seed, clubs, players, comps, fixtures, progress, calendar, matches, shares, users, trades, moves }: Parts) {
-  let version = -1;
   const seasons = new Map<string, readonly ClubMatch[]>();
   const rounds = new Map<string, readonly DemoFixture[]>();
   const deeds = new Map<number, ReadonlyMap<number, Deeds>>();
@@ -83,18 +82,13 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
   };
   /** League matches a club has played in a season, oldest first. */
   const played = (club: number, season: number): readonly ClubMatch[] => {
-    if (progress.version() !== version) {
-      version = progress.version();
-      seasons.clear();
-      rounds.clear();
-      deeds.clear();
-    }
-    const key = `${club}:${season}`;
+    const order = Math.floor((club - 1) / LEAGUE_CLUBS);
+    const over = progress.played(comps.leagueAt(season, order));
+    const key = `${club}:${season}:${over}`;
     const kept = seasons.get(key);
     if (kept) return kept;
-    const order = Math.floor((club - 1) / LEAGUE_CLUBS);
     const made: ClubMatch[] = [];
-    for (let round = 0; round < progress.played(comps.leagueAt(season, order)); round++) {
+    for (let round = 0; round < over; round++) {
       const own = matchesOfRound(season, order, round).find(({ home, away }) => home === club || away === club);
       if (own) made.push(match(club, own));
     }
@@ -113,7 +107,9 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
     const kept = deeds.get(fixture);
     if (kept) return kept;
     const made = new Map<number, Deeds>();
-    for (const { player, from, to, goals, assists } of matches.played(fixture)?.match.performances ?? [])
+    const told = matches.played(fixture);
+    if (!told) return made;
+    for (const { player, from, to, goals, assists } of told.match.performances)
       if (from >= 0) made.set(player, { started: from === 0 && to - from >= STARTED, goals, assists });
     if (deeds.size >= MAX_KEPT) deeds.clear();
     deeds.set(fixture, made);

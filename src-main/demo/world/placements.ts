@@ -32,7 +32,7 @@ export function placementsOf(world: World, club: number, from = 0, to = Infinity
     .flatMap(({ season_id }) => {
       const league = comps.leagueAt(season_id, comps.orderOf(club));
       const standing = over(world, league) ? tables.of(league).find((row) => row.club === club) : undefined;
-      const cups = comps.cups(season_id).filter((comp) => over(world, comp));
+      const cups = comps.cupsFor(season_id, league.country).filter((comp) => over(world, comp));
       return [
         ...(standing ? [{ club, comp: league, position: standing.new_position, standing }] : []),
         ...cups.flatMap((comp) => inCup(world, comp, club) ?? []),

@@ -81,7 +81,8 @@ export const seasonStats = perWorld((world: World) => {
       if (!players.has(player)) return [];
       const clubs = new Set([players.home(player), players.clubOf(player)].filter((club) => club !== null));
       return [...clubs].flatMap((club) =>
-        [comps.leagueAt(SEASON, comps.orderOf(club)), ...comps.cups(SEASON)]
+        fixtures
+          .competitionsOf(club, SEASON)
           .flatMap((comp) => ofClub(comp, club))
           .filter((row) => row.player === player),
       );
