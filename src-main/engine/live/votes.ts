@@ -24,6 +24,7 @@ async function activeProposals(filter: object, ask: NetAsk, { api }: Context): P
 export const votesFamily: Family<'votes'> = {
   freshMs: 60_000,
   gapMs: 1_000,
+  polled: true, // a vote begins and ends by the clock
   keep: true,
   spoiledBy: ({ names }) => [['proposals', '*'], ...(names ?? []).map((name) => ['user', name] as const)],
   async load({ names }, ask, context) {
@@ -65,6 +66,7 @@ const none = (share: Share): ShareProposal => ({
 export const proposalFamily: Family<'proposal'> = {
   freshMs: 60_000,
   gapMs: 1_000,
+  polled: true, // a vote begins and ends by the clock
   keep: true,
   spoiledBy: () => [['proposals', '*']],
   async load({ share }, ask, context) {
