@@ -25,19 +25,11 @@ export const shareName = (world: World, share: number): string | null => {
   return kind === 'club' ? clubName(world, id) : playerName(world, id);
 };
 
-/** Tools number the top division 1. */
-export const fromTop = <T extends { division?: number }>(row: T): T =>
-  row.division === undefined ? row : { ...row, division: row.division + 1 };
-
-export const club = (world: World, row: { club_id: number; division?: number }) => ({
-  ...fromTop(row),
-  club_name: clubName(world, row.club_id),
-});
-export const player = (world: World, row: { player_id: number; club_id: number | null }) => ({
-  ...row,
-  player_name: playerName(world, row.player_id),
-  club_name: row.club_id === null ? null : clubName(world, row.club_id),
-});
+export const stadiumName = (world: World, id: number): string | null => {
+  const club = id - 1_000;
+  return world.clubs.has(club) ? `${clubName(world, club).split(' ')[0] ?? ''} Park` : null;
+};
+export const compName = (world: World, id: number): string | null => world.comps.get(id)?.name ?? null;
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

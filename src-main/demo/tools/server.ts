@@ -1,16 +1,28 @@
-import { z } from 'zod';
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../engine/base/clock.ts';
 import type { Gate } from '../gate.ts';
 import { clientOf, isScript, no, readBody, write, yes, type Handler } from '../http.ts';
 import { LIMITS, MAX_BODY, MAX_TOOL_BATCH, createBuckets, type Limit, type Meter } from '../limits.ts';
 import type { World } from '../world/world.ts';
-import { TOOLS, callTool } from './table.ts';
+import { callTool, listTools } from './table.ts';
 
 const VERSIONS = ['2024-11-05', '2025-03-26', '2025-06-18'];
+
+/** Sessions remembered; who never shook hands needs none. */
+const MOST_SESSIONS = 1_000;
+const opens = (body: unknown): boolean => (body as { method?: unknown } | null)?.method === 'initialize';
 
 /** The tool server: JSON-RPC over HTTP, no handshake needed; answers are JSON, or a stream of one event when asked to. */
 export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter, asStream: boolean, limit: Limit = LIMITS.tools): Handler {
   const budget = createBuckets(clock, limit);
+  const sessions = new Set<string>();
+  const newSession = (): string => {
+    const name = randomUUID();
+    sessions.add(name);
+    const [oldest] = sessions;
+    if (sessions.size > MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest);
+    return name;
+  };
 
   function answer(message: unknown): unknown {
     const { method, params, id } = (message ?? {}) as { method?: unknown; params?: Record<string, unknown>; id?: unknown };
@@ -32,13 +44,8 @@ export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter
     }
     if (method === 'ping') return result({});
     if (method === 'tools/list') {
-      return result({
-        tools: Object.entries(TOOLS).map(([name, tool]) => ({
-          name,
-          description: tool.description,
-          inputSchema: z.toJSONSchema(tool.input, { io: 'input' }),
-        })),
-      });
+      const found = listTools(params?.['cursor']);
+      return found ? result(found) : error(-32602, 'Invalid cursor');
     }
     if (method !== 'tools/call') return error(-32601, 'Method not found');
     const made = gate.read('mcp', String(params?.name ?? ''), () => callTool(world, String(params?.name ?? ''), params?.arguments ?? {}));
@@ -66,18 +73,17 @@ export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter
     } catch {
       return write(request, response, { status: 400, body: { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null } });
     }
+    const session = request.headers['mcp-session-id'];
+    if (typeof session === 'string' && !sessions.has(session)) return write(request, response, no(404, 'Session not found'));
     if (Array.isArray(body) && body.length > MAX_TOOL_BATCH)
       return write(request, response, no(413, `batch too large (max ${MAX_TOOL_BATCH})`));
     const replies = (Array.isArray(body) ? body : [body]).map(answer).filter((reply) => reply !== null);
     if (replies.length === 0) return write(request, response, { status: 202, body: '' });
     const whole = Array.isArray(body) ? replies : replies[0];
-    if (!asStream) return gate.send('mcp', text.slice(0, 2_000), request, response, yes(whole));
-    gate.send(
-      'mcp',
-      text.slice(0, 2_000),
-      request,
-      response,
-      yes(`event: message\ndata: ${JSON.stringify(whole)}\n\n`, { 'content-type': 'text/event-stream' }),
-    );
+    const begun: Record<string, string> = opens(body) ? { 'mcp-session-id': newSession() } : {};
+    const made = asStream
+      ? yes(`event: message\ndata: ${JSON.stringify(whole)}\n\n`, { 'content-type': 'text/event-stream', ...begun })
+      : yes(whole, begun);
+    gate.send('mcp', text.slice(0, 2_000), request, response, made);
   };
 }

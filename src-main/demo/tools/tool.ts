@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Answer } from '../http.ts';
 import type { World } from '../world/world.ts';
 
 /** One tool: what it says of itself, what it takes, what it answers. */
@@ -8,19 +7,30 @@ export interface Tool {
   readonly input: z.ZodType;
   readonly run: (world: World, input: never) => unknown;
 }
-export const tool = <I extends z.ZodType>(description: string, input: I, run: (world: World, input: z.output<I>) => unknown): Tool => ({
-  description,
-  input,
-  run,
-});
+export const tool = <I extends z.ZodRawShape>(
+  description: string,
+  input: I,
+  run: (world: World, input: z.output<z.ZodObject<I>>) => unknown,
+): Tool => ({ description, input: z.object(input), run });
 
 export const refused = (error: string): { error: string; success: false } => ({ error, success: false });
-/** What a REST answer becomes in a tool: its body, or the refusal of the service behind. */
-export const passed = ({ status, body }: Answer): unknown =>
-  status === 200 ? body : { upstream: `${status}: ${JSON.stringify((body as { detail?: unknown }).detail ?? body)}` };
+/** What the service behind a tool refuses; it begins with the status. */
+export interface Upstream {
+  readonly upstream: string;
+}
+export const isUpstream = (made: unknown): made is Upstream => typeof made === 'object' && made !== null && 'upstream' in made;
+export const isRefused = (made: unknown): boolean => typeof made === 'object' && made !== null && 'success' in made;
 
+/** Arguments that several tools take. */
 export const id = z.int();
+export const ids = z.array(id).max(100);
+export const text = z.string();
 export const limit = z.int().min(1).max(100).default(10);
 export const page = z.int().min(1).default(1);
+export const perPage = z.int().min(1).max(100).default(20);
 export const orderOf = z.enum(['asc', 'desc']).default('asc');
+export const country = z.string().describe('three-letter code');
 export const shareKey = z.string().describe('club_<id> or player_<id>');
+export const kind = z.enum(['club', 'player']);
+/** Divisions count from 1, the top. */
+export const division = z.int().min(1);

@@ -4,7 +4,7 @@ import { earner } from './boards.ts';
 import { int, text, when } from './fields.ts';
 import { REST_MARKET } from './rest-market.ts';
 import { FRESH } from './row.ts';
-import { between, ids, limit, sortBy } from './tool-args.ts';
+import { ids, limit, sortBy } from './tool-args.ts';
 import { rows, tool } from './tool-row.ts';
 
 /** What the tool server cuts out of a bulk table: when it was made and how much of it there is. */
@@ -15,11 +15,11 @@ const clubs = z
     total: total_matching ?? total_clubs ?? null,
     clubs: found,
   }));
-const filters = { country: text.optional(), division: int.min(1).optional(), ...between('rating'), ...sortBy, ...limit };
+const filters = { country: text.optional(), division: int.min(1).optional(), ...sortBy, ...limit };
 
 export const ANALYTICS_TOOLS = {
   /** Always the board of thirty days, whatever period is asked for. */
-  get_earnings_leaderboard: tool(FRESH.market, { period: text.optional(), ...limit }, rows(earner, 'leaderboard')),
+  get_earnings_leaderboard: tool(FRESH.market, { period: text.optional() }, rows(earner, 'leaderboard')),
   get_ticker: tool(FRESH.market, {}, REST_MARKET['/ticker'].data),
   get_club_earnings_light: tool(FRESH.dump, { club_ids: ids, ...limit, sort_order: z.enum(['asc', 'desc']).optional() }, clubs, {
     echo: { club_ids: ['club_id'] },

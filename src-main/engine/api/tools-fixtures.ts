@@ -22,7 +22,7 @@ const { get_associations, get_association, get_association_qualifiers, get_game_
 export const FIXTURE_TOOLS = {
   get_countries: tool(FRESH.reference, {}, rows(countryIn, 'countries')),
   get_seasons: tool(FRESH.reference, {}, rows(Season, 'seasons')),
-  get_leagues: tool(FRESH.reference, { ...country, division: int.min(1).optional(), ...season }, rows(League, 'leagues'), {
+  get_leagues: tool(FRESH.reference, { ...country, division: int.min(1).optional() }, rows(League, 'leagues'), {
     echo: ['country_id', 'division'],
   }),
   get_league_tables: tool(FRESH.club, { country_id: code, division: int.min(1), ...season }, rows(TableRow, 'table', 'tables', 'clubs'), {

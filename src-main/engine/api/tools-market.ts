@@ -11,7 +11,7 @@ import { REST_MARKET } from './rest-market.ts';
 import { REST_SHARES } from './rest-shares.ts';
 import { FRESH } from './row.ts';
 import { figures } from './stakes.ts';
-import { clubOrPlayer, kind, limit, ofShare, page, pages, range, sorted } from './tool-args.ts';
+import { clubOrPlayer, kind, limit, ofShare, page, range, sorted } from './tool-args.ts';
 import { listIn, record, rows, rowsBy, tool } from './tool-row.ts';
 import { toolStake } from './tool-rows.ts';
 
@@ -79,9 +79,14 @@ export const MARKET_TOOLS = {
     rowsBy(REST_SHARES['/trading_graph'].data, 'points', 'graph'),
     { needs: ['club_id', 'player_id'] },
   ),
-  get_share_trade_history: tool(FRESH.trades, { name: name.optional(), ...clubOrPlayer, ...sorted, ...pages }, rowsBy(trades, 'trades'), {
-    needs: ['name', 'club_id', 'player_id'],
-  }),
+  get_share_trade_history: tool(
+    FRESH.trades,
+    { name: name.optional(), ...clubOrPlayer, sort_by: sorted.sort_by, ...page },
+    rowsBy(trades, 'trades'),
+    {
+      needs: ['name', 'club_id', 'player_id'],
+    },
+  ),
   get_all_share_trades: tool(FRESH.trades, { per_page: int.min(1).max(100).optional() }, rowsBy(trades, 'trades')),
   get_share_balances: tool(
     FRESH.user,
