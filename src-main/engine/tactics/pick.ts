@@ -1,0 +1,44 @@
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
+import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
+import type { Fit } from './effective.ts';
+
+/** Where the game puts the takers of a team it picks, as places on the sheet. */
+export const TAKERS = { captain: 7, cornerTaker: 7, freeKicks: 7, playmaker: 7, targetMan: 9, penaltyTaker: 10 } as const;
+
+/**
+ * How much fitness counts in the game's choice. Recorded answers fit a choice of rating × this × position, slot by slot;
+ * its form was fitted to the 23 there are, so it is a guess where they are silent.
+ */
+export const fitnessWeight = (fitness: number): number => 0.8 + 0.2 * (fitness / 100) ** 3;
+
+const GK = 1;
+const DEFENCE = 2 | 4 | 8;
+const MIDFIELD = 16 | 32 | 64 | 128 | 256 | 512;
+const ATTACK = 1_024 | 2_048 | 4_096 | 8_192 | 16_384 | 32_768;
+/** Who sits on the bench: a goalkeeper, two defenders, two for the middle, two for the front. */
+const BENCH = [GK, DEFENCE, DEFENCE, MIDFIELD, MIDFIELD, ATTACK, ATTACK] as const;
+
+/** Our model of the service's autopick: slot by slot the best who is left. Null with fewer than eleven players. */
+export function pickTeam(
+  formation: number,
+  players: readonly Fit[],
+): { readonly eleven: number[]; readonly bench: (number | null)[] } | null {
+  const slots = FORMATIONS[formation]?.slots;
+  if (!slots || players.length < ELEVEN) return null;
+  const left = new Set(players);
+  const best = (worth: (player: Fit) => number): number | null => {
+    let found: Fit | null = null;
+    let most = -Infinity;
+    for (const player of left) {
+      const value = worth(player);
+      if (value > most || (value === most && found !== null && player.id < found.id)) [found, most] = [player, value];
+    }
+    if (found) left.delete(found);
+    return found?.id ?? null;
+  };
+  const form = ({ rating, fitness }: Fit): number => rating * fitnessWeight(fitness);
+  const eleven = slots.flatMap((slot) => best((player) => form(player) * (1 - penaltyIn(slot, player.positions) / 100)) ?? []);
+  const bench = BENCH.map((line) => best((player) => ((player.main || player.positions) & line ? form(player) : form(player) - 1_000)));
+  return { eleven, bench };
+}
