@@ -7,6 +7,7 @@ import { createListener, no, readBody, write, yes, type Answer } from './http.ts
 import type { Servers } from './servers.ts';
 
 const STORM_MS = 100;
+const TRUTH = '/control/truth';
 
 /** What tests can do to a world: faults, exact orders, blocks by hand, and the truth to compare with. */
 export function createControl(servers: Servers) {
@@ -30,6 +31,14 @@ export function createControl(servers: Servers) {
           streams.cut();
         }
         faults.set('epoch', null);
+      },
+      resync: () => {
+        if (on) streams.resync(typeof params['reason'] === 'string' ? params['reason'] : 'snapshot_lost');
+        faults.set('resync', null);
+      },
+      daily: () => {
+        if (on) hub.daily();
+        faults.set('daily', null);
       },
       reorg: () => {
         if (on) world.fork(number('depth', 2));
@@ -84,7 +93,8 @@ export function createControl(servers: Servers) {
     },
     '/control/step': (body) => {
       const { blocks } = z.looseObject({ blocks: z.int().min(1).max(10_000).default(1) }).parse(body ?? {});
-      for (let n = 0; n < blocks; n++) world.step();
+      const read = z.looseObject({ acts: z.int().min(0).max(2_000).optional(), busy: z.boolean().optional() }).parse(body ?? {});
+      for (let n = 0; n < blocks; n++) world.step(read.acts, read.busy);
       return yes({ height: world.head().height, hash: world.head().hash });
     },
     '/control/quiet': (body) => {
@@ -135,6 +145,12 @@ export function createControl(servers: Servers) {
   };
   const listener = createListener(
     async (request, response, url) => {
+      // The whole service without faults, limits and cache, under this address: REST, bundles and game state at their paths, tools at /mcp.
+      if (url.pathname.startsWith(`${TRUTH}/`)) {
+        const inside = new URL(url.pathname.slice(TRUTH.length) + url.search, url);
+        if (inside.pathname === '/mcp') return servers.truth.tools(request, response, inside);
+        return servers.truth.hosted(request, response, inside);
+      }
       const [get, post] = [GETS[url.pathname], POSTS[url.pathname]];
       if (request.method === 'GET' && get) return write(request, response, get(url.searchParams));
       if (request.method !== 'POST' || !post)

@@ -41,7 +41,7 @@ export function createServers(world: World, options: ServerOptions = {}) {
   const listen = options.listen ?? createListener;
   const faults = createFaults();
   const meter = createMeter(clock);
-  const hub = createHub(world, () => (faults.has('skew') ? faults.number('skew', 'seconds', 90) * 1_000 : 0));
+  const hub = createHub(world, () => (faults.has('skew') ? faults.number('skew', 'seconds', 90) * 1_000 : 0), faults);
   const streams = createStreams(hub, clock, faults, meter);
   const nodeBuild: NodeBuild = { unsafe: false, older: false, ...options.nodeBuild };
   const sseTools = options.sseTools ?? false;

@@ -29,7 +29,7 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   leaderboards: [{ board: 'rich', limit: 20 }],
   jobs: [{}],
   shop: [{ limit: 20 }],
-  dumps: [], // there with the first block only, and then read by the clock alone
+  dumps: [{ dump: 'club_earnings_light' }],
   portfolio: [{ names: ['harrow'] }],
   transactions: [{ names: ['harrow'], limit: 50 }],
 };

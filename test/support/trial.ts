@@ -1,7 +1,7 @@
 import { FAMILIES } from '../../src-main/engine/live/families.ts';
 import type { SpoilKey } from '../../src-main/engine/live/family.ts';
 import { RESOURCES, type ResourceName } from '../../src-preload/contract/resources.ts';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { Snapshot, Source } from '../../src-preload/contract/snapshot.ts';
 import { byClock, EXAMPLES, SERVED } from './examples.ts';
 import { comparable } from './same.ts';
 import type { Sim } from './sim.ts';
@@ -13,6 +13,12 @@ const SERVICE_DELAY_MS = 10_000;
 /** Until a stale moment is announced, and until a watcher hears of it. */
 const NOTICE_MS = 400;
 
+/** What one interface says of a thing, in all its versions. */
+interface Voice {
+  readonly source: Source;
+  readonly read: () => Promise<string>;
+  readonly versions: Version[];
+}
 interface Version {
   readonly text: string;
   readonly from: number;
@@ -23,7 +29,7 @@ interface Watched {
   readonly params: object;
   readonly keys: readonly SpoilKey[];
   readonly view: { last(): Snapshot<unknown>; readonly seen: readonly { at: number; snapshot: Snapshot<unknown> }[]; stop(): void };
-  readonly versions: Version[];
+  readonly voices: readonly Voice[];
 }
 
 /** Where two texts part. */
@@ -36,18 +42,25 @@ function difference(shown: string, truth: string): string {
 
 /** One run: everything watched, every version of the truth kept, and what was shown judged by it. */
 export async function createTrial(sim: Sim, examples: Readonly<Record<string, readonly object[]>> = EXAMPLES) {
-  const witness = await createWitness(sim.servers, sim.net, sim.addresses, sim.connection);
+  const kinds = sim.connection === 'both' ? (['node', 'hosted'] as const) : ([sim.connection] as const);
+  const witnesses = await Promise.all(kinds.map((kind) => createWitness(sim.servers, sim.net, sim.addresses, kind)));
   const all = SERVED.flatMap((name) =>
     (examples[name] ?? []).map((params) => ({
       name,
       params,
       keys: (FAMILIES[name].spoiledBy as (params: unknown) => readonly SpoilKey[])(RESOURCES[name].params.parse(params)),
-      versions: [] as Version[],
     })),
   );
   const watched: Watched[] = [];
-  for (const one of all)
-    if ((await witness.read(one.name, one.params)) !== null) watched.push({ ...one, view: sim.watch(one.name, one.params as never) });
+  for (const one of all) {
+    const voices: Voice[] = [];
+    for (const witness of witnesses) {
+      const first = await witness.read(one.name, one.params);
+      const read = async (): Promise<string> => comparable(one.name, (await witness.read(one.name, one.params))?.data);
+      if (first && !voices.some(({ source }) => source === first.source)) voices.push({ source: first.source, read, versions: [] });
+    }
+    if (voices.length > 0) watched.push({ ...one, voices, view: sim.watch(one.name, one.params as never) });
+  }
   const blocks: { readonly height: number; readonly at: number }[] = [];
   let noted = '';
   const lies: string[] = [];
@@ -57,13 +70,14 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     const at = sim.clock.tick();
     noted = sim.world.head().hash;
     blocks.push({ height: sim.world.head().height, at });
-    for (const { name, params, versions } of watched) {
-      if (byClock(name)) continue;
-      const text = comparable(name, await witness.read(name, params));
-      const last = versions.at(-1);
-      if (last?.text === text) continue;
-      if (last) last.until = at;
-      versions.push({ text, from: at, until: Infinity });
+    for (const { name, voices } of watched) {
+      for (const { read, versions } of byClock(name) ? [] : voices) {
+        const text = await read();
+        const last = versions.at(-1);
+        if (last?.text === text) continue;
+        if (last) last.until = at;
+        versions.push({ text, from: at, until: Infinity });
+      }
     }
   }
 
@@ -100,11 +114,13 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     const text = comparable(one.name, data);
     const due = owed(one, told);
     const allowed = source === 'hosted' || source === 'node' ? 0 : SERVICE_DELAY_MS;
-    const held = one.versions.filter((version) => version.until > due - allowed);
+    const versions = one.voices.find((voice) => voice.source === source)?.versions;
+    if (!versions) return; // told by somebody else, in other words
+    const held = versions.filter((version) => version.until > due - allowed);
     const fits = held.some((version) => version.text === text) || inParts(text, held);
     const who = `${one.name} ${JSON.stringify(one.params)} at ${Math.round(at)} ms, height ${height}, ${source}`;
     if (!fits) {
-      const known = one.versions.findLast((version) => version.text === text);
+      const known = versions.findLast((version) => version.text === text);
       lies.push(`${who}: live, but ${known ? `true only until ${known.until}, owed ${due}` : 'it was never the truth'}`);
     }
     if (observedAt !== null && observedAt > sim.clock.now() / 1_000 + 1) lies.push(`${who}: observed in the future`);
@@ -135,9 +151,11 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     if (found.length > 0) return found;
     for (const one of watched) {
       if (byClock(one.name)) continue;
-      const truth = comparable(one.name, await witness.read(one.name, one.params));
-      const shown = comparable(one.name, one.view.last().data);
-      if (shown !== truth) found.push(`${who(one)} is not the truth: ${difference(shown, truth)}`);
+      const { source, data } = one.view.last();
+      const voice = one.voices.find((each) => each.source === source);
+      const [shown, truth] = [comparable(one.name, data), await voice?.read()];
+      if (truth === undefined) found.push(`${who(one)} is told by ${source} only`);
+      else if (shown !== truth) found.push(`${who(one)} is not the truth: ${difference(shown, truth)}`);
     }
     return found;
   }
@@ -189,7 +207,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     shown: () => watched.reduce((sum, { view }) => sum + view.seen.length, 0),
     stop: (): void => {
       for (const { view } of watched) view.stop();
-      witness.stop();
+      for (const witness of witnesses) witness.stop();
     },
   };
 }

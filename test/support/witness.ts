@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { DemoAddresses, Servers } from '../../src-main/demo/servers.ts';
 import { forgetful } from '../../src-main/engine/api/learnt.ts';
 import type { Clock } from '../../src-main/engine/base/clock.ts';
@@ -8,8 +7,8 @@ import { createKnown } from '../../src-main/engine/live/known.ts';
 import { openSession } from '../../src-main/engine/session.ts';
 import { openCache, type Cache } from '../../src-main/engine/store/cache/cache.ts';
 import { RESOURCES, type Data, type ResourceName } from '../../src-preload/contract/resources.ts';
+import type { Reading } from '../../src-preload/contract/snapshot.ts';
 import type { memoryNet } from './memory-net.ts';
-import { scratch } from './processes.ts';
 
 /** Time in which nothing has to be waited for; short waits are over at once, long ones are time-outs and never come. */
 function hurried(now: () => number): Clock {
@@ -30,7 +29,7 @@ export async function createWitness(
   servers: Servers,
   net: ReturnType<typeof memoryNet>,
   addresses: DemoAddresses,
-  connection: 'hosted' | 'node' | 'both',
+  connection: 'hosted' | 'node',
 ) {
   const fail = (cause: unknown): never => {
     throw cause;
@@ -45,8 +44,7 @@ export async function createWitness(
     fetch: net.fetch,
     userAgent: 'Touchline-witness/1.0',
     choice: {
-      // Beside a node the hosted service says the same; alone it says less.
-      connection: connection === 'node' ? 'node' : 'hosted',
+      connection,
       addresses: { baseUrl, restPrefix: addresses.restPrefix, mcpUrl: `${toolUrl}/mcp`, nodeUrl, nodeHealthUrl },
       namePack: null,
     },
@@ -56,17 +54,15 @@ export async function createWitness(
   });
   if (!session.ok) throw new Error(session.fault.detail ?? session.fault.message);
   const { api } = session.value;
-  const folder = scratch();
-  let files = 0;
 
   return {
     /** null where this connection cannot serve it. */
-    async read<N extends ResourceName>(name: N, params: unknown): Promise<Data<N> | null> {
+    async read<N extends ResourceName>(name: N, params: unknown): Promise<Reading<Data<N>> | null> {
       const family = FAMILIES[name] as unknown as Family<N>;
       const kept: { cache?: Cache } = {};
       const cache = (): Cache => {
         if (kept.cache) return kept.cache;
-        const opened = openCache({ file: join(folder.dir, `${++files}.db`), maxBytes: 1e9 });
+        const opened = openCache({ file: ':memory:', maxBytes: 1e9 });
         if (!opened.ok) throw new Error(opened.fault.detail ?? opened.fault.message);
         return (kept.cache = opened.value);
       };
@@ -78,6 +74,7 @@ export async function createWitness(
         broke: (what: string, cause: unknown) => fail(new Error(what, { cause })),
         learn: () => undefined,
         settings: () => ({}),
+        sync: { window: async () => null, view: () => null },
       } as unknown as Context;
       const ask = {
         priority: 'focus' as const,
@@ -91,7 +88,7 @@ export async function createWitness(
           const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
           if (!got.ok && ['needs-hosted', 'not-served'].includes(got.fault.code)) return null;
           if (!got.ok) throw new Error(`${name}: ${got.fault.detail ?? got.fault.message}`);
-          if (!family.more?.(got.value.data)) return got.value.data;
+          if (!family.more?.(got.value.data)) return got.value;
         }
       } finally {
         kept.cache?.close();
@@ -99,7 +96,6 @@ export async function createWitness(
     },
     stop: (): void => {
       session.value.stop();
-      folder.remove();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Faults } from '../faults.ts';
 import { mix } from '../world/rng.ts';
 import type { Block } from '../world/chain.ts';
 import type { BlockReport, World } from '../world/world.ts';
@@ -22,13 +23,15 @@ export interface DemoEvent {
 export const encodeName = (name: string): string =>
   /^[A-Za-z0-9._-][A-Za-z0-9._~-]*$/.test(name) ? name : `~${Buffer.from(name, 'utf8').toString('base64url')}`;
 
-const listed = (key: string, all: readonly (number | string)[]): Record<string, unknown> => {
-  const ids = [...new Set(all)];
-  return ids.length > MAX_IDS ? { [key]: ids.slice(0, MAX_IDS), truncated: true } : { [key]: ids };
-};
+/** Subgraphs, whose blocks are another chain's. */
+const GRAPHS = ['graph:shares', 'graph:coin', 'graph:users'] as const;
+const GRAPH_BLOCKS = 8;
+/** One of theirs is three of the game's. */
+const GRAPH_PACE = 3;
+const DAY = 86_400;
 
 /** Numbers events, keeps a quarter of an hour of them, and hands them to the open streams. */
-export function createHub(world: World, skewMs: () => number) {
+export function createHub(world: World, skewMs: () => number, faults: Pick<Faults, 'has'> = { has: () => false }) {
   let epochNumber = 0;
   const epochName = (): string => mix(world.seed, world.startedAt, 131, epochNumber).toString(36);
   let epoch = epochName();
@@ -63,6 +66,14 @@ export function createHub(world: World, skewMs: () => number) {
   }
   const changed = (topics: string | readonly string[], data: unknown, block: Block, family: string): void =>
     publish('resource.changed', typeof topics === 'string' ? [topics] : topics, data, source(`gsp.${family}`, block, true));
+
+  const listed = (key: string, all: readonly (number | string)[]): Record<string, unknown> => {
+    const ids = [...new Set(all)];
+    const most = faults.has('ids-cut') ? 1 : MAX_IDS;
+    if (faults.has('ids-none')) return { count: ids.length };
+    return ids.length > most ? { [key]: ids.slice(0, most), truncated: true } : { [key]: ids };
+  };
+  const daily = (block: Block): void => changed('clubs', { full: true }, block, 'clubs');
 
   const topicOf = (share: number, what: 'orders' | 'trades'): string => {
     const { kind, id } = world.shares.of(share);
@@ -104,6 +115,17 @@ export function createHub(world: World, skewMs: () => number) {
     for (const { topic, data } of report.told) changed(topic, data, block, topic);
     if (report.auctions.length > 0) changed('auctions', listed('playerIds', report.auctions), block, 'auctions');
     if (report.votes.length > 0) changed('proposals', { count: report.votes.length }, block, 'proposals');
+    if (block.height % GRAPH_BLOCKS === 0)
+      for (const topic of GRAPHS) {
+        const at = Math.floor(block.height / GRAPH_PACE);
+        publish(
+          'resource.changed',
+          [topic],
+          { count: 1 },
+          { ...source(topic, { ...block, height: at }), checkpoint: at, checkpointKind: 'block' },
+        );
+      }
+    if (Math.floor(block.time / DAY) > Math.floor(previous.time / DAY)) daily(block);
     if (block.height % 16 === 0) changed('messages', { count: 1 }, block, 'messages');
     if (block.height % 24 === 0) changed('leaderboard', {}, block, 'leaderboard');
   }
@@ -124,6 +146,7 @@ export function createHub(world: World, skewMs: () => number) {
     publish,
     /** Any event of the usual kind, for tests that want an exact one. */
     changed: (topic: string, data: unknown): void => changed(topic, data, world.head(), 'test'),
+    daily: (): void => daily(world.head()),
     degraded: (): void =>
       publish('source.degraded', ['chain:block'], { reason: 'catching_up' }, { ...source('gsp', world.head()), ready: false }),
     recovered: (): void => {

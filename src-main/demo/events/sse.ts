@@ -29,6 +29,21 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
   const idOf = (n: number): string => `${hub.epoch()}:${n}`;
   const cursor = (n: number): string => line(idOf(n), 'cursor', JSON.stringify({ epoch: hub.epoch(), id: String(n), schema: SCHEMA }));
 
+  const resync = (reason: string, requested: unknown): string =>
+    line(
+      null,
+      'resync-required',
+      JSON.stringify({
+        epoch: hub.epoch(),
+        latest: String(hub.latest()),
+        oldestAvailable: String(hub.oldest()),
+        reason,
+        requested,
+        schema: SCHEMA,
+        snapshotRequired: true,
+      }),
+    );
+
   /** Why a stream cannot go on from where the client stood; null when it can. */
   const cannotReplay = (epoch: string, n: number): string | null =>
     epoch !== hub.epoch() ? 'epoch_mismatch' : n > hub.latest() ? 'unknown_id' : n + 1 < hub.oldest() ? 'too_old' : null;
@@ -62,21 +77,16 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
     };
     const passes = (event: DemoEvent): boolean =>
       !wanted || wanted.some((topic) => topic === '*' || event.topics.some((each) => covers(topic, each)));
-    const tell = (event: DemoEvent): void => void (passes(event) && says(line(idOf(event.n), event.name, event.text)));
+    const tell = (event: DemoEvent): void => {
+      if (!passes(event)) return;
+      const text = faults.has('scrambled') && event.n % 3 === 0 ? event.text.slice(0, event.text.length / 2) : event.text;
+      for (let times = faults.has('twice') ? 2 : 1; times > 0; times--) says(line(idOf(event.n), event.name, text));
+    };
     if (known) {
       const [epoch, n] = [known[1] ?? '', Number(known[2])];
       const reason = cannotReplay(epoch, n);
       if (reason !== null) {
-        const data = {
-          epoch: hub.epoch(),
-          latest: String(hub.latest()),
-          oldestAvailable: String(hub.oldest()),
-          reason,
-          requested: lastId,
-          schema: SCHEMA,
-          snapshotRequired: true,
-        };
-        response.end(line(null, 'resync-required', JSON.stringify(data)));
+        response.end(resync(reason, lastId));
         return;
       }
       says(cursor(n));
@@ -101,6 +111,10 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
     /** Tells every stream that the server restarts, and closes them. */
     drain: (): void => {
       for (const { response } of open) response.end(line(null, 'draining', JSON.stringify({ schema: SCHEMA })));
+    },
+    /** Tells every stream that it cannot go on, and closes them. */
+    resync: (reason: string): void => {
+      for (const { response } of open) response.end(resync(reason, null));
     },
     cut: (): void => {
       for (const { response } of open) response.destroy();

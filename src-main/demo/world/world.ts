@@ -102,7 +102,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
   }
 
   /** Makes the next block. `acts` overrides how many orders are placed, pulled or taken in it. */
-  function step(acts?: number): BlockReport {
+  function step(acts?: number, crowded = acts === undefined): BlockReport {
     const previous = chain.head();
     const time = now();
     const height = previous.height + 1;
@@ -168,7 +168,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
       fixtures: touched('fixtures'),
       players: touched('players'),
       told: done.flatMap(({ told = [] }) => told),
-      busy: acts === undefined && acted.orders.size >= BUSY_FROM,
+      busy: crowded && acted.orders.size >= BUSY_FROM,
     };
     blocks.emit(report);
     return report;
