@@ -1,4 +1,4 @@
-import { mix, unit } from './rng.ts';
+import { unit } from './rng.ts';
 import { LEAGUE_CLUBS, SEASON, type Scale } from './scale.ts';
 import type { Users } from './users.ts';
 
@@ -37,8 +37,8 @@ export interface ClubFacts {
   readonly league_id: number;
   readonly division: number;
   readonly quality: number;
+  /** Money when the world started; `finances` tells what it is now. */
   readonly balance: number;
-  readonly form: string;
   readonly fans_start: number;
   readonly fans_current: number;
   readonly stadium_size_start: number;
@@ -51,10 +51,6 @@ export interface ClubFacts {
   readonly away_colour: string;
   readonly default_formation: number;
   readonly rating_start: number;
-  readonly league_position: number;
-  readonly previous_position: number;
-  readonly transfers_in: number;
-  readonly transfers_out: number;
 }
 
 /** Clubs as functions of their id: leagues fill up in order, and go round the countries. */
@@ -91,7 +87,6 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
       const fans = Math.floor(900 + 60_000 * strength ** 4 * (0.6 + u(2)));
       const seats = Math.floor(fans * (0.7 + 0.6 * u(3)));
       const manager = managerOf(id);
-      const place = 1 + ((((id - 1) % LEAGUE_CLUBS) * 5 + mix(seed, league)) % LEAGUE_CLUBS);
       return {
         club_id: id,
         country_id: country,
@@ -99,7 +94,6 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
         division,
         quality: strength,
         balance: Math.floor((u(4) * 1.15 - 0.1) * 9_000_000 * strength) * 10_000,
-        form: Array.from({ length: 5 }, (_, game) => 'WWDLWLD'[mix(seed, 43, id, game) % 7]).join(''),
         fans_start: fans,
         fans_current: Math.floor(fans * (0.9 + 0.3 * u(5))),
         stadium_size_start: seats,
@@ -112,10 +106,6 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
         away_colour: COLOURS[Math.floor(u(10) * COLOURS.length)] ?? '#e8e8e8',
         default_formation: [0, 1, 2, 12, 11, 20][Math.floor(u(11) * 6)] ?? 0,
         rating_start: Math.floor(56 + 32 * strength),
-        league_position: place,
-        previous_position: 1 + ((place + (mix(seed, 44, id) % 3)) % LEAGUE_CLUBS),
-        transfers_in: Math.floor(u(12) * 5),
-        transfers_out: Math.floor(u(13) * 5),
       };
     },
   };
