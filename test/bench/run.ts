@@ -2,17 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chart } from './chart.ts';
+import { decoding } from './decoding.ts';
 import { ipc } from './ipc.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { orderbooks } from './orderbooks.ts';
 import { startup } from './startup.ts';
 import { storm } from './storm.ts';
+import { sync } from './sync.ts';
 import type { Bench } from './support/bench.ts';
 import { table, verdict, type Figure } from './support/figures.ts';
 
 /** Every benchmark there is. A new one is a file and a row. */
-const BENCHES: Readonly<Record<string, Bench>> = { orderbooks, latency, storm, startup, chart, memory, ipc };
+const BENCHES: Readonly<Record<string, Bench>> = { orderbooks, latency, storm, startup, chart, memory, ipc, sync, decoding };
 
 const HELP = `Measures the figures Touchline is to reach, each beside a baseline of the same run.
 

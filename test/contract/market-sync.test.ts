@@ -1,28 +1,204 @@
-import { afterEach, expect, it } from 'vitest';
-import type { Sync } from '../../src-preload/contract/model/sync.ts';
-import { player as servedPlayer } from '../../src-main/demo/gsp/rows.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bookDifferences, differences, requests, synced, syncUntil } from '../support/market.ts';
 import { createRig, type Rig } from '../support/rig.ts';
 
 let rig: Rig;
-afterEach(() => rig.stop());
+afterEach(async () => {
+  expect([rig.errors, rig.bugs]).toEqual([[], []]);
+  await rig.stop();
+});
+const done = { state: 'done', fault: null, complete: true };
 
-const ended = async (): Promise<Sync> => {
-  const sync = rig.watch('sync', {});
-  await rig.until(
-    () => sync.last().data?.state === 'done' || sync.last().data?.state === 'failed',
-    () => sync.last(),
-  );
-  const { data } = sync.last();
-  sync.stop();
-  return data as Sync;
-};
+describe('reading the whole market', () => {
+  it('ends with every club, player and orderbook as the game has them, within the limits', async () => {
+    rig = await createRig();
+    const end = await synced(rig);
+    expect(end).toMatchObject({ ...done, total: 840, done: 840, counts: { clubs: 20, players: 400 }, skipped: [] });
+    expect(end.requests).toBeLessThanOrEqual(10);
+    expect(await differences(rig)).toEqual([]);
+    expect(await bookDifferences(rig)).toEqual([]);
+    expect(rig.servers.meter.read()['hosted']?.refused).toBe(0);
+  });
 
-it('reads every club, player and orderbook, and says how many', async () => {
-  rig = await createRig();
-  rig.step(3);
-  expect((await rig.client.command('market.sync', {})).ok).toBe(true);
-  const done = await ended();
-  expect(done).toMatchObject({ state: 'done', fault: null, complete: true, fresh: true, counts: { clubs: 20, players: 400 } });
-  const players = await rig.client.command('table.export', { table: 'players' });
-  (void players, servedPlayer);
+  it('with the own node alone asks nobody else', async () => {
+    rig = await createRig({ connection: 'node' });
+    await rig.until(() =>
+      rig
+        .engine()
+        .status()
+        .sources.some(({ name, health }) => name === 'node' && health === 'ok'),
+    );
+    const end = await synced(rig);
+    expect(end).toMatchObject({ ...done, counts: { clubs: 20, players: 400 } });
+    expect(requests(rig)['hosted'] ?? 0).toBe(0);
+    expect(await bookDifferences(rig)).toEqual([]);
+    const screen = rig.watch('players', { sort: 'rating', order: 'desc', limit: 5 });
+    await rig.until(() => screen.last().data !== null, screen.last);
+    expect(screen.last().data?.total).toBe(400);
+  });
+
+  it('with both takes what both know', async () => {
+    rig = await createRig({ connection: 'both' });
+    expect(await synced(rig)).toMatchObject({ ...done, counts: { clubs: 20, players: 400 } });
+    expect(await differences(rig)).toEqual([]);
+  });
+
+  it('is refused offline, where what was read is still there', async () => {
+    rig = await createRig();
+    await synced(rig);
+    await rig.restart('offline');
+    expect(await rig.client.command('market.sync', {})).toMatchObject({ ok: false, fault: { code: 'offline' } });
+    const screen = rig.watch('players', { where: { rating_min: 70 }, sort: 'value', order: 'desc', limit: 10 });
+    await rig.until(() => screen.last().data !== null, screen.last);
+    expect(screen.last()).toMatchObject({ status: 'offline', source: 'cache' });
+    expect(screen.last().data?.rows).toHaveLength(10);
+    const book = rig.watch('orderbook', { share: 'club_3' as never });
+    await rig.until(() => book.last().data !== null, book.last);
+    expect(rig.shown(book.last())).toEqual(rig.truth('club_3'));
+  });
+
+  it('pauses, goes on where it stood, and can be stopped', async () => {
+    rig = await createRig();
+    await rig.until(() => rig.engine().status().stream.state === 'open');
+    await rig.control.fault('slow', true, { interface: 'gsp', ms: 5_000 });
+    await rig.client.command('market.sync', {});
+    await syncUntil(rig, ({ what }) => what === 'squads');
+    expect(await rig.client.command('market.sync', { action: 'pause' })).toMatchObject({ ok: true, value: { state: 'paused' } });
+    const before = requests(rig)['rest'] ?? 0;
+    await rig.control.fault('slow', false);
+    rig.step();
+    await rig.client.command('market.sync', { action: 'resume' });
+    expect(await syncUntil(rig, ({ state }) => state === 'done')).toMatchObject({ complete: true, counts: { players: 400 } });
+    // clubs were not read again: only the newest player and the two dumps came from REST since
+    expect((requests(rig)['rest'] ?? 0) - before).toBeLessThanOrEqual(4);
+    await rig.client.command('market.sync', {});
+    expect(await rig.client.command('market.sync', { action: 'cancel' })).toMatchObject({ ok: true, value: { state: 'done' } });
+  });
+
+  it('goes on by itself after a restart', async () => {
+    rig = await createRig();
+    await rig.until(() => rig.engine().status().stream.state === 'open');
+    rig.step(2);
+    await rig.control.fault('slow', true, { interface: 'gsp', ms: 5_000 });
+    await rig.client.command('market.sync', {});
+    await syncUntil(rig, ({ what }) => what === 'squads');
+    await rig.restart('hosted', () => rig.control.fault('slow', false));
+    expect(await syncUntil(rig, ({ state }) => state === 'done')).toMatchObject({ complete: true, counts: { clubs: 20, players: 400 } });
+    await syncUntil(rig, ({ fresh }) => fresh);
+    expect(await differences(rig)).toEqual([]);
+  });
+});
+
+describe('trouble while the whole market is read', () => {
+  it.each([
+    ['429', { retryAfter: 1 }],
+    ['503', { retryAfter: 2 }],
+    ['500', {}],
+    ['garbage', { form: 'text' }],
+    ['garbage', { form: 'truncated' }],
+    ['drop', {}],
+  ] as const)('%s %j is said and waited out', async (fault, params) => {
+    rig = await createRig();
+    rig.step(2);
+    await rig.until(() => rig.engine().status().stream.state === 'open');
+    await rig.control.fault(fault, true, { ...params, interface: ['rest', 'gsp'] });
+    await rig.client.command('market.sync', {});
+    const stuck = await syncUntil(rig, (sync) => sync.fault !== null);
+    expect(stuck.state).toBe('running');
+    await rig.control.fault(fault, false);
+    expect(await syncUntil(rig, ({ state }) => state !== 'running')).toMatchObject(done);
+    await syncUntil(rig, ({ fresh }) => fresh);
+    expect(await differences(rig)).toEqual([]);
+  });
+});
+
+describe('the stored market', () => {
+  it('answers screens without a request, and says that it is stored and how old', async () => {
+    rig = await createRig();
+    await synced(rig);
+    const before = requests(rig);
+    const players = rig.watch('players', { where: { positions: 'GK', age_max: 30 }, sort: 'rating', order: 'desc', limit: 50 });
+    const clubs = rig.watch('clubs', { where: { country_id: 'ENG' }, sort: 'balance', order: 'desc' });
+    await rig.until(() => players.last().data !== null && clubs.last().data !== null);
+    expect(players.last()).toMatchObject({ status: 'live', source: 'cache' });
+    expect(clubs.last()).toMatchObject({ status: 'live', source: 'cache' });
+    expect(players.last().observedAt).toBeLessThanOrEqual(rig.clock.now() / 1_000);
+    expect(requests(rig)['rest']).toBe(before['rest']);
+  });
+
+  it.each([
+    ['players', '/players/detailed', { sort: 'rating', order: 'desc' }],
+    ['players', '/players/detailed', { sort: 'value', where: { rating_min: 60, rating_max: 75 }, offset: 20 }],
+    ['players', '/players/detailed', { sort: 'agent_name', order: 'desc' }],
+    ['players', '/players/detailed', { sort: 'agent_name', order: 'asc', offset: 260 }],
+    ['players', '/players/detailed', { where: { free_agents: true }, sort: 'wages', order: 'desc' }],
+    ['players', '/players/detailed', { where: { club_id: 7 }, sort: 'player_id' }],
+    ['players', '/players/detailed', { where: { country_id: 'ENG,ESP', age_min: 20, age_max: 28 }, sort: 'dob' }],
+    ['players', '/players/detailed', { where: { positions: 'CB,RB', fitness: 97 }, sort: 'wages' }],
+    ['players', '/players/detailed', { where: { agent_name: 'NOT_NULL', injured: 0 }, sort: 'country_id', order: 'desc' }],
+    ['clubs', '/clubs/detailed', { sort: 'total_wages', order: 'desc' }],
+    ['clubs', '/clubs/detailed', { where: { available: 1 }, sort: 'last_price', order: 'desc' }],
+    ['clubs', '/clubs/detailed', { where: { balance_min: 0, manager_locked: 0 }, sort: 'country_id' }],
+  ] as const)('%s of %s: %j come as the service would have them', async (resource, path, asked) => {
+    rig = await createRig();
+    await synced(rig);
+    const { where = {}, sort, order = 'asc', offset = 0 } = asked as { where?: object; sort: string; order?: string; offset?: number };
+    const screen = rig.watch(resource, { ...asked, limit: 20 } as never);
+    await rig.until(() => screen.last().data !== null, screen.last);
+    expect(screen.last().source).toBe('cache');
+    const id = resource === 'clubs' ? 'club_id' : 'player_id';
+    const ids: unknown[] = [];
+    let total = 0;
+    for (let page = 1; page < 20; page++) {
+      const query = new URLSearchParams({
+        ...(where as Record<string, string>),
+        sort_by: sort,
+        sort_order: order,
+        per_page: '20',
+        page: String(page),
+      });
+      rig.servers.meter.reset();
+      const answer = await fetch(`${rig.addresses.baseUrl}${rig.addresses.restPrefix}${path}?${query.toString()}`, {
+        headers: { 'user-agent': 'Touchline-test/1.0' },
+      });
+      const body = (await answer.json()) as { total: number; items: Record<string, unknown>[] };
+      total = body.total;
+      ids.push(...body.items.map((row) => row[id]));
+      if (body.items.length < 20) break;
+    }
+    expect(screen.last().data).toMatchObject({ total });
+    expect((screen.last().data as { rows: Record<string, unknown>[] }).rows.map((row) => row[id])).toEqual(ids.slice(offset, offset + 20));
+  });
+
+  it('is read again where events name what changed, in few requests', async () => {
+    rig = await createRig();
+    await synced(rig);
+    const before = requests(rig)['hosted'] ?? 0;
+    rig.step(40);
+    await syncUntil(rig, ({ fresh }) => !fresh);
+    await syncUntil(rig, ({ fresh }) => fresh);
+    expect(await differences(rig)).toEqual([]);
+    expect((requests(rig)['hosted'] ?? 0) - before).toBeLessThanOrEqual(30);
+  });
+
+  it('is verified, spread out, after a recalculation, a list cut short or a reset', async () => {
+    rig = await createRig();
+    await synced(rig);
+    rig.servers.hub.changed('clubs', { full: true });
+    await syncUntil(rig, ({ fresh }) => !fresh);
+    expect(await syncUntil(rig, ({ state }) => state === 'running')).toMatchObject({ verifying: true, complete: true });
+    await syncUntil(rig, ({ fresh, state }) => fresh && state === 'done');
+    await rig.control.fault('reorg', true, { depth: 2 });
+    rig.step(3);
+    await syncUntil(rig, ({ fresh }) => !fresh);
+    await syncUntil(rig, ({ fresh, state }) => fresh && state === 'done');
+    expect(await differences(rig)).toEqual([]);
+  });
+
+  it('goes with the cached data', async () => {
+    rig = await createRig();
+    await synced(rig);
+    await rig.client.command('cache.clear', {});
+    expect(await syncUntil(rig, ({ complete }) => !complete)).toMatchObject({ state: 'idle', counts: { players: 0 } });
+  });
 });

@@ -7,7 +7,7 @@ export interface Bar {
 /** One measured figure beside what was measured with it. `value` null: it could not be measured here, and `note` says why. */
 export interface Figure {
   readonly name: string;
-  readonly unit: 'ms' | 'MB' | '×' | '%' | 'fps' | '';
+  readonly unit: 'ms' | 'MB' | 'MB/s' | '×' | '%' | 'fps' | '';
   readonly value: number | null;
   /** null: printed for context, with nothing to reach. */
   readonly bar: Bar | null;

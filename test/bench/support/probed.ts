@@ -9,12 +9,16 @@ export interface Health {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
+  /** Most processor time one turn of the event loop took since the last reset, in milliseconds; 0 until `watchWork`. */
+  readonly work: number;
 }
 
 export interface Probed {
   readonly child: ChildProcess;
   readonly firstLine: string;
   reset(): void;
+  /** From now on the work of each turn of the event loop is measured too. */
+  watchWork(): void;
   health(): Promise<Health>;
   stop(): Promise<void>;
 }
@@ -34,6 +38,7 @@ export function launchProbed(args: readonly string[], nodeFlags: readonly string
         child,
         firstLine,
         reset: () => void child.send('reset'),
+        watchWork: () => void child.send('work'),
         health: () =>
           new Promise((read) => {
             child.once('message', (health) => read(health as Health));
