@@ -65,6 +65,14 @@ export const callInterface = (operation: Pick<Operation, 'interface'>, server: S
 
 export const keyOf = ({ interface: iface, name }: Pick<Operation, 'interface' | 'name'>): string => `${iface} ${name}`;
 
+/** The row that was meant by typing a name: the very one, else one that begins so, else the first that was found. */
+export function meantOperation(found: readonly Operation[], text: string): Operation | undefined {
+  const typed = text.trim().toLowerCase();
+  return (
+    found.find(({ name }) => name.toLowerCase() === typed) ?? found.find(({ name }) => name.toLowerCase().startsWith(typed)) ?? found[0]
+  );
+}
+
 /** Rows whose name or description holds every word. */
 export function matchingOperations(rows: readonly Operation[], text: string): readonly Operation[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

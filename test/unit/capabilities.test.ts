@@ -9,7 +9,7 @@ import { methodServers, pageServers, pathServers, toolServers, type Facts } from
 import { Operations } from '../../src-preload/contract/model/operation.ts';
 import { passing, sums } from '../../src-renderer/panels/connection/capabilities.ts';
 import { litFeatures, NODE_FEATURES } from '../../src-renderer/panels/connection/features.ts';
-import { canAsk, matchingOperations, wayWords } from '../../src-renderer/lib/serving.ts';
+import { canAsk, matchingOperations, meantOperation, wayWords } from '../../src-renderer/lib/serving.ts';
 import { SERVED } from '../support/serving.ts';
 
 const NODE: Facts = { ...SERVED, connection: 'node', node: { usable: true, why: null, fault: 'not-served' }, pages: true };
@@ -149,6 +149,7 @@ describe('the capability map', () => {
     const names = (text: string) => matchingOperations(hosted, text).map(({ name }) => name);
     expect(names('share orderbook')).toContain('get_share_orderbook');
     expect(names('get_squ')).toContain('get_squad');
+    expect(meantOperation(matchingOperations(hosted, 'get_club'), 'get_club')?.name).toBe('get_club');
     expect(names('clubs job')).toContain('/clubs/{club_id}/job');
   });
 });

@@ -9,7 +9,7 @@ import type { Data } from '../../../src-preload/contract/resources.ts';
 import { EntityRef, splitRef, type EntityKind } from '../../../src-preload/contract/model/share.ts';
 import { priceText } from '../../lib/format.ts';
 import { PANEL_IDS, panelRow, type PanelId } from '../../panels/table.ts';
-import { canAsk, INTERFACE_TITLES, keyOf, matchingOperations } from '../../lib/serving.ts';
+import { canAsk, INTERFACE_TITLES, keyOf, matchingOperations, meantOperation } from '../../lib/serving.ts';
 import { ACTIONS } from '../actions.ts';
 import { matching } from './search.ts';
 
@@ -39,6 +39,10 @@ const KINDS: readonly { kind: EntityKind; title: string; icon: Component }[] = [
 const iconOf = (kind: EntityKind): Component => KINDS.find((row) => row.kind === kind)?.icon ?? Shield;
 
 const MOST_OPERATIONS = 6;
+const bestFirst = (found: readonly Operation[], query: string): readonly Operation[] => {
+  const meant = meantOperation(found, query);
+  return meant ? [meant, ...found.filter((row) => row !== meant)] : found;
+};
 /** `club 3` for what has no line of its own; a trader's name says all. */
 function plainSub(ref: EntityRef): string | null {
   const { kind, key } = splitRef(ref);
@@ -111,14 +115,16 @@ export function sections({ query, only, subject, hits, answered, operations, loc
     end: keysOf(id),
     action: id,
   }));
-  const calls = (query.length < 3 ? [] : matchingOperations(operations, query)).slice(0, MOST_OPERATIONS).map((operation): Choice => ({
-    id: `call ${keyOf(operation)}`,
-    title: operation.name,
-    sub: INTERFACE_TITLES[operation.interface],
-    icon: Compass,
-    end: canAsk(operation) ? '' : 'not served',
-    operation,
-  }));
+  const calls = (query.length < 3 ? [] : bestFirst(matchingOperations(operations, query), query))
+    .slice(0, MOST_OPERATIONS)
+    .map((operation): Choice => ({
+      id: `call ${keyOf(operation)}`,
+      title: operation.name,
+      sub: INTERFACE_TITLES[operation.interface],
+      icon: Compass,
+      end: canAsk(operation) ? '' : 'not served',
+      operation,
+    }));
   // Traders are in no index: what was typed may be the name of one.
   const named = EntityRef.safeParse(`user:${query}`);
   const unlisted: Hit | null =

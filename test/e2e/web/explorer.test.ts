@@ -1,15 +1,20 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, tab, text, tile, until } from '../../support/screen.ts';
+import { text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 import { asFlags, headless, nodeFlags } from '../../support/workstation.ts';
 
 const at = stage();
 
-async function explorer(page: Page) {
+/** Chooses something in the palette, once the workspace is there. */
+async function find(page: Page, words: string, choice: string) {
+  await page.locator('.tl-tab').first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByTestId('palette').getByRole('combobox').fill('API explorer');
-  await page.getByTestId('palette').getByRole('option').filter({ hasText: 'API explorer' }).first().click();
+  await page.getByTestId('palette').getByRole('combobox').fill(words);
+  await page.getByTestId('palette').getByRole('option').filter({ hasText: choice }).first().click();
+}
+async function explorer(page: Page) {
+  await find(page, 'API explorer', 'API explorer');
   await tile(page, 'explorer').waitFor();
   await page.locator('.tl-tab').filter({ hasText: 'API explorer' }).first().dblclick(); // the whole window
   await until(() => text(page, 'explorer')).toMatch(/\d operations/);
@@ -27,21 +32,9 @@ const rows = (page: Page) =>
   tile(page, 'explorer')
     .getByRole('grid', { name: /^Answer of/ })
     .locator('[role=row][data-key]');
-/** Takes the panel away, so that the next test begins as this one did. */
-async function leave(page: Page, ...titles: string[]) {
-  await page.keyboard.press('Escape');
-  for (const title of titles) {
-    await page.locator('.tl-tab').filter({ hasText: title }).first().click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Close' }).click();
-  }
-  await tab(page, 'Watchlist').click();
-  await page.waitForTimeout(2_500); // the layout is written two seconds after the last change
-}
-
 describe('API explorer', () => {
   it('finds a method, fills its form, runs it by the keyboard and shows rows, cost and source', async () => {
     const page = await at.visit();
-    await alive(page);
     await explorer(page);
     await choose(page, 'get_squad');
     await until(() => param(page, 'club_id').evaluate((input) => input === document.activeElement)).toBe(true);
@@ -62,23 +55,19 @@ describe('API explorer', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await until(() => tree.innerText()).toMatch(/player_id/);
-    await leave(page, 'API explorer');
   });
 
   it('says rules of the service at the fields they are about, before anything is sent', async () => {
     const page = await at.visit();
-    await alive(page);
     await explorer(page);
     await choose(page, '/player/transfer_history');
     await until(() => text(page, 'explorer')).toMatch(/at least one of club_id (and|or) player_id|club_id or player_id/);
     await param(page, 'club_id').fill('x');
     await until(() => text(page, 'explorer')).toContain('A whole number is needed.');
-    await leave(page, 'API explorer');
   });
 
   it('helps to find a club by its name', async () => {
     const page = await at.visit();
-    await alive(page);
     await explorer(page);
     await choose(page, 'get_club');
     const name = (await at.host.read('names', { ids: ['club_5'] }))['club_5'] ?? '';
@@ -87,12 +76,10 @@ describe('API explorer', () => {
     await page.keyboard.press('Enter');
     await until(() => param(page, 'club_id').inputValue()).toBe('5');
     await until(() => tile(page, 'explorer').locator('[data-param=club_id]').innerText()).toContain(name);
-    await leave(page, 'API explorer');
   });
 
   it('shows what cannot be run, with the reason', async () => {
     const page = await at.visit();
-    await alive(page);
     await explorer(page);
     await choose(page, 'get_all_clubs');
     await until(() => text(page, 'explorer')).toMatch(/Only a node serves it\. A node of your own lights it up/);
@@ -100,29 +87,27 @@ describe('API explorer', () => {
     await choose(page, 'settargetblock');
     await until(() => text(page, 'explorer')).toMatch(/acts on the node, and Touchline only reads/);
     expect(await run(page).isDisabled()).toBe(true);
-    await leave(page, 'API explorer');
   });
 
   it('says a fault in words and runs it again', async () => {
     const page = await at.visit();
-    await alive(page);
     await explorer(page);
     await at.world.fault('500', { interface: 'rest', match: 'countries' });
     await choose(page, '/countries');
     await run(page).click();
     await until(() => text(page, 'explorer')).toMatch(/could not be read[\s\S]*not repeated by itself/);
     await at.world.clear();
+    await tile(page, 'explorer').getByRole('radio', { name: 'Table' }).click();
     await tile(page, 'explorer').getByRole('button', { name: 'Try again' }).click();
     await rows(page).first().waitFor();
-    await leave(page, 'API explorer');
   });
 
   it('copies the command line, remembers the call and saves it as a panel that lives on its own', async () => {
     const page = await at.visit();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await alive(page);
     await explorer(page);
     await choose(page, 'get_share_orderbook');
+    await tile(page, 'explorer').getByRole('radio', { name: 'Table' }).click();
     await param(page, 'share').fill('club_4');
     await run(page).click();
     await until(() => text(page, 'explorer')).toMatch(/1 request/);
@@ -143,36 +128,29 @@ describe('API explorer', () => {
     expect(await page.locator('.tl-tab').filter({ hasText: 'My book' }).count()).toBe(1);
     const shown = () => tile(page, 'api').innerText();
     await until(shown).toMatch(/\d rows/);
-    const { ask } = await at.world.truth('club_4');
+    // On both sides, near the top of whichever list is shown.
+    const { ask, bid } = await at.world.truth('club_4');
     await at.world.place({ share: 'club_4', side: 'ask', price: (ask[0]?.price ?? 0) + 7, num: 4_321 });
-    await tile(page, 'api').getByRole('radio', { name: 'Raw' }).click();
+    await at.world.place({ share: 'club_4', side: 'bid', price: (bid[0]?.price ?? 0) - 7, num: 4_321 });
     await until(shown).toContain('4321');
 
     await page.waitForTimeout(2_500); // the layout is written two seconds after the last change
     await page.reload();
     await page.locator('.tl-tab').filter({ hasText: 'My book' }).first().click();
     await until(shown).toContain('4321');
-    await leave(page, 'My book', 'API explorer');
   });
 
   it('is reached from the palette by an operation’s name', async () => {
     const page = await at.visit();
-    await alive(page);
-    await page.keyboard.press('Control+k');
-    await page.getByTestId('palette').getByRole('combobox').fill('rich list');
-    await page.getByTestId('palette').getByRole('option').filter({ hasText: '/rich_list' }).first().click();
+    await find(page, 'rich list', '/rich_list');
     await until(() => text(page, 'explorer')).toContain('/rich_list');
-    await leave(page, 'API explorer');
   });
 });
 
 describe('capability map', () => {
   it('counts every operation of each source, names what is missing and what would light it up', async () => {
     const page = await at.visit();
-    await alive(page);
-    await page.keyboard.press('Control+k');
-    await page.getByTestId('palette').getByRole('combobox').fill('capability map');
-    await page.getByTestId('palette').getByRole('option').filter({ hasText: 'Capability map' }).first().click();
+    await find(page, 'capability map', 'Capability map');
     const map = () => text(page, 'connection');
     await page.locator('.tl-tab').filter({ hasText: 'Connection' }).first().dblclick();
     await until(map).toMatch(/0 of \d+ things that only a node serves are there/);
@@ -185,7 +163,6 @@ describe('capability map', () => {
     await tile(page, 'connection').getByRole('radio', { name: 'Missing' }).click();
     await until(map).toMatch(/get_all_clubs[\s\S]*Only a node serves it\. A node of your own lights it up/);
     await tile(page, 'connection').getByRole('radio', { name: 'All' }).click();
-    await leave(page, 'Connection');
   });
 
   it('lights up when a node is there', async () => {
@@ -197,10 +174,7 @@ describe('capability map', () => {
       };
       await until(there).toBe('served');
       const page = await at.visit({ address: host.firstLine });
-      await alive(page);
-      await page.keyboard.press('Control+k');
-      await page.getByTestId('palette').getByRole('combobox').fill('capability map');
-      await page.getByTestId('palette').getByRole('option').filter({ hasText: 'Capability map' }).first().click();
+      await find(page, 'capability map', 'Capability map');
       await until(() => text(page, 'connection')).toMatch(/(\d+) of \1 things that only a node serves are there/);
     } finally {
       await host.stop();
