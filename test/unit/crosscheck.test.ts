@@ -67,7 +67,15 @@ describe('what is asked', () => {
 const club = (total: number, state: object = {}) => ({ data: { club_id: 7, balance: { total, available: 1, reserved: 0 } }, state });
 async function check(hosted: Methods, node: Methods | null, options: { connection?: 'both' | 'hosted'; minutes?: number } = {}) {
   const clock = new ManualClock();
-  const { fetch, asked } = scripted({ hosted, ...(node && { node }), health: { '/healthz': { body: 'ok' } } });
+  // a node whose height stood still would be judged dead, and not compared any more
+  const moving = {
+    getnullstate: {
+      get result() {
+        return { chain: 'polygon', gameid: 'g', state: 'up-to-date', height: 100 + Math.floor(clock.tick() / 2_000), blockhash: 'ab' };
+      },
+    },
+  };
+  const { fetch, asked } = scripted({ hosted, ...(node && { node: { ...moving, ...node } }), health: { '/healthz': { body: 'ok' } } });
   const api = apiOf(fetch, { clock, connection: options.connection ?? 'both' });
   const notices: Omit<Notice, 'at'>[] = [];
   const stopApi = api.start();
@@ -106,12 +114,24 @@ describe('the hosted service and the own node', () => {
   it('are not compared at different blocks, nor at another block of the same height', async () => {
     for (const state of [{ height: 99 }, { blockhash: 'cd' }]) {
       const { told, notices } = await check({ get_club: club(5) }, { get_club: club(6, state) });
-      expect([told.different, notices]).toEqual([[], []]);
+      expect([told.comparedAt, told.different, notices.filter(({ title }) => title.includes('disagree'))]).toEqual([null, [], []]);
     }
+  });
+  it('that stay at different blocks of one height are on two branches, which is told once', async () => {
+    const other = { blockhash: 'cd' };
+    const seasons = { data: [], state: other };
+    const { told, notices } = await check(
+      { get_club: club(5), get_seasons: { data: [] } },
+      { get_club: club(5, other), get_seasons: seasons },
+      { minutes: 5 },
+    );
+    expect(told.skipped).toBe('at block 100 they have different blocks: one of them stands on another branch of the chain');
+    expect(notices.map(({ title }) => title)).toEqual(['Your node and the hosted service are on different branches of the chain']);
   });
   it('are asked little: one request a minute each', async () => {
     const { asked } = await check({ get_club: club(5) }, { get_club: club(5) }, { minutes: 10 });
-    expect(asked.filter((line) => line.startsWith('hosted get_club')).length).toBeLessThanOrEqual(12);
+    const rounds = asked.filter((line) => line === 'hosted get_club {"club_id":7}').length;
+    expect([rounds > 5, rounds <= 12]).toEqual([true, true]);
   });
   it('where there is only one of them nothing is compared, and why is said', async () => {
     expect((await check({}, null, { connection: 'hosted' })).told).toEqual({

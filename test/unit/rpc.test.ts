@@ -101,6 +101,20 @@ describe('the single sender', () => {
     expect(await rpc.call('x', {}, ask)).toMatchObject({ ok: true, value: { error: { code: -32601, message: 'Method not found' } } });
   });
 
+  it.each([400, 404, 500])('takes an error that comes under HTTP status %i for the answer it is', async (status) => {
+    const { rpc } = single(() => json({ id: 1, error: { code: -32602, message: 'Invalid params' } }, { status }));
+    expect(await rpc.call('x', {}, ask)).toMatchObject({ ok: true, value: { error: { code: -32602 } } });
+  });
+
+  it.each([
+    [500, 'oops', 'server-error'],
+    [404, '{"detail":"Not Found"}', 'not-found'],
+    [403, '{"id":1,"result":5}', 'refused'],
+  ])('takes status %i with another body for the refusal it is', async (status, body, code) => {
+    const { rpc } = single(() => new Response(body, { status }));
+    expect(await rpc.call('x', {}, ask)).toMatchObject({ ok: false, fault: { code } });
+  });
+
   it('names the method when the answer cannot be read', async () => {
     const { rpc } = single(() => new Response('hello'));
     expect(await rpc.call('get_club', {}, ask)).toMatchObject({

@@ -28,6 +28,8 @@ export const NOT_COMPARED: CrossCheck = {
   skipped: 'nothing was compared yet',
 };
 
+const BRANCHED_ROUNDS = 3;
+
 /** Why the two cannot be compared now, or null. */
 function hindrance(api: Api | null): string | null {
   if (!api) return 'there is no connection';
@@ -43,6 +45,7 @@ export function startCrossCheck({ clock, api, watched, changed, notify, broke }:
   const gone = new AbortController();
   let now = NOT_COMPARED;
   let round = 0;
+  let branched = 0; // rounds in a row in which the two had different blocks at one height
   /** Kinds of contradiction the user was told of; forgotten once a round finds none. */
   let told = new Set<string>();
 
@@ -59,6 +62,18 @@ export function startCrossCheck({ clock, api, watched, changed, notify, broke }:
     return sleep(clock, CROSSCHECK_WAIT_MS, AbortSignal.any([gone.signal, heard.signal])).finally(stop);
   }
 
+  /** The newest block is replaced now and then; blocks that stay different are two branches of the chain. */
+  function tellBranch(height: number, apart: number): void {
+    put({ ...now, apart, skipped: `at block ${height} they have different blocks: one of them stands on another branch of the chain` });
+    if (branched !== BRANCHED_ROUNDS) return;
+    notify({
+      key: 'crosscheck',
+      tone: 'error',
+      title: 'Your node and the hosted service are on different branches of the chain',
+      text: `Time and again they had different blocks at one height, ${height} the last. What they serve cannot be compared.`,
+    });
+  }
+
   async function once(): Promise<void> {
     const from = api();
     const why = hindrance(from);
@@ -68,8 +83,11 @@ export function startCrossCheck({ clock, api, watched, changed, notify, broke }:
     const how: Ask = { priority: 'background', spender: 'crosscheck', signal: gone.signal, ...(head !== undefined && { minHeight: head }) };
     const got = await compareRound({ hosted: from.rpc.hosted, node: from.rpc.node }, samplesOf(watched(), round++), how);
     if (gone.signal.aborted || api() !== from) return;
+    branched = got.forkedAt === null ? 0 : branched + 1;
+    if (got.forkedAt !== null) return tellBranch(got.forkedAt, got.apart);
     if (got.height === null) return put({ ...now, apart: got.apart, skipped: 'the two never answered of the same block' });
-    put({ ...got, different: [...got.different], comparedAt: seconds(clock) as Unix, skipped: null });
+    const { forkedAt: _none, ...found } = got;
+    put({ ...found, different: [...got.different], comparedAt: seconds(clock) as Unix, skipped: null });
     const first = got.different[0];
     const kinds = got.different.map(({ method, field }) => `${method} ${field.replace(/\[\d+\]/g, '')}`);
     if (first && kinds.some((kind) => !told.has(kind)))

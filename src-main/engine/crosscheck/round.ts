@@ -13,6 +13,8 @@ export interface Round {
   readonly blockhash: string | null;
   readonly same: number;
   readonly apart: number;
+  /** A height at which the two have different blocks, seen while nothing could be compared. */
+  readonly forkedAt: number | null;
   readonly different: readonly Difference[];
 }
 interface Told {
@@ -46,11 +48,13 @@ export async function compareRound(
   );
   const different: Difference[] = [];
   let [same, apart] = [0, 0];
+  let forkedAt: number | null = null;
   let at: { readonly height: number; readonly hash: string } | null = null;
   for (const { sample, both } of pairs) {
     const [hosted, node] = both;
     if (!hosted || !node || hosted.height !== node.height || hosted.hash !== node.hash) {
       apart += 1;
+      if (hosted && node && hosted.height === node.height) forkedAt = hosted.height;
       continue;
     }
     if (at === null || hosted.height > at.height) at = hosted;
@@ -58,5 +62,6 @@ export async function compareRound(
     if (found.length === 0) same += 1;
     different.push(...found.map((one) => ({ method: sample.method, params: { ...sample.params }, ...one })));
   }
-  return { height: at?.height ?? null, blockhash: at?.hash ?? null, same, apart, different: different.slice(0, MAX_DIFFERENT) };
+  const found = { height: at?.height ?? null, blockhash: at?.hash ?? null, same, apart, different: different.slice(0, MAX_DIFFERENT) };
+  return { ...found, forkedAt: at === null ? forkedAt : null };
 }

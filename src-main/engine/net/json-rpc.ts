@@ -19,6 +19,9 @@ const JSON_BODY = { 'Content-Type': 'application/json' };
 /** Refusals that may be about the batch and not about the calls in it: a list, its size, or a header. */
 const OF_BATCH = [400, 405, 413, 415, 422, 431, 501];
 
+/** Statuses under which some builds of a node send the error of a call. */
+const WITH_ERROR = [400, 401, 403, 404, 500];
+
 interface HostedDeps {
   readonly clock: Clock;
   readonly http: Http;
@@ -78,13 +81,16 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
         method: 'POST',
         what: method,
         headers: JSON_BODY,
+        refusals: WITH_ERROR,
         body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, ...(!empty && { params }) }),
         ...(timeoutMs !== undefined && { timeoutMs }),
       });
       if (!sent.ok) return sent;
-      const json = parseJson(sent.value.text);
+      const { status, text } = sent.value;
+      const json = parseJson(text);
       const answer = json.ok ? readAnswer(json.value) : json;
-      return answer.ok ? answer : fail('unreadable', `${method}: ${answer.fault.detail ?? ''}`);
+      if (status < 300) return answer.ok ? answer : fail('unreadable', `${method}: ${answer.fault.detail ?? ''}`);
+      return answer.ok && answer.value.error ? answer : statusFault(status, method, text, 0);
     },
   };
 }

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { createCapabilities } from '../../src-main/engine/api/capabilities.ts';
+import { createIdentities } from '../../src-main/engine/api/identity.ts';
+import { forgetful } from '../../src-main/engine/api/learnt.ts';
+import { createHabits } from '../../src-main/engine/net/habits.ts';
+import { ClientFrame } from '../../src-preload/contract/protocol.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { dice, garble, mutate } from '../support/mutate.ts';
+
+const SEED = Number(process.env['TOUCHLINE_FUZZ_SEED'] ?? 20_261_121);
+const RUNS = Math.ceil(Number(process.env['TOUCHLINE_FUZZ_RUNS'] ?? 10_000) / 5);
+const urls = { node: 'http://n', hosted: 'http://h' };
+
+it('what is kept of a service and damaged is learnt again, and kept well from then on', () => {
+  const roll = dice(SEED);
+  const clock = new ManualClock();
+  for (let n = 0; n < RUNS; n++) {
+    const memory = forgetful();
+    const capabilities = createCapabilities(clock, memory, urls);
+    capabilities.hear('node', 'a');
+    capabilities.refuse('node', 'm');
+    capabilities.switchedOff('node', 'u');
+    createIdentities(memory, urls).hear('hosted', { chain: 'polygon', gameId: 'g' });
+    createHabits(clock, memory, 'habits').learn({ most: 10 });
+    for (const key of ['capability:node:http://n', 'identity:hosted:http://h', 'habits']) {
+      const good = memory.get(key) ?? '';
+      memory.set(key, roll() < 0.5 ? garble(good, roll) : JSON.stringify(mutate(JSON.parse(good), roll).value));
+    }
+    const again = createCapabilities(clock, memory, urls);
+    again.refuse('node', 'x');
+    expect(createCapabilities(clock, memory, urls).refused('node', 'x')).toBe(true);
+    const identities = createIdentities(memory, urls);
+    const known = identities.known('hosted');
+    expect(known === null || typeof known.chain === 'string').toBe(true);
+    const habits = createHabits(clock, memory, 'habits');
+    const { most, mostBytes } = habits.now();
+    expect(most >= 1 && most <= 100 && mostBytes >= 1).toBe(true);
+    habits.learn({ single: true });
+    expect(createHabits(clock, memory, 'habits').now().single).toBe(true);
+  }
+});
+
+it('a frame of a view is read or ignored, whatever it holds', () => {
+  const roll = dice(SEED + 1);
+  const good = [
+    { kind: 'watch', id: 1, resource: 'club', params: { id: 7 } },
+    { kind: 'unwatch', id: 1 },
+    { kind: 'command', id: 2, name: 'note.set', input: { ref: 'club_7', text: 'x' } },
+    { kind: 'focus', visible: [1], focused: [] },
+  ];
+  let read = 0;
+  for (let n = 0; n < RUNS; n++) if (ClientFrame.safeParse(mutate(good[n % good.length], roll).value).success) read++;
+  console.log(`fuzz: ${RUNS} frames: ${read} read, ${RUNS - read} ignored`);
+  expect(Math.min(read, RUNS - read)).toBeGreaterThan(0);
+});
