@@ -121,6 +121,9 @@ describe('parameters are checked by the rules of the specification, before anyth
     ['/v1/jobs-board', { section: 'all' }, '/v1/jobs-board: `section` is one of posted, available, both'],
     ['/v1/club/{club_id}', { club_id: -1 }, '/v1/club/{club_id}: `club_id` is at least 0'],
     ['/v1/transfer-market', { anything: 1 }, 'fine'],
+    ['/v1/user/{name}', { name: '..' }, '/v1/user/{name}: an address takes `.` and `..` for steps, not for names'],
+    ['/v1/user/{name}', { name: 'a\ud800' }, '/v1/user/{name}: a name is made of whole characters'],
+    ['/share/transactions', { name: '.a b/c%' }, 'fine'],
     [
       '/player/transfer_history',
       {},

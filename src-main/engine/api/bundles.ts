@@ -41,7 +41,7 @@ export const BUNDLES = {
   ),
   '/v1/user/{name}': bundle(
     FRESH.user,
-    z.strictObject({ name }),
+    z.strictObject({ name: name.refine((text) => !/^\.{1,2}$/.test(text), 'an address takes `.` and `..` for steps, not for names') }),
     loose.transform((body) => ({ user: part(body, servedUser, 'name', 'user', 'profile', 'data') })),
   ),
   /** Carries the id of the current season. */

@@ -12,7 +12,12 @@ export const int = z.int();
 export const whole = z.int().min(0);
 export const text = z.string();
 export const id = z.int().nonnegative();
-export const name = z.string().min(1).max(256);
+/** Half a character (a lone surrogate) can be neither sent nor anybody's name. */
+export const name = z
+  .string()
+  .min(1)
+  .max(256)
+  .refine((text) => text.isWellFormed(), 'a name is made of whole characters');
 /** One country, or several with commas between. */
 export const country = z.string().regex(/^[A-Z]{3}$/, 'a country is three capital letters');
 export const countries = z

@@ -13,6 +13,8 @@ const leagues = listOf(row).transform((rows): League[] => {
   const top = rows.some(({ level }) => level === 0) ? 0 : 1;
   return rows.map(({ level, ...league }) => ({ ...league, division: absent(level) ? (league.division ?? null) : level + 1 - top }));
 });
+/** Nobody is '' here and null in the model. */
+export const tableRow = TableRow.transform((row): TableRow => ({ ...row, manager_name: row.manager_name || null }));
 const inSeason = z.strictObject({ season_id: id });
 const byCountry = z.strictObject({ country_id: country, season_id: id });
 const oneLeague = z.strictObject({ league_id: id });
@@ -23,7 +25,7 @@ export const GSP_COMPETITIONS = {
   get_leagues: gsp('yes', FRESH.reference, inSeason, leagues),
   get_leagues_by_country: gsp('raw', FRESH.reference, byCountry, leagues),
   get_league: gsp('yes', FRESH.reference, oneLeague, leagues, { echo: about('league_id') }),
-  get_league_table: gsp('raw', FRESH.club, oneLeague, listOf(TableRow)),
+  get_league_table: gsp('raw', FRESH.club, oneLeague, listOf(tableRow)),
   get_cups: gsp('yes', FRESH.reference, inSeason, listOf(Cup)),
   get_cups_by_country: gsp('raw', FRESH.reference, byCountry, listOf(Cup)),
   get_cup: gsp('raw', FRESH.reference, z.strictObject({ cup_id: id }), oneOf(Cup), { echo: about('cup_id') }),

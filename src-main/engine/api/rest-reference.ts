@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { League, TableRow } from '../../../src-preload/contract/model/league.ts';
+import { League } from '../../../src-preload/contract/model/league.ts';
 import { Commentary, FixturePlayer } from '../../../src-preload/contract/model/match.ts';
 import { Message } from '../../../src-preload/contract/model/message.ts';
 import { TransferCount } from '../../../src-preload/contract/model/move.ts';
 import { countries, country, id, int, none, optional, page, pageOf, text, when } from './fields.ts';
+import { tableRow } from './gsp-competitions.ts';
 import { matchEvent } from './gsp-matches.ts';
 import { latestTransfer, playedTactics } from './histories.ts';
 import { rowsOf } from './loosely.ts';
@@ -13,7 +14,7 @@ import { fromZero } from './stakes.ts';
 
 const countryRow = z.looseObject({ country_id: text });
 const leagueRow = League.transform(fromZero);
-const tableRow = TableRow.transform(fromZero);
+const line = tableRow.transform(fromZero);
 const fixture = z.strictObject({ fixture_id: id });
 const pages = { pages: { max: 100, totals: true } };
 /** A page, or the whole list at once: which of the two is not shown. */
@@ -47,7 +48,7 @@ export const REST_REFERENCE = {
           league_id !== undefined || (country_id !== undefined && (division !== undefined || CONTINENTS.includes(country_id))),
         'either `league_id`, or `country_id` with `division`, must be given',
       ),
-    z.array(tableRow),
+    z.array(line),
     { missing: 'there is no such league' },
   ),
   '/messages': rest(
