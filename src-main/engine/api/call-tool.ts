@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { z } from 'zod';
+import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Called } from './call.ts';
 import { decode, unreadable } from './decode.ts';
@@ -11,10 +12,19 @@ import type { Mcp, Tool } from './tools.ts';
 
 type Named = Record<string, unknown>;
 
+/** Faults of a server that answers, but has no list that can be read. */
+const LISTLESS: readonly string[] = ['tool-failed', 'unreadable'];
+/** Then the specification says what its tools take. */
+function unlisted(name: string, fault: Fault): Result<Tool> {
+  const row = LISTLESS.includes(fault.code) ? toolRow(name) : null;
+  if (!row) return { ok: false, fault };
+  return ok({ name, description: null, inputSchema: z.toJSONSchema(row.params, { io: 'input', unrepresentable: 'any' }) });
+}
+
 /** The tool in the server's list; a list of earlier that lacks it is read again. */
 async function find(name: string, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
   const listed = await mcp.listTools(ask);
-  if (!listed.ok) return listed;
+  if (!listed.ok) return unlisted(name, listed.fault);
   const known = listed.value.tools.find((one) => one.name === name);
   if (known) return ok(known);
   const again = await mcp.listTools(ask, true);

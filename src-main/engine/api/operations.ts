@@ -4,6 +4,7 @@ import { BUNDLES } from './bundles.ts';
 import { GSP } from './gsp.ts';
 import { whollyTold } from './news.ts';
 import { NODE_PAGES } from './node.ts';
+import { toolRow } from './read-tool.ts';
 import { REST } from './rest.ts';
 import { FRESH, type GspRow, type RestRow } from './row.ts';
 import { methodServers, pageServers, pathServers, toolServers, type Facts } from './serving.ts';
@@ -43,8 +44,15 @@ const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filt
 export const waits = (name: string): boolean => name.startsWith('waitfor');
 /** How long an answer may stand without an event. */
 export function freshMsOf(iface: Operation['interface'], name: string): number {
-  const rows: Readonly<Record<string, { readonly freshMs: number }>> = iface === 'rest' ? REST : iface === 'bundle' ? BUNDLES : GSP;
-  return Object.hasOwn(rows, name) && iface !== 'tool' ? (rows[name]?.freshMs ?? FRESH.market) : FRESH.market;
+  const tables: Readonly<Record<Operation['interface'], Readonly<Record<string, { readonly freshMs: number }>>>> = {
+    rest: REST,
+    bundle: BUNDLES,
+    gsp: GSP,
+    node: GSP,
+    tool: TOOLS,
+  };
+  const rows = tables[iface];
+  return Object.hasOwn(rows, name) ? (rows[name]?.freshMs ?? FRESH.market) : FRESH.market;
 }
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
 const readsByName = (data: z.ZodType): boolean => !(data instanceof z.ZodUnknown);
@@ -76,9 +84,15 @@ const fromTables = () =>
   });
 
 const OPEN: JsonSchema = { type: 'object' };
+/** A tool's own schema, else what the specification names of it. */
+function toolSchema(name: string, listed: ListedTool | undefined): JsonSchema {
+  if (listed) return isSchema(listed.inputSchema) ? listed.inputSchema : OPEN;
+  const row = toolRow(name);
+  return row ? schemaOf(row.params) : OPEN;
+}
 const tool = (name: string, listed: ListedTool | undefined): Fixed => {
-  const schema = listed && isSchema(listed.inputSchema) ? listed.inputSchema : OPEN;
-  return fixed('tool', name, schema, { about: listed?.description ?? null, freshMs: FRESH.market, decoded: Object.hasOwn(TOOLS, name) });
+  const more = { about: listed?.description ?? null, freshMs: freshMsOf('tool', name), decoded: Object.hasOwn(TOOLS, name) };
+  return fixed('tool', name, toolSchema(name, listed), more);
 };
 
 /** Every operation there is, and who serves it now. */

@@ -73,7 +73,8 @@ export function retryAfterMs(headers: Headers, now: number): number {
 
 /** The only place where an HTTP status becomes a fault. `what` names the endpoint. */
 export function statusFault(status: number, what: string, body: string, waitMs: number): Result<never> {
-  const said = refusalText(body);
+  const text = refusalText(body);
+  const said = status === 403 && /error code: 1010\b/.test(text) ? `${text} (the gateway turns away the User-Agent of this program)` : text;
   const detail = `${what}: HTTP ${status}${said ? `, ${said}` : ''}`;
   if (status === 429 || status === 503) return fail('throttled', detail, waitMs);
   if (status === 408 || status >= 500) return fail('server-error', detail);

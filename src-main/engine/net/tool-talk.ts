@@ -22,8 +22,8 @@ interface Terms {
 }
 
 /** Faults that another form of talking cannot cure. */
-const passing = ({ code }: Fault): boolean =>
-  code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed';
+const passing = ({ code, detail }: Fault): boolean =>
+  code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed' || /HTTP 40[13]\b/.test(detail ?? '');
 const noAnswer = 'no answer to this call';
 
 /** A session that the server has forgotten, or that it wants and was not given: 404, 400, or an error that says so. */
