@@ -65,12 +65,14 @@ async function tableByCountry({ country, division, season }: Parsed<'tables'>, a
 }
 
 const place = (row: TableRow): number => row.new_position ?? Infinity;
+const clubsOf = (rows: readonly TableRow[] | null | undefined): readonly SpoilKey[] => rows?.map(({ club_id }) => ['club', club_id]) ?? [];
 /** A league table, best first. */
 export const tablesFamily: Family<'tables'> = {
   freshMs: 60_000,
   gapMs: 2_000,
   keep: true,
   spoiledBy: () => [MATCHDAY],
+  about: clubsOf, // a row tells money, manager and squad as well
   async load(params, ask, context) {
     const got = params.league === undefined ? await tableByCountry(params, ask, context) : await tableOf(params.league, ask, context);
     // groups of a championship come together: each keeps its own order
