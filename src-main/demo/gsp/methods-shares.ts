@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RANGES } from '../world/figures.ts';
 import { ownersOf } from '../world/owners.ts';
 import type { DemoTrade } from '../world/trades.ts';
+import { voteState } from '../world/votes.ts';
 import type { World } from '../world/world.ts';
 import { byName, hosted, id, nameOf, nodeOnly, none, ofShare, type Method } from './method.ts';
 import { orderbook, proposal, vote } from './rows.ts';
@@ -27,12 +28,14 @@ function transactionsOf(world: World, user: number): DemoTrade[] {
     .slice(0, MOST_TRADES);
 }
 
+/** A vote whose time is over between two blocks is told no more, although nobody has counted yet. */
+const openVotes = (world: World) => world.votes.open().filter((open) => voteState(open, world.now()) !== 'finished');
+
 export const SHARE_METHODS: Record<string, Method> = {
-  get_all_votes: hosted(none, (world) => world.votes.open().map((open) => vote(world, open))),
+  get_all_votes: hosted(none, (world) => openVotes(world).map((open) => vote(world, open))),
   get_votes_for_shareholder: nodeOnly(byName, (world, { name }) => {
     const user = world.users.indexOf(name);
-    return world.votes
-      .open()
+    return openVotes(world)
       .filter((open) => user !== null && world.ledger.holding(open.share, user).total > 0)
       .map((open) => vote(world, open));
   }),
