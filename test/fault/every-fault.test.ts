@@ -25,6 +25,8 @@ const VARIANTS: Readonly<Partial<Record<FaultName, readonly Variant[]>>> = {
   'node-down': [{ connection: 'both' }, { connection: 'node' }],
   'node-frozen': [{ connection: 'both', ms: 90_000 }],
   'node-behind': [{ connection: 'both' }],
+  'node-empty': [{ connection: 'both' }],
+  'node-state': [{ connection: 'both' }, { connection: 'node', params: { state: 'at-target' } }],
   skew: [{}, { params: { seconds: -4_000 } }],
   plug: [{ ms: 20_000 }, { ms: 120_000 }],
   storm: [{ params: { perSecond: 100 }, ms: 3_000 }],
