@@ -7,6 +7,7 @@ import { Fixture } from './model/fixture.ts';
 import { FixtureCard } from './model/fixture-card.ts';
 import { JobsBoard } from './model/jobs-board.ts';
 import { LeagueCard, TableOf, TableRow } from './model/league.ts';
+import { Lineups } from './model/lineup.ts';
 import { Message, MessagesOf } from './model/message.ts';
 import { Portfolio } from './model/portfolio.ts';
 import { ShareProposal } from './model/proposal.ts';
@@ -103,6 +104,11 @@ export const RESOURCES = {
     params: z.strictObject({ club: ClubId, formation: z.int().min(0).max(99).optional() }),
     data: Autopick,
     help: 'the team the game would pick; without a formation in the club’s default one',
+  }),
+  lineups: resource({
+    params: z.strictObject({ club: ClubId }),
+    data: Lineups,
+    help: 'every formation for a club, ranked, with the best line-up of each',
   }),
   finances: resource({
     params: z.strictObject({ club: ClubId, season: id.optional() }),

@@ -43,6 +43,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   squad: { club: 1 },
   tactics: { club: 1 },
   autopick: { club: 1 },
+  lineups: { club: 1 },
   finances: { club: 1 },
   auctions: {},
   auction: { player: 1 },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Lineups } from '../../src-preload/contract/model/lineup.ts';
 import { describe, expect, it } from 'vitest';
 import { forgetful } from '../../src-main/engine/api/learnt.ts';
 import { systemClock } from '../../src-main/engine/base/clock.ts';
@@ -113,15 +114,56 @@ describe('autopick', () => {
       ['hosted autopick_club_tactics {"club_id":7,"formation_id":0}'],
     ]);
   });
-  it.each<[formation: number, picked: number, said: string]>([
-    [0, 0, 'fine'],
-    [0, 11, "not-served: autopick_club_tactics: asked for formation 0 it picks the club's default, 11, and not 4-4-2"],
-    [7, 11, 'not-served: autopick_club_tactics: asked for formation 7 it picked 11'],
-  ])('asked for formation %i and answered with %i: %s', async (formation, picked, said) => {
-    expect((await read('autopick', { club: 7, formation }, { hosted: { autopick_club_tactics: stored(picked) } })).said).toBe(said);
+  const players = Array.from({ length: 14 }, (_, n) => ({
+    player_id: 200 + n,
+    club_id: 7,
+    rating: 80 - n,
+    position: n === 0 ? 1 : 4,
+    multi_position: n === 0 ? 1 : 4,
+    fitness: 100,
+    injured: 0,
+    banned: 0,
+  }));
+  const squad = { get_squad: { data: players } };
+  const facts = (data: unknown): unknown[] => {
+    const { formation, estimate, lineup } = data as { formation: number; estimate: boolean; lineup: { player: number }[] };
+    return [formation, estimate, lineup[0]?.player];
+  };
+
+  it('is what the service says where it is about the formation asked for, else our own model, labelled', async () => {
+    const asked = async (formation: number, picked: number) =>
+      facts((await read('autopick', { club: 7, formation }, { hosted: { autopick_club_tactics: stored(picked), ...squad } })).data);
+    expect(await asked(0, 0)).toEqual([0, false, 100]);
+    expect(await asked(0, 11)).toEqual([0, true, 200]); // upstream 0 asks for the default
+    expect(await asked(7, 11)).toEqual([7, true, 200]);
   });
-  it('that nobody serves names the method', async () => {
+  it('that nobody serves is our own model, for the club’s default formation', async () => {
+    const got = await read('autopick', { club: 7 }, { hosted: { ...squad, get_club: { data: { club_id: 7, default_formation: 12 } } } });
+    expect(facts(got.data)).toEqual([12, true, 200]);
+  });
+  it('with nobody to ask about the squad either, the fault names the method', async () => {
     expect((await read('autopick', { club: 7 }, {})).said).toBe('not-served: the hosted service does not serve autopick_club_tactics');
+  });
+  it('with fewer than eleven who can play, there is none', async () => {
+    const hurt = { get_squad: { data: players.map((player, n) => ({ ...player, banned: n < 4 ? 1 : 0 })) } };
+    expect((await read('autopick', { club: 7, formation: 1 }, { hosted: hurt })).said).toBe(
+      'not-found: no team can be picked for club 7: fewer than eleven players can play',
+    );
+  });
+
+  it('of all formations is asked in one go, ranked, and stands beside the best line-up', async () => {
+    const got = await read('lineups', { club: 7 }, { hosted: { ...squad, autopick_club_tactics: stored(11) } });
+    const { answeredBy, fit, rows } = got.data as Lineups;
+    expect([answeredBy, fit, rows.length]).toEqual(['hosted', 14, 24]);
+    expect(rows.filter(({ autopick }) => autopick?.estimate === false).map(({ formation }) => formation)).toEqual([11]);
+    const marks = rows.map(({ picked }) => picked?.measures.effective ?? -1);
+    expect(marks).toEqual([...marks].sort((a, b) => b - a));
+    for (const { best, picked, autopick } of rows)
+      if (autopick?.estimate) expect(best?.measures.effective).toBeGreaterThanOrEqual(picked?.measures.effective ?? 0);
+  });
+  it('of all formations is an estimate where the method is not served, and says so', async () => {
+    const { answeredBy, rows } = (await read('lineups', { club: 7 }, { hosted: squad })).data as Lineups;
+    expect([answeredBy, rows.every(({ autopick }) => autopick?.estimate)]).toEqual(['estimate', true]);
   });
   it('reads the recorded answers of all formations', async () => {
     const answers = sample('gsp-autopick-all-formations-ids') as Record<string, unknown>;

@@ -11,6 +11,7 @@ import { financesFamily } from './finances.ts';
 import { fixtureFamily, scheduleFamily } from './fixtures.ts';
 import { jobsFamily } from './jobs.ts';
 import { leagueFamily, tablesFamily } from './leagues.ts';
+import { lineupsFamily } from './lineups.ts';
 import { localFamilies } from './local.ts';
 import { marketFamily } from './market.ts';
 import { messagesFamily } from './messages.ts';
@@ -45,6 +46,7 @@ export const FAMILIES: Families = {
   squad: squadFamily,
   tactics: tacticsFamily,
   autopick: autopickFamily,
+  lineups: lineupsFamily,
   finances: financesFamily,
   auctions: auctionsFamily,
   auction: auctionFamily,

@@ -1,8 +1,12 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
 import { slotOf } from '../../../src-preload/contract/model/formation.ts';
 import type { Autopick, TacticAction } from '../../../src-preload/contract/model/tactics.ts';
 import type { ClubId } from '../../../src-preload/contract/model/share.ts';
-import type { Family } from './family.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Api } from '../api/api.ts';
+import { available, type Fit } from '../tactics/effective.ts';
+import { estimateAutopick } from '../tactics/estimate.ts';
+import type { Context, Family } from './family.ts';
 import { firstOf, turned } from './first.ts';
 
 const NONE = { hidden: false, commitment: null, actions: [], substitutions: [], formationChanges: [], validation: null };
@@ -42,7 +46,36 @@ function pickOf(club: ClubId, action: TacticAction): Autopick {
   };
 }
 
-/** The team the game would pick itself. Upstream a formation of 0 asks for the club's default, and 0 is 4-4-2 as well. */
+/** The squad as it stands, those who may play. */
+export async function fitPlayers(club: ClubId, ask: Parameters<Api['gsp']>[2], { api, clock }: Context): Promise<Result<Reading<Fit[]>>> {
+  const squad = await firstOf(
+    () => api().gsp('get_squad', { club_id: club }, ask),
+    () => api().tool('get_squad', { club_id: club }, ask),
+  );
+  return turned(squad, (players) => available(players, club, clock.now() / 1_000));
+}
+
+const TOO_FEW = 'fewer than eleven players can play';
+
+/** What a service picks for a formation; null where its answer is about another one, as asked for 0 it may be. */
+export async function servedPick(
+  club: ClubId,
+  formation: number | undefined,
+  ask: Parameters<Api['gsp']>[2],
+  { api }: Context,
+): Promise<Result<Reading<Autopick | null>>> {
+  const got = await api().gsp('autopick_club_tactics', { club_id: club, formation_id: formation ?? 0 }, ask);
+  if (!got.ok) return got;
+  const action = got.value.data?.actions[0];
+  if (!action) return fail('not-found', `the game picks no team for club ${club}`);
+  const pick = pickOf(club, action);
+  return ok({ ...got.value, data: formation === undefined || pick.formation === formation ? pick : null });
+}
+
+/** Faults that mean that nobody serves the method: then our own model stands in. */
+export const UNSERVED: readonly FaultCode[] = ['not-served', 'needs-hosted'];
+
+/** The team the game would pick: told by a service, else by our own model of it. Upstream 0 asks for the club's default, and 0 is 4-4-2 as well. */
 export const autopickFamily: Family<'autopick'> = {
   freshMs: 60_000,
   gapMs: 2_000,
@@ -50,19 +83,20 @@ export const autopickFamily: Family<'autopick'> = {
   spoiledBy: ({ club }) => [['club', club]],
   about: (pick) =>
     (pick ? [...pick.lineup.map(({ player }) => player), ...pick.bench] : []).flatMap((id) => (id === null ? [] : [['player', id]])),
-  async load({ club, formation }, ask, { api }) {
-    const got = await api().gsp('autopick_club_tactics', { club_id: club, formation_id: formation ?? 0 }, ask);
-    if (!got.ok) return got;
-    const action = got.value.data?.actions[0];
-    if (!action) return fail('not-found', `the game picks no team for club ${club}`);
-    const pick = pickOf(club, action);
-    if (formation !== undefined && pick.formation !== formation)
-      return fail(
-        'not-served',
-        formation === 0
-          ? `autopick_club_tactics: asked for formation 0 it picks the club's default, ${pick.formation}, and not 4-4-2`
-          : `autopick_club_tactics: asked for formation ${formation} it picked ${pick.formation}`,
-      );
-    return ok({ ...got.value, data: pick });
+  async load({ club, formation }, ask, context) {
+    const served = await servedPick(club, formation, ask, context);
+    if (served.ok && served.value.data) return ok({ ...served.value, data: served.value.data });
+    if (!served.ok && !UNSERVED.includes(served.fault.code)) return served;
+    const players = await fitPlayers(club, ask, context);
+    if (!players.ok) return served.ok ? players : served;
+    const wanted = formation ?? (await defaultFormation(club, ask, context));
+    const pick = estimateAutopick(club, wanted, players.value.data);
+    return pick ? ok({ ...players.value, data: pick }) : fail('not-found', `no team can be picked for club ${club}: ${TOO_FEW}`);
   },
 };
+
+/** The formation a club plays when nothing else is said; 4-4-2 where that is not told. */
+async function defaultFormation(club: ClubId, ask: Parameters<Api['gsp']>[2], { api }: Context): Promise<number> {
+  const got = await api().gsp('get_club', { club_id: club }, ask);
+  return (got.ok ? got.value.data?.default_formation : null) ?? 0;
+}

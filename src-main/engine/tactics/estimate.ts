@@ -1,0 +1,25 @@
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import type { Autopick } from '../../../src-preload/contract/model/tactics.ts';
+import type { ClubId, PlayerId } from '../../../src-preload/contract/model/share.ts';
+import type { Fit } from './effective.ts';
+import { pickTeam, TAKERS } from './pick.ts';
+
+type Taker = keyof typeof TAKERS;
+
+/** What our own model says autopick would do, in the form of a service's answer and labelled as ours. */
+export function estimateAutopick(club: ClubId, formation: number, players: readonly Fit[]): Autopick | null {
+  const team = pickTeam(formation, players);
+  const slots = FORMATIONS[formation]?.slots;
+  if (!team || !slots) return null;
+  const player = (id: number | null | undefined): PlayerId | null => (id ?? null) as PlayerId | null;
+  const takers = Object.fromEntries(Object.entries(TAKERS).map(([taker, place]) => [taker, player(team.eleven[place])]));
+  return {
+    club,
+    formation,
+    lineup: slots.map((position, slot) => ({ slot, position, player: player(team.eleven[slot]) })),
+    bench: team.bench.map(player),
+    ...(takers as Record<Taker, PlayerId | null>),
+    playStyle: null,
+    estimate: true,
+  };
+}
