@@ -231,6 +231,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     cache: (): Cache => held().cache,
     connection: (): Connection => current?.choice.connection ?? 'offline',
     streamed: (): boolean => current?.session.stream?.state().state === 'open',
+    heardAt: (): number | null => current?.session.stream?.state().heardAt ?? null,
     replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
     /** The game node behind a source says that it is catching up. */
     doubted: (source: Source): boolean => {

@@ -134,6 +134,7 @@ export function createEngine(options: EngineOptions): Engine {
       families: FAMILIES,
       online: () => connector.connection() !== 'offline',
       streamed: () => connector.streamed(),
+      heardAt: () => connector.heardAt(),
       doubted: (source) => connector.doubted(source),
       held: () => connector.replaying(),
     });

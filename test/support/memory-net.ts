@@ -51,9 +51,18 @@ function exchange(signal: AbortSignal | undefined, ended: () => void) {
   const abort = (): void => fail(signal?.reason ?? new DOMException('aborted', 'AbortError'));
   if (signal?.aborted) abort();
   else signal?.addEventListener('abort', abort, { once: true });
+  // What is written in one go leaves in one piece, as it does from a socket.
+  let waiting: (string | Uint8Array)[] = [];
+  const flush = (): void => {
+    if (waiting.length === 0 || over) return;
+    const bytes = Buffer.concat(waiting.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)));
+    waiting = [];
+    to?.enqueue(bytes);
+  };
   const send = (chunk: string | Uint8Array | undefined): void => {
     begin();
-    if (chunk !== undefined && chunk.length > 0) to?.enqueue(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    if (chunk === undefined || chunk.length === 0) return;
+    if (waiting.push(chunk) === 1) queueMicrotask(flush);
   };
   const response = {
     headersSent: false,
@@ -67,6 +76,7 @@ function exchange(signal: AbortSignal | undefined, ended: () => void) {
       response.writableEnded = true;
       if (over) return;
       send(chunk);
+      flush();
       to?.close();
       close();
     },

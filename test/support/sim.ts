@@ -26,16 +26,19 @@ interface SimOptions {
   readonly seed?: number;
   readonly size?: Size;
   readonly connection?: 'hosted' | 'node' | 'both';
+  /** Whether all that passes is kept in `heard`. */
+  readonly listening?: boolean;
 }
 
 /**
  * A world and an engine on it in this process, without sockets and on a clock that stands still unless moved: the same run
  * comes out the same each time, and a day passes in a minute.
  */
-export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted' }: SimOptions = {}) {
+export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted', listening = true }: SimOptions = {}) {
   const clock = new SimClock(NOON);
   const net = memoryNet();
   const heard = tap(net.fetch, clock.tick);
+  const send = listening ? heard.fetch : net.fetch;
   const bugs: unknown[] = [];
   const world = createWorld({ seed, size, clock });
   const servers = createServers(world, { clock, listen: net.listen, onBug: (cause) => bugs.push(cause) });
@@ -55,7 +58,7 @@ export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted'
     const next = createEngine({
       dataDir: folder.dir,
       clock,
-      fetch: heard.fetch,
+      fetch: send,
       random,
       version: 'test',
       options: { connection, baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack },

@@ -355,3 +355,18 @@ it('while missed news is told a value is stale but not read; what nobody has see
   expect(asks).toHaveLength(2);
   expect(asks[1]?.ask.minHeight).toBe(49);
 });
+
+it('a stream that broke off vouches for a value until it was last heard, and no longer', async () => {
+  let [streamed, vouched] = [true, 0];
+  const { clock, asks, resource, watch, reading } = bench({ streamed: () => streamed, vouchedAt: () => vouched });
+  watch();
+  await asks[0]?.answer(reading(1));
+  await clock.pass(60_000, 1_000);
+  vouched = Math.floor(clock.now() / 1_000);
+  streamed = false;
+  resource.check();
+  expect([resource.current().status, asks.length]).toEqual(['live', 1]);
+  await clock.pass(7_000, 1_000);
+  resource.check();
+  expect([resource.current().status, asks.length]).toEqual(['stale', 2]);
+});

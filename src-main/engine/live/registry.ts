@@ -38,6 +38,8 @@ interface RegistryOptions {
   readonly families: Families;
   readonly online: () => boolean;
   readonly streamed: () => boolean;
+  /** When events were last heard, in Unix seconds. */
+  readonly heardAt: () => number | null;
   /** Whether who answered says himself that he is behind. */
   readonly doubted: (source: Source) => boolean;
   /** Whether reading should wait for the end of what is being told. */
@@ -45,7 +47,7 @@ interface RegistryOptions {
 }
 
 /** Every live resource there is, one for each set of parameters, and the way from an event to those it spoils. */
-export function createRegistry({ clock, context, families, online, streamed, doubted, held: waits }: RegistryOptions) {
+export function createRegistry({ clock, context, families, online, streamed, heardAt, doubted, held: waits }: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
   let stopped = false;
@@ -71,6 +73,7 @@ export function createRegistry({ clock, context, families, online, streamed, dou
       online: () => local || online(),
       readsOffline: family.offline === true,
       streamed: () => local || (streamed() && !polled),
+      vouchedAt: () => (polled ? null : heardAt()),
       doubted,
       held: () => !local && waits(),
       cached: () => {

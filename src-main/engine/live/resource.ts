@@ -38,6 +38,8 @@ export interface ResourceOptions<T> {
   readonly readsOffline?: boolean;
   /** Whether events stand behind this value: while they do, it stays fresh until spoiled. */
   readonly streamed: () => boolean;
+  /** When the events that stand behind this value were last heard, in Unix seconds: until then it is known to be as it was read. */
+  readonly vouchedAt?: () => number | null;
   /** Whether who answered says himself that he is behind. */
   readonly doubted?: (source: Source) => boolean;
   /** Whether reading should wait for `resume`. */
@@ -90,7 +92,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
 
   const expired = (): boolean => {
     const value = held.value();
-    return value !== null && !options.streamed() && clock.now() - value.observedAt * 1_000 > options.freshMs + 1_000;
+    if (value === null || options.streamed()) return false;
+    const since = Math.max(value.observedAt, options.vouchedAt?.() ?? 0);
+    return clock.now() - since * 1_000 > options.freshMs + 1_000;
   };
 
   function status(): Status {

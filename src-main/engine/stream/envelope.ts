@@ -4,11 +4,11 @@ const height = z.int().nonnegative();
 const maybe = <T extends z.ZodType>(type: T) => type.nullish().catch(null);
 
 /** The JSON of a data line, read loosely: only what we use, and only `topics` must be right when it is there. */
-const Envelope = z.looseObject({
+const Envelope = z.object({
   topics: z.array(z.string()).default([]),
   data: z.unknown().optional(),
   source: maybe(
-    z.looseObject({
+    z.object({
       height: maybe(height),
       ready: maybe(z.boolean()),
       checkpoint: maybe(z.union([z.string(), z.number()])),
@@ -20,8 +20,8 @@ const Envelope = z.looseObject({
   id: maybe(z.string()),
   reason: maybe(z.string()),
 });
-const Block = z.looseObject({ current: z.looseObject({ height, blockHash: maybe(z.string()), ready: maybe(z.boolean()) }) });
-const Reason = z.looseObject({ reason: z.string() });
+const Block = z.object({ current: z.object({ height, blockHash: maybe(z.string()), ready: maybe(z.boolean()) }) });
+const Reason = z.object({ reason: z.string() });
 
 /** One event as the stream uses it. Ids are the full ones, `<epoch>:<id>`. */
 export interface StreamEvent {
