@@ -19,7 +19,20 @@ const done = z.object({ done: z.literal(true) });
 const none = z.strictObject({});
 const callOf = { interface: Interface, name: z.string(), params: z.record(z.string(), z.unknown()).default({}) };
 /** Tables that `touchline export` writes. */
-export const EXPORTS = ['trades', 'candles', 'orderbooks', 'clubs', 'players', 'users', 'watchlists', 'notes'] as const;
+export const EXPORTS = [
+  'trades',
+  'candles',
+  'orderbooks',
+  'clubs',
+  'players',
+  'users',
+  'votes',
+  'auctions',
+  'portfolio',
+  'transactions',
+  'watchlists',
+  'notes',
+] as const;
 
 /** Everything that can be asked of the engine. A command is one row here and one handler in the engine. */
 export const COMMANDS = {

@@ -207,4 +207,52 @@ describe('rows for export', () => {
       rows: [[2, 20, 'club_7', 10_000, 3, 'ann', 'bob', 'buy']],
     });
   });
+
+  it('of votes and auctions are those of the newest whole list: what is over is not on it', () => {
+    const vote = (share: string) => ({ share, type: 'manager', state: 'voting', startTime: 1, endTime: 2 });
+    cache.readings.save([
+      reading('votes {}', 6, 60, [vote('club_8')]),
+      reading('votes {"names":["ann"]}', 7, 70, [vote('club_7')]),
+      reading('auctions {}', 6, 60, [{ player_id: 3, end_time: 9, high_bid: null }]),
+      reading('auction {"player":4}', 6, 60, { player_id: 4 }),
+    ]);
+    expect(cache.rows('votes', 9)).toEqual({
+      columns: ['share', 'type', 'state', 'startTime', 'endTime', 'source', 'height', 'observedAt'],
+      rows: [['club_8', 'manager', 'voting', 1, 2, 'hosted', 6, 60]],
+    });
+    expect(cache.rows('auctions', 9).rows).toEqual([[3, 9, null, 'hosted', 6, 60]]);
+  });
+
+  it('of a portfolio are each account as read last, of transactions each movement once', () => {
+    const balance = { total: 9, available: 9, reserved: 0 };
+    const account = (name: string) => ({ name, balance, last_active: null });
+    const holding = (name: string, share: string) => ({ name, share, total: 3, available: 3, reserved: 0, value: 6 });
+    const portfolio = (names: string[], holdings: object[]) => ({ accounts: names.map(account), holdings, value: 6, complete: true });
+    cache.readings.save([
+      reading('portfolio {"names":["ann","bob"]}', 5, 50, portfolio(['ann', 'bob'], [holding('ann', 'club_7'), holding('bob', 'club_8')])),
+      reading('portfolio {"names":["ann"]}', 6, 60, portfolio(['ann'], [holding('ann', 'club_9')])),
+    ]);
+    const { columns, rows } = cache.rows('portfolio', 9);
+    const [name, share] = [columns.indexOf('name'), columns.indexOf('share')];
+    expect(rows.map((row) => [row[name], row[share]])).toEqual([
+      ['ann', 'club_9'],
+      ['bob', 'club_8'],
+    ]);
+    const entry = (time: number) => ({
+      kind: 'money',
+      name: 'ann',
+      time,
+      type: 'dividend',
+      amount: 5,
+      share: null,
+      num: null,
+      other: null,
+      fixture: null,
+    });
+    cache.readings.save([
+      reading('transactions {"names":["ann"]}', 5, 50, { entries: [entry(2), entry(1)], complete: true }),
+      reading('transactions {"names":["ann","bob"]}', 6, 60, { entries: [entry(3), entry(2)], complete: true }),
+    ]);
+    expect(cache.rows('transactions', 9).rows.map((row) => row[2])).toEqual([3, 2, 1]);
+  });
 });

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { Auction } from '../../../../src-preload/contract/model/auction.ts';
 import { ClubRow } from '../../../../src-preload/contract/model/club.ts';
+import { Entry } from '../../../../src-preload/contract/model/finance.ts';
 import { Orderbook } from '../../../../src-preload/contract/model/orderbook.ts';
 import { PlayerRow } from '../../../../src-preload/contract/model/player.ts';
+import { Portfolio } from '../../../../src-preload/contract/model/portfolio.ts';
 import { User } from '../../../../src-preload/contract/model/user.ts';
+import { Vote } from '../../../../src-preload/contract/model/vote.ts';
 import type { Readings } from './readings.ts';
 import type { Trades } from './trades.ts';
 
@@ -51,6 +55,40 @@ function orders(readings: Readings): Row[] {
   });
 }
 
+/** Rows of the newest reading of a list, whole where it was read whole: what is on it no more is not exported. */
+function newestOf(readings: Readings, resource: string, read: (body: unknown) => readonly Row[]): Row[] {
+  const kept = readings.ofResource(resource, 100_000);
+  const newest = kept.find(({ key }) => key === `${resource} {}`) ?? kept.sort((a, b) => b.observedAt - a.observedAt)[0];
+  if (!newest) return [];
+  const { body, source, height, observedAt } = newest;
+  return read(JSON.parse(body)).map((row) => ({ ...row, source, height, observedAt }));
+}
+const listOf = (row: z.ZodType<Row>, field?: string) => (body: unknown) => {
+  const list = field === undefined ? body : (body as Row | null)?.[field];
+  return z.array(row).safeParse(list).data ?? [];
+};
+/** Holdings of each account as they were read last: alone or together with others, and what was sold since is not exported. */
+function holdings(readings: Readings): Row[] {
+  const kept = readings.ofResource('portfolio', 100_000).sort((a, b) => b.observedAt - a.observedAt);
+  const told = new Set<unknown>();
+  return kept.flatMap(({ body, source, height, observedAt }) => {
+    const got = Portfolio.safeParse(JSON.parse(body));
+    if (!got.success) return [];
+    const fresh = got.data.accounts.map(({ name }) => name).filter((name) => !told.has(name));
+    for (const name of fresh) told.add(name);
+    return got.data.holdings.filter(({ name }) => fresh.includes(name)).map((row) => ({ ...row, source, height, observedAt }));
+  });
+}
+
+/** Movements once each, however often they were read. */
+function movements(readings: Readings): Row[] {
+  const entries = listOf(Entry, 'entries');
+  const keyed = (body: unknown) => entries(body).map((row) => ({ ...row, id: JSON.stringify(row) }));
+  return rowsOf(readings, ['transactions'], keyed, 'id')
+    .map(({ id: _id, ...row }) => row)
+    .sort((a, b) => Number(b['time']) - Number(a['time']));
+}
+
 /** Tables of the cache that can be exported: what was read and kept so far, nothing is fetched for it. */
 export const TABLES = {
   trades: ({ trades }: Parts, limit: number) =>
@@ -63,6 +101,10 @@ export const TABLES = {
   orderbooks: ({ readings }: Parts, limit: number) => shape(orders(readings), limit),
   clubs: ({ readings }: Parts, limit: number) => shape(rowsOf(readings, ['clubs', 'club'], screenOr(ClubRow), 'club_id'), limit),
   players: ({ readings }: Parts, limit: number) => shape(rowsOf(readings, ['players', 'player'], screenOr(PlayerRow), 'player_id'), limit),
+  votes: ({ readings }: Parts, limit: number) => shape(newestOf(readings, 'votes', listOf(Vote)), limit),
+  auctions: ({ readings }: Parts, limit: number) => shape(newestOf(readings, 'auctions', listOf(Auction)), limit),
+  portfolio: ({ readings }: Parts, limit: number) => shape(holdings(readings), limit),
+  transactions: ({ readings }: Parts, limit: number) => shape(movements(readings), limit),
   users: ({ readings }: Parts, limit: number) => shape(rowsOf(readings, ['user'], screenOr(User), 'name'), limit),
 } as const satisfies Record<string, (parts: Parts, limit: number) => Table>;
 export type CacheTable = keyof typeof TABLES;
