@@ -179,7 +179,7 @@ export function findClubs(world: World, query: Query, row: (world: World, id: nu
         ? world.clubs.facts(id).division
         : name === 'penalty_taker'
           ? takerOf(world, id)
-          : clubField(world, id, name as keyof ClubFacts);
+          : clubField(world, id, name as Parameters<typeof clubField>[2]);
   const kept = among.filter((id) => {
     const facts = world.clubs.facts(id);
     if (countries && !countries.includes(facts.country_id)) return false;

@@ -1,3 +1,4 @@
+import { clubNow } from '../world/club-now.ts';
 import { positionNames } from '../world/players.ts';
 import { activeAt } from '../world/owners.ts';
 import type { World } from '../world/world.ts';
@@ -56,7 +57,7 @@ export function holdingRow(world: World, { share, user, num }: Held) {
 }
 
 const club = (world: World, id: number) => {
-  const facts = world.clubs.facts(id);
+  const facts = clubNow(world, id);
   return {
     club_balance: facts.balance,
     old_position: facts.previous_position,

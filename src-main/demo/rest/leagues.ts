@@ -15,43 +15,60 @@ import { byKey } from './sorting.ts';
 const sumOf = <T>(list: readonly T[], value: (one: T) => number): number => list.reduce((sum, one) => sum + value(one), 0);
 const WEEKS = 26;
 
-/** What a league is made of and how it is traded. */
-function figures(world: World, comp: Comp) {
+/** What figures of a league are added up from; each part is gathered when a figure asks for it. */
+function view(world: World, comp: Comp) {
+  const now = world.now();
   const clubs = world.comps.members(comp.order);
-  const squads = clubs.flatMap(world.players.squad);
-  const players = squads.map(world.players.facts);
-  const { last, day, week } = world.figures.board(world.now());
+  const squads = once(() => clubs.flatMap(world.players.squad));
+  const players = once(() => squads().map(world.players.facts));
   const shares = {
-    clubs: clubs.map((club) => world.shares.indexOf('club', club) ?? 0),
-    players: squads.map((player) => world.shares.indexOf('player', player) ?? 0),
+    clubs: () => clubs.map((club) => world.shares.indexOf('club', club) ?? 0),
+    players: once(() => squads().map((player) => world.shares.indexOf('player', player) ?? 0)),
   };
-  const of = (column: Float64Array, kind: 'clubs' | 'players'): number => sumOf(shares[kind], (share) => column[share] ?? 0);
-  const cap = (kind: 'clubs' | 'players'): number => of(last, kind) * 1_000_000;
-  const wages = sumOf(players, (player) => player.wages);
-  const gates = clubs.flatMap((club) => world.payouts.played(club, comp.season)).filter(({ home }) => home);
-  return {
-    ticket_cost: TICKET,
-    tv_money: TV_MONEY,
-    // A season of all wages and a twentieth more.
-    prize_money_pot: Math.floor(wages * WEEKS * 1.05),
-    ave_attendance: gates.length === 0 ? 0 : Math.round(sumOf(gates, ({ gate }) => gate) / gates.length / TICKET),
-    total_volume_1_day: of(day, 'clubs') + of(day, 'players'),
-    total_volume_7_day: of(week, 'clubs') + of(week, 'players'),
-    volume_clubs_1_day: of(day, 'clubs'),
-    volume_players_1_day: of(day, 'players'),
-    volume_clubs_7_day: of(week, 'clubs'),
-    volume_players_7_day: of(week, 'players'),
-    market_cap: cap('clubs') + cap('players'),
-    club_market_cap: cap('clubs'),
-    player_market_cap: cap('players'),
-    total_wages: wages,
-    avg_wages: players.length === 0 ? 0 : Math.floor(wages / players.length),
-    total_player_value: sumOf(players, (player) => player.value),
-    total_clubs: clubs.length,
-    total_players: squads.length,
-    total_available_jobs: clubs.filter((club) => jobOf(world, club) !== null).length,
+  const of = (column: 'last' | 'day' | 'week', kind: 'clubs' | 'players'): number => {
+    const board = world.figures.board(now)[column];
+    return sumOf(shares[kind](), (share) => board[share] ?? 0);
   };
+  const gates = (): number[] =>
+    clubs.flatMap((club) => world.payouts.played(club, comp.season)).flatMap(({ home, gate }) => (home ? [gate] : []));
+  return { world, clubs, squads, players, of, gates, wages: once(() => sumOf(players(), ({ wages }) => wages)) };
 }
+type View = ReturnType<typeof view>;
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+const cap = ({ of }: View, kind: 'clubs' | 'players'): number => of('last', kind) * 1_000_000;
+const mean = (list: readonly number[]): number => (list.length === 0 ? 0 : sumOf(list, (one) => one) / list.length);
+
+/** What a league is made of and how it is traded. */
+const FIGURES = {
+  ticket_cost: () => TICKET,
+  tv_money: () => TV_MONEY,
+  // A season of all wages and a twentieth more.
+  prize_money_pot: (v: View) => Math.floor(v.wages() * WEEKS * 1.05),
+  ave_attendance: (v: View) => Math.round(mean(v.gates()) / TICKET),
+  total_volume_1_day: (v: View) => v.of('day', 'clubs') + v.of('day', 'players'),
+  total_volume_7_day: (v: View) => v.of('week', 'clubs') + v.of('week', 'players'),
+  volume_clubs_1_day: (v: View) => v.of('day', 'clubs'),
+  volume_players_1_day: (v: View) => v.of('day', 'players'),
+  volume_clubs_7_day: (v: View) => v.of('week', 'clubs'),
+  volume_players_7_day: (v: View) => v.of('week', 'players'),
+  market_cap: (v: View) => cap(v, 'clubs') + cap(v, 'players'),
+  club_market_cap: (v: View) => cap(v, 'clubs'),
+  player_market_cap: (v: View) => cap(v, 'players'),
+  total_wages: (v: View) => v.wages(),
+  avg_wages: (v: View) => (v.players().length === 0 ? 0 : Math.floor(v.wages() / v.players().length)),
+  total_player_value: (v: View) => sumOf(v.players(), ({ value }) => value),
+  total_clubs: (v: View) => v.clubs.length,
+  total_players: (v: View) => v.squads().length,
+  total_available_jobs: (v: View) => v.clubs.filter((club) => jobOf(v.world, club) !== null).length,
+} as const;
+const isFigure = (name: string): name is keyof typeof FIGURES => Object.hasOwn(FIGURES, name);
+const figures = (world: World, comp: Comp): Record<string, number> => {
+  const seen = view(world, comp);
+  return Object.fromEntries(Object.entries(FIGURES).map(([name, of]) => [name, of(seen)]));
+};
 /** Worth traded on each of the last seven days. */
 function week(world: World, comp: Comp): number[] {
   const clubs = world.comps.members(comp.order);
@@ -79,30 +96,7 @@ const plain = (world: World, comp: Comp) => ({
   num_rounds: world.fixtures.rounds(comp),
   comp_type: COMP_TYPE.league,
 });
-type Figures = ReturnType<typeof figures>;
 const PLAIN = ['league_id', 'country_id', 'division', 'num_teams', 'round', 'num_rounds', 'comp_type'] as const;
-const ADDED: readonly (keyof Figures)[] = [
-  'ticket_cost',
-  'tv_money',
-  'prize_money_pot',
-  'ave_attendance',
-  'total_volume_1_day',
-  'total_volume_7_day',
-  'volume_clubs_1_day',
-  'volume_players_1_day',
-  'volume_clubs_7_day',
-  'volume_players_7_day',
-  'market_cap',
-  'club_market_cap',
-  'player_market_cap',
-  'total_wages',
-  'avg_wages',
-  'total_player_value',
-  'total_clubs',
-  'total_players',
-  'total_available_jobs',
-];
-
 /** A club's line of a table, best first. */
 function table(world: World, comp: Comp) {
   return world.tables.of(comp).map(({ club, ...row }, n) => {
@@ -162,9 +156,12 @@ export const LEAGUE_ROUTES: Record<string, Route> = {
             (query.division === undefined || comp.division === query.division) &&
             (query.league_id === undefined || comp.id === query.league_id),
         );
-      const [easy, added] = [PLAIN.find((name) => name === query.sort_by), ADDED.find((name) => name === query.sort_by)];
-      if (!easy && !added) return no(400, `Invalid sort_by: ${query.sort_by}`);
-      const sorted = byKey(all, query.sort_order, (comp) => (easy ? plain(world, comp)[easy] : added ? figures(world, comp)[added] : 0));
+      const { sort_by } = query;
+      const easy = PLAIN.find((name) => name === sort_by);
+      if (!easy && !isFigure(sort_by)) return no(400, `Invalid sort_by: ${sort_by}`);
+      const sorted = byKey(all, query.sort_order, (comp) =>
+        easy ? plain(world, comp)[easy] : isFigure(sort_by) ? FIGURES[sort_by](view(world, comp)) : null,
+      );
       return yes(
         paged(sorted, query.page, query.per_page, (comp) => ({
           ...plain(world, comp),

@@ -165,6 +165,11 @@ const LOANS = ['loan_offered', 'loan_offer_accepted', 'loaned_to_club'] as const
 const NOT_LENT = { loan_offered: null, loan_offer_accepted: null, loaned_to_club: null };
 const ABILITIES = ['gk', 'tackling', 'passing', 'shooting'] as const;
 
+const ORDER = ['page', 'per_page', 'sort_by', 'sort_order', 'player_id'];
+/** Whether a query leaves anybody out that is not named by their number. */
+const narrows = (query: Query): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && value !== false && !ORDER.includes(name));
+
 function keeps(world: World, query: Query, now: number): (id: number) => boolean {
   const countries = query.country_id?.split(',');
   const positions = query.positions?.split(',').map((name) => name.trim().toUpperCase());
@@ -223,7 +228,7 @@ export function findPlayers(world: World, query: Query, row: (world: World, id: 
             : []),
         ]
       : Array.from({ length: world.players.count }, (_, n) => n + 1);
-  const kept = among.filter(keeps(world, query, now));
+  const kept = narrows(query) ? among.filter(keeps(world, query, now)) : among;
   const figure = { last_price: 'last', volume_1_day: 'day', volume_7_day: 'week' }[query.sort_by ?? ''] as
     'last' | 'day' | 'week' | undefined;
   const board = figure && world.figures.board(now)[figure];

@@ -16,7 +16,7 @@ const counts = (world: World, id: number) => world.moves.counts(id, world.calend
 const isLive = (name: string): name is keyof typeof LIVE => Object.hasOwn(LIVE, name);
 
 /** One field of a club as it stands now, without working out the others. */
-export const clubField = <K extends keyof ClubFacts>(world: World, id: number, name: K): ClubFacts[K] | number | string =>
+export const clubField = (world: World, id: number, name: keyof ClubFacts | keyof typeof LIVE) =>
   isLive(name) ? LIVE[name](world, id) : world.clubs.facts(id)[name];
 
 /** A club as it stands now. */

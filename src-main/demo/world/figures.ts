@@ -60,10 +60,15 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
       last_7days_price: prices,
     };
   };
+  /** When the board was last put right, and up to which trade. */
+  let shown = { at: 0, newest: 0 };
   /** Works out the board for up to `count` further shares; true when none is left. */
   function warm(count: number, now: number): boolean {
     const today = Math.floor(now / DAY);
-    if (board.today !== today) [board.today, board.made] = [today, 0];
+    if (board.today !== today) {
+      [board.today, board.made] = [today, 0];
+      shown = { at: 0, newest: 0 };
+    }
     for (const until = Math.min(shares.count, board.made + count); board.made < until; board.made++) {
       const share = board.made;
       board.last[share] = history.last(share)?.price ?? 0;
@@ -84,6 +89,9 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
     /** Sorting figures of every share. */
     board: (now: number): Pick<typeof board, 'last' | 'day' | 'week'> => {
       warm(shares.count, now);
+      const newest = live.all().at(-1)?.id ?? 0;
+      if (shown.at === now && shown.newest === newest) return board;
+      shown = { at: now, newest };
       for (const share of live.shares()) {
         const figures = of(share, now);
         board.last[share] = figures.last_price;

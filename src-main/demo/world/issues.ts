@@ -1,3 +1,4 @@
+import { finances } from './finances.ts';
 import { INACTIVE } from './jobs.ts';
 import { activeAt } from './owners.ts';
 import { DAY } from './scale.ts';
@@ -11,7 +12,7 @@ export const ISSUES = {
     no_manager: (world: World, id: number): boolean => world.clubs.facts(id).manager === null,
     inactive_manager: (world: World, id: number): boolean => unseen(world, world.clubs.facts(id).manager),
     manager_locked: (world: World, id: number): boolean => world.clubs.facts(id).manager_locked,
-    negative_balance: (world: World, id: number): boolean => world.clubs.facts(id).balance < 0,
+    negative_balance: (world: World, id: number): boolean => finances(world).balance(id) < 0,
   },
   player: {
     no_agent: (world: World, id: number): boolean => world.players.facts(id).agent === null,

@@ -1,4 +1,4 @@
-import { ownersOf } from './owners.ts';
+import { activeAt, ownersOf } from './owners.ts';
 import { perWorld } from './per-world.ts';
 import { unit } from './rng.ts';
 import { DAY } from './scale.ts';
@@ -24,7 +24,7 @@ export interface DemoJob {
 
 export function isAvailable(world: World, club: number): boolean {
   const { manager } = world.clubs.facts(club);
-  return manager === null || world.users.lastActive(manager, world.startedAt) < world.now() - INACTIVE;
+  return manager === null || activeAt(world, manager) < world.now() - INACTIVE;
 }
 
 /** Postings put up since the start. */

@@ -1,4 +1,5 @@
 import { ownersOf } from './owners.ts';
+import { perWorld } from './per-world.ts';
 import { unit } from './rng.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +34,16 @@ export function shopClub(world: World, club: number): ShopClub {
   return { club, tier, available: remaining >= PRIMARY, tranche, remaining, price };
 }
 
+/** Clubs of a country, kept: every pack asks for them. */
+const neighbours = perWorld((world: World) => {
+  const kept = new Map<string, readonly number[]>();
+  return (country: string): readonly number[] => {
+    const clubs = kept.get(country) ?? world.comps.ofCountry(country);
+    kept.set(country, clubs);
+    return clubs;
+  };
+});
+
 export interface PackShare extends ShopClub {
   readonly amount: number;
 }
@@ -40,12 +51,13 @@ export interface PackShare extends ShopClub {
 export function packOf(world: World, club: number): { readonly shares: readonly PackShare[]; readonly price: number | null } {
   const first = shopClub(world, club);
   if (first.price === null) return { shares: [], price: null };
-  const country = world.comps.ofCountry(world.clubs.facts(club).country_id);
+  const country = neighbours(world)(world.clubs.facts(club).country_id);
   const at = country.indexOf(club);
-  const others = Array.from({ length: country.length - 1 }, (_, n) => country[(at + n + 1) % country.length] ?? club)
-    .map((other) => shopClub(world, other))
-    .filter(({ price, available }) => price !== null && available)
-    .slice(0, WITH);
+  const others: ShopClub[] = [];
+  for (let n = 1; n < country.length && others.length < WITH; n++) {
+    const other = shopClub(world, country[(at + n) % country.length] ?? club);
+    if (other.price !== null && other.available) others.push(other);
+  }
   const shares = [{ ...first, amount: PRIMARY }, ...others.map((other) => ({ ...other, amount: SECONDARY }))];
   return { shares, price: shares.reduce((sum, { price, amount }) => sum + (price ?? 0) * amount, 0) };
 }
