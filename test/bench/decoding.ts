@@ -23,12 +23,16 @@ async function squads(): Promise<string> {
   return text;
 }
 
-/** Megabytes a second of the better half of so many rounds: a machine with other work now and then is no slower decoder. */
+const spent = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+/** Megabytes a second of processor time: a machine with other work is no slower decoder. */
 function rate(text: string, rounds: number, read: (answers: readonly Answer[]) => number): number {
   const speeds = Array.from({ length: rounds }, () => {
-    const begun = performance.now();
+    const begun = spent();
     if (read(JSON.parse(text) as Answer[]) < SQUADS) throw new Error('players are missing');
-    return text.length / 1_000 / (performance.now() - begun);
+    return text.length / 1_000 / (spent() - begun);
   });
   return percentile(speeds.slice(Math.floor(rounds / 4)), 0.5);
 }
@@ -54,7 +58,7 @@ export const decoding: Bench = {
         value: fast,
         bar: atLeast(50),
         baseline: { what: 'zod alone', value: plain },
-        note: `median of ${rounds} batches of ${(text.length / 1e6).toFixed(1)} MB, the first quarter left out`,
+        note: `median of ${rounds} batches of ${(text.length / 1e6).toFixed(1)} MB, the first quarter left out; processor time`,
       },
     ];
   },

@@ -5,7 +5,7 @@ import { LANES } from '../../src-main/engine/net/limits.ts';
 import { systemClock } from '../../src-main/engine/base/clock.ts';
 import type { Sync } from '../../src-preload/contract/model/sync.ts';
 import { demoWorld } from '../support/workstation.ts';
-import { pause, until, type Bench } from './support/bench.ts';
+import { pause, type Bench } from './support/bench.ts';
 import { atMost, exactly } from './support/figures.ts';
 import { host } from './support/host.ts';
 import { stats, type World } from './support/world.ts';
@@ -13,7 +13,7 @@ import { stats, type World } from './support/world.ts';
 const MB = 1024 * 1024;
 const PAGE = 50;
 /** Pages of each kind that the baseline really reads; the others are counted by their rate. */
-const PAGES = 40;
+const PAGES = 20;
 
 /** The page-by-page way: so many pages of clubs, players and single orderbooks, at the stated limits. */
 async function byPages(world: World, { counts }: Sync): Promise<{ requests: number; ms: number }> {
@@ -28,6 +28,7 @@ async function byPages(world: World, { counts }: Sync): Promise<{ requests: numb
         lane,
         ask: { priority: 'visible' },
         what: 'page',
+        timeoutMs: 120_000,
       }),
     ),
   );
@@ -45,11 +46,11 @@ export const sync: Bench = {
   run: async ({ quick, say }) => {
     const size = quick ? 'tenth' : 'full';
     const world = await demoWorld('--size', size);
-    const touchline = await host(world.addresses, null);
+    const touchline = await host({ ...world.addresses, namePack: '' }, null);
     try {
-      // the demo world works out its figures, and the name pack is written, before anything is measured
-      await until('names', async () => ((await named(touchline.client)) ?? 0) > (quick ? 15_000 : 180_000), 180_000);
-      await pause(3_000);
+      await touchline.client.command('setting.set', { name: 'learnNames', value: false });
+      // the demo world works out its figures before anything is measured
+      await pause(quick ? 3_000 : 8_000);
       await world.control('/control/reset-stats', {});
       touchline.watchWork();
       await pause(200);
@@ -72,7 +73,7 @@ export const sync: Bench = {
       say(`sync: ${(ms / 1_000).toFixed(1)} s, ${done.requests} requests; now ${PAGES} pages one by one`);
       const pages = await byPages(world, done);
       const by = { what: 'page by page', value: pages.requests };
-      const note = `${size} size: ${done.counts.clubs} clubs, ${done.counts.players} players, ${done.counts.orderbooks} orderbooks with ${done.counts.orders} orders`;
+      const note = `${size} size: ${done.counts.clubs} clubs, ${done.counts.players} players, ${done.counts.orderbooks} orderbooks with ${done.counts.orders} orders; names come from the pack, at the start`;
       return [
         { name: 'Whole market: requests', unit: '', value: done.requests, bar: atMost(400), baseline: by, note },
         {
@@ -108,15 +109,6 @@ export const sync: Bench = {
     }
   },
 };
-
-const named = async (client: Awaited<ReturnType<typeof host>>['client']): Promise<number | null> =>
-  new Promise((resolve) => {
-    const stop = client.watch('status', {}, ({ data }) => {
-      if (!data) return;
-      stop();
-      resolve(data.names);
-    });
-  });
 
 /** How long the largest answer holds up a program that parses it whole. */
 async function atOnce(world: World): Promise<number> {
