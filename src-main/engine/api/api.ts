@@ -176,7 +176,22 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>> {
     const server = tools(name);
     if (!server.ok) return server;
-    const got = await server.value.callTool(name, args, ask);
+    return heardTool(name, args, await server.value.callTool(name, args, ask));
+  }
+  async function manyTools<N extends string>(
+    name: N,
+    calls: readonly Record<string, unknown>[],
+    ask: Ask,
+  ): Promise<Result<Reading<Told<N>>>[]> {
+    const server = tools(name);
+    if (!server.ok) return calls.map(() => server);
+    const got = await server.value.callTools(
+      calls.map((args) => ({ name, args })),
+      ask,
+    );
+    return got.map((one, at) => heardTool(name, calls[at] ?? {}, one));
+  }
+  function heardTool<N extends string>(name: N, args: Record<string, unknown>, got: Result<unknown>): Result<Reading<Told<N>>> {
     watch.tools.note(got);
     if (!got.ok) return got;
     const read = readTool(name, got.value, args);
@@ -222,6 +237,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     raw: (method, params, ask) => telling(raw(method, params, ask)),
     dump: (kind, take, ask) => telling(dump(kind, take, ask)),
     tool: (name, args, ask) => telling(tool(name, args, ask)),
+    tools: (name, calls, ask) => telling(manyTools(name, calls, ask)),
     call: (iface, name, params, ask) => telling(rawCall(callers, iface, name, params, ask)),
     check: (iface, name, params, ask) => checkCall(callers, iface, name, params, ask),
     facts: () => ({

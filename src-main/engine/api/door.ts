@@ -47,6 +47,8 @@ export interface Api {
   dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<null>>;
   /** A tool Touchline knows comes decoded, every other one as it was served. */
   tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>>;
+  /** Several calls of one tool in as few requests as may be; answers in the order of the calls. */
+  tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Reading<Told<N>>>[]>;
   /** One answer, as served and decoded; for the command line and the explorer. */
   call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<Called>>;
   /** What stands against a call before it is made. */

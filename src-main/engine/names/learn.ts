@@ -2,8 +2,8 @@ import { splitRef, type EntityRef } from '../../../src-preload/contract/model/sh
 import type { Named } from '../../../src-preload/contract/model/name.ts';
 import type { Clock } from '../base/clock.ts';
 
-/** Ids one tool call takes. */
-const AT_ONCE = 100;
+/** What one request can ask for: twenty calls of a hundred ids. */
+const AT_ONCE = 2_000;
 /** Time to gather what a screen asks for. */
 const GATHER_MS = 300;
 const MOST_WAITING = 5_000;
