@@ -110,7 +110,8 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
     most: (): number => most,
     /** Tells every stream that the server restarts, and closes them. */
     drain: (): void => {
-      for (const { response } of open) if (!response.writableEnded) response.end(line(null, 'draining', JSON.stringify({ schema: SCHEMA })));
+      for (const { response } of open)
+        if (!response.writableEnded) response.end(line(null, 'draining', JSON.stringify({ schema: SCHEMA })));
     },
     /** Tells every stream that it cannot go on, and closes them. */
     resync: (reason: string): void => {
