@@ -4,6 +4,7 @@ import { WORKSPACES, CHART } from './workspaces.ts';
 import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from './states.ts';
 import { SETTINGS, OVERLAYS } from './overlays.ts';
 import { STATUS } from './status.ts';
+import { CROSS_CHECK } from './cross-check.ts';
 import { CAPABILITIES, EXPLORER } from './explorer.ts';
 
 export const SCENES: readonly Scene[] = [
@@ -19,4 +20,5 @@ export const SCENES: readonly Scene[] = [
   STATUS,
   EXPLORER,
   CAPABILITIES,
+  CROSS_CHECK,
 ];

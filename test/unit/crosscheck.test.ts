@@ -133,6 +133,30 @@ describe('the hosted service and the own node', () => {
     const rounds = asked.filter((line) => line === 'hosted get_club {"club_id":7}').length;
     expect([rounds > 5, rounds <= 12]).toEqual([true, true]);
   });
+  it('are compared anew with another connection: what was found before counts for nothing', async () => {
+    const clock = new ManualClock();
+    const script = { hosted: { get_club: club(5) }, health: { '/healthz': { body: 'ok' } } };
+    const [astray, well] = [club(6), club(5)].map((one) => apiOf(scripted({ ...script, node: { get_club: one } }).fetch, { clock }));
+    let api = astray;
+    const stops = [astray?.start(), well?.start()];
+    const running = startCrossCheck({
+      clock,
+      api: () => api ?? null,
+      watched: () => [],
+      changed: () => undefined,
+      notify: () => undefined,
+      broke: (_what, cause) => {
+        throw cause;
+      },
+    });
+    await clock.pass(20_000, 250);
+    expect(running.now().different.length).toBeGreaterThan(0);
+    api = well;
+    await clock.pass(20_000, 250);
+    expect(running.now()).toMatchObject({ different: [], skipped: null });
+    running.stop();
+    for (const stop of stops) stop?.();
+  });
   it('where there is only one of them nothing is compared, and why is said', async () => {
     expect((await check({}, null, { connection: 'hosted' })).told).toEqual({
       ...NOT_COMPARED,

@@ -1,4 +1,4 @@
-import type { CrossCheck } from '../../../src-preload/contract/model/crosscheck.ts';
+import type { CrossCheck, Difference } from '../../../src-preload/contract/model/crosscheck.ts';
 import type { Notice } from '../../../src-preload/contract/protocol.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import type { Api } from '../api/api.ts';
@@ -40,11 +40,16 @@ function hindrance(api: Api | null): string | null {
   return ill.health === 'unknown' ? `${who} was not asked yet` : `${who} is not well: ${ill.why ?? ill.health}`;
 }
 
+const words = (value: Difference['hosted']): string =>
+  typeof value === 'number' ? value.toLocaleString('en-US') : value === null ? 'nothing' : String(value);
+
 /** Once a minute, in idle time: samples of what both services say, compared at the same block. Who lies, or stands on another fork, is told. */
 export function startCrossCheck({ clock, api, watched, changed, notify, broke }: Deps) {
   const gone = new AbortController();
   let now = NOT_COMPARED;
   let round = 0;
+  let seen: Api | null = null;
+  let comparedTick = 0;
   let branched = 0; // rounds in a row in which the two had different blocks at one height
   /** Kinds of contradiction the user was told of; forgotten once a round finds none. */
   let told = new Set<string>();
@@ -64,20 +69,22 @@ export function startCrossCheck({ clock, api, watched, changed, notify, broke }:
 
   /** The newest block is replaced now and then; blocks that stay different are two branches of the chain. */
   function tellBranch(height: number, apart: number): void {
-    put({ ...now, apart, skipped: `at block ${height} they have different blocks: one of them stands on another branch of the chain` });
+    put({
+      ...now,
+      apart,
+      skipped: `at block ${words(height)} they have different blocks: one of them stands on another branch of the chain`,
+    });
     if (branched !== BRANCHED_ROUNDS) return;
     notify({
       key: 'crosscheck',
       tone: 'error',
       title: 'Your node and the hosted service are on different branches of the chain',
-      text: `Time and again they had different blocks at one height, ${height} the last. What they serve cannot be compared.`,
+      text: `Time and again they had different blocks at one height, ${words(height)} the last. What they serve cannot be compared.`,
     });
   }
 
-  async function once(): Promise<void> {
-    const from = api();
-    const why = hindrance(from);
-    if (why !== null || !from?.rpc.hosted || !from.rpc.node) return put({ ...now, skipped: why });
+  async function compare(from: Api): Promise<void> {
+    if (!from.rpc.hosted || !from.rpc.node) return;
     await nextBlock(from);
     const head = from.head()?.height;
     const how: Ask = { priority: 'background', spender: 'crosscheck', signal: gone.signal, ...(head !== undefined && { minHeight: head }) };
@@ -86,6 +93,7 @@ export function startCrossCheck({ clock, api, watched, changed, notify, broke }:
     branched = got.forkedAt === null ? 0 : branched + 1;
     if (got.forkedAt !== null) return tellBranch(got.forkedAt, got.apart);
     if (got.height === null) return put({ ...now, apart: got.apart, skipped: 'the two never answered of the same block' });
+    comparedTick = clock.tick();
     const { forkedAt: _none, ...found } = got;
     put({ ...found, different: [...got.different], comparedAt: seconds(clock) as Unix, skipped: null });
     const first = got.different[0];
@@ -95,16 +103,27 @@ export function startCrossCheck({ clock, api, watched, changed, notify, broke }:
         key: 'crosscheck',
         tone: 'error',
         title: 'Your node and the hosted service disagree',
-        text: `${first.method} at block ${got.height}: \`${first.field}\` is ${String(first.hosted)} to the hosted service and ${String(first.node)} to your node. The Connection panel has ${got.different.length === 1 ? 'it' : `all ${got.different.length}`}.`,
+        text: `${first.method} at block ${words(got.height)}: \`${first.field}\` is ${words(first.hosted)} to the hosted service and ${words(first.node)} to your node. The Connection panel tells more.`,
       });
     told = first ? new Set([...told, ...kinds]) : new Set();
   }
 
+  /** Another connection: what was found of the one before counts for nothing. */
+  function begin(from: Api | null): void {
+    seen = from;
+    branched = 0;
+    told = new Set();
+    put(NOT_COMPARED);
+  }
+
   async function run(): Promise<void> {
-    while (!gone.signal.aborted) {
-      await once();
-      // Until the first good look it is tried more often: a node takes a moment to be judged.
-      await sleep(clock, now.comparedAt === null ? CROSSCHECK_MS / 6 : CROSSCHECK_MS, gone.signal);
+    for (; !gone.signal.aborted; await sleep(clock, CROSSCHECK_MS / 6, gone.signal)) {
+      const from = api();
+      if (from !== seen) begin(from);
+      const why = hindrance(from);
+      if (why !== null || !from) put({ ...now, skipped: why });
+      else if (now.comparedAt === null || clock.tick() - comparedTick >= CROSSCHECK_MS) await compare(from);
+      else put({ ...now, skipped: null });
     }
   }
   run().catch((cause: unknown) => broke('the cross-check', cause));

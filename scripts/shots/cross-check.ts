@@ -1,0 +1,29 @@
+import { frame, market, trade, type Scene } from './scene.ts';
+
+/** The hosted service beside the user's own node. */
+export const CROSS_CHECK: Scene = {
+  begin: async (studio) => {
+    await trade(studio);
+    await market(studio);
+    await studio.page.keyboard.press('Control+k');
+    await studio.page.getByTestId('palette').getByRole('combobox').fill('Connection');
+    await studio.page.getByTestId('palette').getByRole('option').filter({ hasText: 'Connection' }).first().click();
+    await studio.page.locator('.tl-tab').filter({ hasText: 'Connection' }).first().dblclick();
+    await studio.connect('both');
+    await studio.says(studio.tile('connection'), /the same from both/);
+  },
+  shots: [
+    { name: 'cross-check-same', how: 'the connection panel, both: what the two say of one block', part: frame('connection') },
+    {
+      name: 'cross-check-different',
+      how: 'the same, after the node went astray',
+      part: frame('connection'),
+      go: async (studio) => {
+        await studio.world.fault('node-wrong');
+        await studio.connect('hosted');
+        await studio.connect('both');
+        await studio.says(studio.tile('connection'), /They disagree/);
+      },
+    },
+  ],
+};
