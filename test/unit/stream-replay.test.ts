@@ -6,13 +6,16 @@ import { ManualClock } from '../support/manual-clock.ts';
 
 const orders = (share: string, height: number | null): Spoil => ({ all: false, topic: `share:club:${share}:orders`, data: {}, height });
 
-function bench() {
+function bench(look: (on: boolean) => void = () => undefined) {
   const clock = new ManualClock();
   const told: Spoil[] = [];
   let ended = 0;
   const replay = createReplay(
     clock,
-    (spoil) => told.push(spoil),
+    (spoil) => {
+      told.push(spoil);
+      look(replay.on());
+    },
     () => ended++,
   );
   return { clock, told, replay, ended: () => ended };
@@ -35,6 +38,17 @@ it('in a replay each thing is told once, and again with its newest block at the 
   replay.end();
   expect(told.slice(2)).toEqual([orders('1', 99), orders('0', 100)]);
   expect(ended()).toBe(1);
+});
+
+it('what it tells at its end is told before anything may be read', () => {
+  const on: boolean[] = [];
+  const { replay } = bench((still) => on.push(still));
+  for (let n = 1; n <= 4; n++) {
+    replay.heard();
+    replay.spoil(orders(String(n % 2), n));
+  }
+  replay.end();
+  expect([on, replay.on()]).toEqual([[true, true, true, true], false]);
 });
 
 it('a replay that says nothing more is over, and so is one that never ends', () => {

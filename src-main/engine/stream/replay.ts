@@ -18,10 +18,11 @@ export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: (
 
   function end(): void {
     if (!on) return;
-    on = false;
     cancel();
+    // Still held back: what two of them name is read once.
     for (const { spoil, told, height } of newest.values()) if (height !== told) tell({ ...spoil, height });
     newest.clear();
+    on = false;
     over();
   }
   function look(): void {
