@@ -5,8 +5,10 @@ import { EXT_FILES, extFile } from '../../src-main/demo/gsp/methods-state.ts';
 import { loans } from '../../src-main/demo/world/loans.ts';
 import { tactics } from '../../src-main/demo/world/tactics.ts';
 import { tenures } from '../../src-main/demo/world/tenures.ts';
+import { voteState } from '../../src-main/demo/world/votes.ts';
 import type { World } from '../../src-main/demo/world/world.ts';
 
+const openVotes = (world: World) => world.votes.open().filter((vote) => voteState(vote, world.now()) !== 'finished');
 const need = <T>(value: T | null | undefined, what: string): T => {
   if (value === null || value === undefined) throw new Error(`this world has no ${what}`);
   return value;
@@ -216,11 +218,11 @@ export const GSP_EXAMPLES: Readonly<Record<GspMethod, (world: World) => object>>
   get_all_votes: () => ({}),
   get_votes_for_shareholder: (world) => ({
     name: need(
-      world.users.names.find((_, user) => world.votes.open().some(({ share }) => world.ledger.holding(share, user).total > 0)),
+      world.users.names.find((_, user) => openVotes(world).some(({ share }) => world.ledger.holding(share, user).total > 0)),
       'voter',
     ),
   }),
-  get_share_proposals: (world) => ({ share: world.shares.key(need(world.votes.open()[0], 'vote').share) }),
+  get_share_proposals: (world) => ({ share: world.shares.key(need(openVotes(world)[0], 'vote').share) }),
   get_share_owners: () => ({ share: 'club_1' }),
   get_share_overview: () => ({ type: 'club', id: 1, since: 0 }),
   get_share_dilutions: () => ({ user: '', type: '', id: 0 }),

@@ -6,8 +6,9 @@ const SEASON_WEEKS = 26;
 /** So many weeks of the running season are over when the world starts, with two league rounds in each. */
 const WEEKS_GONE = 10;
 export const ROUNDS_GONE = 2 * WEEKS_GONE;
-/** Then so many rounds follow minutes apart, so that a match day can be watched; later ones keep to Wednesdays and Saturdays. */
+/** Then so many rounds of the first leagues follow minutes apart, so that a match day can be watched; the others keep to Wednesdays and Saturdays. */
 const QUICK_ROUNDS = 6;
+const QUICK_LEAGUES = 24;
 const QUICK_FIRST = 150;
 const QUICK_EVERY = 1_500;
 /** Leagues one after the other, so that no block holds them all. */
@@ -55,8 +56,9 @@ export function createCalendar(startedAt: number) {
     leagueDate: (id: number, round: number, order: number, hour: number): number => {
       if (id !== SEASON || round < ROUNDS_GONE) return matchDay(startOf(id), round) + hour * 3_600;
       const left = round - ROUNDS_GONE;
-      if (left < QUICK_ROUNDS) return startedAt + QUICK_FIRST + order * QUICK_STAGGER + left * QUICK_EVERY;
-      return matchDay(monday + WEEK, left - QUICK_ROUNDS) + hour * 3_600;
+      const quick = order < QUICK_LEAGUES ? QUICK_ROUNDS : 0;
+      if (left < quick) return startedAt + QUICK_FIRST + order * QUICK_STAGGER + left * QUICK_EVERY;
+      return matchDay(monday + WEEK, left - quick) + hour * 3_600;
     },
     /** Cups play on Mondays, national and international ones in turn. */
     cupDate: (id: number, round: number, rounds: number, international: boolean, order: number, hour: number): number => {
