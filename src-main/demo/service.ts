@@ -68,9 +68,7 @@ export function createService(world: World, { clock, faults, meter, plain, sseTo
         ? answer(world, BUNDLES, path, url.searchParams)
         : !inRest
           ? no(404, 'Not Found')
-          : path === `${REST_PREFIX}/healthz`
-            ? yes({ status: 'ok' })
-            : answer(world, REST, path.slice(REST_PREFIX.length), url.searchParams),
+          : answer(world, REST, path.slice(REST_PREFIX.length), url.searchParams),
     );
     gate.send(where, what, request, response, made, clock.tick() - started);
   };
