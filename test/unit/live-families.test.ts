@@ -694,6 +694,14 @@ describe('transactions', () => {
   });
 });
 
+it('what only failed for the moment is not asked of anybody else', async () => {
+  const busy = { error: { code: -32603, message: 'busy' } };
+  const rest = { '/messages?season_id=4&club_id=7&per_page=50': [{ message_id: 1, date: 5, type: 9 }] };
+  const got = await read('messages', { club: 7, season: 4 }, { hosted: { get_club_messages: busy }, rest });
+  expect(got.said).toMatch(/^server-error: get_club_messages: busy/);
+  expect((await read('messages', { club: 7, season: 4 }, { rest })).said).toBe('fine');
+});
+
 describe('what a value holds decides what spoils it', () => {
   it('a squad is spoiled by its own players; before it is known, by any', () => {
     const { about } = FAMILIES.squad;
@@ -702,6 +710,10 @@ describe('what a value holds decides what spoils it', () => {
       ['player', 3],
       ['trades', 'player_3'],
     ]);
+  });
+  it('a table and a league are spoiled by their clubs', () => {
+    expect(FAMILIES.tables.about?.([{ club_id: 7 }] as never)).toEqual([['club', 7]]);
+    expect(FAMILIES.league.about?.(null)).toEqual([['club', '*']]);
   });
   it('a portfolio is spoiled by trades of what it holds', () => {
     expect(FAMILIES.portfolio.about?.({ holdings: [{ share: 'club_7' }] } as never)).toEqual([['trades', 'club_7']]);

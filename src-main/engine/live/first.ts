@@ -1,17 +1,11 @@
 import { fail, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 
-/** Faults after which somebody else may still know. A lane at rest is not gone round, and what the user chose is final. */
-const NEXT_MAY: readonly FaultCode[] = [
-  'not-served',
-  'needs-hosted',
-  'unreachable',
-  'server-error',
-  'unreadable',
-  'refused',
-  'tool-failed',
-  'unknown',
-];
+/**
+ * Faults that say that a thing is not to be had there. One that may pass is no reason to ask elsewhere: what was read stands until it
+ * did, and a service in trouble is not asked twice for everything.
+ */
+const NEXT_MAY: readonly FaultCode[] = ['not-served', 'needs-hosted', 'refused', 'tool-failed', 'unknown'];
 /** These say who does not serve a thing: anything else that went wrong may mend and tells more. */
 const SERVES_NOT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'tool-failed', 'unknown'];
 

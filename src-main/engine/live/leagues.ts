@@ -9,6 +9,9 @@ import { joined, readParts } from './parts.ts';
 import { seasonOf } from './season.ts';
 
 const MATCHDAY: SpoilKey = ['matchday', '*'];
+/** A table tells of its clubs what they have and how good they are: that moves between match days. */
+const clubsIn = (rows: readonly TableRow[] | null | undefined): SpoilKey[] =>
+  rows ? rows.map(({ club_id }) => ['club', club_id]) : [['club', '*']];
 type Table = Promise<Result<Reading<TableRow[]>>>;
 
 const tableOf = (league_id: number, ask: NetAsk, { api }: Context): Table =>
@@ -20,10 +23,11 @@ const tableOf = (league_id: number, ask: NetAsk, { api }: Context): Table =>
 /** One league of one season: its terms, its table, its best players, and what its shares are traded for. */
 export const leagueFamily: Family<'league'> = {
   freshMs: 300_000,
-  gapMs: 2_000,
+  gapMs: 10_000,
   polled: true, // trading volumes move without an event
   keep: true,
   spoiledBy: () => [MATCHDAY],
+  about: (league) => clubsIn(league?.table),
   async load({ id }, ask, context) {
     const { api } = context;
     const parts = await readParts({
@@ -65,14 +69,13 @@ async function tableByCountry({ country, division, season }: Parsed<'tables'>, a
 }
 
 const place = (row: TableRow): number => row.new_position ?? Infinity;
-const clubsOf = (rows: readonly TableRow[] | null | undefined): readonly SpoilKey[] => rows?.map(({ club_id }) => ['club', club_id]) ?? [];
 /** A league table, best first. */
 export const tablesFamily: Family<'tables'> = {
   freshMs: 60_000,
-  gapMs: 2_000,
+  gapMs: 5_000,
   keep: true,
   spoiledBy: () => [MATCHDAY],
-  about: clubsOf, // a row tells money, manager and squad as well
+  about: clubsIn,
   async load(params, ask, context) {
     const got = params.league === undefined ? await tableByCountry(params, ask, context) : await tableOf(params.league, ask, context);
     // groups of a championship come together: each keeps its own order
