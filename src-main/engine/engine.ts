@@ -10,6 +10,7 @@ import { choose } from './choice.ts';
 import { callCommands } from './commands/call.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { dataCommands } from './commands/data.ts';
+import { draftCommands } from './commands/drafts.ts';
 import { listCommands } from './commands/lists.ts';
 import { ownCommands } from './commands/own.ts';
 import { createConnector, type Connector } from './connector.ts';
@@ -142,6 +143,7 @@ export function createEngine(options: EngineOptions): Engine {
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context),
+      ...draftCommands(context),
       ...dataCommands(context),
       ...callCommands({ clock, session: connector.session }),
       ...connectionCommands({

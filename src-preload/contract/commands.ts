@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { DraftBody, DraftIssue } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
 import { ApiAnswer, Interface } from './model/operation.ts';
-import { EntityRef, Share } from './model/share.ts';
+import { ClubId, EntityRef, Share } from './model/share.ts';
 import { Connection, ConnectionTest } from './model/status.ts';
 import { Sync } from './model/sync.ts';
 import { WatchRow } from './model/watchlist.ts';
@@ -83,6 +84,17 @@ export const COMMANDS = {
     help: 'a drawing on the chart of a share',
   }),
   'drawing.remove': command({ input: z.strictObject({ share: Share, id }), output: done, help: 'a drawing goes' }),
+  'draft.save': command({
+    input: z.strictObject({ id: id.optional(), club: ClubId, name: z.string().min(1).max(80), body: DraftBody }),
+    output: z.object({ id, issues: z.array(DraftIssue) }),
+    help: 'a tactics draft, new without an id; answers what is wrong or risky about it',
+  }),
+  'draft.remove': command({ input: z.strictObject({ id }), output: done, help: 'a tactics draft goes' }),
+  'draft.check': command({
+    input: z.strictObject({ club: ClubId, body: DraftBody }),
+    output: z.object({ issues: z.array(DraftIssue), encoded: z.string().nullable(), checkedBy: z.enum(['service', 'touchline']) }),
+    help: 'what is wrong or risky about tactics, and their encoded form where a service prepares it',
+  }),
   'setting.set': command({
     input: z.strictObject({ name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
     output: done,

@@ -16,6 +16,7 @@ import { Vote } from './model/vote.ts';
 import { Club, ClubRow } from './model/club.ts';
 import { Candles, Graph, Interval, Range } from './model/graph.ts';
 import { CrossCheck } from './model/crosscheck.ts';
+import { Draft } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
 import { Market } from './model/market.ts';
 import { Names, SearchResult } from './model/name.ts';
@@ -166,6 +167,7 @@ export const RESOURCES = {
   watchlist: resource({ params: z.strictObject({ id: z.string() }), data: Watchlist, help: 'one of your lists' }),
   layouts: resource({ params: none, data: z.array(Layout), help: 'your workspaces' }),
   drawings: resource({ params: z.strictObject({ share: Share }), data: z.array(Drawing), help: 'your drawings on the chart of a share' }),
+  drafts: resource({ params: z.strictObject({ club: ClubId }), data: z.array(Draft), help: 'your tactics drafts for a club' }),
   accounts: resource({ params: none, data: z.array(z.string()), help: 'the account names you watch' }),
   notes: resource({ params: none, data: z.array(z.object({ ref: EntityRef, text: z.string(), at: z.number() })), help: 'your notes' }),
   settings: resource({ params: none, data: z.record(z.string(), z.unknown()), help: 'your settings, with defaults filled in' }),

@@ -59,6 +59,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   names: { ids: ['club_1', 'player_1'] },
   search: { text: 'club 1' },
   drawings: { share: 'club_1' },
+  drafts: { club: 1 },
   watchlist: null,
 };
 

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src-main/engine/base/emitter.ts';
+import { draftCommands } from '../../src-main/engine/commands/drafts.ts';
 import { ownCommands } from '../../src-main/engine/commands/own.ts';
 import type { Context, LocalKind } from '../../src-main/engine/live/family.ts';
 import { openUser, type UserStore } from '../../src-main/engine/store/user/user.ts';
 import { COMMANDS } from '../../src-preload/contract/commands.ts';
+import { fail } from '../../src-preload/contract/faults.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { must, tempFolder } from '../support/store.ts';
 
@@ -62,5 +64,50 @@ describe('earlier versions of a workspace', () => {
     ])
       expect(refused).toMatchObject({ ok: false, fault: { code: 'not-found' } });
     expect(told).toEqual([]);
+  });
+});
+
+describe('a tactics draft', () => {
+  const body = {
+    formation: 0,
+    playStyle: 1,
+    usePlaymaker: false,
+    useTargetMan: false,
+    captain: null,
+    penaltyTaker: null,
+    freeKicks: null,
+    cornerTaker: null,
+    playmaker: null,
+    targetMan: null,
+    lineup: Array.from({ length: 18 }, () => ({ player: null, tackling: 1, tempo: 1 })),
+    substitutions: [],
+    formationChanges: [],
+  };
+  const club = 7 as never;
+  const nobody = { gsp: async () => fail('not-served'), tool: async () => fail('not-served') };
+  const drafts = () => {
+    const changed = createEmitter<LocalKind>();
+    changed.on((kind) => told.push(kind));
+    return draftCommands({ user, changed, clock, api: () => nobody } as unknown as Context);
+  };
+
+  it('is kept under its name, saved again under its id, and says what is wrong with it though nobody serves the squad', async () => {
+    const first = must(await drafts()['draft.save']({ club, name: 'Away', body }));
+    expect(first.issues).toContainEqual({ tone: 'wrong', field: 'lineup.0', text: 'Nobody plays as GK' });
+    await drafts()['draft.save']({ id: first.id, club, name: 'Away, five at the back', body: { ...body, formation: 7 } });
+    expect(user.drafts.of(7).map(({ name, body: kept }) => [name, kept.formation])).toEqual([['Away, five at the back', 7]]);
+    expect(told).toEqual(['drafts', 'drafts']);
+    expect(must(await drafts()['draft.remove']({ id: first.id }))).toEqual({ done: true });
+    expect(await drafts()['draft.remove']({ id: first.id })).toMatchObject({ ok: false, fault: { code: 'not-found' } });
+  });
+
+  it('is checked by Touchline where no service prepares tactics, and says so', async () => {
+    expect(must(await drafts()['draft.check']({ club, body }))).toMatchObject({ encoded: null, checkedBy: 'touchline' });
+  });
+
+  it('the hundred newest of a club are kept', () => {
+    for (let n = 0; n < 105; n++) user.drafts.save({ id: `d${n}`, club, name: `Draft ${n}`, body, savedAt: n });
+    const kept = user.drafts.of(7);
+    expect([kept.length, kept[0]?.name, kept.at(-1)?.name]).toEqual([100, 'Draft 104', 'Draft 5']);
   });
 });

@@ -11,14 +11,30 @@ import { SQL as search } from '../../src-main/engine/store/cache/search.ts';
 import { SQL as trades } from '../../src-main/engine/store/cache/trades.ts';
 import { MIGRATIONS as USER } from '../../src-main/engine/store/user/schema.ts';
 import { SQL as accounts } from '../../src-main/engine/store/user/accounts.ts';
+import { SQL as drafts } from '../../src-main/engine/store/user/drafts.ts';
 import { SQL as drawings } from '../../src-main/engine/store/user/drawings.ts';
 import { SQL as layouts } from '../../src-main/engine/store/user/layouts.ts';
 import { SQL as notes } from '../../src-main/engine/store/user/notes.ts';
 import { SQL as settings } from '../../src-main/engine/store/user/settings.ts';
 import { SQL as watchlists } from '../../src-main/engine/store/user/watchlists.ts';
 
-const modules = { census, coverage, meta, names, readings, search, trades, accounts, drawings, layouts, notes, settings, watchlists };
-const userModules = ['accounts', 'drawings', 'layouts', 'notes', 'settings', 'watchlists'];
+const modules = {
+  census,
+  coverage,
+  meta,
+  names,
+  readings,
+  search,
+  trades,
+  accounts,
+  drafts,
+  drawings,
+  layouts,
+  notes,
+  settings,
+  watchlists,
+};
+const userModules = ['accounts', 'drafts', 'drawings', 'layouts', 'notes', 'settings', 'watchlists'];
 const texts = Object.entries(modules).flatMap(([module, table]) =>
   Object.entries(table).map(([name, sql]) => [`${module}.${name}`, sql as string] as const),
 );
@@ -59,6 +75,8 @@ it.each([
   ['trades', 'dropOldest', 'trade_by_time'],
   ['readings', 'before', 'reading_by_age'],
   ['search', 'prefix', 'named_by_name'],
+  ['drafts', 'of', 'draft_club'],
+  ['drafts', 'prune', 'draft_club'],
 ] as const)('%s.%s goes by %s', (module, name, index) => {
   const table: Readonly<Record<string, string>> = modules[module];
   expect(planOf(module, table[name] ?? '').join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}\\b`));
@@ -81,6 +99,6 @@ it('keeps released migrations frozen', () => {
   const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
   expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
     cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c'],
-    user: ['5015d0b9'],
+    user: ['5015d0b9', '8d52b991'],
   }); // append only
 });

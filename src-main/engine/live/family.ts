@@ -27,6 +27,7 @@ export type LocalKind =
   | 'watchlists'
   | 'layouts'
   | 'drawings'
+  | 'drafts'
   | 'accounts'
   | 'notes';
 export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];

@@ -50,6 +50,7 @@ export const localFamilies = {
   watchlist: local<'watchlist'>('watchlists', ({ user }, { id }) => user.watchlists.get(id)),
   layouts: local<'layouts'>('layouts', ({ user }) => user.layouts.all()),
   drawings: local<'drawings'>('drawings', ({ user }, { share }) => user.drawings.of(share)),
+  drafts: local<'drafts'>('drafts', ({ user }, { club }) => user.drafts.of(club)),
   accounts: local<'accounts'>('accounts', ({ user }) => user.accounts.all()),
   notes: local<'notes'>('notes', ({ user }) => user.notes.all()),
   settings: local<'settings'>('settings', ({ settings }) => settings()),

@@ -6,6 +6,7 @@ import { createHandle, type Handle } from '../handle.ts';
 import { guard } from '../open.ts';
 import { createAccounts } from './accounts.ts';
 import { backupsIn, isGood, writeBackup, type Backup } from './backup.ts';
+import { createDrafts } from './drafts.ts';
 import { createDrawings } from './drawings.ts';
 import { openOrRestore, type UserPlace } from './file.ts';
 import { createLayouts } from './layouts.ts';
@@ -48,6 +49,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log) {
     watchlists,
     layouts: createLayouts(handle),
     drawings: createDrawings(handle),
+    drafts: createDrafts(handle),
     accounts: createAccounts(handle),
     notes,
     /** Writes a checked backup now; its path. Throws when the disk does not let it. */

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftBody } from '../../src-preload/contract/model/draft.ts';
+import type { Player } from '../../src-preload/contract/model/player.ts';
+import type { PlayerId } from '../../src-preload/contract/model/share.ts';
+import { checkDraft } from '../../src-main/engine/tactics/checks.ts';
+import { asTactics } from '../../src-main/engine/tactics/wire.ts';
+
+const NOW = 1_790_000_000;
+const id = (number: number): PlayerId => number as PlayerId;
+/** A squad that fills 4-4-2 in its order: a keeper, four at the back, four in the middle, two in front; and the same again. */
+const POSITIONS = [1, 8, 2, 4, 4, 256, 512, 256, 16_384, 16_384, 128, 1, 4, 4, 256, 256, 16_384, 16_384];
+const player = (n: number, more: Partial<Player> = {}): Player =>
+  ({
+    player_id: id(100 + n),
+    rating: 70,
+    fitness: 95,
+    position: POSITIONS[n],
+    multi_position: POSITIONS[n],
+    injured: 0,
+    banned: 0,
+    ...more,
+  }) as Player;
+const squad = (changes: Readonly<Record<number, Partial<Player>>> = {}): Map<number, Player> =>
+  new Map(POSITIONS.map((_, n) => [100 + n, player(n, changes[n])]));
+const draft = (more: Partial<DraftBody> = {}): DraftBody => ({
+  formation: 0,
+  playStyle: 1,
+  usePlaymaker: false,
+  useTargetMan: false,
+  captain: id(103),
+  penaltyTaker: id(108),
+  freeKicks: id(105),
+  cornerTaker: id(105),
+  playmaker: null,
+  targetMan: null,
+  lineup: POSITIONS.map((_, n) => ({ player: id(100 + n), tackling: 1, tempo: 1 })),
+  substitutions: [],
+  formationChanges: [],
+  ...more,
+});
+/** The sheet with somebody else in some of its places. */
+const sheet = (changes: Readonly<Record<number, number | null>>): DraftBody['lineup'] =>
+  draft().lineup.map((row, at) => (at in changes ? { ...row, player: changes[at] === null ? null : id(changes[at] ?? 0) } : row));
+const said = (body: DraftBody, players: Map<number, Player> | null = squad()): string[] =>
+  checkDraft(body, players, NOW).map(({ tone, field, text }) => `${tone} ${field}: ${text}`);
+
+describe('a draft', () => {
+  it('of fit players in their places has nothing wrong', () => expect(said(draft())).toEqual([]));
+
+  it.each<[rule: string, DraftBody, Map<number, Player> | null, string[]]>([
+    ['names an empty place', draft({ lineup: sheet({ 4: null }) }), squad(), ['wrong lineup.4: Nobody plays as CB']],
+    ['names whoever stands twice', draft({ lineup: sheet({ 12: 103 }) }), squad(), ['wrong lineup.12: He is on the sheet twice']],
+    [
+      'names a player who is not of the club',
+      draft({ lineup: sheet({ 13: 999 }) }),
+      squad(),
+      ['wrong lineup.13: He is not in the squad: sold, or never was'],
+    ],
+    [
+      'names the injured with their day',
+      draft(),
+      squad({ 5: { injured: NOW + 86_400 } }),
+      [`wrong lineup.5: Injured until ${new Date((NOW + 86_400) * 1_000).toISOString().slice(0, 10)}`],
+    ],
+    ['does not mind an injury that is over', draft(), squad({ 5: { injured: NOW - 1 } }), []],
+    ['names the banned', draft(), squad({ 5: { banned: 2 } }), ['wrong lineup.5: Banned']],
+    [
+      'warns of the tired who start, not of those on the bench',
+      draft(),
+      squad({ 5: { fitness: 60 }, 14: { fitness: 40 } }),
+      ['warn lineup.5: Tired, fitness 60'],
+    ],
+    [
+      'warns of who plays out of position, and how much it costs',
+      draft({ lineup: sheet({ 1: 112, 12: 101 }) }),
+      squad(),
+      ['warn lineup.1: Out of position as RB, about 5 % weaker'],
+    ],
+    [
+      'says what happens without a goalkeeper',
+      draft({ lineup: sheet({ 0: 112, 12: 100 }) }),
+      squad(),
+      ['wrong lineup.0: No goalkeeper: the service would pick the team itself', 'warn lineup.0: Out of position as GK, about 40 % weaker'],
+    ],
+    [
+      'wants its takers on the field',
+      draft({ captain: id(115), cornerTaker: null }),
+      squad(),
+      ['wrong captain: The captain does not play', 'warn cornerTaker: The corner taker is not named'],
+    ],
+    [
+      'wants a playmaker when one is used',
+      draft({ usePlaymaker: true }),
+      squad(),
+      ['wrong playmaker: A playmaker is to be used and nobody is named'],
+    ],
+    [
+      'follows substitutions through the match',
+      draft({
+        substitutions: [
+          { off: id(105), on: id(114), from: 70 },
+          { off: id(114), on: id(115), from: 60 },
+          { off: id(106), on: id(105), from: 80 },
+        ],
+      }),
+      squad(),
+      [
+        'wrong substitutions.1: He who goes off is not on the field then',
+        'wrong substitutions.2: He who comes on does not sit on the bench',
+      ],
+    ],
+    [
+      'says how sure a formation is',
+      draft({ formation: 9 }),
+      null,
+      ['warn formation: Where the players of 4-4-2 diamond stand is a guess'],
+    ],
+    ['looks at the sheet alone while the squad is not known', draft({ lineup: sheet({ 13: 999 }) }), null, []],
+  ])('%s', (_rule, body, players, issues) => expect(said(body, players)).toEqual(issues));
+
+  it('tells what is wrong before what is risky', () => {
+    const tones = checkDraft(draft({ lineup: sheet({ 4: null }) }), squad({ 5: { fitness: 10 } }), NOW).map(({ tone }) => tone);
+    expect(tones).toEqual([...tones].sort((a, b) => Number(a === 'warn') - Number(b === 'warn')));
+    expect(new Set(tones)).toEqual(new Set(['wrong', 'warn']));
+  });
+
+  it('goes to the service as the eleven with their instructions, takers by player', () => {
+    const wire = asTactics(7, draft({ substitutions: [{ off: id(105), on: id(114), from: 60 }] }));
+    expect(wire).toMatchObject({ club_id: 7, formation_id: 0, captain: 103, playmaker: null });
+    expect(wire.lineup).toHaveLength(11);
+    expect(wire.substitutions).toEqual([
+      { player_off_id: 105, player_on_id: 114, condition: { type: 0, trigger: 0, min_time: 60, max_time: 90 } },
+    ]);
+  });
+});
