@@ -19,7 +19,7 @@ const GOAL = 0.001;
 const ASSIST = 0.001;
 const AGENT = 0.00002;
 const CLUB = 0.01;
-const MAX_KEPT = 6_000;
+const MAX_KEPT = 1_500;
 /** From so many minutes on a starter counts as such. */
 const STARTED = 45;
 
