@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FieldTime, Injury, Loan, MoraleChange, RatingChange, type PlayerHistory } from '../../../src-preload/contract/model/move.ts';
+import type { FieldTime } from '../../../src-preload/contract/model/move.ts';
+import { Injury, Loan, MoraleChange, RatingChange, type PlayerHistory } from '../../../src-preload/contract/model/move.ts';
 import type { PlayedTactics } from '../../../src-preload/contract/model/tactics.ts';
 import { ClubId, PlayerId } from '../../../src-preload/contract/model/share.ts';
 import { Transfer } from '../../../src-preload/contract/model/move.ts';

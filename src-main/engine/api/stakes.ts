@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EndedProposals, type SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
+import type { EndedProposals } from '../../../src-preload/contract/model/proposal.ts';
+import { type SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
 import { Stake } from '../../../src-preload/contract/model/portfolio.ts';
 import { share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
