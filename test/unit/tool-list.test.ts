@@ -42,13 +42,28 @@ describe('the list of tools', () => {
     expect(names(got)).toEqual(['get_ticker', 'get_squad']);
     expect(got).toMatchObject({ ok: true, value: { fault: { code: 'server-error' } } });
   });
+  it('of another address is read anew, and stands in while the server is away', async () => {
+    const kept = memory();
+    kept.set(
+      'tools',
+      JSON.stringify({ url: 'http://else.test/mcp', at: 1_000_000, tools: [{ name: 'old', description: null, inputSchema: {} }] }),
+    );
+    expect(names(await world({ memory: kept }).mcp.listTools(ask))).toEqual(['get_ticker', 'get_squad']);
+    expect([...kept.kept.keys()]).toEqual(['tools']);
+    kept.set(
+      'tools',
+      JSON.stringify({ url: 'http://else.test/mcp', at: 1_000_000, tools: [{ name: 'old', description: null, inputSchema: {} }] }),
+    );
+    const away = world({ memory: kept, before: () => json({ error: 'down' }, { status: 500 }) });
+    expect(names(await away.mcp.listTools(ask))).toEqual(['old']);
+  });
   it('that was never read is a fault while the server is away', async () => {
     const { mcp } = world({ before: () => json({ error: 'down' }, { status: 500 }) });
     expect(await mcp.listTools(ask)).toMatchObject({ ok: false, fault: { code: 'server-error' } });
   });
   it('that is damaged where it is kept is read again', async () => {
     const kept = memory();
-    kept.set('tools http://tools.test/mcp', '{"at":1,"tools":[{"na');
+    kept.set('tools', '{"at":1,"tools":[{"na');
     expect(names(await world({ memory: kept }).mcp.listTools(ask))).toEqual(['get_ticker', 'get_squad']);
   });
   it('is read again for a tool it lacks, unless it was only just read', async () => {

@@ -34,7 +34,10 @@ const Served = z
     description: description?.slice(0, MAX_TOOL_ABOUT) ?? null,
     inputSchema: inputSchema ?? {},
   }));
+/** One list is kept, whatever the address: of another one it only stands in while the server is away. */
+const KEY = 'tools';
 const Kept = z.object({
+  url: z.string(),
   at: z.number(),
   tools: z.array(z.object({ name: z.string(), description: z.string().nullable(), inputSchema: z.unknown() })),
 });
@@ -67,20 +70,19 @@ async function readTools({ request }: ToolTalk, ask: Ask): Promise<Result<readon
 
 /** The list of tools: read when it is wanted, ten minutes good, kept for the next run and for when the server is away. */
 export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory: ToolMemory | null) {
-  const key = `tools ${url}`;
   let list: Omit<ToolList, 'fault'> | null = null;
   let reading: Promise<Result<ToolList>> | null = null;
 
   const recalled = (): Omit<ToolList, 'fault'> | null => {
     if (list) return list;
-    const json = parseJson(memory?.get(key) ?? '');
-    const read = json.ok ? Kept.safeParse(json.value) : null;
-    return (list = read?.success ? read.data : null);
+    const json = parseJson(memory?.get(KEY) ?? '');
+    const read = json.ok ? Kept.safeParse(json.value).data : undefined;
+    return (list = read ? { tools: read.tools, at: read.url === url ? read.at : 0 } : null);
   };
   const keep = (tools: readonly Tool[]): ToolList => {
     list = { tools, at: clock.now() };
-    const text = JSON.stringify(list);
-    memory?.set(key, text.length <= MAX_TOOLS_KEPT ? text : null);
+    const text = JSON.stringify({ url, ...list });
+    memory?.set(KEY, text.length <= MAX_TOOLS_KEPT ? text : null);
     return { ...list, fault: null };
   };
   const read = async (ask: Ask): Promise<Result<ToolList>> => {
