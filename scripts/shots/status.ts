@@ -1,5 +1,45 @@
 import { PRICE, trade, whole, frame, bar, type Scene } from './scene.ts';
 
+/** The whole market while it is read, and once it is there. */
+export const MARKET_SYNC: Scene = {
+  begin: async (studio) => {
+    await trade(studio);
+    await studio.world.fault('slow', { interface: 'gsp', match: 'get_squad', ms: 9_000 });
+    await studio.page.getByRole('tab', { name: 'Market', exact: true }).first().click();
+    await studio.says(studio.tile('market'), /Read the whole market/);
+  },
+  shots: [
+    { name: 'market-sync-offer', how: 'Market, nothing read yet', part: frame('market') },
+    {
+      name: 'market-sync-running',
+      how: 'Read the whole market',
+      go: async (studio) => {
+        await studio.tile('market').getByRole('button', { name: 'Read the whole market' }).click();
+        await studio.says(bar(studio), /squads/);
+      },
+    },
+    {
+      name: 'market-sync-paused',
+      how: 'Pause, Settings, Storage',
+      go: async (studio) => {
+        await studio.page.getByRole('button', { name: 'Pause reading the whole market' }).click();
+        await studio.says(bar(studio), /paused/);
+        await studio.page.keyboard.press('Control+,');
+        await studio.page.getByTestId('settings').getByRole('button', { name: 'Storage', exact: true }).click();
+      },
+    },
+    {
+      name: 'market-sync-done',
+      how: 'Go on, to the end',
+      go: async (studio) => {
+        await studio.world.clear();
+        await studio.page.getByTestId('settings').getByRole('button', { name: 'Go on', exact: true }).click();
+        await studio.says(studio.page.getByTestId('settings'), /Read it again/);
+      },
+    },
+  ],
+};
+
 export const STATUS: Scene = {
   begin: async (studio) => {
     await trade(studio);

@@ -3,7 +3,7 @@ import { FIRST_RUN } from './first-run.ts';
 import { WORKSPACES, CHART } from './workspaces.ts';
 import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from './states.ts';
 import { SETTINGS, OVERLAYS } from './overlays.ts';
-import { STATUS } from './status.ts';
+import { MARKET_SYNC, STATUS } from './status.ts';
 import { CROSS_CHECK } from './cross-check.ts';
 import { CAPABILITIES, EXPLORER } from './explorer.ts';
 
@@ -17,6 +17,7 @@ export const SCENES: readonly Scene[] = [
   SETTINGS,
   OVERLAYS,
   STATE_LOADING,
+  MARKET_SYNC,
   STATUS,
   EXPLORER,
   CAPABILITIES,

@@ -21,7 +21,9 @@ async function hostedPages(work: Work): Promise<Result<Plan>> {
   if (!first.ok) return first;
   const { total, rows } = first.value;
   if (total === null) return fail('unreadable', '/clubs/detailed: `total` is missing');
-  work.note({ clubs: total });
+  // how many players there are, so that one can say from the start how long it takes; without an answer it is said later
+  const players = await api.rest('/players', { sort_by: 'player_id', sort_order: 'desc', per_page: 5 }, ask);
+  work.note({ clubs: total, ...(players.ok && { players: players.value.data.total ?? null }) });
   return ok({
     by: 'pages',
     units: Math.ceil(total / PAGE),
