@@ -224,3 +224,12 @@ describe('a hostile tool server', () => {
     expect(methods().filter((method) => method.includes('×'))).toHaveLength(1);
   });
 });
+
+it('a service behind the tools that is busy gives their lane the same rest, in a batch too', async () => {
+  const { mcp, lane } = world({
+    answer: (name) => (name === 'busy' ? { code: -32603, message: 'Tool execution error', data: '429: slow' } : said(1)),
+  });
+  const calls = ['fine', 'busy'].map((name) => ({ name, args: {} }));
+  expect(await mcp.callTools(calls, ask)).toMatchObject([{ ok: true }, { fault: { code: 'throttled', detail: 'busy: 429: slow' } }]);
+  expect(lane.meter().restMs).toBe(1_000);
+});
