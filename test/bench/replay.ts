@@ -14,8 +14,10 @@ export const replay: Bench = {
       const keys = new Set(shares.map(({ kind, id }) => `share:${kind}:${id}:orders`));
       for (const { kind, id } of shares) sim.client.watch('orderbook', { share: `${kind}_${id}` as never }, () => undefined);
       await sim.run(20_000);
-      sim.step();
-      await sim.run(5_000);
+      for (let n = 0; n < 4; n++) {
+        sim.step();
+        await sim.run(1_500);
+      }
 
       await sim.control.fault('drop', true, { interface: 'events' });
       const from = sim.servers.hub.latest();

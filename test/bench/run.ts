@@ -1,20 +1,38 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { busy } from './busy.ts';
 import { chart } from './chart.ts';
+import { day } from './day.ts';
 import { decoding } from './decoding.ts';
 import { ipc } from './ipc.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { orderbooks } from './orderbooks.ts';
+import { replay } from './replay.ts';
 import { startup } from './startup.ts';
 import { storm } from './storm.ts';
 import { sync } from './sync.ts';
 import type { Bench } from './support/bench.ts';
+import { wake } from './wake.ts';
 import { table, verdict, type Figure } from './support/figures.ts';
 
 /** Every benchmark there is. A new one is a file and a row. */
-const BENCHES: Readonly<Record<string, Bench>> = { orderbooks, latency, storm, startup, chart, memory, ipc, sync, decoding };
+const BENCHES: Readonly<Record<string, Bench>> = {
+  orderbooks,
+  latency,
+  storm,
+  startup,
+  chart,
+  memory,
+  ipc,
+  sync,
+  decoding,
+  day,
+  replay,
+  busy,
+  wake,
+};
 
 const HELP = `Measures the figures Touchline is to reach, each beside a baseline of the same run.
 

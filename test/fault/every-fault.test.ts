@@ -51,21 +51,21 @@ it('watches every resource there is', () => {
 
 describe('during and after every fault of the demo world: nothing is shown fresher than it is, no limit is crossed, and all comes right', () => {
   it.each(CASES)('$title', async ({ fault, variant }) => {
-    const { params = {}, ms = 12_000, connection = 'hosted' } = variant;
+    const { params = {}, ms = 9_000, connection = 'hosted' } = variant;
     const sim = await createSim({ connection });
     sim.step(); // the bulk tables come with the first block
     const trial = await createTrial(sim);
     try {
       await trial.note();
       expect(await trial.comesRight(60_000)).toEqual([]);
-      for (let n = 0; n < 4; n++) await trial.block(BLOCK_MS);
+      for (let n = 0; n < 2; n++) await trial.block(BLOCK_MS);
       await sim.control.fault(fault, true, params);
       await trial.note();
-      const each = Math.max(BLOCK_MS, ms / 10);
+      const each = Math.max(BLOCK_MS, ms / 8);
       for (let left = ms; left > 0; left -= each) await trial.block(each);
       await sim.control.fault(fault, false);
       await trial.note();
-      for (let n = 0; n < 4; n++) await trial.block(BLOCK_MS);
+      for (let n = 0; n < 2; n++) await trial.block(BLOCK_MS);
       expect(await trial.comesRight(RIGHT_WITHIN_MS)).toEqual([]);
       expect(trial.judgeAll().slice(0, 8)).toEqual([]);
       expect(trial.misdeeds()).toEqual([]);

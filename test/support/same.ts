@@ -3,8 +3,13 @@ import type { ResourceName } from '../../src-preload/contract/resources.ts';
 /** Worked out from the moment of asking, so that they change without anything happening. */
 const SLIDING =
   /^(volume_\d+_day|last_\d+days(_price)?|(buy|sell)_volume_\d+_day|total_volume_\d+_day|last_active(_unix)?|\w+_last_active_unix|observedAt|age|fitness|time_left)$/;
-/** Of a chart: how far back it was read, which depends on the reader. */
-const OWN: Partial<Record<ResourceName, readonly string[]>> = { candles: ['from', 'to', 'coverage', 'reading', 'stored'] };
+/** What depends on the reader, as how far back a chart was read. */
+const OWN: Partial<Record<ResourceName, readonly string[]>> = {
+  candles: ['from', 'to', 'coverage', 'reading', 'stored'],
+  // Follows from the time alone.
+  votes: ['state'],
+  proposal: ['state'],
+};
 
 /** A value of a resource as one text, without what says nothing about its truth. */
 export function comparable(name: ResourceName, data: unknown): string {
