@@ -362,6 +362,20 @@ it('finances come from a node where there is one, else from REST, in the order o
   expect([node.data, node.source, rest.source]).toEqual([rest.data, 'node', 'rest']);
 });
 
+it('finances without the balances, which only failed for the moment, are no whole ones; without the weeks they are none', async () => {
+  const busy = { error: { code: -32603, message: 'busy' } };
+  const rest = { '/club_balance_sheet/weeks?season_id=4&club_id=7': [{ game_week: 1 }] };
+  const got = await read('finances', { club: 7, season: 4 }, { hosted: { get_club: busy }, rest });
+  expect([got.data, got.lacking?.code]).toMatchObject([{ weeks: [{ game_week: 1 }], balances: null }, 'server-error']);
+  const none = await read(
+    'finances',
+    { club: 7, season: 4 },
+    { node: { get_club_balance_sheet: busy, get_club: { data: { club_id: 7 } } } },
+    'node',
+  );
+  expect(none.said).toMatch(/^server-error/);
+});
+
 describe('auctions', () => {
   it('that the game state does not list are read from the pages of the market', async () => {
     const listed = (page: number, ...ids: number[]) => ({

@@ -1,5 +1,5 @@
+import { combine, lacking } from './combine.ts';
 import { ok } from '../../../src-preload/contract/faults.ts';
-import { combine } from './combine.ts';
 import type { Family } from './family.ts';
 import { firstOf } from './first.ts';
 import { seasonOf } from './season.ts';
@@ -26,6 +26,7 @@ export const financesFamily: Family<'finances'> = {
     if (!sheet.ok) return sheet;
     const weeks = [...sheet.value.data].sort((a, b) => a.game_week - b.game_week);
     const balances = (now.ok ? now.value.data?.balances : null) ?? null;
-    return ok(combine({ club, season_id: season_id.value, balances, weeks }, now.ok ? [sheet.value, now.value] : [sheet.value]));
+    const parts = now.ok ? [sheet.value, now.value] : [sheet.value];
+    return ok({ ...combine({ club, season_id: season_id.value, balances, weeks }, parts), ...lacking(now) });
   },
 };

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { ok, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
 import type { ClubRow } from '../../../src-preload/contract/model/club.ts';
 import type { JobsBoard } from '../../../src-preload/contract/model/jobs-board.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
@@ -11,6 +11,8 @@ type Section = 'posted' | 'available';
 const SECTIONS: readonly Section[] = ['posted', 'available'];
 const FILTER = { posted: { has_job_posting: 1 }, available: { available: 1 } } as const;
 const PAGES = 10;
+/** There is no such board, or none that can be read: the clubs themselves still tell. */
+const UNKNOWN_FORM: readonly FaultCode[] = ['not-found', 'not-served', 'refused', 'unreadable'];
 
 /** One part of the board from the list of clubs. */
 async function fromClubs(section: Section, ask: NetAsk, { api }: Context): Promise<Result<Reading<ClubRow[]>>> {
@@ -35,7 +37,7 @@ export const jobsFamily: Family<'jobs'> = {
       const { posted, available } = board.value.data;
       return ok({ ...board.value, data: { posted, available } });
     }
-    if (!board.ok && ['offline', 'needs-hosted', 'throttled'].includes(board.fault.code)) return board;
+    if (!board.ok && !UNKNOWN_FORM.includes(board.fault.code)) return board;
     const parts = await whole(wanted.map((one) => fromClubs(one, ask, context)));
     if (!parts.ok) return parts;
     const found = Object.fromEntries(wanted.map((one, n) => [one, parts.value[n]?.data ?? null])) as Partial<JobsBoard>;
