@@ -20,6 +20,7 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   squad: [{ club: 1 }],
   tactics: [{ club: 1 }],
   autopick: [{ club: 1 }],
+  lineups: [{ club: 1 }],
   finances: [{ club: 1 }],
   auctions: [{}],
   auction: [{ player: 1 }],
