@@ -130,11 +130,11 @@ export const CAPABILITIES: Scene = {
       how: 'both: what a node lights up',
       go: async (studio) => {
         await studio.connect('both');
-        await studio.says(studio.tile('connection'), /19 of 19|things only a node/);
+        await studio.says(studio.tile('connection'), /things that only a node/);
         await studio.tile('connection').getByRole('radio', { name: 'Node only' }).click();
         await studio
           .tile('connection')
-          .getByRole('button', { name: /things only a node/ })
+          .getByRole('button', { name: /things that only a node/ })
           .click();
         await studio.page.waitForTimeout(2_500);
       },

@@ -104,13 +104,12 @@ const say = (value: unknown, { kind }: FormField): string =>
 /** A form filled with parameters: those of an earlier call, or of a saved panel. */
 export function fill({ fields, open }: Form, params: Readonly<Record<string, unknown>>): Drafts {
   const drafts: Record<string, string | string[]> = {};
-  const rest = { ...params };
   for (const field of fields) {
     const value = params[field.name];
-    delete rest[field.name];
     if (value === undefined) continue;
     drafts[field.name] = field.list ? [value].flat().map((one) => say(one, field)) : say(value, field);
   }
-  if (open && Object.keys(rest).length > 0) drafts[FURTHER] = JSON.stringify(rest);
+  const rest = Object.entries(params).filter(([name]) => !fields.some((field) => field.name === name));
+  if (open && rest.length > 0) drafts[FURTHER] = JSON.stringify(Object.fromEntries(rest));
   return drafts;
 }

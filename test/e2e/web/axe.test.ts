@@ -77,6 +77,45 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     await page.waitForTimeout(2_500); // written two seconds after the last change
   });
 
+  it('the API explorer with its form and its answer in three forms, and the capability map', async () => {
+    const page = await at.visit({ scheme });
+    await alive(page);
+    const find = async (words: string, choice: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette').getByRole('combobox').fill(words);
+      await page.getByTestId('palette').getByRole('option').filter({ hasText: choice }).first().click();
+    };
+    await find('API explorer', 'API explorer');
+    await page.locator('.tl-tab').filter({ hasText: 'API explorer' }).first().dblclick();
+    const explorer = tile(page, 'explorer');
+    const within = '[data-testid=tile-explorer]';
+    await until(() => text(page, 'explorer')).toMatch(/\d operations/);
+    expect(await against(page, within)).toEqual([]);
+    for (const name of ['/players/detailed', 'settargetblock', 'get_squad']) {
+      await explorer.getByLabel('Find an operation').fill(name);
+      await explorer.getByLabel('Find an operation').press('Enter');
+      await until(() => explorer.locator('h3').innerText()).toBe(name);
+      expect({ [name]: await against(page, within) }).toEqual({ [name]: [] });
+    }
+    await explorer.locator('[data-param=club_id] input').fill('1');
+    await explorer.getByRole('button', { name: 'Run', exact: true }).click();
+    await until(() => text(page, 'explorer')).toMatch(/1 request/);
+    for (const mode of ['Table', 'Decoded', 'Raw']) {
+      await explorer.getByRole('radio', { name: mode }).click();
+      expect({ [mode]: await against(page, within) }).toEqual({ [mode]: [] });
+    }
+    await page.keyboard.press('Escape');
+    await find('capability map', 'Capability map');
+    await until(() => text(page, 'connection')).toMatch(/things that only a node serves/);
+    expect(await against(page, '[data-testid=tile-connection]')).toEqual([]);
+    for (const title of ['API explorer', 'Connection']) {
+      await page.locator('.tl-tab').filter({ hasText: title }).first().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Close' }).click();
+    }
+    await page.locator('.tl-tab').filter({ hasText: 'Watchlist' }).first().click();
+    await page.waitForTimeout(2_500); // written two seconds after the last change
+  });
+
   it('every page of the settings', async () => {
     const page = await at.visit({ scheme });
     await alive(page);
