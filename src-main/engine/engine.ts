@@ -7,6 +7,7 @@ import { seconds } from './base/clock.ts';
 import { createStops } from './base/stops.ts';
 import { conflate } from './base/conflate.ts';
 import { choose } from './choice.ts';
+import { alertCommands } from './commands/alerts.ts';
 import { callCommands } from './commands/call.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { dataCommands } from './commands/data.ts';
@@ -144,6 +145,7 @@ export function createEngine(options: EngineOptions): Engine {
       ...listCommands(context),
       ...ownCommands(context),
       ...draftCommands(context),
+      ...alertCommands(context),
       ...dataCommands(context),
       ...callCommands({ clock, session: connector.session }),
       ...connectionCommands({

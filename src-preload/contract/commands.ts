@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RuleBody } from './model/alert.ts';
 import { DraftBody, DraftIssue } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
 import { ApiAnswer, Interface } from './model/operation.ts';
@@ -31,6 +32,8 @@ export const EXPORTS = [
   'auctions',
   'portfolio',
   'transactions',
+  'alerts',
+  'rules',
   'watchlists',
   'notes',
 ] as const;
@@ -94,6 +97,27 @@ export const COMMANDS = {
     input: z.strictObject({ club: ClubId, body: DraftBody }),
     output: z.object({ issues: z.array(DraftIssue), encoded: z.string().nullable(), checkedBy: z.enum(['service', 'touchline']) }),
     help: 'what is wrong or risky about tactics, and their encoded form where a service prepares it',
+  }),
+  'rule.save': command({
+    input: z.strictObject({ id: id.optional(), rule: RuleBody }),
+    output: z.object({ id, sentence: z.string() }),
+    help: 'an alert rule, new without an id; answers it as a sentence',
+  }),
+  'rule.remove': command({ input: z.strictObject({ id }), output: done, help: 'an alert rule goes; its history stays' }),
+  'rule.snooze': command({
+    input: z.strictObject({ id: id.optional(), until: z.number().nullable() }),
+    output: done,
+    help: 'a rule, or all without an id, tells nothing until then (Unix seconds); null ends it. It is evaluated all the same',
+  }),
+  'rule.mute': command({
+    input: z.strictObject({ ref: EntityRef, until: z.number().nullable().default(null), on: z.boolean().default(true) }),
+    output: done,
+    help: 'nothing is told about one thing, for good or until then; on: false ends it',
+  }),
+  'alert.acknowledge': command({
+    input: z.strictObject({ ids: z.array(z.int()).max(1_000).optional() }),
+    output: z.object({ done: z.literal(true), count: z.int() }),
+    help: 'alerts were seen: these, or all without ids',
   }),
   'setting.set': command({
     input: z.strictObject({ name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fault } from './faults.ts';
+import { CHANNELS, Opens, PRIORITIES } from './model/alert.ts';
 import { Snapshot } from './snapshot.ts';
 import { EngineStatus } from './model/status.ts';
 
@@ -22,6 +23,16 @@ export const Notice = z.object({
   title: z.string(),
   text: z.string(),
   at: z.number(),
+  /** An alert: which, how it is to be told, and what it opens when it is clicked. `system` is for the host, the rest for the view. */
+  alert: z
+    .object({
+      ids: z.array(z.int()),
+      priority: z.enum(PRIORITIES),
+      channels: z.array(z.enum(CHANNELS)),
+      sound: z.object({ name: z.string(), volume: z.number() }).nullable(),
+      opens: Opens,
+    })
+    .optional(),
 });
 export type Notice = z.output<typeof Notice>;
 

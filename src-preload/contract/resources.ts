@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Alerts, AlertsOf, Rules } from './model/alert.ts';
 import { Auction, AuctionState } from './model/auction.ts';
 import { BoardOf, Leaderboard } from './model/board.ts';
 import { DumpOf, DumpWindow } from './model/dump.ts';
@@ -168,6 +169,8 @@ export const RESOURCES = {
   layouts: resource({ params: none, data: z.array(Layout), help: 'your workspaces' }),
   drawings: resource({ params: z.strictObject({ share: Share }), data: z.array(Drawing), help: 'your drawings on the chart of a share' }),
   drafts: resource({ params: z.strictObject({ club: ClubId }), data: z.array(Draft), help: 'your tactics drafts for a club' }),
+  rules: resource({ params: none, data: Rules, help: 'your alert rules, how each stands, and rules that are offered' }),
+  alerts: resource({ params: AlertsOf, data: Alerts, help: 'alerts: what holds now and the history, newest first, each with its reasons' }),
   accounts: resource({ params: none, data: z.array(z.string()), help: 'the account names you watch' }),
   notes: resource({ params: none, data: z.array(z.object({ ref: EntityRef, text: z.string(), at: z.number() })), help: 'your notes' }),
   settings: resource({ params: none, data: z.record(z.string(), z.unknown()), help: 'your settings, with defaults filled in' }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { Hours } from './model/alert.ts';
 import { Connection } from './model/status.ts';
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).transform((text) => text.replace(/\/+$/, ''));
 /** A pack is a file, or an address: https, or http on this computer. */
 const pack = z.string().max(1_000);
 
-type Group = 'Connection' | 'Look and density' | 'Numbers, language' | 'Trading' | 'Storage' | 'Window' | 'Updates';
+type Group = 'Connection' | 'Look and density' | 'Numbers, language' | 'Trading' | 'Alerts' | 'Storage' | 'Window' | 'Updates';
 interface Row<S extends z.ZodType> {
   readonly group: Group;
   readonly label: string;
@@ -225,6 +226,47 @@ export const SETTINGS = {
     range: [0, 1, 0.05],
   }),
 
+  quietHours: row({
+    group: 'Alerts',
+    label: 'Quiet hours',
+    hint: 'Alerts are kept for the history and told together when the hours end.',
+    schema: Hours.nullable(),
+    initial: null,
+    as: 'hidden',
+  }),
+  quietCritical: row({
+    group: 'Alerts',
+    label: 'Critical in quiet hours',
+    hint: 'Critical alerts are told all the same.',
+    schema: z.boolean(),
+    initial: false,
+    as: 'switch',
+  }),
+  alertsSnoozedUntil: row({
+    group: 'Alerts',
+    label: 'All alerts snoozed',
+    hint: 'Nothing is told until then.',
+    schema: z.number().nullable(),
+    initial: null,
+    as: 'hidden',
+  }),
+  webhooks: row({
+    group: 'Alerts',
+    label: 'Webhooks',
+    hint: 'Rules may post to the hosts named below. Nothing is posted while this is off.',
+    schema: z.boolean(),
+    initial: false,
+    as: 'switch',
+  }),
+  webhookHosts: row({
+    group: 'Alerts',
+    label: 'Webhook hosts',
+    hint: 'Names apart by commas, such as ntfy.example.org or 127.0.0.1:8080. https everywhere; http on this computer only.',
+    schema: z.string().max(2_000),
+    initial: '',
+    as: 'text',
+  }),
+
   cacheMaxMb: row({
     group: 'Storage',
     label: 'Cache size',
@@ -279,6 +321,32 @@ export const SETTINGS = {
     as: 'hidden',
   }),
 
+  keepRunning: row({
+    group: 'Window',
+    label: 'When the window is closed',
+    hint: 'In the tray the window is gone and events, alerts and your data stay live.',
+    schema: z.enum(['auto', 'on', 'off']),
+    initial: 'auto',
+    as: 'choice',
+    choices: { auto: 'Go on where there is a tray', on: 'Always go on', off: 'End' },
+  }),
+  startAtLogin: row({
+    group: 'Window',
+    label: 'Start at login',
+    hint: 'For the installed desktop app.',
+    schema: z.enum(['off', 'window', 'tray']),
+    initial: 'off',
+    as: 'choice',
+    choices: { off: 'No', window: 'With its window', tray: 'In the tray' },
+  }),
+  closingSaid: row({
+    group: 'Window',
+    label: 'Closing explained',
+    hint: 'What closing the window does was said.',
+    schema: z.boolean(),
+    initial: false,
+    as: 'hidden',
+  }),
   mask: row({
     group: 'Window',
     label: 'Mask balances',

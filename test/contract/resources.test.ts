@@ -24,6 +24,8 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   market: {},
   watchlists: {},
   layouts: {},
+  rules: {},
+  alerts: {},
   accounts: {},
   notes: {},
   settings: {},

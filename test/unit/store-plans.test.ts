@@ -11,10 +11,12 @@ import { SQL as search } from '../../src-main/engine/store/cache/search.ts';
 import { SQL as trades } from '../../src-main/engine/store/cache/trades.ts';
 import { MIGRATIONS as USER } from '../../src-main/engine/store/user/schema.ts';
 import { SQL as accounts } from '../../src-main/engine/store/user/accounts.ts';
+import { SQL as alerts } from '../../src-main/engine/store/user/alerts.ts';
 import { SQL as drafts } from '../../src-main/engine/store/user/drafts.ts';
 import { SQL as drawings } from '../../src-main/engine/store/user/drawings.ts';
 import { SQL as layouts } from '../../src-main/engine/store/user/layouts.ts';
 import { SQL as notes } from '../../src-main/engine/store/user/notes.ts';
+import { SQL as rules } from '../../src-main/engine/store/user/rules.ts';
 import { SQL as settings } from '../../src-main/engine/store/user/settings.ts';
 import { SQL as watchlists } from '../../src-main/engine/store/user/watchlists.ts';
 
@@ -27,14 +29,16 @@ const modules = {
   search,
   trades,
   accounts,
+  alerts,
   drafts,
   drawings,
   layouts,
   notes,
+  rules,
   settings,
   watchlists,
 };
-const userModules = ['accounts', 'drafts', 'drawings', 'layouts', 'notes', 'settings', 'watchlists'];
+const userModules = ['accounts', 'alerts', 'drafts', 'drawings', 'layouts', 'notes', 'rules', 'settings', 'watchlists'];
 const texts = Object.entries(modules).flatMap(([module, table]) =>
   Object.entries(table).map(([name, sql]) => [`${module}.${name}`, sql as string] as const),
 );
@@ -56,6 +60,13 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   'search.words': /^SCAN w VIRTUAL TABLE INDEX/,
   'names.dropWords': /^SCAN named_words VIRTUAL TABLE INDEX \d+:=/,
   'accounts.all': /^SCAN account$/,
+  'alerts.ends': /^SCAN CONSTANT ROW$/,
+  'alerts.standing': /^SCAN alert USING INDEX alert_standing$/,
+  'alerts.unseen': /^SCAN alert USING INDEX alert_unseen$/,
+  'alerts.countUnseen': /^SCAN alert USING (COVERING )?INDEX alert_unseen$/,
+  'rules.all': /^SCAN rule$/,
+  'rules.memos': /^SCAN alert_memo$/,
+  'rules.mutes': /^SCAN mute$/,
   'layouts.all': /^SCAN layout$/,
   'notes.all': /^SCAN note$/,
   'settings.all': /^SCAN setting$/,
@@ -77,6 +88,8 @@ it.each([
   ['search', 'prefix', 'named_by_name'],
   ['drafts', 'of', 'draft_club'],
   ['drafts', 'prune', 'draft_club'],
+  ['alerts', 'ofRule', 'alert_rule'],
+  ['alerts', 'ofRef', 'alert_ref'],
 ] as const)('%s.%s goes by %s', (module, name, index) => {
   const table: Readonly<Record<string, string>> = modules[module];
   expect(planOf(module, table[name] ?? '').join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}\\b`));
@@ -99,6 +112,6 @@ it('keeps released migrations frozen', () => {
   const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
   expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
     cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c'],
-    user: ['5015d0b9', '8d52b991'],
+    user: ['5015d0b9', '8d52b991', 'f15d62c7'],
   }); // append only
 });

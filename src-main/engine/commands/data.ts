@@ -4,6 +4,7 @@ import { Share } from '../../../src-preload/contract/model/share.ts';
 import { censusRows, isCensusTable } from './census-rows.ts';
 import { buildBars } from '../live/bars.ts';
 import type { Context } from '../live/family.ts';
+import { isUserTable } from '../store/user/tables.ts';
 
 type Table = Output<'table.export'>;
 const MOST = 100_000;
@@ -37,7 +38,7 @@ export function dataCommands(context: Context) {
     'table.export': async ({ table, limit = MOST, after = 0 }: ParsedInput<'table.export'>): Promise<Result<Table>> => {
       const whole = (rows: Omit<Table, 'next'>): Result<Table> => ok({ ...rows, next: null });
       if (table === 'candles') return whole(candleRows(context, limit));
-      if (table === 'watchlists' || table === 'notes') return whole(user.rows(table, limit));
+      if (isUserTable(table)) return whole(user.rows(table, limit));
       const piece = isCensusTable(table) ? censusRows(context, table, after) : null;
       if (piece) return ok({ ...piece, rows: piece.rows.slice(0, limit), next: piece.rows.length >= limit ? null : piece.next });
       return whole(cache().rows(table, limit));

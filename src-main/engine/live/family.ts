@@ -28,6 +28,8 @@ export type LocalKind =
   | 'layouts'
   | 'drawings'
   | 'drafts'
+  | 'rules'
+  | 'alerts'
   | 'accounts'
   | 'notes';
 export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];

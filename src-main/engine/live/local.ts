@@ -2,6 +2,8 @@ import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { seconds } from '../base/clock.ts';
+import { namesFor } from '../alerts/names.ts';
+import { statusOf } from '../alerts/statuses.ts';
 import type { Context, Family, LocalKind } from './family.ts';
 
 /** A resource that lives in this engine: read at once, never old, there offline as well. */
@@ -51,6 +53,25 @@ export const localFamilies = {
   layouts: local<'layouts'>('layouts', ({ user }) => user.layouts.all()),
   drawings: local<'drawings'>('drawings', ({ user }, { share }) => user.drawings.of(share)),
   drafts: local<'drafts'>('drafts', ({ user }, { club }) => user.drafts.of(club)),
+  rules: local<'rules'>(
+    'rules',
+    (context) => {
+      const { user, clock } = context;
+      const names = namesFor(context);
+      return { rules: user.rules.all().map((rule) => statusOf(rule, names, seconds(clock))), suggested: [], mutes: user.rules.mutes() };
+    },
+    250,
+  ),
+  alerts: local<'alerts'>(
+    'alerts',
+    ({ user }, of) => ({
+      standing: user.alerts.standing().filter((alert) => of.ref === undefined || alert.ref === of.ref),
+      history: user.alerts.list(of),
+      unacknowledged: user.alerts.countUnseen(),
+      total: user.alerts.total(),
+    }),
+    100,
+  ),
   accounts: local<'accounts'>('accounts', ({ user }) => user.accounts.all()),
   notes: local<'notes'>('notes', ({ user }) => user.notes.all()),
   settings: local<'settings'>('settings', ({ settings }) => settings()),

@@ -1,3 +1,4 @@
+import Bell from '@lucide/svelte/icons/bell';
 import Cable from '@lucide/svelte/icons/cable';
 import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
 import Download from '@lucide/svelte/icons/download';
@@ -19,6 +20,7 @@ export const GROUPS: readonly { readonly name: string; readonly icon: Component 
   { name: 'Keyboard', icon: Keyboard },
   { name: 'Numbers, language', icon: Globe },
   { name: 'Trading', icon: ArrowLeftRight },
+  { name: 'Alerts', icon: Bell },
   { name: 'Storage', icon: HardDrive },
   { name: 'Window', icon: Monitor },
   { name: 'Updates', icon: Download },

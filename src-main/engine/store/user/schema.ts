@@ -10,4 +10,13 @@ export const MIGRATIONS = [
   `CREATE TABLE draft (id TEXT PRIMARY KEY, club INTEGER NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL, savedAt REAL NOT NULL)
      STRICT, WITHOUT ROWID;
    CREATE INDEX draft_club ON draft (club, savedAt);`,
+  `CREATE TABLE rule (id TEXT PRIMARY KEY, body TEXT NOT NULL, savedAt REAL NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE TABLE alert (id INTEGER PRIMARY KEY AUTOINCREMENT, rule TEXT NOT NULL, ref TEXT, at REAL NOT NULL, state TEXT NOT NULL,
+     seen INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+   CREATE INDEX alert_rule ON alert (rule, id);
+   CREATE INDEX alert_ref ON alert (ref, id);
+   CREATE INDEX alert_standing ON alert (id) WHERE state = 'firing';
+   CREATE INDEX alert_unseen ON alert (id) WHERE seen = 0;
+   CREATE TABLE alert_memo (rule TEXT NOT NULL, ref TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (rule, ref)) STRICT, WITHOUT ROWID;
+   CREATE TABLE mute (ref TEXT PRIMARY KEY, until REAL) STRICT, WITHOUT ROWID;`,
 ] as const;

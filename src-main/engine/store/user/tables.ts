@@ -1,11 +1,39 @@
 import type { Table } from '../cache/tables.ts';
+import { sayRule } from '../../../../src-preload/contract/model/alert-words.ts';
+import type { AlertStore } from './alerts.ts';
 import type { Notes } from './notes.ts';
+import type { RuleStore } from './rules.ts';
 import type { Watchlists } from './watchlists.ts';
 
 interface Parts {
   readonly watchlists: Watchlists;
   readonly notes: Notes;
+  readonly rules: RuleStore;
+  readonly alerts: AlertStore;
 }
+
+const ALERT_COLUMNS = [
+  'id',
+  'at',
+  'rule',
+  'name',
+  'priority',
+  'kind',
+  'ref',
+  'state',
+  'title',
+  'text',
+  'value',
+  'threshold',
+  'source',
+  'height',
+  'observedAt',
+  'late',
+  'clearedAt',
+  'acknowledgedAt',
+  'delivery',
+  'why',
+];
 
 /** Tables of the user's own data that can be exported. */
 export const TABLES = {
@@ -27,5 +55,35 @@ export const TABLES = {
       .slice(0, limit)
       .map(({ ref, text, at }) => [ref, text, at]),
   }),
+  rules: ({ rules }: Parts, limit: number): Table => ({
+    columns: ['id', 'name', 'enabled', 'sentence', 'priority', 'channels', 'saved_at', 'expires', 'snoozed_until', 'rule'],
+    rows: rules
+      .all()
+      .slice(0, limit)
+      .map((rule) => [
+        rule.id,
+        rule.name,
+        rule.enabled,
+        sayRule(rule),
+        rule.priority,
+        rule.channels.join(' '),
+        rule.savedAt,
+        rule.expires,
+        rule.snoozedUntil,
+        JSON.stringify(rule),
+      ]),
+  }),
+  alerts: ({ alerts }: Parts, limit: number): Table => ({
+    columns: ALERT_COLUMNS,
+    rows: alerts.list({ limit }).map((alert) => {
+      const row: Record<string, unknown> = {
+        ...alert,
+        delivery: alert.delivery.map(({ channel, outcome }) => `${channel} ${outcome}`).join(', '),
+        why: alert.why.map(({ sentence, text }) => `${sentence}: ${text}`).join('; '),
+      };
+      return ALERT_COLUMNS.map((column) => row[column] ?? null);
+    }),
+  }),
 } as const;
 export type UserTable = keyof typeof TABLES;
+export const isUserTable = (table: string): table is UserTable => Object.hasOwn(TABLES, table);

@@ -5,12 +5,14 @@ import type { Table } from '../cache/tables.ts';
 import { createHandle, type Handle } from '../handle.ts';
 import { guard } from '../open.ts';
 import { createAccounts } from './accounts.ts';
+import { createAlerts } from './alerts.ts';
 import { backupsIn, isGood, writeBackup, type Backup } from './backup.ts';
 import { createDrafts } from './drafts.ts';
 import { createDrawings } from './drawings.ts';
 import { openOrRestore, type UserPlace } from './file.ts';
 import { createLayouts } from './layouts.ts';
 import { createNotes } from './notes.ts';
+import { createRules } from './rules.ts';
 import { keepReplaced, newestGood, putInPlace } from './restore.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSettings } from './settings.ts';
@@ -44,6 +46,8 @@ function exchange(handle: Handle, place: UserPlace, backup: string): Result<void
 function createUser(handle: Handle, place: UserPlace, log: Log) {
   const watchlists = createWatchlists(handle);
   const notes = createNotes(handle);
+  const rules = createRules(handle);
+  const alerts = createAlerts(handle);
   return {
     settings: createSettings(handle),
     watchlists,
@@ -52,6 +56,8 @@ function createUser(handle: Handle, place: UserPlace, log: Log) {
     drafts: createDrafts(handle),
     accounts: createAccounts(handle),
     notes,
+    rules,
+    alerts,
     /** Writes a checked backup now; its path. Throws when the disk does not let it. */
     backup: (): string => writeBackup({ db: handle.db(), folder: place.backupDir, binding: place.binding, now: place.clock.now() }),
     /** Newest first. */
@@ -64,7 +70,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log) {
       if (done.ok) log.info(`your data is restored from ${basename(backup.value)}`);
       return done.ok ? backup : done;
     },
-    rows: (table: UserTable, limit: number): Table => TABLES[table]({ watchlists, notes }, limit),
+    rows: (table: UserTable, limit: number): Table => TABLES[table]({ watchlists, notes, rules, alerts }, limit),
     close: (): void => void handle.db().close(),
   };
 }

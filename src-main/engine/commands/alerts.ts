@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
+import { sayRule, wrongRule } from '../../../src-preload/contract/model/alert-words.ts';
+import { MOST_RULES } from '../alerts/limits.ts';
+import { seconds } from '../base/clock.ts';
+import type { Context } from '../live/family.ts';
+import { namesFor } from '../alerts/names.ts';
+
+const done = { done: true } as const;
+
+/** Commands on alert rules and on what they told. */
+export function alertCommands(context: Context) {
+  const { user, changed, clock } = context;
+  const noRule = (id: string): Result<never> => fail('not-found', `there is no rule "${id}"`);
+  return {
+    'rule.save': async ({ id = randomUUID(), rule }: ParsedInput<'rule.save'>): Promise<Result<Output<'rule.save'>>> => {
+      const wrong = wrongRule(rule);
+      if (wrong !== null) return fail('bad-params', wrong);
+      const all = user.rules.all();
+      const before = all.find((one) => one.id === id);
+      if (!before && all.length >= MOST_RULES) return fail('bad-params', `there can be ${MOST_RULES} rules at most`);
+      if (rule.subject.kind === 'watchlist' && !user.watchlists.get(rule.subject.id))
+        return fail('not-found', `there is no list "${rule.subject.id}"`);
+      user.rules.save({ ...rule, id, savedAt: seconds(clock), snoozedUntil: before?.snoozedUntil ?? null });
+      changed.emit('rules');
+      return ok({ id, sentence: sayRule(rule, namesFor(context)) });
+    },
+    'rule.remove': async ({ id }: ParsedInput<'rule.remove'>) => {
+      if (!user.rules.remove(id)) return noRule(id);
+      changed.emit('rules');
+      return ok(done);
+    },
+    'rule.snooze': async ({ id, until }: ParsedInput<'rule.snooze'>) => {
+      if (id === undefined) {
+        user.settings.set('alertsSnoozedUntil', until);
+        changed.emit('settings');
+      } else {
+        const rule = user.rules.all().find((one) => one.id === id);
+        if (!rule) return noRule(id);
+        user.rules.save({ ...rule, snoozedUntil: until });
+      }
+      changed.emit('rules');
+      return ok(done);
+    },
+    'rule.mute': async ({ ref, until, on }: ParsedInput<'rule.mute'>) => {
+      if (on) user.rules.mute({ ref, until });
+      else user.rules.unmute(ref);
+      changed.emit('rules');
+      return ok(done);
+    },
+    'alert.acknowledge': async ({ ids }: ParsedInput<'alert.acknowledge'>) => {
+      const count = user.alerts.acknowledge(ids ?? null, seconds(clock));
+      if (count > 0) changed.emit('alerts');
+      return ok({ ...done, count });
+    },
+  };
+}
