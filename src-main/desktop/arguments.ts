@@ -11,7 +11,7 @@ const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ??
 export function readArguments(
   argv: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-): { told: Told; safeMode: boolean; problem: string | null } {
+): { told: Told; safeMode: boolean; inTray: boolean; problem: string | null } {
   const flags = Object.fromEntries(OPTION_NAMES.map((name) => [long(OPTIONS[name].flag), { type: 'string' as const }]));
   const { values } = parseArgs({
     args: [...argv],
@@ -21,6 +21,7 @@ export function readArguments(
       [long(HOST_FLAGS.dataDir.flag)]: { type: 'string' },
       [long(HOST_FLAGS.account.flag)]: { type: 'string', multiple: true },
       'safe-mode': { type: 'boolean' },
+      'start-in-tray': { type: 'boolean' },
     },
   });
   const text = (flag: string): string | undefined => {
@@ -34,7 +35,8 @@ export function readArguments(
     account: Array.isArray(account) ? account.filter((name) => typeof name === 'string') : undefined,
   };
   const safeMode = values['safe-mode'] === true;
+  const inTray = values['start-in-tray'] === true;
   const told = resolveOptions(given, variables);
-  if (!('wrong' in told)) return { told, safeMode, problem: null };
-  return { told: { dataDir: '', options: {}, accounts: [] }, safeMode, problem: told.wrong };
+  if (!('wrong' in told)) return { told, safeMode, inTray, problem: null };
+  return { told: { dataDir: '', options: {}, accounts: [] }, safeMode, inTray, problem: told.wrong };
 }

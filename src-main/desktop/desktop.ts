@@ -17,6 +17,7 @@ import { listenToView } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
 import { openOwnClient } from './own-client.ts';
 import { homeAddress, serveScheme } from './scheme.ts';
+import { createTrayLife, type TrayLife } from './tray/life.ts';
 import { offerUpdates } from './updates/offer.ts';
 import { openWindow } from './window.ts';
 import { openWindowStates } from './window-states.ts';
@@ -27,10 +28,12 @@ export interface DesktopOptions {
   readonly folder: Folder;
   readonly clock: Clock;
   readonly sqliteBinding: string | undefined;
+  /** No window at the start. */
+  readonly inTray: boolean;
 }
 
 /** The life of the desktop app: engine and window start side by side, and end in order. */
-export function runDesktop({ told, places, folder, clock, sqliteBinding }: DesktopOptions): void {
+export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray }: DesktopOptions): void {
   const reach = createReach({
     told,
     folder,
@@ -50,8 +53,16 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
   const log = openLogFile(join(folder.dir, 'touchline.log'), clock.now);
   let ending = false;
 
+  let life: TrayLife | null = null;
   const show = (): void => {
-    window ??= openWindow({ home, preload: places.preload, states, clock, closed: () => void (window = null) });
+    window ??= openWindow({
+      home,
+      preload: places.preload,
+      states,
+      clock,
+      stays: () => life?.staysInTaskBar() ?? false,
+      closed: () => void (window = null),
+    });
     if (window.isMinimized()) window.restore();
     window.focus();
   };
@@ -71,22 +82,27 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding }: Deskt
     powerMonitor.on('resume', reach.wake);
     const own = openOwnClient(reach, clock);
     const act = (action: string): void => window?.webContents.send('action', action);
+    life = createTrayLife({ own, clock, images: join(places.root, 'resources', 'tray'), show, window: () => window, act });
     stops.add(own.stop);
+    stops.add(life.stop);
     stops.add(
       offerUpdates({
         own,
         clock,
         log: log.info,
-        changed: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, act, items))),
+        changed: (items) => {
+          life?.offer(items);
+          Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, act, items)));
+        },
       }),
     );
-    show();
+    if (!inTray) show();
   });
 
   app.on('second-instance', show);
   app.on('activate', show);
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (!ending && life?.goesOn() !== true) app.quit();
   });
 
   app.on('will-quit', (event) => {

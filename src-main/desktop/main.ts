@@ -9,7 +9,7 @@ import { runDesktop } from './desktop.ts';
 import { registerScheme } from './scheme.ts';
 
 // Electron holds `ready` back until this module is evaluated, so nothing here may wait.
-const { told, safeMode, problem } = readArguments(process.argv.slice(1), process.env);
+const { told, safeMode, inTray, problem } = readArguments(process.argv.slice(1), process.env);
 const places = findPlaces(import.meta.dirname);
 const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
 const folder = problem === null ? openFolder(told.dataDir, sqliteBinding) : null;
@@ -27,7 +27,7 @@ else if (folder?.ok) {
   if (safeMode) app.disableHardwareAcceleration();
   if (app.requestSingleInstanceLock({ argv: process.argv.slice(1) })) {
     registerScheme();
-    runDesktop({ told, places, folder: folder.value, clock: systemClock, sqliteBinding });
+    runDesktop({ told, places, folder: folder.value, clock: systemClock, sqliteBinding, inTray });
   } else app.quit();
 }
 

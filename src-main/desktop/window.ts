@@ -16,11 +16,13 @@ interface OpenWindow {
   readonly preload: string;
   readonly states: WindowStates;
   readonly clock: Clock;
+  /** Whether closing only takes the window off the screen. */
+  readonly stays: () => boolean;
   readonly closed: () => void;
 }
 
 /** The window of the workstation, where it was when these displays were last connected. */
-export function openWindow({ home, preload, states, clock, closed }: OpenWindow): BrowserWindow {
+export function openWindow({ home, preload, states, clock, stays, closed }: OpenWindow): BrowserWindow {
   const displays = screen.getAllDisplays();
   const key = fingerprint(displays);
   const placed = fit(
@@ -53,6 +55,11 @@ export function openWindow({ home, preload, states, clock, closed }: OpenWindow)
   tellView(window);
   survive(window, clock);
   window.once('ready-to-show', () => window.show());
+  window.on('close', (event) => {
+    if (!stays()) return;
+    event.preventDefault();
+    window.minimize();
+  });
   window.once('closed', closed);
   void window.loadURL(home);
   return window;

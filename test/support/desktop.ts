@@ -23,15 +23,20 @@ export interface Desktop {
   quit(): Promise<number | null>;
 }
 
-/** The desktop app as built, in its own Electron. On a folder of its own unless one is given. */
-export async function desktop(flags: readonly string[], dataDir = scratch().dir, env: Record<string, string> = {}): Promise<Desktop> {
+/** The desktop app as built, in its own Electron, window or no window. */
+export function startDesktop(flags: readonly string[], dataDir: string, env: Record<string, string> = {}): Promise<ElectronApplication> {
   const own = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  const app = await _electron.launch({
+  return _electron.launch({
     executablePath: ELECTRON,
     args: [...ROOT, '.', '--data-dir', dataDir, ...flags],
     env: { ...own, ...env },
     timeout: 60_000,
   });
+}
+
+/** The desktop app with its window. On a folder of its own unless one is given. */
+export async function desktop(flags: readonly string[], dataDir = scratch().dir, env: Record<string, string> = {}): Promise<Desktop> {
+  const app = await startDesktop(flags, dataDir, env);
   const errors: string[] = [];
   const page = await app.firstWindow({ timeout: 60_000 });
   page.on('pageerror', (error) => errors.push(error.message));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, ELECTRON, noDesktop, ROOT, type Desktop } from '../../support/desktop.ts';
+import { desktop, ELECTRON, noDesktop, ROOT, startDesktop, type Desktop } from '../../support/desktop.ts';
 import { finish, launch, scratch } from '../../support/processes.ts';
 import { alive, book, chip, levels, share, text, until } from '../../support/screen.ts';
 import { asFlags, demoWorld, NODE, type DemoWorld } from '../../support/workstation.ts';
@@ -29,6 +29,9 @@ const runs = (pid: number): boolean => {
     return false; // gone
   }
 };
+
+/** The command line on a data folder: it joins whoever runs there. */
+const command = (args: readonly string[], dataDir: string) => finish(NODE, ['out/main/touchline.js', ...args, '--data-dir', dataDir]);
 
 describe.skipIf(noDesktop !== null)('the desktop app', () => {
   let world: DemoWorld;
@@ -167,6 +170,35 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     await again.quit();
     running = null;
     remove();
+  });
+
+  it('goes on without its window: the page is gone, the engine stays, a second start opens the window again', async () => {
+    const { app, page, dataDir } = await start([...asFlags(world.addresses)]);
+    await alive(page);
+    await command(['do', 'setting.set', '{"name":"keepRunning","value":"on"}'], dataDir);
+    const gone = page.waitForEvent('close');
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await gone;
+    expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(0);
+    // The engine answers, window or no window.
+    expect(JSON.parse((await command(['watch', 'status', '--count', '1'], dataDir)).stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      resource: 'status',
+      status: 'live',
+    });
+    const opened = app.waitForEvent('window');
+    const second = await finish(ELECTRON, [...ROOT, '.', '--data-dir', dataDir]);
+    expect(second.code).toBe(0);
+    await alive(await opened);
+  });
+
+  it('--start-in-tray opens no window, and the engine is there', async () => {
+    const { dir } = scratch();
+    const app = await startDesktop([...asFlags(world.addresses), '--start-in-tray'], dir);
+    await until(async () => (await command(['watch', 'status', '--count', '1'], dir)).code).toBe(0);
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+    await app.evaluate(({ app: main }) => setTimeout(() => main.quit(), 0));
+    await new Promise((resolve) => app.process().once('exit', resolve));
+    expect(app.process().exitCode).toBe(0);
   });
 
   it('quits cleanly and leaves no process behind', async () => {

@@ -1,0 +1,133 @@
+import { app, Notification, powerMonitor, screen, type BrowserWindow } from 'electron';
+import type { Layout } from '../../../src-preload/contract/model/layout.ts';
+import type { EngineStatus } from '../../../src-preload/contract/model/status.ts';
+import { every, seconds, type Clock } from '../../engine/base/clock.ts';
+import { createStops } from '../../engine/base/stops.ts';
+import { startAtLogin, type AtLogin } from '../login.ts';
+import type { UpdateItems } from '../menu.ts';
+import type { OwnClient } from '../own-client.ts';
+import { CLOSING_SENTENCES, onClosing, type Closing } from './closing.ts';
+import { trayState } from './state.ts';
+import { hasTrayHost } from './tray-host.ts';
+import { createTrayIcon } from './tray.ts';
+
+interface Kit {
+  readonly own: OwnClient;
+  readonly clock: Clock;
+  /** The folder of the tray's pictures. */
+  readonly images: string;
+  readonly show: () => void;
+  readonly window: () => BrowserWindow | null;
+  /** Asks the view for an action. */
+  readonly act: (action: string) => void;
+}
+
+/** Touchline without a window: the tray's icon and menu, and what closing the window does. */
+export interface TrayLife {
+  /** The window stays in the task bar when it is closed. */
+  staysInTaskBar(): boolean;
+  /** The app goes on without a window. */
+  goesOn(): boolean;
+  offer(items: UpdateItems): void;
+  stop(): void;
+}
+
+/** A state that lasts is shown again: "cannot be reached" comes of time, not of news. */
+const LOOK_MS = 15_000;
+
+export function createTrayLife({ own, clock, images, show, window, act }: Kit): TrayLife {
+  const stops = createStops();
+  const { client } = own;
+  let status: EngineStatus | null = null;
+  let layouts: readonly Layout[] = [];
+  let updates: UpdateItems | null = null;
+  let trayHost = process.platform !== 'linux';
+  let atLogin: AtLogin | null = null;
+  let quitting = false;
+  let before: EngineStatus['connection'] = 'demo';
+
+  const set = (name: 'connection' | 'workspace' | 'closingSaid', value: unknown): void =>
+    void client.command('setting.set', { name, value });
+  const icon = createTrayIcon(images, clock, {
+    open: show,
+    openAlert: show,
+    openWorkspace: (id) => {
+      const nth = layouts.findIndex((layout) => layout.id === id) + 1;
+      if (window()) act(`workspace.${nth}`);
+      else set('workspace', id);
+      show();
+    },
+    mute: () => undefined,
+    offline: (on) => {
+      if (on && status) before = status.connection;
+      set('connection', on ? 'offline' : before);
+    },
+    quit: () => app.quit(),
+  });
+  const draw = (): void => {
+    const { state, line } = trayState(status, 0, seconds(clock));
+    icon.show(state, {
+      line,
+      alerts: [],
+      workspaces: layouts.map(({ id, name }) => ({ id, name })),
+      mutedUntil: 0,
+      offline: status?.connection === 'offline',
+      switchable: status !== null && status.connectionGiven !== true && status.connection !== 'demo',
+      updates,
+    });
+  };
+  const closing = (): Closing => (quitting ? 'quit' : onClosing(own.settings().keepRunning, trayHost, process.platform));
+  const explain = (how: Closing): void => {
+    if (how === 'quit' || own.settings().closingSaid) return;
+    set('closingSaid', true);
+    if (Notification.isSupported()) new Notification({ title: 'Touchline', body: CLOSING_SENTENCES[how], silent: true }).show();
+  };
+
+  stops.add(
+    client.onHealth((now) => {
+      status = now;
+      draw();
+    }),
+  );
+  stops.add(
+    client.watch('layouts', {}, ({ data }) => {
+      layouts = data ?? layouts;
+      draw();
+    }),
+  );
+  stops.add(
+    own.onSettings(({ startAtLogin: wanted }) => {
+      if (wanted === atLogin) return;
+      // Nothing is changed at the system before the user changed it here.
+      if (atLogin !== null || wanted !== 'off') startAtLogin(wanted);
+      atLogin = wanted;
+    }),
+  );
+  stops.add(every(clock, LOOK_MS, draw));
+  stops.add(icon.remove);
+  const again = (): void => icon.again();
+  powerMonitor.on('unlock-screen', again);
+  screen.on('display-added', again);
+  screen.on('display-removed', again);
+  app.on('before-quit', () => void (quitting = true));
+  void hasTrayHost(process.platform).then((there) => void (trayHost = there));
+  draw();
+
+  return {
+    staysInTaskBar: () => {
+      const stays = closing() === 'minimise';
+      if (stays) explain('minimise');
+      return stays;
+    },
+    goesOn: () => {
+      const goes = closing() === 'tray';
+      if (goes) explain('tray');
+      return goes;
+    },
+    offer: (items) => {
+      updates = items;
+      draw();
+    },
+    stop: stops.run,
+  };
+}

@@ -1,0 +1,61 @@
+import type { MenuItemConstructorOptions as Item } from 'electron';
+import { updateItems, type UpdateItems } from '../menu.ts';
+
+/** Everything the tray's menu shows and can do. */
+export interface TrayView {
+  readonly line: string;
+  /** Newest first; the first three are shown. */
+  readonly alerts: readonly { readonly id: string; readonly title: string }[];
+  readonly workspaces: readonly { readonly id: string; readonly name: string }[];
+  /** Unix seconds until which alerts are silent; 0 when they are not. */
+  readonly mutedUntil: number;
+  readonly offline: boolean;
+  /** Whether the user may go offline here: not where a flag said the connection. */
+  readonly switchable: boolean;
+  readonly updates: UpdateItems | null;
+}
+export interface TrayDeeds {
+  readonly open: () => void;
+  readonly openAlert: (id: string) => void;
+  readonly openWorkspace: (id: string) => void;
+  readonly mute: (how: 'hour' | 'tomorrow' | 'off') => void;
+  readonly offline: (on: boolean) => void;
+  readonly quit: () => void;
+}
+
+const SHOWN = 3;
+const line: Item = { type: 'separator' };
+const clock = (seconds: number): string => new Date(seconds * 1_000).toTimeString().slice(0, 5);
+
+/** The whole of what can be done without a window: some systems show nothing but this menu. */
+export function trayMenu({ line: said, alerts, workspaces, mutedUntil, offline, switchable, updates }: TrayView, deeds: TrayDeeds): Item[] {
+  const muted: Item[] = [
+    {
+      label: mutedUntil === 0 ? 'Mute for an hour' : `Muted until ${clock(mutedUntil)}`,
+      enabled: mutedUntil === 0,
+      click: () => deeds.mute('hour'),
+    },
+    { label: 'Mute until tomorrow', click: () => deeds.mute('tomorrow') },
+    ...(mutedUntil === 0 ? [] : [{ label: 'Sound alerts again', click: () => deeds.mute('off') }]),
+  ];
+  return [
+    { label: said, enabled: false },
+    ...(alerts.length > 0 ? [line] : []),
+    ...alerts.slice(0, SHOWN).map(({ id, title }): Item => ({ label: title, click: () => deeds.openAlert(id) })),
+    line,
+    { label: 'Open Touchline', click: deeds.open },
+    ...(workspaces.length > 0
+      ? [
+          {
+            label: 'Open workspace',
+            submenu: workspaces.map(({ id, name }): Item => ({ label: name, click: () => deeds.openWorkspace(id) })),
+          },
+        ]
+      : []),
+    { label: 'Alerts', submenu: muted },
+    ...(switchable ? [{ label: offline ? 'Go online again' : 'Work offline', click: () => deeds.offline(!offline) }] : []),
+    ...(updates ? [line, ...updateItems(updates)] : []),
+    line,
+    { label: 'Quit Touchline', click: deeds.quit },
+  ];
+}

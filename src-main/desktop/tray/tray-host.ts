@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+
+/** What owns this name on the session bus shows tray icons. */
+const WATCHER = 'org.kde.StatusNotifierWatcher';
+const TIMEOUT_MS = 2_000;
+
+type Run = (command: string, args: readonly string[]) => Promise<string | null>;
+const run: Run = (command, args) =>
+  new Promise((resolve) => execFile(command, args, { timeout: TIMEOUT_MS }, (failed, out) => resolve(failed ? null : String(out))));
+
+const ASK: readonly (readonly [command: string, args: readonly string[]])[] = [
+  [
+    'gdbus',
+    [
+      'call',
+      '--session',
+      '--dest',
+      'org.freedesktop.DBus',
+      '--object-path',
+      '/org/freedesktop/DBus',
+      '--method',
+      'org.freedesktop.DBus.NameHasOwner',
+      WATCHER,
+    ],
+  ],
+  [
+    'dbus-send',
+    [
+      '--session',
+      '--print-reply',
+      '--dest=org.freedesktop.DBus',
+      '/org/freedesktop/DBus',
+      'org.freedesktop.DBus.NameHasOwner',
+      `string:${WATCHER}`,
+    ],
+  ],
+];
+
+/** Whether this desktop shows tray icons. Windows and macOS always do; on Linux the session bus knows, and without a bus there is none. */
+export async function hasTrayHost(platform: NodeJS.Platform, ask: Run = run): Promise<boolean> {
+  if (platform !== 'linux') return true;
+  for (const [command, args] of ASK) {
+    const said = await ask(command, args);
+    if (said !== null) return /\btrue\b/.test(said);
+  }
+  return false;
+}

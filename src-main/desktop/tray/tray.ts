@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { Menu, nativeImage, Tray } from 'electron';
+import type { Clock } from '../../engine/base/clock.ts';
+import { trayMenu, type TrayDeeds, type TrayView } from './menu.ts';
+import type { TrayState } from './state.ts';
+
+/** Systems lose icons over a lock or a change of displays; drawing anew brings them back. */
+export interface TrayIcon {
+  show(state: TrayState, view: TrayView): void;
+  again(): void;
+  remove(): void;
+}
+
+/** Changes come in bursts; the menu is drawn at most so often. */
+const EVERY_MS = 500;
+
+export function createTrayIcon(folder: string, clock: Clock, deeds: TrayDeeds): TrayIcon {
+  let tray: Tray | null = null;
+  let last: { state: TrayState; view: TrayView } | null = null;
+  let drawn = '';
+  let cancel: (() => void) | null = null;
+  const image = (state: TrayState): Electron.NativeImage => {
+    const mac = process.platform === 'darwin';
+    const icon = nativeImage.createFromPath(join(folder, `${state}${mac ? 'Template' : ''}.png`));
+    if (mac) icon.setTemplateImage(true);
+    return icon;
+  };
+  const draw = (): void => {
+    cancel = null;
+    if (!last) return;
+    const { state, view } = last;
+    const key = JSON.stringify([state, view]);
+    if (tray && key === drawn) return;
+    drawn = key;
+    if (!tray) {
+      tray = new Tray(image(state));
+      tray.on('click', deeds.open);
+    } else tray.setImage(image(state));
+    tray.setToolTip(`Touchline: ${view.line}`);
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(view, deeds))); // Linux wants it set again after each change
+  };
+  return {
+    show(state, view) {
+      last = { state, view };
+      if (tray) cancel ??= clock.after(EVERY_MS, draw);
+      else draw();
+    },
+    again() {
+      tray?.destroy();
+      tray = null;
+      draw();
+    },
+    remove() {
+      cancel?.();
+      tray?.destroy();
+      tray = null;
+    },
+  };
+}
