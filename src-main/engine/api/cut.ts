@@ -8,12 +8,23 @@ interface Fitted {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const nested = (value: unknown): boolean => isRecord(value) || (typeof value === 'string' && value.length > 200);
 
+/** What is left of `room` once a value is in it; below zero when it does not fit. Stops as soon as that is known. */
+function left(value: unknown, room: number): number {
+  if (!isRecord(value)) return room - String(value).length - 3;
+  let rest = room - 2;
+  for (const key in value) {
+    rest = left(value[key], rest - (Array.isArray(value) ? 0 : key.length + 4));
+    if (rest < 0) return rest;
+  }
+  return rest;
+}
+
 /**
  * A value with no more than about `most` characters of JSON: lists end early, long texts too, and what was left out is said.
  * Figures beside a list stay; whole rows go before parts of rows. Looks at no more than what it keeps.
  */
 export function cutTo(whole: unknown, most: number, of: Cut['of'] = 'answer'): { readonly value: unknown; readonly cuts: Cut[] } {
-  if (most === Infinity) return { value: whole, cuts: [] };
+  if (most === Infinity || left(whole, most) >= 0) return { value: whole, cuts: [] };
   const cuts: Cut[] = [];
 
   function list(rows: readonly unknown[], room: number, path: string): Fitted {
