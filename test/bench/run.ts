@@ -5,6 +5,7 @@ import { busy } from './busy.ts';
 import { chart } from './chart.ts';
 import { day } from './day.ts';
 import { decoding } from './decoding.ts';
+import { demo } from './demo.ts';
 import { ipc } from './ipc.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   replay,
   busy,
   wake,
+  demo,
 };
 
 const HELP = `Measures the figures Touchline is to reach, each beside a baseline of the same run.

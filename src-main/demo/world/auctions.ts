@@ -33,14 +33,14 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
   const wanted = Math.max(5, Math.min(400, Math.round(players.count / 120)));
   let lastId = 700_000;
   let transfers: DemoTransfer[] = [];
-  const taken = new Set<number>();
+  const among = (list: readonly DemoAuction[], player: number): boolean => list.some((auction) => auction.player === player);
 
-  function make(now: number, left: number): DemoAuction {
+  /** `list` and one more, of a player who is not in it. */
+  function andAnother(list: readonly DemoAuction[], now: number, left: number): DemoAuction[] {
     let player = rng.int(1, players.count);
-    while (taken.has(player)) player = rng.int(1, players.count);
-    taken.add(player);
+    while (among(list, player)) player = rng.int(1, players.count);
     const minimumBid = Math.max(10_000, players.facts(player).value);
-    return { id: ++lastId, player, seller: players.clubOf(player), endTime: now + left, minimumBid, bids: [] };
+    return [...list, { id: ++lastId, player, seller: players.clubOf(player), endTime: now + left, minimumBid, bids: [] }];
   }
   function bid(auction: DemoAuction): number | null {
     const club = rng.int(1, clubs.count);
@@ -48,7 +48,8 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
     auction.bids.push({ amount: nextBid(auction), club });
     return club;
   }
-  let open = Array.from({ length: wanted }, (_, n) => make(startedAt, n < 4 ? 60 + n * 110 : rng.int(900, 7 * DAY)));
+  let open: readonly DemoAuction[] = [];
+  for (let n = 0; n < wanted; n++) open = andAnother(open, startedAt, n < 4 ? 60 + n * 110 : rng.int(900, 7 * DAY));
   for (const auction of open) for (let k = rng.int(0, 5); k > 0; k--) bid(auction);
   return {
     open: (): readonly DemoAuction[] => open,
@@ -56,7 +57,7 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
     transfers: (): readonly DemoTransfer[] => transfers,
     /** Puts a player up now, unless he is up already. */
     list: (player: number, now: number, left: number, minimumBid?: number): DemoAuction | null => {
-      if (taken.has(player)) return null;
+      if (among(open, player)) return null;
       const least = minimumBid ?? Math.max(10_000, players.facts(player).value);
       const auction: DemoAuction = {
         id: ++lastId,
@@ -67,11 +68,7 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
         bids: [],
       };
       const before = open;
-      const put = (there: boolean): void => {
-        open = there ? [...before, auction] : before;
-        if (there) taken.add(player);
-        else taken.delete(player);
-      };
+      const put = (there: boolean): void => void (open = there ? [...before, auction] : before);
       put(true);
       journal.note(
         () => put(false),
@@ -120,7 +117,6 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
       const [openBefore, transfersBefore] = [open, transfers];
       for (const auction of over) {
         const high = auction.bids.at(-1);
-        taken.delete(auction.player);
         changed.players.push(auction.player);
         if (!high) continue;
         const { player, seller } = auction;
@@ -137,10 +133,8 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
         changed.clubs.push(high.club, ...(auction.seller === null ? [] : [auction.seller]));
       }
       if (over.length > 0) {
-        open = [
-          ...open.filter((auction) => auction.endTime > now),
-          ...over.map(() => make(now, rng.chance(0.3) ? rng.int(240, 900) : rng.int(DAY, 7 * DAY))),
-        ];
+        open = open.filter((auction) => auction.endTime > now);
+        for (let n = 0; n < over.length; n++) open = andAnother(open, now, rng.chance(0.3) ? rng.int(240, 900) : rng.int(DAY, 7 * DAY));
         const [openAfter, transfersAfter] = [open, transfers];
         journal.note(
           () => void ([open, transfers] = [openBefore, transfersBefore]),

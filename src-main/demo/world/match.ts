@@ -45,8 +45,10 @@ export interface Match {
 const LAST_MINUTE = 92;
 
 /** How likely somebody in a slot scores. */
-const threat = (slot: string): number =>
+const threatIn = (slot: string): number =>
   slot === 'GK' ? 0.01 : /^F|SS/.test(slot) ? 6 : slot.startsWith('AM') ? 3 : /M/.test(slot) ? 1.6 : 0.6;
+const THREATS = new Map([...FORMATIONS.flatMap(({ slots }) => slots), 'GK', 'CM'].map((slot) => [slot as string, threatIn(slot)]));
+const threat = (slot: string): number => THREATS.get(slot) ?? threatIn(slot);
 
 function among<T>(rng: Rng, items: readonly T[], weight: (item: T) => number): T | null {
   let left = rng.next() * items.reduce((sum, item) => sum + weight(item), 0);

@@ -2,56 +2,47 @@ import { perWorld } from './per-world.ts';
 import { SEASON } from './scale.ts';
 import type { World } from './world.ts';
 
-/** League minutes of every player this season and what their matches paid, added up round by round: ahead, or at once when somebody asks. */
+/** So many players take about as long as the telling of a round. */
+const AT_A_TIME = 40;
+
+/** League minutes of every player this season and what their matches paid: those before the start added up once, ahead or at once when somebody asks. */
 export const minutes = perWorld((world: World) => {
-  const { comps, progress, fixtures, matches, players, payouts, shares } = world;
-  const leagues = comps.leagues(SEASON);
+  const { players, payouts, calendar, moves, comps, progress } = world;
+  const { appearances } = payouts;
   const played = new Float64Array(players.count + 1);
   const paid = new Float64Array(players.count + 1);
-  const added = new Map<number, number>();
-  let version = -1;
-  let next = 0;
+  const startOf = calendar.startOf(SEASON);
+  let added = 0;
 
-  function round(league: number, at: number): void {
-    const comp = leagues[league];
-    if (!comp) return;
-    for (const fixture of fixtures.ofRound(comp, at)) {
-      for (const { player, from, to } of matches.of(fixture).performances)
-        if (from >= 0) played[player] = (played[player] ?? 0) + to - from;
-      for (const club of [fixture.home, fixture.away])
-        for (const player of players.squad(club))
-          for (const { total } of payouts.ofShare(shares.indexOf('player', player) ?? 0, fixture.date, fixture.date + 1))
-            paid[player] = (paid[player] ?? 0) + total;
-    }
-  }
-  /** Adds up to so many rounds; true when none is left. */
+  const clubs = (player: number): number[] =>
+    [...new Set([players.home(player), players.clubOf(player), ...moves.ofPlayer(player).map(({ from }) => from)])].filter(
+      (club) => club !== null,
+    );
+  const between = (player: number, from: number, to: number): { minutes: number; paid: number } => {
+    let sum = 0;
+    for (const club of clubs(player))
+      for (const { fixture } of payouts.between(club, from, to)) sum += appearances.of(player, fixture, club)?.minutes ?? 0;
+    return { minutes: sum, paid: payouts.ofPlayer(player, from, to).reduce((all, { total }) => all + total, 0) };
+  };
+  /** Tells up to so many rounds, then adds up a few dozen players for each; true when none is left. */
   function warm(count: number): boolean {
-    if (version !== progress.version()) {
-      // A replaced block may have taken rounds back: then all is added up afresh.
-      if (leagues.some((comp) => progress.played(comp) < (added.get(comp.id) ?? 0))) {
-        played.fill(0);
-        paid.fill(0);
-        added.clear();
-      }
-      version = progress.version();
-      next = 0;
+    if (!appearances.warm(count)) return false;
+    for (const until = Math.min(players.count, added + count * AT_A_TIME); added < until;) {
+      const sums = between(++added, startOf, world.startedAt);
+      played[added] = sums.minutes;
+      paid[added] = sums.paid;
     }
-    for (let left = count; left > 0 && next < leagues.length;) {
-      const comp = leagues[next];
-      const done = comp ? (added.get(comp.id) ?? 0) : 0;
-      if (!comp || done >= progress.played(comp)) {
-        next++;
-        continue;
-      }
-      round(next, done);
-      added.set(comp.id, done + 1);
-      left--;
-    }
-    return next >= leagues.length;
+    return added === players.count;
   }
+  const moved = (player: number): boolean => clubs(player).some((club) => progress.since(comps.leagueAt(SEASON, comps.orderOf(club))) > 0);
   return {
     warm,
     more: (): boolean => warm(1),
-    of: (player: number): { minutes: number; paid: number } => ({ minutes: played[player] ?? 0, paid: paid[player] ?? 0 }),
+    of: (player: number): { minutes: number; paid: number } => {
+      const start = { minutes: played[player] ?? 0, paid: paid[player] ?? 0 };
+      if (!moved(player)) return start;
+      const since = between(player, world.startedAt, Infinity);
+      return { minutes: start.minutes + since.minutes, paid: start.paid + since.paid };
+    },
   };
 });

@@ -48,8 +48,8 @@ export function newsOf(world: World, club: number, from: number, to: number): De
     );
   for (const match of world.payouts.between(club, from, to)) {
     if (!match.home) continue;
-    const { home, away } = world.scores.of(match.fixture, club, match.rival, false);
-    found.push(line(match.time, MESSAGE.result, match.rival, [match.fixture, home, away]));
+    const { home, away } = world.scores.of(match.fixture.id, club, match.rival, false);
+    found.push(line(match.time, MESSAGE.result, match.rival, [match.fixture.id, home, away]));
   }
   for (const player of world.players.squad(club)) {
     if (world.players.facts(player).injury_id === 0) continue;

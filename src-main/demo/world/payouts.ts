@@ -1,3 +1,4 @@
+import { createAppearances } from './appearances.ts';
 import type { Clubs } from './clubs.ts';
 import type { DemoFixture } from './fixtures.ts';
 import type { Game } from './game.ts';
@@ -20,8 +21,6 @@ const ASSIST = 0.001;
 const AGENT = 0.00002;
 const CLUB = 0.01;
 const MAX_KEPT = 1_500;
-/** From so many minutes on a starter counts as such. */
-const STARTED = 45;
 
 /** What one match paid for the whole influence of one share, in base units. */
 export interface Payout {
@@ -36,13 +35,8 @@ export interface Payout {
   readonly agent_wage: number;
   readonly total: number;
 }
-interface Deeds {
-  readonly started: boolean;
-  readonly goals: number;
-  readonly assists: number;
-}
 export interface ClubMatch {
-  readonly fixture: number;
+  readonly fixture: DemoFixture;
   readonly time: number;
   readonly home: boolean;
   readonly rival: number;
@@ -64,7 +58,7 @@ interface Parts extends Pick<Game, 'comps' | 'fixtures' | 'progress' | 'calendar
 export function createPayouts({ seed, clubs, players, comps, fixtures, progress, calendar, matches, shares, users, trades, moves }: Parts) {
   const seasons = new Map<string, readonly ClubMatch[]>();
   const rounds = new Map<string, readonly DemoFixture[]>();
-  const deeds = new Map<number, ReadonlyMap<number, Deeds>>();
+  const appearances = createAppearances({ comps, fixtures, matches, players });
   const matchesOfRound = (season: number, order: number, round: number): readonly DemoFixture[] => {
     const key = `${season}:${order}:${round}`;
     const kept = rounds.get(key);
@@ -74,11 +68,12 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
     rounds.set(key, made);
     return made;
   };
-  const match = (club: number, { id, date, home, away }: DemoFixture): ClubMatch => {
+  const match = (club: number, fixture: DemoFixture): ClubMatch => {
+    const { id, date, home, away } = fixture;
     const { fans_current, stadium_size_current } = clubs.facts(club);
     const seats = Math.min(fans_current * 1.1, stadium_size_current);
     const gate = home === club ? Math.floor(seats * (0.55 + 0.4 * unit(seed, 181, id))) * TICKET : 0;
-    return { fixture: id, time: date, home: home === club, rival: home === club ? away : home, gate, tv: Math.floor(TV_MONEY / 34) };
+    return { fixture, time: date, home: home === club, rival: home === club ? away : home, gate, tv: Math.floor(TV_MONEY / 34) };
   };
   /** League matches a club has played in a season, oldest first. */
   const played = (club: number, season: number): readonly ClubMatch[] => {
@@ -102,45 +97,46 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
       for (const one of played(club, season)) if (one.time >= from && one.time < to) found.push(one);
     return found;
   };
-  /** What those who started, scored or prepared a goal did in a match. */
-  const deedsIn = (fixture: number): ReadonlyMap<number, Deeds> => {
-    const kept = deeds.get(fixture);
-    if (kept) return kept;
-    const made = new Map<number, Deeds>();
-    const told = matches.played(fixture);
-    if (!told) return made;
-    for (const { player, from, to, goals, assists } of told.match.performances)
-      if (from >= 0) made.set(player, { started: from === 0 && to - from >= STARTED, goals, assists });
-    if (deeds.size >= MAX_KEPT) deeds.clear();
-    deeds.set(fixture, made);
-    return made;
-  };
-  /** Where a player was at a moment. */
-  const clubAt = (player: number, time: number): number | null => {
-    let club = players.clubOf(player);
-    for (const move of moves.ofPlayer(player)) {
-      if (move.time <= time) break;
-      club = move.from;
-    }
-    return club;
-  };
   const ofPlayer = (player: number, from: number, to: number): Payout[] => {
     const { wages, agent } = players.facts(player);
-    const moved = moves.ofPlayer(player).some(({ time }) => time >= from);
-    const homes = moved
-      ? [...new Set([players.clubOf(player), ...moves.ofPlayer(player).map((move) => move.from)])].filter((club) => club !== null)
-      : [players.clubOf(player)].filter((club) => club !== null);
+    const now = players.clubOf(player);
+    const known = moves.ofPlayer(player);
+    const moved = known.some(({ time }) => time >= from);
+    /** Where he was at a moment. */
+    const clubAt = (time: number): number | null => {
+      let club = now;
+      for (const move of known) {
+        if (move.time <= time) break;
+        club = move.from;
+      }
+      return club;
+    };
+    const clubsThen = moved ? [...new Set([now, ...known.map((move) => move.from)])] : [now];
     const share = shares.indexOf('player', player) ?? 0;
-    return homes
-      .flatMap((club) => between(club, from, to).filter(({ time }) => !moved || clubAt(player, time) === club))
-      .map(({ fixture, time }) => {
-        const did = deedsIn(fixture).get(player);
-        const regular = Math.floor(wages * REGULAR);
+    const regular = Math.floor(wages * REGULAR);
+    const agent_wage = agent === null ? 0 : Math.floor(wages * AGENT);
+    const found: Payout[] = [];
+    for (const club of clubsThen) {
+      if (club === null) continue;
+      for (const { fixture, time } of between(club, from, to)) {
+        if (moved && clubAt(time) !== club) continue;
+        const did = appearances.of(player, fixture, club);
         const lineup = did?.started ? Math.floor(wages * LINEUP) : 0;
         const [goals, assists] = [Math.floor(wages * GOAL) * (did?.goals ?? 0), Math.floor(wages * ASSIST) * (did?.assists ?? 0)];
-        const agent_wage = agent === null ? 0 : Math.floor(wages * AGENT);
-        return { share, fixture, time, regular, lineup, goals, assists, agent_wage, total: regular + lineup + goals + assists };
-      });
+        found.push({
+          share,
+          fixture: fixture.id,
+          time,
+          regular,
+          lineup,
+          goals,
+          assists,
+          agent_wage,
+          total: regular + lineup + goals + assists,
+        });
+      }
+    }
+    return found;
   };
   const clubShare = ({ gate, tv }: Pick<ClubMatch, 'gate' | 'tv'>): number => Math.floor((gate + tv) * CLUB);
   const ofShare = (share: number, from: number, to: number): Payout[] => {
@@ -148,7 +144,7 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
     if (kind === 'player') return ofPlayer(id, from, to);
     return between(id, from, to).map(({ fixture, time, gate, tv }) => {
       const total = clubShare({ gate, tv });
-      return { share, fixture, time, regular: total, lineup: 0, goals: 0, assists: 0, agent_wage: 0, total };
+      return { share, fixture: fixture.id, time, regular: total, lineup: 0, goals: 0, assists: 0, agent_wage: 0, total };
     });
   };
   /** Influence a trader held at a moment since the start; before it, what they started with. */
@@ -163,6 +159,7 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
   };
   const part = (payout: Payout, num: number): number => Math.floor((payout.total * num) / SUPPLY);
   return {
+    appearances,
     played,
     between,
     clubShare,

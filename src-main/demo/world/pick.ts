@@ -24,16 +24,18 @@ const BENCH = [GK, DEFENCE, DEFENCE, MIDFIELD, MIDFIELD, ATTACK, ATTACK] as cons
 export function pickTeam(formation: number, candidates: readonly Candidate[]): (number | null)[] | null {
   const slots = FORMATIONS[formation]?.slots;
   if (!slots || candidates.length < ELEVEN) return null;
-  const left = new Set([...candidates].sort((a, b) => b.form - a.form || a.id - b.id));
+  const left = [...candidates].sort((a, b) => b.form - a.form || a.id - b.id);
   const best = (worth: (candidate: Candidate) => number): number | null => {
-    let found: Candidate | null = null;
+    let found = -1;
     let most = -Infinity;
-    for (const candidate of left) {
+    for (let n = 0; n < left.length; n++) {
+      const candidate = left[n];
+      // Nobody is worth more than his form, and those after him have less.
+      if (!candidate || candidate.form <= most) break;
       const value = worth(candidate);
-      if (value > most) [found, most] = [candidate, value];
+      if (value > most) [found, most] = [n, value];
     }
-    if (found) left.delete(found);
-    return found?.id ?? null;
+    return found < 0 ? null : (left.splice(found, 1)[0]?.id ?? null);
   };
   const sheet: (number | null)[] = slots.map((slot) => best(({ form, positions }) => form * (1 - penaltyIn(slot, positions) / 100)));
   for (const line of BENCH) sheet.push(best(({ form, main }) => (main & line ? form : form - 1_000)));

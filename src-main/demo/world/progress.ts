@@ -6,7 +6,7 @@ import { SEASON } from './scale.ts';
 /** How many rounds of each competition are played. Only what happened since the start is kept. */
 export function createProgress(rounds: (comp: Comp) => number, journal: Journal) {
   const since = new Map<number, number>();
-  let version = 0;
+  const versions = new Map<number, number>();
   const played = (comp: Comp): number => {
     const all = rounds(comp);
     if (comp.season < SEASON) return all;
@@ -15,12 +15,14 @@ export function createProgress(rounds: (comp: Comp) => number, journal: Journal)
   };
   const move = (comp: number, rounds: number): void => {
     since.set(comp, (since.get(comp) ?? 0) + rounds);
-    version++;
+    versions.set(comp, (versions.get(comp) ?? 0) + 1);
   };
   return {
     played,
-    /** Grows whenever anything is played: what was worked out before may be old then. */
-    version: (): number => version,
+    /** Rounds since the start. */
+    since: (comp: Comp): number => since.get(comp.id) ?? 0,
+    /** Grows whenever a round of it is played or taken back: what was worked out before may be old then. */
+    version: (comp: Comp): number => versions.get(comp.id) ?? 0,
     /** The next round of a competition is played. */
     advance: (comp: Comp): void => {
       move(comp.id, 1);

@@ -66,7 +66,7 @@ export const seasonStats = perWorld((world: World) => {
   }
   /** Everybody who played for a club in a competition. */
   const ofClub = (comp: Comp, club: number): readonly SeasonStats[] => {
-    const key = `${comp.id}:${club}:${progress.played(comp)}`;
+    const key = `${comp.id}:${club}:${progress.version(comp)}`;
     const found = kept.get(key);
     if (found) return found;
     const made = make(comp, club);

@@ -15,6 +15,15 @@ const spent = (): number => {
   return (user + system) / 1_000;
 };
 let before = spent();
+const spentByProcess = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+/** What is still in use, where the process was started so that it can be asked to clean up. */
+function heapUsed(): number {
+  (globalThis as { gc?: () => void }).gc?.();
+  return process.memoryUsage().heapUsed;
+}
 const look = (): void => {
   const now = spent();
   work = Math.max(work, now - before);
@@ -36,6 +45,8 @@ process.on('message', (order) => {
     p99: late(delay.percentile(99)),
     max: late(delay.max),
     work,
+    cpu: spentByProcess(),
+    heap: heapUsed(),
   });
 });
 // Nobody is kept alive for being watched.

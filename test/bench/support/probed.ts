@@ -11,6 +11,10 @@ export interface Health {
   readonly max: number;
   /** Most processor time one turn of the event loop took since the last reset, in milliseconds; 0 until `watchWork`. */
   readonly work: number;
+  /** Processor time of the whole process since its start, in milliseconds. */
+  readonly cpu: number;
+  /** Bytes of the heap in use; after a clean-up where the process was started with --expose-gc. */
+  readonly heap: number;
 }
 
 export interface Probed {
