@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { row } from './row.ts';
+
+/** The tape. */
+export const TRADING = {
+  tapeBold: row({
+    group: 'Trading',
+    label: 'Large trade',
+    hint: 'Bold from this many coin.',
+    schema: z.number().min(0).max(1e9),
+    initial: 1_500,
+    as: 'text',
+  }),
+  tapeWash: row({
+    group: 'Trading',
+    label: 'Very large trade',
+    hint: 'Coloured from this many coin.',
+    schema: z.number().min(0).max(1e9),
+    initial: 5_000,
+    as: 'text',
+  }),
+  tapeHuge: row({
+    group: 'Trading',
+    label: 'Huge trade',
+    hint: 'Marked from this many coin.',
+    schema: z.number().min(0).max(1e9),
+    initial: 25_000,
+    as: 'text',
+  }),
+  tapeSound: row({
+    group: 'Trading',
+    label: 'Tape sounds',
+    hint: 'A short tone for each threshold.',
+    schema: z.boolean(),
+    initial: false,
+    as: 'switch',
+  }),
+  tapeVolume: row({
+    group: 'Trading',
+    label: 'Tape volume',
+    hint: '0 to 100 %.',
+    schema: z.number().min(0).max(1),
+    initial: 0.5,
+    as: 'slider',
+    range: [0, 1, 0.05],
+  }),
+} as const;

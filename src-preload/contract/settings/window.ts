@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { row } from './row.ts';
+
+/** The window, and what of it is remembered. */
+export const WINDOW = {
+  mask: row({
+    group: 'Window',
+    label: 'Mask balances',
+    hint: 'Hides coin amounts and your own names.',
+    schema: z.boolean(),
+    initial: false,
+    as: 'switch',
+  }),
+  singleKeys: row({
+    group: 'Window',
+    label: 'Single-key shortcuts',
+    hint: 'Off for screen readers.',
+    schema: z.boolean(),
+    initial: true,
+    as: 'switch',
+  }),
+  goals: row({
+    group: 'Window',
+    label: 'What you do',
+    hint: 'Picked at first run.',
+    schema: z.array(z.enum(['trade', 'manage', 'vote'])),
+    initial: [],
+    as: 'hidden',
+  }),
+  firstRunDone: row({
+    group: 'Window',
+    label: 'Set up',
+    hint: 'Whether first run is behind us.',
+    schema: z.boolean(),
+    initial: false,
+    as: 'hidden',
+  }),
+  workspace: row({
+    group: 'Window',
+    label: 'Workspace',
+    hint: 'The one last open.',
+    schema: z.string().max(64),
+    initial: 'trade',
+    as: 'hidden',
+  }),
+  keys: row({
+    group: 'Window',
+    label: 'Keyboard',
+    hint: 'Bindings that differ from the shipped ones.',
+    schema: z.record(z.string(), z.string()),
+    initial: {},
+    as: 'hidden',
+  }),
+} as const;
