@@ -75,6 +75,12 @@ export function checker(schema: z.ZodType): Checker {
       const absent = def.type === 'optional' ? undefined : null;
       return (value) => value === absent || fits(value);
     }
+    case 'default':
+    case 'catch': {
+      // what is missing gets its default, what is wrong its substitute: both are changes
+      const fits = def.innerType ? checker(def.innerType) : never;
+      return def.type === 'catch' ? fits : (value) => value !== undefined && fits(value);
+    }
     case 'array': {
       const fits = def.element ? checker(def.element) : never;
       return (value) => Array.isArray(value) && value.every(fits);

@@ -99,7 +99,7 @@ export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }:
 
   /** Sees every byte before the library does: any of them is a sign of life, and names nobody knows get a listener in time. */
   const watched = (): TransformStream<Uint8Array, Uint8Array> => {
-    const line = watchLines((field, value) => {
+    const line = watchLines(['event', 'retry'], (field, value) => {
       if (field === 'event') listen(value);
       else if (field === 'retry' && /^\d{1,9}$/.test(value)) on.retry(Number(value));
     });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { checker } from '../api/checker.ts';
 
 const height = z.int().nonnegative();
 const maybe = <T extends z.ZodType>(type: T) => type.nullish().catch(null);
 
 /** The JSON of a data line, read loosely: only what we use, and only `topics` must be right when it is there. */
-const Envelope = z.object({
+const Envelope = z.looseObject({
   topics: z.array(z.string()).default([]),
   data: z.unknown().optional(),
   source: maybe(
-    z.object({
+    z.looseObject({
       height: maybe(height),
       ready: maybe(z.boolean()),
       checkpoint: maybe(z.union([z.string(), z.number()])),
@@ -21,7 +22,8 @@ const Envelope = z.object({
   reason: maybe(z.string()),
 });
 const Block = z.object({ current: z.object({ height, blockHash: maybe(z.string()), ready: maybe(z.boolean()) }) });
-const Reason = z.object({ reason: z.string() });
+/** Nearly every event is as it should be; a replay brings tens of thousands. */
+const fits = checker(Envelope);
 
 /** One event as the stream uses it. Ids are the full ones, `<epoch>:<id>`. */
 export interface StreamEvent {
@@ -52,28 +54,35 @@ export function readEvent(name: string, id: string | null, text: string, head: n
   } catch {
     return null;
   }
-  const parsed = Envelope.safeParse(json);
-  if (!parsed.success) return null;
-  const { topics, data, source, observedAt, epoch, reason } = parsed.data;
+  const parsed = fits(json) ? (json as z.output<typeof Envelope>) : Envelope.safeParse(json).data;
+  if (!parsed) return null;
+  const { topics, data, source, observedAt, epoch, reason } = parsed;
   const block = name === 'view.ready' ? Block.safeParse(data).data?.current : undefined;
   const named = block?.height ?? checkpoint(source) ?? source?.height ?? null;
   const foreign =
     topics.some((topic) => topic.startsWith('graph:')) ||
     (head !== null && named !== null && !block && Math.abs(named - head) > OTHER_CHAIN);
-  const seen = Date.parse(observedAt ?? '');
+  const seen = observedAt ? Date.parse(observedAt) : Number.NaN;
   return {
     name,
-    id: name === 'resync-required' ? null : (cursorOf(id) ?? cursorOf(epoch && parsed.data.id ? `${epoch}:${parsed.data.id}` : null)),
+    id: name === 'resync-required' ? null : (cursorOf(id) ?? cursorOf(epoch && parsed.id ? `${epoch}:${parsed.id}` : null)),
     topics,
     data,
     height: foreign ? null : named,
     head: block ? { height: block.height, hash: block.blockHash ?? null } : null,
     ready: block?.ready ?? source?.ready ?? null,
-    reason: reason ?? Reason.safeParse(data).data?.reason ?? null,
+    reason: reason ?? reasonIn(data),
     observedAt: Number.isNaN(seen) ? null : seen,
   };
 }
 
+function reasonIn(data: unknown): string | null {
+  const { reason } = typeof data === 'object' && data !== null ? (data as { reason?: unknown }) : {};
+  return typeof reason === 'string' ? reason : null;
+}
+
 function checkpoint(source: z.output<typeof Envelope>['source']): number | null {
-  return source?.checkpointKind === 'gspHeight' ? (height.safeParse(Number(source.checkpoint)).data ?? null) : null;
+  if (source?.checkpointKind !== 'gspHeight') return null;
+  const at = Number(source.checkpoint);
+  return Number.isSafeInteger(at) && at >= 0 ? at : null;
 }

@@ -3,7 +3,7 @@ import { seconds, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { MAX_STREAM_LOG } from '../net/limits.ts';
 
-type Entry = StreamLog['entries'][number];
+type Entry = Omit<StreamLog['entries'][number], 'topics'> & { readonly topics: readonly string[] };
 const SPAN_MS = 5_000;
 const SPANS = 12;
 
@@ -21,8 +21,8 @@ export function createLog(clock: Clock) {
   };
 
   return {
-    add: (entry: Omit<Entry, 'n' | 'at'>): void => {
-      ring.push({ n: ++total, at: seconds(clock), ...entry });
+    add: ({ name, id, topics, text, mark }: Omit<Entry, 'n' | 'at'>): void => {
+      ring.push({ n: ++total, at: seconds(clock), name, id, topics, text, mark });
       // Cut in larger pieces: shifting one by one costs at hundreds of events a second.
       if (ring.length >= 2 * MAX_STREAM_LOG) ring.splice(0, ring.length - MAX_STREAM_LOG);
       changed.emit(undefined);
@@ -37,7 +37,13 @@ export function createLog(clock: Clock) {
       forget();
       return spans.reduce((sum, { events }) => sum + events, 0);
     },
-    read: (): StreamLog => ({ total, entries: ring.slice(-MAX_STREAM_LOG).reverse() }),
+    read: (): StreamLog => ({
+      total,
+      entries: ring
+        .slice(-MAX_STREAM_LOG)
+        .reverse()
+        .map((entry) => ({ ...entry, topics: [...entry.topics] })),
+    }),
     on: changed.on,
   };
 }

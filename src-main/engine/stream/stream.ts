@@ -124,7 +124,7 @@ export function createStream(options: StreamOptions): Stream {
     if (replayed) replay.heard();
     const data = event.data === undefined ? '' : JSON.stringify(event.data).slice(0, TEXT);
     const mark = name === 'resync-required' ? 'resync' : replayed ? 'replay' : 'event';
-    log.add({ name, id: event.id, topics: [...event.topics], text: event.reason ?? data, mark });
+    log.add({ name, id: event.id, topics: event.topics, text: event.reason ?? data, mark });
     if (event.head) {
       head = { ...event.head, at: Math.floor(clock.now() / 1_000) };
       headed.emit(head);
@@ -170,7 +170,8 @@ export function createStream(options: StreamOptions): Stream {
   const awake = (): Input => ({ on: 'wake', gapMs: heardAt === null ? 0 : Math.max(0, clock.now() - heardAt) });
 
   function tellState(): void {
-    const key = JSON.stringify([state.at, state.tries, state.degraded, head?.height, why(state), state.at === 'waiting' ? state.until : 0]);
+    const until = state.at === 'waiting' ? state.until : 0;
+    const key = `${state.at} ${state.tries} ${state.degraded} ${head?.height} ${until} ${why(state)}`;
     if (key === shown) return;
     shown = key;
     changed.emit(read());
