@@ -36,15 +36,14 @@ it('a reason is read from the event or from its data, and from nowhere else', ()
 
 it('the lines of a stream are seen whatever ends them and wherever the pieces part', () => {
   const end = fc.constantFrom('\n', '\r\n', '\r');
-  const line = fc.constantFrom('event: view.ready', 'event:x', `data: ${'é'.repeat(400)}`, 'data: event: no', 'retry: 2000', 'id: e:1', '');
+  const line = fc.constantFrom('event: view.ready', 'retry:7', `data: ${'é'.repeat(400)}`, 'data: retry: 5', 'retry: 2000', 'id: e:1', '');
   fc.assert(
     fc.property(end, fc.array(line), fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (mark, lines, pieces) => {
       const bytes = new TextEncoder().encode(lines.map((each) => each + mark).join(''));
       const told: string[] = [];
-      const look = watchLines(['event', 'retry'], (field, value) => told.push(`${field}=${value}`));
+      const look = watchLines('retry', (value) => told.push(value));
       for (let [at, n] = [0, 0]; at < bytes.length; n++) look(bytes.subarray(at, (at += pieces[n % pieces.length] ?? 1)));
-      const meant = { 'event: view.ready': 'event=view.ready', 'event:x': 'event=x', 'retry: 2000': 'retry=2000' };
-      expect(told).toEqual(lines.flatMap((each) => meant[each as keyof typeof meant] ?? []));
+      expect(told).toEqual(lines.flatMap((each) => /^retry: ?(.*)$/.exec(each)?.[1] ?? []));
     }),
     { numRuns: 500 },
   );

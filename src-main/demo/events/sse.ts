@@ -71,9 +71,12 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
     response.write('retry: 2000\n\n');
     // A stream that missed a line is dead for good: it must never go on as if nothing had been lost.
     let mute = false;
+    let replay: string[] | null = null;
     const says = (text: string): void => {
       mute ||= faults.has('silence');
-      if (!mute && !response.writableEnded) response.write(text);
+      if (mute || response.writableEnded) return;
+      if (replay) replay.push(text);
+      else response.write(text);
     };
     const passes = (event: DemoEvent): boolean =>
       !wanted || wanted.some((topic) => topic === '*' || event.topics.some((each) => covers(topic, each)));
@@ -89,8 +92,13 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
         response.end(resync(reason, lastId));
         return;
       }
+      // tens of thousands of events: they are written together
+      replay = [];
       says(cursor(n));
       for (const event of hub.since(n)) tell(event);
+      const text = replay.join('');
+      replay = null;
+      if (text !== '') response.write(text);
     } else says(cursor(hub.latest()));
     const stopEvents = hub.on(tell);
     const stopCursor = every(clock, CURSOR_MS, () => says(cursor(hub.latest())));

@@ -25,8 +25,6 @@ interface Options {
   readonly on: Heard;
 }
 
-/** Event names told apart; more would be a server gone wrong. */
-const MAX_NAMES = 100;
 const REFUSAL_CHARS = 4_096;
 
 /**
@@ -88,20 +86,10 @@ export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }:
     }
   };
 
-  const names = new Set<string>();
-  const listen = (name: string): void => {
-    if (names.has(name) || names.size >= MAX_NAMES) return;
-    names.add(name);
-    source.addEventListener(name, (event) => {
-      if (event instanceof MessageEvent && !over) on.event(name, event.lastEventId || null, String(event.data));
-    });
-  };
-
-  /** Sees every byte before the library does: any of them is a sign of life, and names nobody knows get a listener in time. */
+  /** Sees every byte before the library does: any of them is a sign of life. */
   const watched = (): TransformStream<Uint8Array, Uint8Array> => {
-    const line = watchLines(['event', 'retry'], (field, value) => {
-      if (field === 'event') listen(value);
-      else if (field === 'retry' && /^\d{1,9}$/.test(value)) on.retry(Number(value));
+    const line = watchLines('retry', (value) => {
+      if (/^\d{1,9}$/.test(value)) on.retry(Number(value));
     });
     return new TransformStream({
       transform: (chunk, to) => {
@@ -113,16 +101,21 @@ export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }:
     });
   };
 
-  const source = new EventSource(url, { fetch: (_, init) => open(init as RequestInit), maxBufferSize: MAX_EVENT });
-  listen('message');
-  source.addEventListener('open', (event) => {
-    if (!(event instanceof MessageEvent) && !over) on.opened(date);
+  /** Hears every event whatever its name: names nobody knows come too, and a replay brings tens of thousands. */
+  class Source extends EventSource {
+    override dispatchEvent(event: Event): boolean {
+      if (!(event instanceof MessageEvent)) return super.dispatchEvent(event);
+      if (!over) on.event(event.type, event.lastEventId || null, String(event.data));
+      return true;
+    }
+  }
+  const source = new Source(url, { fetch: (_, init) => open(init as RequestInit), maxBufferSize: MAX_EVENT });
+  source.addEventListener('open', () => {
+    if (!over) on.opened(date);
   });
-  source.addEventListener('error', (event) => {
-    // An event of the service may be named "error" as well; the library's own carries no data.
-    if (!(event instanceof MessageEvent))
-      end(() => on.dropped(event.message ? networkReason(new Error(event.message), url) : 'the service closed the stream'));
-  });
+  source.addEventListener('error', ({ message }) =>
+    end(() => on.dropped(message ? networkReason(new Error(message), url) : 'the service closed the stream')),
+  );
 
   function close(): void {
     over = true;
