@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 
 export interface Answer {
   readonly status: number;
@@ -20,21 +20,28 @@ export const isScript = (request: IncomingMessage): boolean => SCRIPTS.test(requ
 export const clientOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown';
 
 const GZIP_FROM = 1_024;
+/** What is larger is packed while others are served. */
+const LARGE = 256 * 1_024;
 
 /** Writes an answer: JSON unless it is text, packed above 1 KB for those who take it, readable from any origin. */
 export function write(request: IncomingMessage, response: ServerResponse, { status, body, headers }: Answer, tookMs = 0): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const packed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) && text.length > GZIP_FROM;
-  const bytes = packed ? gzipSync(text, { level: 1 }) : Buffer.from(text);
-  response.writeHead(status, {
-    'content-type': typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json',
-    'content-length': String(bytes.length),
-    'access-control-allow-origin': '*',
-    'x-process-time': (tookMs / 1_000).toFixed(6),
-    ...(packed && { 'content-encoding': 'gzip' }),
-    ...headers,
-  });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  const send = (bytes: Buffer): void => {
+    if (response.destroyed) return;
+    response.writeHead(status, {
+      'content-type': typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json',
+      'content-length': String(bytes.length),
+      'access-control-allow-origin': '*',
+      'x-process-time': (tookMs / 1_000).toFixed(6),
+      ...(packed && { 'content-encoding': 'gzip' }),
+      ...headers,
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  };
+  if (!packed) send(Buffer.from(text));
+  else if (text.length < LARGE) send(gzipSync(text, { level: 1 }));
+  else gzip(text, { level: 1 }, (cause, bytes) => (cause ? response.destroy(cause) : send(bytes)));
 }
 
 /** The body as text; null when it is larger than `max` bytes. What is too large is still read to its end, so that the refusal arrives. */

@@ -4,6 +4,7 @@ import { createControl } from './control.ts';
 import { createServers } from './servers.ts';
 import { enliven } from './world/life.ts';
 import { workAhead } from './world/ahead.ts';
+import { market } from './rest/market.ts';
 import { isSize } from './world/scale.ts';
 import { sums } from './world/sums.ts';
 import { createWorld } from './world/world.ts';
@@ -55,7 +56,9 @@ async function run(): Promise<void> {
   const addresses = await servers.start();
   const control = values.faults || values.manual ? createControl(servers) : null;
   const controlUrl = await control?.start(port === '0' ? 0 : Number(port) + 4);
-  const stops = [workAhead(world, systemClock, sums(world)), ...(values.manual ? [] : [world.run(), enliven(world)])];
+  const ahead = workAhead(world, systemClock, sums(world));
+  market(world, 'all');
+  const stops = [ahead, ...(values.manual ? [] : [world.run(), enliven(world)])];
   const end = (): void => {
     for (const stop of stops) stop();
     void Promise.all([control?.stop(), servers.stop()]).then(() => process.exit(0));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { finances } from '../world/finances.ts';
 import { activeAt } from '../world/owners.ts';
 import { vaults, type DemoVault } from '../world/vaults.ts';
+import { wealth } from '../world/wealth.ts';
 import type { World } from '../world/world.ts';
 import { byName, hosted, id, nodeOnly, none, unsafe, upTo, type Method } from './method.ts';
 
@@ -14,15 +15,11 @@ const vaultRow = (world: World, one: DemoVault) => ({
   created: one.since,
 });
 
-/** Balances of all traders in one walk through the books. */
+/** Balances of all traders. */
 function everyBalance(world: World) {
-  const bids = new Float64Array(world.users.count);
-  for (let share = 0; share < world.shares.count; share++)
-    for (const { trader, num, price } of world.books.peek(share).bids)
-      if (trader !== null) bids[trader] = (bids[trader] ?? 0) + num * price;
-  return Array.from(bids, (reserved, user) => {
-    const total = Math.max(reserved, world.ledger.coin(user));
-    return { name: world.users.name(user), balance: { total, available: total - reserved, reserved } };
+  return world.users.names.map((name, user) => {
+    const [total, reserved] = [wealth(world).balance(user), wealth(world).reserved(user)];
+    return { name, balance: { total, available: total - reserved, reserved } };
   });
 }
 

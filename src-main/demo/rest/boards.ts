@@ -3,8 +3,10 @@ import { no, yes } from '../http.ts';
 import { activityOf, achievementsOf, managerRanks, rankedUsers, referrals } from '../world/reputation.ts';
 import { activeAt } from '../world/owners.ts';
 import { DAY } from '../world/scale.ts';
+import { prepared, whole } from '../world/prepared.ts';
 import { wealth } from '../world/wealth.ts';
 import type { World } from '../world/world.ts';
+import { NOT_READY } from './market.ts';
 import { order, page, paged, text, upTo, within } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 import { byKey } from './sorting.ts';
@@ -42,6 +44,21 @@ const earnings = (world: World, user: number, days: number): number => {
   const from = world.now() - days * DAY;
   return world.payouts.ofUser(user, from, world.now() + 1).reduce((sum, { amount }) => sum + amount, 0);
 };
+
+/** Those who earned most before the start, and whoever may have passed them since, counted exactly. */
+const bestPaid = prepared(60, function* (world: World, days: number) {
+  yield* whole(wealth(world).moreEarned);
+  const likely = everybody(world)
+    .map((user) => ({ user, before: wealth(world).earned(days + 1, user) }))
+    .sort((a, b) => b.before - a.before || a.user - b.user)
+    .slice(0, PLACES * 2);
+  const rows: { user: number; earnings: number }[] = [];
+  for (const { user } of likely) {
+    rows.push({ user, earnings: earnings(world, user, days) });
+    yield;
+  }
+  return rows.sort((a, b) => b.earnings - a.earnings || a.user - b.user).slice(0, PLACES);
+});
 
 export const BOARD_ROUTES: Record<string, Route> = {
   '/rich_list': route({
@@ -97,19 +114,10 @@ export const BOARD_ROUTES: Record<string, Route> = {
   '/leaderboards/earnings': route({
     query: z.object({ days: upTo(30, 7) }),
     answer: (world, _path, { days }) => {
-      if (!wealth(world).earnedKnown()) return no(503, 'Data not yet available');
-      // Those who earned most before the start, and whoever may have passed them since, counted exactly.
-      const likely = everybody(world)
-        .map((user) => ({ user, before: wealth(world).earned(days + 1, user) }))
-        .sort((a, b) => b.before - a.before || a.user - b.user)
-        .slice(0, PLACES * 2)
-        .map(({ user }) => ({ user, earnings: earnings(world, user, days) }))
-        .sort((a, b) => b.earnings - a.earnings || a.user - b.user);
-      return yes(
-        likely
-          .slice(0, PLACES)
-          .map((row, n) => ({ rank: n + 1, name: world.users.name(row.user), earnings: row.earnings, days, profile_pic: null })),
-      );
+      const rows = bestPaid(world, days);
+      return rows === null
+        ? NOT_READY
+        : yes(rows.map((row, n) => ({ rank: n + 1, name: world.users.name(row.user), earnings: row.earnings, days, profile_pic: null })));
     },
   }),
   '/leaderboards/referrals/windowed': route({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { no, yes } from '../http.ts';
+import { perWorld } from '../world/per-world.ts';
+import { prepared, turn } from '../world/prepared.ts';
 import type { World } from '../world/world.ts';
 import { ints } from './query.ts';
 import { iso, route, type Route } from './route.ts';
@@ -11,12 +13,8 @@ export interface Dump {
   /** Rows of each share as JSON text: at full size they would be too many objects to keep. */
   readonly rows: ReadonlyMap<number, string>;
 }
-interface Kept {
-  readonly dumps: Map<string, Dump>;
-  /** Texts of books nobody has touched yet; they never go out of date. */
-  readonly untouched: Map<number, string>;
-}
-const built = new WeakMap<World, Kept>();
+/** Texts of books nobody has touched yet; they never go out of date. */
+const untouchedOf = perWorld(() => new Map<number, string>());
 
 function rowsOf(world: World, share: number): string {
   const { bids, asks } = world.books.peek(share);
@@ -32,10 +30,12 @@ function rowsOf(world: World, share: number): string {
   return JSON.stringify([...bids.map(row(false)), ...asks.map(row(true))]);
 }
 
-function make(world: World, kind: 'clubs' | 'players', untouched: Map<number, string>): Dump {
+function* make(world: World, kind: 'clubs' | 'players'): Generator<void, Dump> {
+  const untouched = untouchedOf(world);
   const rows = new Map<number, string>();
   const [from, to] = kind === 'clubs' ? [0, world.shares.clubs] : [world.shares.clubs, world.shares.count];
   for (let share = from; share < to; share++) {
+    if (turn(share)) yield;
     if (world.prices.tempo(share).orders === 0) continue;
     const touched = world.books.isChanged(share);
     const text = (touched ? undefined : untouched.get(share)) ?? rowsOf(world, share);
@@ -45,18 +45,18 @@ function make(world: World, kind: 'clubs' | 'players', untouched: Map<number, st
   }
   return { at: world.now(), rows };
 }
+const made = prepared(EVERY_S, make);
+const shown = perWorld(() => new Map<string, Dump>());
 
 /** All orderbooks of a kind as they stood at most two minutes ago; null before the first was made. */
 export function dumpOf(world: World, kind: 'clubs' | 'players'): Dump | null {
   // The first is not there yet for a moment after the start, as in the service.
   if (world.head().height <= world.startHeight) return null;
-  const kept = built.get(world) ?? { dumps: new Map<string, Dump>(), untouched: new Map<number, string>() };
-  built.set(world, kept);
-  const dump = kept.dumps.get(kind);
-  if (dump && world.now() - dump.at < EVERY_S) return dump;
-  const made = make(world, kind, kept.untouched);
-  kept.dumps.set(kind, made);
-  return made;
+  const last = shown(world).get(kind);
+  if (last && world.now() - last.at < EVERY_S) return last;
+  const found = made(world, kind);
+  if (found) shown(world).set(kind, found);
+  return found;
 }
 
 const dump = (kind: 'clubs' | 'players'): Route =>

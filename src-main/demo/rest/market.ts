@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { no, yes } from '../http.ts';
+import { no, yes, type Answer } from '../http.ts';
 import { census } from '../world/census.ts';
 import { finances } from '../world/finances.ts';
 import { activeAt } from '../world/owners.ts';
 import { SUPPLY } from '../world/payouts.ts';
+import { prepared, turn, whole } from '../world/prepared.ts';
 import { unit } from '../world/rng.ts';
 import { DAY } from '../world/scale.ts';
+import { STEP } from '../world/sums.ts';
 import { volumes } from '../world/volumes.ts';
 import type { World } from '../world/world.ts';
 import { payoutGraph } from './payout-graph.ts';
@@ -18,8 +20,15 @@ export const coinPrice = (world: World, day: number): number =>
 
 const ACTIVE = 14 * DAY;
 
+/** Asked again so soon, who is patient finds it ready. */
+export const NOT_READY = no(503, 'Data not yet available', { 'retry-after': '1' });
+export const orNotReady = (made: unknown): Answer => (made === null ? NOT_READY : yes(made));
+
 /** Game-wide figures as /market tells them; caps take a million of each share. */
-export function market(world: World) {
+function* figuresOfMarket(world: World, _what: 'all') {
+  yield* whole(() => world.figures.warm(STEP, world.now()));
+  yield* whole(() => volumes(world).warm(STEP));
+  const people = yield* populations(world);
   const now = world.now();
   const today = Math.floor(now / DAY);
   const { last, week } = world.figures.board(now);
@@ -53,7 +62,6 @@ export function market(world: World) {
   const paid = (from: number, to = now + 1): number =>
     moved.reduce((sum, { time, amount }) => sum + (time >= from && time < to ? amount : 0), 0);
   const coinTrades = (n: number, day: number): number => Math.round(4e9 * (0.6 + 0.8 * unit(world.seed, 123, day, n)));
-  const people = populations(world);
   const coin = coinPrice(world, now / DAY);
   const svc = (count: number): number => days.slice(-count).reduce((sum, day) => sum + coinTrades(4, day), 0);
   return {
@@ -92,29 +100,43 @@ export function market(world: World) {
 }
 
 /** Who there is, and what they have together. */
-function populations(world: World) {
+function* populations(world: World) {
   const active = (user: number): boolean => activeAt(world, user) >= world.now() - ACTIVE;
-  const clubs = Array.from({ length: world.clubs.count }, (_, n) => world.clubs.facts(n + 1));
-  const managers = clubs.filter(({ manager }) => manager !== null);
+  yield* whole(() => census(world).warm(STEP));
+  const sums = { clubBalances: 0, managers: 0, activeManagers: 0, locked: 0, activeUsers: 0, userBalances: 0 };
+  for (let club = 1; club <= world.clubs.count; club++) {
+    if (turn(club)) yield;
+    const { manager, manager_locked } = world.clubs.facts(club);
+    sums.clubBalances += finances(world).balance(club);
+    if (manager === null) continue;
+    sums.managers++;
+    if (active(manager)) sums.activeManagers++;
+    if (manager_locked) sums.locked++;
+  }
+  for (let user = 0; user < world.users.count; user++) {
+    if (turn(user)) yield;
+    if (active(user)) sums.activeUsers++;
+    sums.userBalances += world.ledger.coin(user);
+  }
   const { values: playerValues, agents } = census(world).all();
-  const users = Array.from({ length: world.users.count }, (_, user) => user);
-  return {
-    playerValues,
-    agents,
-    clubBalances: clubs.reduce((sum, { club_id }) => sum + finances(world).balance(club_id), 0),
-    managers: managers.length,
-    activeManagers: managers.filter(({ manager }) => manager !== null && active(manager)).length,
-    locked: managers.filter(({ manager_locked }) => manager_locked).length,
-    activeUsers: users.filter(active).length,
-    userBalances: users.reduce((sum, user) => sum + world.ledger.coin(user), 0),
-  };
+  return { ...sums, playerValues, agents };
 }
+
+/** Game-wide figures, up to a few seconds old in a large world. */
+export const market = prepared(10, figuresOfMarket);
+const balances = prepared(60, function* (world: World, _what: 'clubs') {
+  const found: { club: number; balance: number }[] = [];
+  for (let club = 1; club <= world.clubs.count; club++) {
+    if (turn(club)) yield;
+    found.push({ club, balance: finances(world).balance(club) });
+  }
+  return found.sort((a, b) => b.balance - a.balance);
+});
 
 /** Latest trades and transfers, richest and poorest clubs. */
 export function ticker(world: World) {
-  const clubs = Array.from({ length: world.clubs.count }, (_, n) => ({ club: n + 1, balance: finances(world).balance(n + 1) })).sort(
-    (a, b) => b.balance - a.balance,
-  );
+  const clubs = balances(world, 'clubs');
+  if (clubs === null) return null;
   const newest = newestTrades(world, 400);
   const trades = (club: boolean) =>
     newest
@@ -135,17 +157,14 @@ export function ticker(world: World) {
 }
 
 export const MARKET_ROUTES: Record<string, Route> = {
-  '/market': route({ query: z.object({}), answer: (world) => yes(market(world)) }),
+  '/market': route({ query: z.object({}), answer: (world) => orNotReady(market(world, 'all')) }),
   '/coin_price': route({
     query: z.object({}),
     answer: (world) => yes({ coin2usdc: coinPrice(world, world.now() / DAY), unix_time: world.now() }),
   }),
-  '/ticker': route({ query: z.object({}), answer: (world) => yes(ticker(world)) }),
+  '/ticker': route({ query: z.object({}), answer: (world) => orNotReady(ticker(world)) }),
   '/trading_graph/all': route({
     query: z.object({}),
-    answer: (world) => {
-      const told = payoutGraph(world);
-      return told === null ? no(503, 'Data not yet available') : yes(told);
-    },
+    answer: (world) => orNotReady(payoutGraph(world, 'all')),
   }),
 };

@@ -1,4 +1,5 @@
 import { DAY } from '../world/scale.ts';
+import { prepared, whole } from '../world/prepared.ts';
 import { wealth } from '../world/wealth.ts';
 import type { World } from '../world/world.ts';
 import { iso } from './route.ts';
@@ -6,13 +7,14 @@ import { iso } from './route.ts';
 const DAYS = 30;
 const MONTHS = 12;
 
-/** What all influence was paid, by day and by month; null while that is being added up. */
-export function payoutGraph(world: World) {
-  if (!wealth(world).earnedKnown()) return null;
+/** What all influence was paid, by day and by month. */
+export const payoutGraph = prepared(60, function* (world: World, _what: 'all') {
+  yield* whole(wealth(world).moreEarned);
+  const paid = yield* wealth(world).paid();
   const today = Math.floor(world.now() / DAY);
   const daily = Array.from({ length: DAYS }, (_, k) => {
     const day = today - DAYS + 1 + k;
-    const { clubs, players } = wealth(world).paidOn(day);
+    const { clubs, players } = paid(day);
     return {
       date: iso(day * DAY).slice(0, 10),
       timestamp: day * DAY,
@@ -42,4 +44,4 @@ export function payoutGraph(world: World) {
     };
   });
   return { daily, monthly };
-}
+});

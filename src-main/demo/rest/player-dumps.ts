@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { no, yes } from '../http.ts';
-import { later } from '../world/ahead.ts';
 import { minutes } from '../world/minutes.ts';
 import { positionNames } from '../world/players.ts';
+import { prepared, turn, whole } from '../world/prepared.ts';
 import { DAY } from '../world/scale.ts';
 import type { World } from '../world/world.ts';
-import { fieldShare, NEVER, payback, perInfluence, playerYield, THRESHOLDS, within } from '../world/yields.ts';
+import { fieldShare, NEVER, perInfluence, playerYield, THRESHOLDS } from '../world/yields.ts';
+import { NOT_READY } from './market.ts';
 import { int, order, page, text, upTo } from './query.ts';
 import { route, type Route } from './route.ts';
 import { byKey } from './sorting.ts';
 
-/** So many players are added up at once; for more the answer waits until it was done ahead. */
-const AT_ONCE = 20_000;
 const FIELDS = [
   'player_id',
   'club_id',
@@ -36,6 +35,7 @@ interface Offer {
   readonly cost: number;
   readonly avg_price: number;
   readonly payback: number;
+  readonly field: number;
 }
 const threshold = int.refine(
   (value) => (THRESHOLDS as readonly number[]).includes(value),
@@ -43,15 +43,51 @@ const threshold = int.refine(
 );
 const number = text.regex(/^-?\d+(\.\d+)?$/, 'value is not a valid number').transform(Number);
 const ageOf = (world: World, player: number): number => Math.floor((world.now() - world.players.facts(player).dob) / (365.25 * DAY));
-const percent = (world: World, player: number): number => Math.round(fieldShare(world, player) * 1_000) / 10;
+
+/** What a choice among all players needs of each, player by player in rows of numbers. */
+interface Standing {
+  readonly sofar: Float64Array;
+  /** What one influence earns in a season. */
+  readonly earns: Float64Array;
+  /** Percent of the minutes of the club. */
+  readonly field: Float64Array;
+  /** Asks of player n, cheapest first: from `first[n]` up to `first[n + 1]`. */
+  readonly first: Uint32Array;
+  readonly prices: Float64Array;
+  readonly nums: Float64Array;
+}
+const standing = prepared(120, function* (world: World, _who: 'all'): Generator<void, Standing> {
+  yield* whole(minutes(world).more);
+  const count = world.players.count + 2;
+  const [sofar, earns, field] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  const first = new Uint32Array(count);
+  const [prices, nums]: [number[], number[]] = [[], []];
+  for (let player = 1; player <= world.players.count; player++) {
+    if (turn(player)) yield;
+    const yielded = playerYield(world, player);
+    [sofar[player], earns[player]] = [yielded.sofar, perInfluence(yielded)];
+    field[player] = Math.round(fieldShare(world, player) * 1_000) / 10;
+    first[player] = prices.length;
+    for (const { price, num } of world.books.peek(world.shares.indexOf('player', player) ?? 0).asks) {
+      prices.push(price);
+      nums.push(num);
+    }
+  }
+  first[count - 1] = prices.length;
+  return { sofar, earns, field, first, prices: Float64Array.from(prices), nums: Float64Array.from(nums) };
+});
 
 /** What can be bought of a player at a price earned back in so many seasons. */
-function offer(world: World, player: number, seasons: number): Offer {
-  const yielded = playerYield(world, player);
-  const { asks } = world.books.peek(world.shares.indexOf('player', player) ?? 0);
-  const { num, sum } = within(asks, (price) => price <= seasons * perInfluence(yielded));
+function offer({ sofar, earns, field, first, prices, nums }: Standing, player: number, seasons: number): Offer {
+  const earned = earns[player] ?? 0;
+  let [num, sum] = [0, 0];
+  for (let at = first[player] ?? 0; at < (first[player + 1] ?? 0) && (prices[at] ?? 0) <= seasons * earned; at++) {
+    num += nums[at] ?? 0;
+    sum += (nums[at] ?? 0) * (prices[at] ?? 0);
+  }
   const avg = num === 0 ? 0 : Math.round((sum / num) * 100) / 100;
-  return { player, earnings: yielded.sofar, buyable: num, cost: sum, avg_price: avg, payback: num === 0 ? NEVER : payback(avg, yielded) };
+  const back = num === 0 || earned <= 0 ? NEVER : Math.round((avg / earned) * 100) / 100;
+  return { player, earnings: sofar[player] ?? 0, buyable: num, cost: sum, avg_price: avg, payback: back, field: field[player] ?? 0 };
 }
 const SORTS: Record<string, (world: World, one: Offer) => number> = {
   payback: (_world, one) => one.payback,
@@ -61,7 +97,7 @@ const SORTS: Record<string, (world: World, one: Offer) => number> = {
   avg_price: (_world, one) => one.avg_price,
   rating: (world, { player }) => world.players.facts(player).rating,
   age: (world, { player }) => ageOf(world, player),
-  match_time: (world, { player }) => percent(world, player),
+  match_time: (_world, one) => one.field,
 };
 function row(world: World, one: Offer): unknown[] {
   const facts = world.players.facts(one.player);
@@ -77,7 +113,7 @@ function row(world: World, one: Offer): unknown[] {
     ageOf(world, one.player),
     facts.rating,
     positionNames(facts.multi_position).join('/'),
-    percent(world, one.player),
+    one.field,
     one.earnings,
     one.buyable,
     one.cost,
@@ -100,7 +136,8 @@ const FILTERS = {
 type Filters = z.output<z.ZodObject<typeof FILTERS>>;
 const inside = (value: number, min: number | undefined, max: number | undefined): boolean =>
   value >= (min ?? -Infinity) && value <= (max ?? Infinity);
-function keeps(world: World, asked: Filters): (player: number) => boolean {
+function keeps(world: World, { field }: Standing, asked: Filters): (player: number) => boolean {
+  if (Object.values(asked).every((value) => value === undefined)) return () => true;
   const position = asked.position?.toUpperCase();
   return (player) => {
     const facts = world.players.facts(player);
@@ -112,8 +149,7 @@ function keeps(world: World, asked: Filters): (player: number) => boolean {
     return (
       inside(facts.rating, asked.min_rating, asked.max_rating) &&
       inside(ageOf(world, player), asked.min_age, asked.max_age) &&
-      ((asked.min_match_time === undefined && asked.max_match_time === undefined) ||
-        inside(percent(world, player), asked.min_match_time, asked.max_match_time))
+      inside(field[player] ?? 0, asked.min_match_time, asked.max_match_time)
     );
   };
 }
@@ -124,12 +160,15 @@ export const PLAYER_DUMP_ROUTES: Record<string, Route> = {
     answer: (world, _path, { threshold: seasons, sort, order: way, page: at, limit, ...filters }) => {
       const column = Object.hasOwn(SORTS, sort) ? SORTS[sort] : undefined;
       if (!column) return no(400, `Invalid sort: ${sort}`);
-      if (world.players.count > AT_ONCE && !minutes(world).warm(0)) later(world, minutes(world).more);
-      if (!minutes(world).warm(world.players.count <= AT_ONCE ? Infinity : 0)) return no(503, 'Data not yet available');
-      const found = Array.from({ length: world.players.count }, (_, n) => n + 1)
-        .filter(keeps(world, filters))
-        .map((player) => offer(world, player, seasons))
-        .filter(({ buyable }) => buyable >= (filters.min_buyable ?? 0));
+      const known = standing(world, 'all');
+      if (known === null) return NOT_READY;
+      const fits = keeps(world, known, filters);
+      const found: Offer[] = [];
+      for (let player = 1; player <= world.players.count; player++) {
+        if (!fits(player)) continue;
+        const one = offer(known, player, seasons);
+        if (one.buyable >= (filters.min_buyable ?? 0)) found.push(one);
+      }
       const sorted = byKey(
         found,
         way,

@@ -4,8 +4,8 @@ import type { World } from './world.ts';
 
 /** Works on for a moment; true when nothing is left to do. */
 export type Job = () => boolean;
-const SLICE_MS = 8;
-const PAUSE_MS = 8;
+const SLICE_MS = 16;
+const PAUSE_MS = 3;
 
 const wanted = perWorld(() => ({ jobs: new Set<Job>(), wake: (): void => undefined }));
 
@@ -31,6 +31,8 @@ export function workAhead(world: World, clock: Clock, first: readonly Job[]): ()
         jobs.delete(job);
         break;
       }
+      // Whoever had a turn waits for the others: what is quick is not kept waiting by what is long.
+      if (jobs.delete(job)) jobs.add(job);
       if (clock.tick() - started >= SLICE_MS) break;
     }
     wake();

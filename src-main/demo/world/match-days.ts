@@ -17,6 +17,8 @@ export interface MatchDay {
 }
 const CARDS_FOR_BAN = 5;
 const RECOVERY = 9;
+/** So many competitions play in one block at most; who kicks off in the same hour follows in the next ones. */
+const AT_A_TIME = 2;
 const NOTHING: MatchDay = { turns: [], fixtures: [], clubs: [], players: [] };
 
 /** Rounds that are due are played with the next block; who played is tired then, some are hurt or banned. */
@@ -88,7 +90,8 @@ export function createMatchDays(
     /** What is due in a block. */
     step: (time: number): MatchDay => {
       if (time < earliest) return NOTHING;
-      const days = all.filter((comp) => nextDate(comp) <= time).map((comp) => play(comp, time));
+      const due = all.filter((comp) => nextDate(comp) <= time).sort((a, b) => nextDate(a) - nextDate(b));
+      const days = due.slice(0, AT_A_TIME).map((comp) => play(comp, time));
       earliest = soonest();
       return {
         turns: days.flatMap(({ turns }) => turns),

@@ -17,7 +17,7 @@ const OLDER_DAYS = 600;
 const MOST_RECENT = 100;
 
 /** Transfers of all players: those before the start are functions of the player, those since come from the auctions. */
-export function createMoves(seed: number, players: Players, clubs: Clubs, auctions: Auctions) {
+export function createMoves(seed: number, players: Players, clubs: Clubs, auctions: Auctions, startedAt: number) {
   /** Newest first. */
   const live = (): readonly DemoMove[] => auctions.transfers();
   const slotOf = (player: number): number => Math.floor((player - 1) / clubs.count);
@@ -87,7 +87,7 @@ export function createMoves(seed: number, players: Players, clubs: Clubs, auctio
       players.has(player) ? [...live().filter((move) => move.player === player), ...started(player)] : [],
     /** Newest first. */
     ofClub: (club: number, from = 0, to = Infinity): DemoMove[] =>
-      [...live(), ...[...near(club)].flatMap(started)]
+      [...live(), ...(from >= startedAt ? [] : [...near(club)].flatMap(started))]
         .filter((move) => about(club)(move) && move.time >= from && move.time < to)
         .sort(newestFirst),
     /** Every transfer of a stretch of time, newest first. */

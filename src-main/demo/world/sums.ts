@@ -5,7 +5,7 @@ import { wealth } from './wealth.ts';
 import type { World } from './world.ts';
 
 /** So many shares or players make up the smallest slice of work. */
-const STEP = 60;
+export const STEP = 60;
 
 /** What a whole market is sorted and summed by: worked out ahead, or at once by whoever asks first. */
 export const sums = (world: World): readonly Job[] => [

@@ -1,13 +1,11 @@
-import { later } from './ahead.ts';
 import type { DemoBook } from './books.ts';
 import { perWorld } from './per-world.ts';
+import { turn } from './prepared.ts';
 import { DAY } from './scale.ts';
 import type { World } from './world.ts';
 
 /** As many days as anybody asks earnings of. */
 const DAYS = 31;
-/** So many shares are added up while somebody waits. */
-const AT_ONCE = 20_000;
 interface Sums {
   /** Worth of influence in clubs and in players, and coin tied up in bids, of each trader. */
   readonly clubs: Float64Array;
@@ -59,16 +57,15 @@ export const wealth = perWorld((world: World) => {
     for (const until = Math.min(shares.count, made + count); made < until; made++) addStart(start, made, 1);
     return made === shares.count;
   }
-  /** Club by club, because those who share a match share the telling of it. */
-  function earn(count: number): boolean {
-    const { clubs, players } = world;
-    for (const until = Math.min(clubs.count, told + Math.ceil((count * clubs.count) / shares.count)); told < until; told++) {
-      addEarnings(told);
-      for (let player = told + 1; player <= players.count; player += clubs.count) addEarnings(shares.clubs + player - 1);
-    }
-    return told === clubs.count;
+  /** Tells the season's matches, then adds up club by club; true when none is left. */
+  function moreEarned(): boolean {
+    const { clubs, players, payouts } = world;
+    if (!payouts.appearances.warm(1)) return false;
+    if (told === clubs.count) return true;
+    addEarnings(told);
+    for (let player = told + 1; player <= players.count; player += clubs.count) addEarnings(shares.clubs + player - 1);
+    return ++told === clubs.count;
   }
-  const more = (): boolean => earn(1);
   let current: { readonly hash: string; readonly sums: Sums } | null = null;
   /** What everybody owns now: the start, with the shares that moved since taken out and put in afresh. */
   function now(): Sums {
@@ -84,9 +81,10 @@ export const wealth = perWorld((world: World) => {
     return sums;
   }
   /** What matches since the start paid, by day. */
-  function paidSince(): { clubs: Map<number, number>; players: Map<number, number> } {
+  function* paidSince(): Generator<void, { clubs: Map<number, number>; players: Map<number, number> }> {
     const found = { clubs: new Map<number, number>(), players: new Map<number, number>() };
     for (let club = 1; club <= world.clubs.count; club++) {
+      if (turn(club)) yield;
       const games = world.payouts.between(club, world.startedAt, world.now() + 1);
       if (games.length === 0) continue;
       const all = [shares.indexOf('club', club) ?? 0, ...world.players.squad(club).map((player) => shares.indexOf('player', player) ?? 0)];
@@ -95,6 +93,7 @@ export const wealth = perWorld((world: World) => {
         for (const { time, total } of world.payouts.ofShare(share, world.startedAt, world.now() + 1))
           map.set(Math.floor(time / DAY), (map.get(Math.floor(time / DAY)) ?? 0) + total);
       }
+      yield;
     }
     return found;
   }
@@ -104,29 +103,28 @@ export const wealth = perWorld((world: World) => {
     warm: own,
     /** As the account of the game state tells it, without reading every book for it. */
     balance,
+    /** Coin tied up in bids. */
+    reserved: (user: number): number => now().reserved[user] ?? 0,
     of: (user: number): { balance: number; clubs: number; players: number } => ({
       balance: balance(user),
       clubs: now().clubs[user] ?? 0,
       players: now().players[user] ?? 0,
     }),
-    /** Whether earnings are added up, in a large world only when that was done ahead. */
-    earnedKnown: (): boolean => {
-      if (shares.count > AT_ONCE && !earn(0)) later(world, more);
-      return earn(shares.count <= AT_ONCE ? shares.count : 0);
-    },
+    /** Works ahead on earnings by a round or a club; true when nothing is left to do. */
+    moreEarned,
     /** What everybody was paid in the last days before the start, 0 being the day it falls on. */
     earned: (days: number, user: number): number => {
       let sum = 0;
       for (let back = 0; back < Math.min(days, DAYS); back++) sum += earned[back]?.[user] ?? 0;
       return sum;
     },
-    /** What all clubs and all players paid on a day. */
-    paidOn: (day: number): { clubs: number; players: number } => {
-      const since = paidSince();
-      return {
+    /** What all clubs and all players paid on each day; earnings are added up by then. */
+    paid: function* (): Generator<void, (day: number) => { clubs: number; players: number }> {
+      const since = yield* paidSince();
+      return (day) => ({
         clubs: (paid.clubs[today - day] ?? 0) + (since.clubs.get(day) ?? 0),
         players: (paid.players[today - day] ?? 0) + (since.players.get(day) ?? 0),
-      };
+      });
     },
   };
 });

@@ -78,7 +78,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
   const figures = createFigures(shares, history, trades);
   const votes = createVotes(seed, shares, users, users.holding, startedAt, journal);
   const auctions = createAuctions(seed, players, clubs, startedAt, journal);
-  const moves = createMoves(seed, players, clubs, auctions);
+  const moves = createMoves(seed, players, clubs, auctions, startedAt);
   const payouts = createPayouts({ seed, clubs, players, ...game, shares, users, trades, moves });
   const chain = createChain(seed, startHeight, startedAt);
   const blocks = createEmitter<BlockReport>();
