@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fault, ok, type Result } from '../../src-preload/contract/faults.ts';
 import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
 import { withDefaults, type Settings } from '../../src-preload/contract/settings.ts';
+import { createAlertDesk, type AlertDesk } from './alerts/desk.ts';
 import { createEmitter } from './base/emitter.ts';
 import { seconds } from './base/clock.ts';
 import { createStops } from './base/stops.ts';
@@ -114,6 +115,7 @@ export function createEngine(options: EngineOptions): Engine {
     const sync = marketSyncOf({ clock, changed, broke, connector, notify, settings: () => settings(user) });
     stops.add(() => sync.stop());
     let crosscheck: ReturnType<typeof startCrossCheck> | null = null;
+    let desk: AlertDesk | null = null;
     const context: Context = {
       known,
       crosscheck: () => crosscheck?.now() ?? NOT_COMPARED,
@@ -125,6 +127,7 @@ export function createEngine(options: EngineOptions): Engine {
       broke,
       api: () => connector.api(),
       cache: () => connector.cache(),
+      ruleStatuses: () => desk?.statuses() ?? [],
       traffic: () => connector.traffic(),
       streamLog: () => connector.streamLog(),
       settings: () => settings(user),
@@ -177,7 +180,10 @@ export function createEngine(options: EngineOptions): Engine {
     });
     stops.add(crosscheck.stop);
     stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake }));
+    desk = createAlertDesk({ context, registry, fetch: options.fetch, notify, broke });
+    stops.add(desk.stop);
     connector.begin();
+    desk.start();
     sync.resume();
     sync.start();
     if (restored !== null) notify({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text: restored });

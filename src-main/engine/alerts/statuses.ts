@@ -1,6 +1,7 @@
 import type { Rule, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
 import { sayRule } from '../../../src-preload/contract/model/alert-words.ts';
 import type { SubjectNames } from '../../../src-preload/contract/model/subject.ts';
+import type { Thing } from './thing.ts';
 
 /** How a rule is by what was said of it, before anything is looked at; null: it is evaluated. */
 export function asleep(rule: Rule, now: number): 'off' | 'expired' | null {
@@ -8,13 +9,42 @@ export function asleep(rule: Rule, now: number): 'off' | 'expired' | null {
   return rule.expires !== null && rule.expires <= now ? 'expired' : null;
 }
 
-export const statusOf = (rule: Rule, names: SubjectNames, now: number): RuleStatus => ({
-  rule,
-  state: asleep(rule, now) ?? 'armed',
-  sentence: sayRule(rule, names),
-  why: null,
-  watching: 0,
-  since: rule.savedAt,
-  firedAt: null,
-  fired: 0,
-});
+interface About {
+  readonly names: SubjectNames;
+  readonly now: number;
+  /** What it watches. */
+  readonly things: readonly Thing[];
+  /** Why it has nothing to watch any more. */
+  readonly lost: string | null;
+}
+
+/** How a rule stands, in the form of the contract. */
+export function statusOf(rule: Rule, { names, now, things, lost }: About): RuleStatus {
+  const told: RuleStatus = {
+    rule,
+    state: asleep(rule, now) ?? 'armed',
+    sentence: sayRule(rule, names),
+    why: null,
+    watching: things.length,
+    looked: things.filter(({ memo }) => memo.lookedAt !== null).length,
+    since: rule.savedAt,
+    firedAt: Math.max(0, rule.doneAt ?? 0, ...things.map(({ memo }) => memo.toldAt ?? 0)) || null,
+    fired: things.reduce((sum, { memo }) => sum + memo.fired, 0),
+  };
+  if (told.state !== 'armed') return told;
+  if (rule.doneAt !== null) return { ...told, state: 'done', since: rule.doneAt };
+  const nothing = lost ?? (things.every(({ gone }) => gone !== null) ? things[0]?.gone : null);
+  if (nothing) return { ...told, state: 'gone', why: nothing };
+  if ((rule.snoozedUntil ?? 0) > now) return { ...told, state: 'snoozed' };
+  const blind = things.find(({ blindTold, gone }) => gone === null && blindTold);
+  if (blind) return { ...told, state: 'blind', since: blind.blindSince, why: blind.blind };
+  if (things.some(({ flapping }) => flapping))
+    return { ...told, state: 'quieted', why: 'it comes and goes too often; the history goes on' };
+  const lives = things.flatMap(({ memo }) => Object.values(memo.lives).filter(({ alert, phase }) => phase === 'pending' || alert !== null));
+  if (lives.length === 0) return told;
+  return {
+    ...told,
+    state: lives.some(({ phase }) => phase !== 'pending') ? 'firing' : 'pending',
+    since: Math.min(...lives.map(({ since }) => since)),
+  };
+}

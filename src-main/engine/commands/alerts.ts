@@ -22,7 +22,7 @@ export function alertCommands(context: Context) {
       if (!before && all.length >= MOST_RULES) return fail('bad-params', `there can be ${MOST_RULES} rules at most`);
       if (rule.subject.kind === 'watchlist' && !user.watchlists.get(rule.subject.id))
         return fail('not-found', `there is no list "${rule.subject.id}"`);
-      user.rules.save({ ...rule, id, savedAt: seconds(clock), snoozedUntil: before?.snoozedUntil ?? null });
+      user.rules.save({ ...rule, id, savedAt: seconds(clock), snoozedUntil: before?.snoozedUntil ?? null, doneAt: null });
       changed.emit('rules');
       return ok({ id, sentence: sayRule(rule, namesFor(context)) });
     },

@@ -3,7 +3,7 @@ import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/r
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { seconds } from '../base/clock.ts';
 import { namesFor } from '../alerts/names.ts';
-import { statusOf } from '../alerts/statuses.ts';
+import { suggestions } from '../alerts/suggest.ts';
 import type { Context, Family, LocalKind } from './family.ts';
 
 /** A resource that lives in this engine: read at once, never old, there offline as well. */
@@ -56,9 +56,9 @@ export const localFamilies = {
   rules: local<'rules'>(
     'rules',
     (context) => {
-      const { user, clock } = context;
-      const names = namesFor(context);
-      return { rules: user.rules.all().map((rule) => statusOf(rule, names, seconds(clock))), suggested: [], mutes: user.rules.mutes() };
+      const { user, ruleStatuses } = context;
+      const suggested = suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context));
+      return { rules: ruleStatuses(), suggested, mutes: user.rules.mutes() };
     },
     250,
   ),

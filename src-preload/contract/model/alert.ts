@@ -73,6 +73,8 @@ export const Rule = RuleBody.extend({
   id: z.string().min(1).max(64),
   savedAt: z.number(),
   snoozedUntil: z.number().nullable().default(null),
+  /** When a rule that tells once told. */
+  doneAt: z.number().nullable().default(null),
 });
 export type Rule = z.output<typeof Rule>;
 
@@ -87,6 +89,8 @@ export const RuleStatus = z.object({
   why: z.string().nullable(),
   /** Things it watches now. */
   watching: z.int(),
+  /** Of those, how many were looked at since they are watched. */
+  looked: z.int(),
   /** Unix seconds since it stands like this, and when it last told. */
   since: z.number().nullable(),
   firedAt: z.number().nullable(),
@@ -127,8 +131,8 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** What to open when it is clicked: a panel and its parameters. */
-export const Opens = z.object({ panel: z.string(), params: z.record(z.string(), z.unknown()) });
+/** What to open when it is clicked: a panel, what it is about and its parameters. */
+export const Opens = z.object({ panel: z.string(), ref: EntityRef.nullable(), params: z.record(z.string(), z.unknown()) });
 export type Opens = z.output<typeof Opens>;
 
 export const Alert = z.object({

@@ -1,0 +1,134 @@
+import type { Reason, Rule } from '../../../src-preload/contract/model/alert.ts';
+import { sayCondition } from '../../../src-preload/contract/model/alert-words.ts';
+import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { combine } from './combine.ts';
+import { happens, KINDS } from './kinds.ts';
+import type { LookAt, See } from './look.ts';
+import type { Memo } from './memo.ts';
+import type { Item, Sight } from './sight.ts';
+import { step, type Effect, type Life } from './step.ts';
+
+/** Comings within this span that are too many, and how many are. */
+const FLAPPING = { seconds: 600, times: 5 } as const;
+
+export interface Assessing {
+  readonly rule: Rule;
+  readonly ref: EntityRef | null;
+  readonly memo: Memo;
+  readonly now: number;
+  readonly see: See;
+  readonly many: boolean;
+  readonly accounts: readonly string[];
+  readonly named: (ref: EntityRef) => string;
+}
+export interface Told {
+  readonly effect: Effect;
+  readonly key: string;
+  readonly life: Life | null;
+  /** The alert that stood for it. */
+  readonly alert: number | null;
+  readonly item: Item | null;
+  readonly happened: boolean;
+}
+export interface Assessed {
+  readonly memo: Memo;
+  readonly told: readonly Told[];
+  readonly reasons: readonly Reason[];
+  readonly due: number | null;
+  /** Why it cannot be told true or false; null while it can. */
+  readonly blind: string | null;
+  readonly gone: string | null;
+  readonly flapping: boolean;
+}
+
+function lookAll({ rule, ref, memo, now, see, many, accounts, named }: Assessing): Sight[] {
+  const margin = rule.clearBy.percent / 100;
+  return rule.conditions.map((condition, at) => {
+    const holds = (key: string): boolean => {
+      const phase = memo.lives[`${at}:${key}`]?.phase;
+      return phase === 'firing' || phase === 'clearing' || phase === 'before';
+    };
+    const look: LookAt = { ref, condition, now, see, margin, many, accounts, named, note: memo.notes[at] ?? null, holds };
+    return KINDS[condition.kind](look);
+  });
+}
+
+const reasonOf = ({ conditions }: Rule, sight: Sight, at: number): Reason[] => {
+  const condition = conditions[at];
+  if (!condition) return [];
+  const base = { kind: condition.kind, sentence: sayCondition(condition), threshold: condition.value };
+  if (sight.state !== 'known')
+    return [{ ...base, holds: false, value: null, text: sight.why, source: null, height: null, observedAt: null }];
+  const { items, value, text, source, height, observedAt } = sight;
+  return [
+    { ...base, holds: items.length > 0, value: value === null || Number.isFinite(value) ? value : null, text, source, height, observedAt },
+  ];
+};
+
+/** Looks at one thing of one rule: what is to be told, and what to remember. It changes nothing itself. */
+export function assess(asked: Assessing): Assessed {
+  const { rule, memo, now } = asked;
+  const sights = lookAll(asked);
+  const happening = rule.conditions.map(({ kind }) => happens(kind));
+  const { items, frozen, blind, gone } = combine(rule.match, sights, happening);
+  const reasons = sights.flatMap((sight, at) => reasonOf(rule, sight, at));
+  const first = memo.lookedAt === null;
+  const heights = sights.flatMap((sight) => (sight.state === 'known' && sight.height !== null ? [sight.height] : []));
+  const height = heights.length > 0 ? Math.max(...heights) : null;
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const lives: Record<string, Life> = {};
+  const told: Told[] = [];
+  let { toldAt } = memo;
+  let due: number | null = null;
+  const sooner = (moment: number | null | undefined): void => {
+    if (moment !== null && moment !== undefined) due = Math.min(due ?? Infinity, moment);
+  };
+  const terms = { holdFor: rule.holdFor, clearFor: rule.clearBy.seconds, frequency: rule.frequency };
+
+  for (const key of new Set([...byKey.keys(), ...Object.keys(memo.lives)])) {
+    const item = byKey.get(key) ?? null;
+    const before = memo.lives[key] ?? null;
+    const happened = happening[Number(key.slice(0, key.indexOf(':')))] === true;
+    const holds = item ? true : frozen(key) ? null : false;
+    const once = { ...terms, ...(happened && { holdFor: 0, clearFor: 0, frequency: { how: 'rearm' } as const }) };
+    const value = item && item.value !== null && Number.isFinite(item.value) ? item.value : null;
+    const input = { holds, old: first && item?.edge === true, value, height, toldAt: happened ? null : toldAt };
+    const next = step(before, input, once, now);
+    const limited =
+      happened &&
+      next.effect === 'fire' &&
+      rule.frequency.how === 'minutes' &&
+      toldAt !== null &&
+      now < toldAt + rule.frequency.minutes * 60;
+    if (next.life) lives[key] = next.life;
+    sooner(next.due);
+    if (!next.effect || limited || (happened && next.effect !== 'fire')) continue;
+    told.push({ effect: next.effect, key, life: next.life, alert: before?.alert ?? null, item, happened });
+    if (next.effect !== 'clear') toldAt = now;
+  }
+  for (const sight of sights) if (sight.state === 'known') sooner(sight.due);
+
+  const open = blind === null;
+  // What happened while another condition could not be seen is looked at again once it can.
+  const keeps = (at: number): boolean => sights[at]?.state === 'known' && (open || rule.match === 'any');
+  const notes = sights.map((sight, at) => (keeps(at) && sight.state === 'known' ? (sight.note ?? null) : (memo.notes[at] ?? null)));
+  const fresh = memo.fires.filter((at) => at > now - FLAPPING.seconds);
+  const came = told.filter(({ effect, happened }) => effect === 'fire' && !happened).map(() => now);
+  const fires = [...fresh, ...came].slice(-2 * FLAPPING.times);
+  return {
+    memo: {
+      lives,
+      notes,
+      lookedAt: open ? now : memo.lookedAt,
+      toldAt,
+      fired: memo.fired + told.filter(({ effect }) => effect !== 'clear').length,
+      fires,
+    },
+    told,
+    reasons,
+    due,
+    blind,
+    gone,
+    flapping: fires.length > FLAPPING.times,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Opens } from '../../../src-preload/contract/model/alert.ts';
+import { kindRow, type AlertKind } from '../../../src-preload/contract/model/alert-kind.ts';
+import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+
+const BY_GROUP = {
+  Market: 'chart',
+  Votes: 'votes',
+  Auctions: 'auctions',
+  Squad: 'player',
+  Fixtures: 'tactics',
+  Clubs: 'club',
+  Users: 'trader',
+  Sources: 'connection',
+} as const;
+const BY_KIND: Partial<Record<AlertKind, string>> = {
+  spread: 'orderbook',
+  bid: 'orderbook',
+  ask: 'orderbook',
+  book: 'orderbook',
+  depth: 'depth',
+  trade: 'trades',
+  fixture: 'schedule',
+  result: 'schedule',
+};
+
+/** The panel that shows what an alert is about. */
+export function opensOf(kind: AlertKind, ref: EntityRef | null): Opens {
+  const panel = BY_KIND[kind] ?? BY_GROUP[kindRow(kind).group];
+  return { panel: panel === 'player' && ref?.startsWith('club_') ? 'squad' : panel, ref, params: {} };
+}

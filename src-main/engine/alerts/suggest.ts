@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { RuleBody, type Rule, type Suggestion } from '../../../src-preload/contract/model/alert.ts';
+import { sayRule } from '../../../src-preload/contract/model/alert-words.ts';
+import type { Subject, SubjectNames } from '../../../src-preload/contract/model/subject.ts';
+import type { WatchlistInfo } from '../../../src-preload/contract/model/watchlist.ts';
+
+interface Draft {
+  readonly id: string;
+  readonly because: string;
+  readonly rule: z.input<typeof RuleBody>;
+}
+const HELD: Subject = { kind: 'holdings' };
+
+const forHoldings: readonly Draft[] = [
+  {
+    id: 'not-voted',
+    because: 'You hold influence, so you may vote.',
+    rule: { name: 'Vote closing', subject: HELD, conditions: [{ kind: 'not-voted', value: 24 }], priority: 'critical' },
+  },
+  {
+    id: 'vote-opened',
+    because: 'You hold influence, so you may vote.',
+    rule: { name: 'Vote opens', subject: HELD, conditions: [{ kind: 'vote-opened' }] },
+  },
+  {
+    id: 'move',
+    because: 'A tenth in a day is a lot.',
+    rule: { name: 'Price of a holding', subject: HELD, conditions: [{ kind: 'move', op: 'either', value: 10, minutes: 1_440 }] },
+  },
+  {
+    id: 'injured',
+    because: 'An injury costs its price.',
+    rule: { name: 'Injury of a holding', subject: HELD, match: 'any', conditions: [{ kind: 'injured' }, { kind: 'banned' }] },
+  },
+];
+const source: Draft = {
+  id: 'source',
+  because: 'Without data no other alert can come.',
+  rule: { name: 'No data', subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'any' }], holdFor: 120 },
+};
+
+/** Rules that would make sense here and are not there yet. They are offered, never made. */
+export function suggestions(
+  rules: readonly Rule[],
+  accounts: readonly string[],
+  lists: readonly WatchlistInfo[],
+  names: SubjectNames,
+): Suggestion[] {
+  const listed = lists
+    .filter(({ count }) => count > 0)
+    .slice(0, 5)
+    .map(({ id, name }): Draft => ({
+      id: `move-${id}`,
+      because: `You watch “${name}”.`,
+      rule: {
+        name: `Price on ${name}`.slice(0, 80),
+        subject: { kind: 'watchlist', id },
+        conditions: [{ kind: 'move', op: 'either', value: 10, minutes: 1_440 }],
+      },
+    }));
+  const drafts = [...(accounts.length > 0 ? forHoldings : []), ...listed, source];
+  const key = ({ subject, conditions }: RuleBody): string => JSON.stringify([subject, conditions.map(({ kind }) => kind)]);
+  const there = new Set(rules.map(key));
+  return drafts
+    .map(({ id, because, rule }) => ({ id, because, rule: RuleBody.parse(rule) }))
+    .filter(({ rule }) => !there.has(key(rule)))
+    .map((one) => ({ ...one, sentence: sayRule(one.rule, names) }));
+}
