@@ -3,6 +3,7 @@ import { clubNow } from '../world/club-now.ts';
 import { loans } from '../world/loans.ts';
 import { DAY, SEASON } from '../world/scale.ts';
 import { voteState, type DemoVote } from '../world/votes.ts';
+import { perWorld } from '../world/per-world.ts';
 import type { World } from '../world/world.ts';
 
 /** Objects of the game state, as JSON-RPC tells them. */
@@ -41,6 +42,21 @@ export function player(world: World, id: number) {
   };
 }
 
+/** What each club's highest bids tie up, gathered once for each block. */
+const bidBy = perWorld((world: World) => {
+  let [hash, sums] = ['', new Map<number, number>()];
+  return (club: number): number => {
+    if (hash !== world.head().hash) {
+      [hash, sums] = [world.head().hash, new Map()];
+      for (const { bids } of world.auctions.open()) {
+        const high = bids.at(-1);
+        if (high) sums.set(high.club, (sums.get(high.club) ?? 0) + high.amount);
+      }
+    }
+    return sums.get(club) ?? 0;
+  };
+});
+
 export function club(world: World, id: number) {
   const {
     manager,
@@ -56,9 +72,7 @@ export function club(world: World, id: number) {
     ...facts
   } = clubNow(world, id);
   const squad = world.players.squad(id);
-  const reserved = world.auctions
-    .open()
-    .reduce((sum, auction) => sum + (auction.bids.at(-1)?.club === id ? (auction.bids.at(-1)?.amount ?? 0) : 0), 0);
+  const reserved = bidBy(world)(id);
   return {
     ...facts,
     balance: { total: balance, available: balance - reserved, reserved },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { no, yes } from '../http.ts';
+import { yes } from '../http.ts';
+import { prepared, turn } from '../world/prepared.ts';
 import { packOf, packsLeft, shopClub } from '../world/shop.ts';
 import type { World } from '../world/world.ts';
 import { clubYield, NEVER, payback, perInfluence, THRESHOLDS, within } from '../world/yields.ts';
-import { coinPrice } from './market.ts';
+import { coinPrice, NOT_READY } from './market.ts';
 import { int } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 
@@ -108,15 +109,23 @@ const TABLES: Record<string, Table> = {
   },
 };
 
-const dump = (name: string, { fields, row }: Table): Route =>
+const made = prepared(120, function* (world: World, key: string): Generator<void, Row[]> {
+  const [name = '', threshold] = key.split(':');
+  const rows: Row[] = [];
+  for (let club = 1; club <= world.clubs.count; club++) {
+    if (turn(club)) yield;
+    const row = TABLES[name]?.row(world, club, Number(threshold)) ?? null;
+    if (row) rows.push(row);
+  }
+  return rows;
+});
+
+const dump = (name: string, { fields }: Table): Route =>
   route({
     query: z.object({ threshold: int.default(10) }),
     answer: (world, _path, { threshold }) => {
-      if (world.head().height <= world.startHeight) return no(503, 'Data not yet available');
-      const data = Array.from({ length: world.clubs.count }, (_, n) => n + 1).flatMap((club) => {
-        const made = row(world, club, threshold);
-        return made ? [made] : [];
-      });
+      const data = world.head().height <= world.startHeight ? null : made(world, `${name}:${threshold}`);
+      if (data === null) return NOT_READY;
       const at = Math.floor(world.now() / 120) * 120;
       const meta = { dump: name, updated: iso(at), updated_unix: at, total_results: data.length, fields };
       return yes({ meta: name === 'club_seller_opportunities' ? { ...meta, threshold } : meta, data }, { 'cache-control': 'max-age=120' });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { no, yes } from '../http.ts';
+import { yes } from '../http.ts';
 import { perWorld } from '../world/per-world.ts';
 import { prepared, turn } from '../world/prepared.ts';
 import type { World } from '../world/world.ts';
+import { NOT_READY } from './market.ts';
 import { ints } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 
@@ -64,7 +65,7 @@ const dump = (kind: 'clubs' | 'players'): Route =>
     query: z.object({ ids: ints.optional() }),
     answer: (world, _path, { ids }) => {
       const found = dumpOf(world, kind);
-      if (!found) return no(503, 'Data not yet available');
+      if (!found) return NOT_READY;
       const wanted = ids
         ? new Map([...new Set(ids)].flatMap((id) => (found.rows.has(id) ? [[id, found.rows.get(id) ?? '[]'] as const] : [])))
         : found.rows;

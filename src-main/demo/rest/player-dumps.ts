@@ -51,8 +51,9 @@ interface Standing {
   readonly earns: Float64Array;
   /** Percent of the minutes of the club. */
   readonly field: Float64Array;
-  /** Asks of player n, cheapest first: from `first[n]` up to `first[n + 1]`. */
+  /** Asks of player n, cheapest first: from `first[n]` up to `end[n]`. */
   readonly first: Uint32Array;
+  readonly end: Uint32Array;
   readonly prices: Float64Array;
   readonly nums: Float64Array;
 }
@@ -60,10 +61,13 @@ const standing = prepared(120, function* (world: World, _who: 'all'): Generator<
   yield* whole(minutes(world).more);
   const count = world.players.count + 2;
   const [sofar, earns, field] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
-  const first = new Uint32Array(count);
+  const [first, end] = [new Uint32Array(count), new Uint32Array(count)];
   const [prices, nums]: [number[], number[]] = [[], []];
-  for (let player = 1; player <= world.players.count; player++) {
-    if (turn(player)) yield;
+  const clubs = world.clubs.count;
+  // Squad by squad, because a squad shares its matches.
+  for (let n = 0, player = 1; n < world.players.count; n++, player += clubs) {
+    if (player > world.players.count) player = (player % clubs) + 1;
+    if (turn(n)) yield;
     const yielded = playerYield(world, player);
     [sofar[player], earns[player]] = [yielded.sofar, perInfluence(yielded)];
     field[player] = Math.round(fieldShare(world, player) * 1_000) / 10;
@@ -72,16 +76,16 @@ const standing = prepared(120, function* (world: World, _who: 'all'): Generator<
       prices.push(price);
       nums.push(num);
     }
+    end[player] = prices.length;
   }
-  first[count - 1] = prices.length;
-  return { sofar, earns, field, first, prices: Float64Array.from(prices), nums: Float64Array.from(nums) };
+  return { sofar, earns, field, first, end, prices: Float64Array.from(prices), nums: Float64Array.from(nums) };
 });
 
 /** What can be bought of a player at a price earned back in so many seasons. */
-function offer({ sofar, earns, field, first, prices, nums }: Standing, player: number, seasons: number): Offer {
+function offer({ sofar, earns, field, first, end, prices, nums }: Standing, player: number, seasons: number): Offer {
   const earned = earns[player] ?? 0;
   let [num, sum] = [0, 0];
-  for (let at = first[player] ?? 0; at < (first[player + 1] ?? 0) && (prices[at] ?? 0) <= seasons * earned; at++) {
+  for (let at = first[player] ?? 0; at < (end[player] ?? 0) && (prices[at] ?? 0) <= seasons * earned; at++) {
     num += nums[at] ?? 0;
     sum += (nums[at] ?? 0) * (prices[at] ?? 0);
   }

@@ -1,4 +1,4 @@
-import type { Prices } from './prices.ts';
+import type { Prices, Tempo } from './prices.ts';
 import { createRng, unit } from './rng.ts';
 import { DAY } from './scale.ts';
 import { historyId, type DemoTrade } from './trades.ts';
@@ -21,8 +21,7 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
   const lastDay = Math.floor(startedAt / DAY);
   const years = new Map<number, readonly DemoTrade[]>();
 
-  const countOn = (share: number, day: number): number => {
-    const { perDay } = prices.tempo(share);
+  const countOn = (share: number, day: number, { perDay }: Tempo): number => {
     if (perDay === 0 || day < firstDay || day > lastDay) return 0;
     const u = unit(seed, 61, share, day);
     const burst = u < 0.03 ? 4 : u < 0.12 ? 1.8 : 0.55 + u * 0.8;
@@ -30,10 +29,10 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
   };
   /** Trades of one share on one UTC day, oldest first. */
   const day = (share: number, dayIndex: number): readonly DemoTrade[] => {
-    const count = countOn(share, dayIndex);
+    const tempo = prices.tempo(share);
+    const count = countOn(share, dayIndex, tempo);
     if (count === 0) return [];
     const rng = createRng(seed, 63, share, dayIndex);
-    const tempo = prices.tempo(share);
     const pool = users.pool(share);
     const seconds = new Set<number>();
     while (seconds.size < count) {

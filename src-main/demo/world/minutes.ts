@@ -2,12 +2,9 @@ import { perWorld } from './per-world.ts';
 import { SEASON } from './scale.ts';
 import type { World } from './world.ts';
 
-/** So many players take about as long as the telling of a round. */
-const AT_A_TIME = 40;
-
 /** League minutes of every player this season and what their matches paid: those before the start added up once, ahead or at once when somebody asks. */
 export const minutes = perWorld((world: World) => {
-  const { players, payouts, calendar, moves, comps, progress } = world;
+  const { players, payouts, calendar, moves, comps, progress, clubs: all } = world;
   const { appearances } = payouts;
   const played = new Float64Array(players.count + 1);
   const paid = new Float64Array(players.count + 1);
@@ -24,15 +21,16 @@ export const minutes = perWorld((world: World) => {
       for (const { fixture } of payouts.between(club, from, to)) sum += appearances.of(player, fixture, club)?.minutes ?? 0;
     return { minutes: sum, paid: payouts.ofPlayer(player, from, to).reduce((all, { total }) => all + total, 0) };
   };
-  /** Tells up to so many rounds, then adds up a few dozen players for each; true when none is left. */
+  /** Tells up to so many rounds, then adds up squad by squad, because a squad shares its matches; true when none is left. */
   function warm(count: number): boolean {
     if (!appearances.warm(count)) return false;
-    for (const until = Math.min(players.count, added + count * AT_A_TIME); added < until;) {
-      const sums = between(++added, startOf, world.startedAt);
-      played[added] = sums.minutes;
-      paid[added] = sums.paid;
-    }
-    return added === players.count;
+    for (const until = Math.min(all.count, added + count); added < until; added++)
+      for (let player = added + 1; player <= players.count; player += all.count) {
+        const sums = between(player, startOf, world.startedAt);
+        played[player] = sums.minutes;
+        paid[player] = sums.paid;
+      }
+    return added === all.count;
   }
   const moved = (player: number): boolean => clubs(player).some((club) => progress.since(comps.leagueAt(SEASON, comps.orderOf(club))) > 0);
   return {
