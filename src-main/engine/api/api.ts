@@ -102,12 +102,11 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
     return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
   };
-  const standing = (): string =>
-    JSON.stringify([
-      Object.values(watch).map((one) => one.now().health),
-      capabilities.list('node').length,
-      capabilities.list('hosted').length,
-    ]);
+  const standing = (): string => {
+    const { hosted, rest: rested, node, tools: told } = watch;
+    const health = `${hosted.health()} ${rested.health()} ${node.health()} ${told.health()}`;
+    return `${health} ${capabilities.list('node').length} ${capabilities.list('hosted').length}`;
+  };
   /** Tells the sources panel after a read, whatever came of it. */
   const telling = async <T>(work: Promise<T>): Promise<T> => {
     const before = standing();

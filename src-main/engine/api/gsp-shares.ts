@@ -3,19 +3,21 @@ import { Coin } from '../../../src-preload/contract/model/money.ts';
 import type { Order, Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
 import { SHARE_KINDS, type Share } from '../../../src-preload/contract/model/share.ts';
 import { absent, askedShare, id, int, listOf, name, none, servedShare, text, whole, writtenShare } from './fields.ts';
+import { quickList } from './quick-list.ts';
 import { FRESH, gsp } from './row.ts';
 import { dilution, holding, lastPrice, overview, owner, shareTrade, shareTransaction } from './share-rows.ts';
 import { userOrders } from './user-orders.ts';
 import { proposal, vote } from './votes.ts';
 
-export const order = z
-  .looseObject({ price: Coin, num: whole, name: text.nullish(), mint: z.union([z.boolean(), int]).nullish() })
-  .transform((row): Order => ({
-    price: row.price,
-    num: row.num,
-    name: row.name ?? null,
-    mint: absent(row.mint) ? null : Boolean(row.mint),
-  }));
+const servedOrder = z.looseObject({ price: Coin, num: whole, name: text.nullish(), mint: z.union([z.boolean(), int]).nullish() });
+const toOrder = ({ price, num, name, mint }: z.output<typeof servedOrder>): Order => ({
+  price,
+  num,
+  name: name ?? null,
+  mint: absent(mint) ? null : Boolean(mint),
+});
+export const order = servedOrder.transform(toOrder);
+const orders = quickList(servedOrder, toOrder);
 
 /** Best first whatever order was served; an order of nothing is none. */
 export function bookOf(written: Share, bids: readonly Order[], asks: readonly Order[]): Orderbook {
@@ -28,7 +30,7 @@ export function bookOf(written: Share, bids: readonly Order[], asks: readonly Or
 }
 
 const book = z
-  .looseObject({ share: servedShare, ask: listOf(order), bid: listOf(order) })
+  .looseObject({ share: servedShare, ask: orders, bid: orders })
   .transform((row): Orderbook => bookOf(row.share, row.bid, row.ask));
 const aboutShare = (answer: { share: Share }, asked: { share: { club: number } | { player: number } }): string | null => {
   const wanted = writtenShare(asked.share);

@@ -27,6 +27,7 @@ export interface SourceWatch {
   /** Hears the state behind a good game-state answer. */
   state(state: string | null, height: number | null, head: number | null): void;
   now(): Seen;
+  health(): Health;
 }
 
 /** How well one source is, judged by how the last reads from it ended. */
@@ -52,5 +53,6 @@ export function createSourceWatch(clock: Clock): SourceWatch {
       else put('degraded', `its game state is "${state}"; data may be behind`);
     },
     now: () => ({ ...seen }),
+    health: () => seen.health,
   };
 }

@@ -22,6 +22,9 @@ const Answer = z.union([
 export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: number | null }> {
   if (typeof value !== 'object' || value === null || (!('result' in value) && !('error' in value)))
     return fail('unreadable', 'neither result nor error');
+  const one = value as { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown };
+  // as nearly all are
+  if (Number.isSafeInteger(one.id) && (one.error ?? null) === null) return ok({ id: one.id as number, error: null, result: one.result });
   const parsed = Answer.safeParse(value);
   if (!parsed.success) return fail('unreadable', 'not a JSON-RPC answer');
   const { id, error, result } = parsed.data;
