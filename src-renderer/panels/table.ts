@@ -10,6 +10,8 @@ import Radio from '@lucide/svelte/icons/radio';
 import Shield from '@lucide/svelte/icons/shield';
 import Shirt from '@lucide/svelte/icons/shirt';
 import UserRound from '@lucide/svelte/icons/user-round';
+import Vote from '@lucide/svelte/icons/vote';
+import Users from '@lucide/svelte/icons/users';
 import type { Component } from 'svelte';
 import type { EntityKind } from '../../src-preload/contract/model/share.ts';
 import type { TileContext } from '../lib/tile.ts';
@@ -111,6 +113,30 @@ export const PANELS = {
     role: 'receive',
     help: 'one trader',
     load: () => import('./trader/Trader.svelte'),
+  }),
+  votes: panel({
+    title: 'Votes',
+    icon: Vote,
+    takes: [],
+    role: 'send',
+    help: 'open votes: on what you hold, and all',
+    load: () => import('./votes/Votes.svelte'),
+  }),
+  proposal: panel({
+    title: 'Vote',
+    icon: Vote,
+    takes: ['club', 'player'],
+    role: 'receive',
+    help: 'the vote about a club or player: options, counts, voters',
+    load: () => import('./proposal/Proposal.svelte'),
+  }),
+  squad: panel({
+    title: 'Squad',
+    icon: Users,
+    takes: ['club'],
+    role: 'both',
+    help: 'the players of a club: selection, contracts, fitness, cards, market, form',
+    load: () => import('./squad/Squad.svelte'),
   }),
   connection: panel({
     title: 'Connection',

@@ -18,6 +18,8 @@ import Settings2 from '@lucide/svelte/icons/settings-2';
 import Star from '@lucide/svelte/icons/star';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import Undo2 from '@lucide/svelte/icons/undo-2';
+import Vote from '@lucide/svelte/icons/vote';
+import Users from '@lucide/svelte/icons/users';
 import X from '@lucide/svelte/icons/x';
 import { bridge } from '../lib/connection.svelte.ts';
 import { setSetting } from '../lib/settings.svelte.ts';
@@ -59,6 +61,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'workspace.copy': action({ title: 'Copy this workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() }),
   'workspace.trade': action({ title: 'New workspace: Trade', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('trade') }),
   'workspace.market': action({ title: 'New workspace: Market', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('market') }),
+  'workspace.votes': action({ title: 'New workspace: Votes', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('votes') }),
   'workspace.rename': action({
     title: 'Rename this workspace',
     icon: Pencil,
@@ -107,6 +110,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'go.orderbook': go('orderbook', 'Open book', BookOpen),
   'go.depth': go('depth', 'Open depth', BookOpen),
   'go.trades': go('trades', 'Open tape', BookOpen),
+  'go.squad': go('squad', 'Open squad', Users),
+  'go.proposal': go('proposal', 'Open vote', Vote),
   'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
   'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),
   'go.market': action({ title: 'Market', icon: Star, quiet: true, run: (desk) => desk.openPanel('market') }),

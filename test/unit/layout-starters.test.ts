@@ -3,7 +3,20 @@ import { readDocument } from '../../src-renderer/shell/dock/document.ts';
 import { starter, STARTERS, type StarterId } from '../../src-renderer/shell/dock/starters.ts';
 
 const IDS = Object.keys(STARTERS) as StarterId[];
-const PANELS = new Set(['watchlist', 'market', 'chart', 'orderbook', 'depth', 'trades', 'club', 'player', 'trader', 'connection']);
+const PANELS = new Set([
+  'watchlist',
+  'market',
+  'chart',
+  'orderbook',
+  'depth',
+  'trades',
+  'club',
+  'player',
+  'trader',
+  'connection',
+  'votes',
+  'proposal',
+]);
 const isPanel = (id: string): boolean => PANELS.has(id);
 const stored = (id: StarterId): Record<string, unknown> => JSON.parse(JSON.stringify(starter(id)));
 

@@ -40,6 +40,15 @@ export const STARTERS = {
       split(452, tabs(470, { panel: 'trades', params: { scope: 'market' } }), tabs(368, { panel: 'connection' })),
     ],
   },
+  votes: {
+    name: 'Votes',
+    position: 4,
+    columns: [
+      tabs(400, on1('votes', 'send')),
+      tabs(600, on1('proposal')),
+      split(432, tabs(470, on1('club'), on1('player'), on1('trader')), tabs(368, on1('trades'))),
+    ],
+  },
 } as const satisfies Record<string, Starter>;
 export type StarterId = keyof typeof STARTERS;
 export const isStarter = (id: string): id is StarterId => Object.hasOwn(STARTERS, id);

@@ -1,0 +1,19 @@
+import { age } from './format.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `4:11:42`, `11:42`, `2 d 4 h`: seconds left where each one counts. Never below zero. */
+export function countdown(seconds: number): string {
+  const all = Math.max(0, Math.floor(seconds));
+  if (all >= 86_400) return age(all);
+  const [hours, minutes, rest] = [Math.floor(all / 3_600), Math.floor(all / 60) % 60, all % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** Time left in a list: by the minute while there are some, by the second at the end; `over` after it, null where no end is told. */
+export function left(end: number | null | undefined, now: number): string | null {
+  if (end === null || end === undefined) return null;
+  const all = Math.floor(end - now);
+  if (all <= 0) return 'over';
+  return age(all < 60 ? all : all - (all % 60));
+}

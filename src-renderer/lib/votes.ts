@@ -1,0 +1,77 @@
+import type { Proposal } from '../../src-preload/contract/model/vote.ts';
+import { SUPPLY } from '../../src-preload/contract/model/money.ts';
+
+type Option = Proposal['options'][number];
+
+const SUBJECTS: Readonly<Record<string, string>> = { manager: 'Manager', agent: 'Agent', unlock: 'Unlock manager' };
+/** What a vote is about; a type of a later version by its own name. */
+export const subject = (type: string | null): string => {
+  if (type === null) return 'Vote';
+  return SUBJECTS[type] ?? `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
+};
+/** "Manager of Brackwater United". */
+export const title = (type: string | null, name: string): string =>
+  type === 'unlock'
+    ? `Unlock the manager of ${name}`
+    : type !== null && type in SUBJECTS
+      ? `${subject(type)} of ${name}`
+      : `${subject(type)}, ${name}`;
+
+export type Phase = 'upcoming' | 'voting' | 'over' | 'gone';
+/** Where a vote stands by the service's clock: it may have ended since it was read. */
+export function phase({ state, endTime }: { readonly state: string | null; readonly endTime: number | null }, now: number): Phase {
+  if (state === null) return 'gone';
+  if (endTime !== null && now >= endTime) return 'over';
+  if (state === 'voting') return 'voting';
+  return state === 'upcoming' || state === 'proposal' ? 'upcoming' : 'over';
+}
+export const PHASES: Readonly<Record<Phase, string>> = { upcoming: 'upcoming', voting: 'voting', over: 'ended', gone: 'gone' };
+/** Which colour of text a phase has. */
+export const TONES = { upcoming: 'info', voting: 'info', over: 'plain', gone: 'plain' } as const;
+
+export interface Standing extends Option {
+  readonly label: string;
+  /** 1 to 8, the same for an option however the count stands. */
+  readonly colour: number;
+  /** Percent of what was voted; null while nobody voted. */
+  readonly percent: number | null;
+  /** Voters that chose it; null where it is not told who voted. */
+  readonly voters: number | null;
+}
+const COLOURS = 8;
+/** An option by its candidate; one without is known by its number only: which one means yes is not told. */
+export const optionLabel = ({ id, candidate }: { readonly id: number; readonly candidate: string | null }): string =>
+  candidate ?? `Option ${id}`;
+
+/** The options, most votes first; equal ones in their own order. */
+export function standings(options: readonly Option[], voters: Proposal['voters'] | null): Standing[] {
+  const sum = options.reduce((all, { votes }) => all + votes, 0);
+  const ids = options.map(({ id }) => id).sort((a, b) => a - b);
+  const counts = new Map<number, number>();
+  for (const id of Object.values(voters ?? {})) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return options
+    .map((option) => ({
+      ...option,
+      label: optionLabel(option),
+      colour: (ids.indexOf(option.id) % COLOURS) + 1,
+      percent: sum > 0 ? (option.votes / sum) * 100 : null,
+      voters: voters === null ? null : (counts.get(option.id) ?? 0),
+    }))
+    .sort((a, b) => b.votes - a.votes || a.id - b.id);
+}
+
+export type Ballot = { readonly kind: 'voted'; readonly option: number } | { readonly kind: 'not-voted' } | { readonly kind: 'unknown' };
+/** What an account did in a vote, as far as who voted is told. */
+export function ballotOf(name: string, voters: Proposal['voters'] | null): Ballot {
+  if (voters === null) return { kind: 'unknown' };
+  const option = Object.hasOwn(voters, name) ? voters[name] : undefined;
+  return option === undefined ? { kind: 'not-voted' } : { kind: 'voted', option };
+}
+/** Of several accounts: not voted while one has not. Nobody watched: unknown. */
+export function ballotOfAll(names: readonly string[], voters: Proposal['voters'] | null): Ballot {
+  const all = names.map((name) => ballotOf(name, voters));
+  return all.find(({ kind }) => kind === 'not-voted') ?? all[0] ?? { kind: 'unknown' };
+}
+
+/** Percent of the influence there was at the start. */
+export const shareOfSupply = (num: number): number => (num / SUPPLY) * 100;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Tenure } from '../../../src-preload/contract/model/terms.ts';
+
+export interface ManagerRecord {
+  readonly clubs: number;
+  readonly games: number;
+  readonly won: number;
+  /** Points a match, three for a win; null before the first one. */
+  readonly points: number | null;
+}
+const Tenures = z.array(Tenure);
+
+/** What somebody's tenures add up to; null where they cannot be read. */
+export function recordOf(answer: unknown): ManagerRecord | null {
+  const read = Tenures.safeParse(answer);
+  if (!read.success) return null;
+  const sum = (of: (tenure: Tenure) => number | null | undefined): number => read.data.reduce((all, one) => all + (of(one) ?? 0), 0);
+  const [won, drawn, lost] = [sum((one) => one.won), sum((one) => one.drawn), sum((one) => one.lost)];
+  const games = Math.max(
+    won + drawn + lost,
+    sum((one) => one.num_games),
+  );
+  return {
+    clubs: new Set(read.data.flatMap(({ club_id }) => (club_id === null || club_id === undefined ? [] : [club_id]))).size,
+    games,
+    won,
+    points: games > 0 ? (3 * won + drawn) / games : null,
+  };
+}
+
+/** "2 clubs, 84 matches, 1.58 points a match". */
+export function recordWords({ clubs, games, points }: ManagerRecord, decimal: (value: number) => string): string {
+  if (clubs === 0) return 'never managed';
+  const matches = games === 0 ? 'no match yet' : `${games} match${games === 1 ? '' : 'es'}`;
+  return [`${clubs} club${clubs === 1 ? '' : 's'}`, matches, ...(points === null ? [] : [`${decimal(points)} points a match`])].join(' · ');
+}
