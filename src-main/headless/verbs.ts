@@ -1,4 +1,5 @@
 import type { Verb } from './cli.ts';
+import { alerts } from './commands/alerts.ts';
 import { call } from './commands/call.ts';
 import { doCommand } from './commands/do.ts';
 import { doctor } from './commands/doctor.ts';
@@ -8,4 +9,4 @@ import { sync } from './commands/sync.ts';
 import { watch } from './commands/watch.ts';
 
 /** Every command of the command line. */
-export const VERBS: readonly Verb[] = [serve, call, watch, doCommand, sync, doctor, exportTable];
+export const VERBS: readonly Verb[] = [serve, call, watch, doCommand, alerts, sync, doctor, exportTable];

@@ -1,4 +1,4 @@
-import { Mute, Rule } from '../../../../src-preload/contract/model/alert.ts';
+import { Rule, type Mute } from '../../../../src-preload/contract/model/alert.ts';
 import type { Handle } from '../handle.ts';
 
 export const SQL = {

@@ -1,0 +1,94 @@
+import type { Client } from '../../../src-preload/contract/client.ts';
+import { sentence } from '../../../src-preload/contract/faults.ts';
+import type { Alert, Rules } from '../../../src-preload/contract/model/alert.ts';
+import type { Reach } from '../../host/reach.ts';
+import type { Call, Verb } from '../cli.ts';
+import { FINE, type Outcome } from '../outcome.ts';
+import { withClient } from '../with-client.ts';
+
+/** Alerts looked at in one snapshot: more never come between two. */
+const LIMIT = 1_000;
+/** What cannot be looked at by then is not waited for. */
+const LOOK_MS = 15_000;
+
+const line = (alert: Alert): string => `${JSON.stringify(alert)}\n`;
+const looked = ({ rules }: Rules): boolean =>
+  rules.every(({ state, watching, looked: seen }) => seen >= watching && (watching > 0 || state !== 'armed')) || rules.length === 0;
+
+/** Waits until every rule was looked at once, as far as that can be. */
+function settled(client: Client, { world }: Call): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (whole: boolean): void => {
+      stop();
+      clearTimeout(late);
+      resolve(whole);
+    };
+    const late = setTimeout(() => finish(false), LOOK_MS);
+    const stop = client.watch('rules', {}, ({ data, fault }) => {
+      if (data ? looked(data) : fault !== null) queueMicrotask(() => finish(fault === null));
+    });
+    world.ending.addEventListener('abort', () => finish(false), { once: true });
+  });
+}
+
+/** What stands, once every rule was looked at. */
+async function once(given: Call, client: Client): Promise<Outcome> {
+  if (!(await settled(client, given))) given.world.say('Some rules could not be looked at yet; "touchline watch rules" says which.');
+  const snapshot = await new Promise<{ standing: readonly Alert[] } | null>((resolve) => {
+    const stop = client.watch('alerts', { limit: 1 }, ({ data, fault }) => {
+      if (data === null && fault === null) return;
+      queueMicrotask(() => {
+        stop();
+        resolve(data);
+      });
+    });
+  });
+  for (const alert of [...(snapshot?.standing ?? [])].reverse()) await given.world.out(line(alert));
+  return snapshot ? FINE : { exit: 1, sentence: 'The alerts could not be read.' };
+}
+
+/** Alerts as they come, each once; a host that goes away is followed by the next one. */
+async function follow({ world }: Call, client: Client, reach: Reach): Promise<Outcome> {
+  const waiting: Alert[] = [];
+  let newest: number | null = null;
+  let wake = (): void => undefined;
+  const stop = client.watch('alerts', { limit: LIMIT }, ({ data }) => {
+    if (!data) return;
+    const most = data.history[0]?.id ?? 0;
+    if (newest !== null) waiting.push(...data.history.filter(({ id }) => id > (newest ?? 0)).reverse());
+    newest = Math.max(newest ?? 0, most);
+    wake();
+  });
+  world.ending.addEventListener('abort', () => wake(), { once: true });
+  client.onAttached((attached) => void (!attached && !world.ending.aborted && again()));
+  async function again(): Promise<void> {
+    const port = await reach.open();
+    if (port.ok) client.attach(port.value);
+    else world.say(sentence(port.fault));
+  }
+  while (!world.ending.aborted) {
+    const alert = waiting.shift();
+    if (alert) await world.out(line(alert));
+    else await new Promise<void>((resolve) => void (wake = resolve));
+  }
+  stop();
+  return FINE;
+}
+
+export const alerts: Verb = {
+  name: 'alerts',
+  args: '',
+  summary: 'alerts as they fire, one JSON object per line, until interrupted',
+  flags: [['--once', 'prints what stands and ends']],
+  details: () =>
+    [
+      'With a running host of the same data folder that one evaluates the rules; with none they are evaluated here, for as long as this runs.',
+      'Rules are made with "touchline do rule.save"; "touchline watch rules" shows how each stands.',
+      '',
+      'Examples:',
+      '  touchline alerts >> alerts.ndjson',
+      '  touchline alerts --once',
+      '  touchline do rule.save \'{"rule":{"subject":{"kind":"entity","ref":"club_7"},"conditions":[{"kind":"vote-opened"}]}}\'',
+    ].join('\n'),
+  run: (given) => withClient(given, (client, reach) => (given.flags['once'] ? once(given, client) : follow(given, client, reach))),
+};
