@@ -3,9 +3,10 @@ import { postings } from './jobs.ts';
 import { params } from './params.ts';
 import type { PlayerFacts } from './players.ts';
 import { DAY } from './scale.ts';
+import type { Touched } from './step.ts';
 import { tactics } from './tactics.ts';
 import type { VoteType } from './votes.ts';
-import type { Touched, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** What can be made to happen in a block, for tests and for a world that moves by itself. Each says what it touched. */
 export type Deed = (time: number) => Touched;
