@@ -4,6 +4,7 @@ import { WORKSPACES, CHART } from './workspaces.ts';
 import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from './states.ts';
 import { SETTINGS, OVERLAYS } from './overlays.ts';
 import { MARKET_SYNC, STATUS } from './status.ts';
+import { CLUB } from './club.ts';
 import { CROSS_CHECK } from './cross-check.ts';
 import { CAPABILITIES, EXPLORER } from './explorer.ts';
 
@@ -22,4 +23,5 @@ export const SCENES: readonly Scene[] = [
   EXPLORER,
   CAPABILITIES,
   CROSS_CHECK,
+  CLUB,
 ];

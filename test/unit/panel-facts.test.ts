@@ -3,11 +3,10 @@ import type { Club } from '../../src-preload/contract/model/club.ts';
 import type { Player } from '../../src-preload/contract/model/player.ts';
 import type { User } from '../../src-preload/contract/model/user.ts';
 import { clubSub, holders } from '../../src-renderer/panels/club/facts.ts';
-import { estimate, seen } from '../../src-renderer/panels/connection/catch-up.ts';
 import { report, select, type StreamEntry } from '../../src-renderer/panels/connection/events.ts';
 import { spenderWords } from '../../src-renderer/panels/connection/words.ts';
 import { chartOf } from '../../src-renderer/panels/market/charts.ts';
-import { flags, injuredUntil, morale, positions, recent } from '../../src-renderer/panels/player/facts.ts';
+import { flags, injuredUntil, morale, positions, recent } from '../../src-renderer/lib/condition.ts';
 import { held, idsOf, sum } from '../../src-renderer/panels/trader/holdings.ts';
 import { direction, linePath } from '../../src-renderer/ui/spark.ts';
 
@@ -67,20 +66,6 @@ describe('trader', () => {
   });
   it('sums what has a price and counts what has none', () => {
     expect(sum(held(user, (share) => (share === 'club_2' ? 100 : null)))).toEqual({ worth: 1_000, missing: 2 });
-  });
-});
-
-describe('catch-up', () => {
-  it('the rate is blocks a second over what was seen', () => {
-    const sightings = [
-      { at: 0, height: 100 },
-      { at: 10, height: 500 },
-    ].reduce(seen, [] as ReturnType<typeof seen>);
-    expect(estimate(sightings, 400)).toEqual({ rate: 40, seconds: 10 });
-  });
-  it('one sighting says nothing, and a falling height starts anew', () => {
-    expect(estimate([{ at: 0, height: 1 }], 5)).toEqual({ rate: null, seconds: null });
-    expect(seen([{ at: 0, height: 9 }], { at: 1, height: 3 })).toEqual([{ at: 1, height: 3 }]);
   });
 });
 

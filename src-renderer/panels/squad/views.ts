@@ -1,0 +1,20 @@
+import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+
+/** The ways to look at a squad: which columns each shows. The name always stands first. */
+export const VIEWS = {
+  selection: { label: 'Selection', columns: 'name slot pos also age rating gk tackling passing shooting fitness mood form status' },
+  contracts: { label: 'Contracts', columns: 'name pos age rating wages contract wanted renew sale value transfer status' },
+  fitness: { label: 'Fitness', columns: 'name pos rating fitness stamina injured mood form status' },
+  discipline: { label: 'Discipline', columns: 'name pos rating yellows secondYellows reds banned aggression tied status' },
+  market: { label: 'Market', columns: 'name pos age rating price day week volume value agent status' },
+  form: { label: 'Form', columns: 'name slot pos rating mean played form fitness mood status' },
+} as const;
+export type ViewId = keyof typeof VIEWS;
+export const VIEW_IDS = Object.keys(VIEWS) as ViewId[];
+export const columnsOf = (view: ViewId): string[] => VIEWS[view].columns.split(' ');
+export const readViewId = (stored: unknown): ViewId => VIEW_IDS.find((id) => id === stored) ?? 'selection';
+
+/** The club a tile remembers while it leads with one of its players. */
+export function clubRef(stored: unknown): EntityRef | null {
+  return typeof stored === 'string' && /^club_\d+$/.test(stored) ? (stored as EntityRef) : null;
+}

@@ -1,0 +1,45 @@
+import { expect, describe, it } from 'vitest';
+import type { Page } from 'playwright';
+import { alive, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+
+/** Opens a panel about a club by the palette: found by its number, then Tab for what can be done with it. */
+async function about(page: Page, club: number, panel: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').getByRole('combobox').fill(`club ${club}`);
+  await page.getByTestId('palette').getByRole('option').first().waitFor();
+  await until(() => page.getByTestId('palette').getByRole('option').first().innerText()).toMatch(new RegExp(`\\b${club}\\b`));
+  await page.keyboard.press('Tab');
+  await page.getByTestId('palette').getByRole('option').filter({ hasText: panel }).first().click();
+}
+
+describe('squad', () => {
+  it('lists every player with his figures, by view, and leads the group with who is chosen', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await about(page, 3, 'Open squad');
+    const squad = tile(page, 'squad');
+    await squad.locator('[role=row][data-key]').first().waitFor();
+    await page.locator('.tl-tab').filter({ hasText: 'Squad' }).first().dblclick();
+
+    const { players } = await at.host.read('squad', { club: 3 as never });
+    await until(() => squad.innerText()).toContain(`${players.length} players`);
+    await until(() => squad.getByRole('columnheader').allInnerTexts()).toContain('Fitness');
+
+    await squad.getByRole('columnheader', { name: 'Rat' }).click();
+    const best = [...players].sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0))[0];
+    await until(() => squad.locator('[role=row][data-key]').first().innerText()).toContain(String(best?.rating));
+
+    await squad.getByRole('button', { name: /^View/ }).click();
+    await page.getByRole('option', { name: 'Contracts' }).click();
+    await until(() => squad.getByRole('columnheader').allInnerTexts()).toContain('Ctr');
+    expect((await squad.getByRole('columnheader').allInnerTexts()).includes('Fitness')).toBe(false);
+
+    await squad.locator('[role=grid]').focus();
+    await page.keyboard.press('ArrowDown');
+    await until(() => squad.locator('[role=row][aria-selected=true]').count()).toBe(1);
+    await until(() => squad.innerText()).toContain(`${players.length} players`); // a player leads; the squad stays
+  });
+});
