@@ -49,8 +49,7 @@ function exchange(signal: AbortSignal | undefined, ended: () => void) {
     close();
   };
   const abort = (): void => fail(signal?.reason ?? new DOMException('aborted', 'AbortError'));
-  if (signal?.aborted) abort();
-  else signal?.addEventListener('abort', abort, { once: true });
+  signal?.addEventListener('abort', abort, { once: true });
   // What is written in one go leaves in one piece, as it does from a socket.
   let waiting: (string | Uint8Array)[] = [];
   const flush = (): void => {
@@ -121,6 +120,7 @@ export function memoryNet() {
     await null; // nobody answers before having been asked
     if (!host?.open) throw refused(url.port);
     const signal = init.signal ?? undefined;
+    signal?.throwIfAborted();
     const { answer, response, cut } = exchange(signal, () => {
       turns++;
       host.exchanges.delete(cut);

@@ -6,6 +6,7 @@ const SLIDING =
 /** What depends on the reader, as how far back a chart was read. */
 const OWN: Partial<Record<ResourceName, readonly string[]>> = {
   candles: ['from', 'to', 'coverage', 'reading', 'stored'],
+  lineups: ['answeredBy'],
   // Follows from the time alone.
   votes: ['state'],
   proposal: ['state'],
