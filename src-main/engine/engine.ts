@@ -30,6 +30,7 @@ import { startRounds } from './rounds.ts';
 import { engineStatus } from './status.ts';
 import type { MarketSync } from './sync/sync.ts';
 import { openUser, type UserStore } from './store/user/user.ts';
+import { watchVotes } from './votes/watch.ts';
 import { runDoctor, testChoice } from './trial.ts';
 
 export type { DemoAddresses, Engine, EngineOptions, RunningDemo } from './options.ts';
@@ -144,6 +145,7 @@ export function createEngine(options: EngineOptions): Engine {
       held: () => connector.replaying(),
     });
     stops.add(() => registry.stop());
+    stops.add(watchVotes({ registry, user, changed }));
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context),

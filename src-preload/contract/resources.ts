@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Alerts, AlertsOf, Rules } from './model/alert.ts';
+import { Archive, Tally } from './model/archive.ts';
 import { Auction, AuctionState } from './model/auction.ts';
 import { BoardOf, Leaderboard } from './model/board.ts';
 import { DumpOf, DumpWindow } from './model/dump.ts';
@@ -128,6 +129,16 @@ export const RESOURCES = {
     params: z.strictObject({ share: Share }),
     data: ShareProposal,
     help: 'the vote about a share, with who voted for what',
+  }),
+  proposals: resource({
+    params: z.strictObject({ share: Share.optional(), limit: z.int().min(1).max(2_000).default(200) }),
+    data: Archive,
+    help: 'every proposal that was read here, also those the game forgot, newest first',
+  }),
+  tally: resource({
+    params: z.strictObject({ key: z.string().min(1).max(100) }),
+    data: Tally,
+    help: 'how the counts of a proposal went, from the readings kept here',
   }),
   messages: resource({
     params: MessagesOf,

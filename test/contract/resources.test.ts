@@ -51,6 +51,8 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   auction: { player: 1 },
   votes: {},
   proposal: { share: 'club_1' },
+  proposals: {},
+  tally: { key: 'club_1/1/1' },
   messages: { club: 1 },
   leaderboards: { board: 'rich', limit: 10 },
   jobs: {},

@@ -12,6 +12,7 @@ import { SQL as trades } from '../../src-main/engine/store/cache/trades.ts';
 import { MIGRATIONS as USER } from '../../src-main/engine/store/user/schema.ts';
 import { SQL as accounts } from '../../src-main/engine/store/user/accounts.ts';
 import { SQL as alerts } from '../../src-main/engine/store/user/alerts.ts';
+import { SQL as archive } from '../../src-main/engine/store/user/archive.ts';
 import { SQL as drafts } from '../../src-main/engine/store/user/drafts.ts';
 import { SQL as drawings } from '../../src-main/engine/store/user/drawings.ts';
 import { SQL as layouts } from '../../src-main/engine/store/user/layouts.ts';
@@ -30,6 +31,7 @@ const modules = {
   trades,
   accounts,
   alerts,
+  archive,
   drafts,
   drawings,
   layouts,
@@ -38,7 +40,7 @@ const modules = {
   settings,
   watchlists,
 };
-const userModules = ['accounts', 'alerts', 'drafts', 'drawings', 'layouts', 'notes', 'rules', 'settings', 'watchlists'];
+const userModules = ['accounts', 'archive', 'alerts', 'drafts', 'drawings', 'layouts', 'notes', 'rules', 'settings', 'watchlists'];
 const texts = Object.entries(modules).flatMap(([module, table]) =>
   Object.entries(table).map(([name, sql]) => [`${module}.${name}`, sql as string] as const),
 );
@@ -67,6 +69,10 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   'rules.all': /^SCAN rule$/,
   'rules.memos': /^SCAN alert_memo$/,
   'rules.mutes': /^SCAN mute$/,
+  'archive.all': /^SCAN proposal USING INDEX proposal_seen$/,
+  'archive.oldest': /^SCAN proposal USING (COVERING )?INDEX proposal_seen$/,
+  'archive.count': /^SCAN proposal_count$/,
+  'archive.grow': /^SCAN proposal_count$/,
   'layouts.all': /^SCAN layout$/,
   'notes.all': /^SCAN note$/,
   'settings.all': /^SCAN setting$/,
@@ -86,6 +92,7 @@ it.each([
   ['trades', 'dropOldest', 'trade_by_time'],
   ['readings', 'before', 'reading_by_age'],
   ['search', 'prefix', 'named_by_name'],
+  ['archive', 'of', 'proposal_share'],
   ['drafts', 'of', 'draft_club'],
   ['drafts', 'prune', 'draft_club'],
   ['alerts', 'ofRule', 'alert_rule'],
@@ -112,6 +119,6 @@ it('keeps released migrations frozen', () => {
   const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
   expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
     cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c'],
-    user: ['5015d0b9', '8d52b991', 'f15d62c7'],
+    user: ['5015d0b9', '8d52b991', 'f15d62c7', '9b5e68f9'],
   }); // append only
 });

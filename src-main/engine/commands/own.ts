@@ -82,7 +82,19 @@ export function ownCommands({ user, changed, clock }: Context) {
     'backup.restore': async ({ file }: ParsedInput<'backup.restore'>) => {
       const restored = user.restore(file);
       if (!restored.ok) return restored;
-      for (const kind of ['settings', 'watchlists', 'layouts', 'drawings', 'drafts', 'rules', 'alerts', 'accounts', 'notes'] as const) changed.emit(kind);
+      for (const kind of [
+        'settings',
+        'watchlists',
+        'layouts',
+        'drawings',
+        'drafts',
+        'rules',
+        'alerts',
+        'accounts',
+        'archive',
+        'notes',
+      ] as const)
+        changed.emit(kind);
       return ok({ file: restored.value });
     },
   };

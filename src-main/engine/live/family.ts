@@ -31,6 +31,7 @@ export type LocalKind =
   | 'drafts'
   | 'rules'
   | 'alerts'
+  | 'archive'
   | 'accounts'
   | 'notes';
 export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];
@@ -86,6 +87,8 @@ export interface Family<N extends ResourceName> {
   stored?(params: Parsed<N>, context: Context): Reading<Data<N>> | null;
   /** Whether what is stored can be read anew while offline. */
   readonly offline?: true;
+  /** What is made of each value that is read, besides showing it. */
+  record?(reading: Reading<Data<N>>, context: Context): void;
   /** Its value stays in the cache for the next start. */
   readonly keep: boolean;
 }

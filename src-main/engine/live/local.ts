@@ -72,6 +72,8 @@ export const localFamilies = {
     }),
     100,
   ),
+  proposals: local<'proposals'>('archive', ({ user }, { share, limit }) => user.archive.list(share, limit), 250),
+  tally: local<'tally'>('archive', ({ user }, { key }) => ({ key, points: user.archive.points(key) }), 250),
   accounts: local<'accounts'>('accounts', ({ user }) => user.accounts.all()),
   notes: local<'notes'>('notes', ({ user }) => user.notes.all()),
   settings: local<'settings'>('settings', ({ settings }) => settings()),

@@ -84,6 +84,11 @@ export function createRegistry({ clock, context, families, online, streamed, hea
       keep: (reading) => {
         if (family.about) route(reading.data);
         if (family.keep) keepReading(context.cache(), key, reading);
+        try {
+          family.record?.(reading as never, context);
+        } catch (cause) {
+          context.broke(key, cause); // the value is shown all the same
+        }
       },
       more: (data) => family.more?.(data as never) ?? false,
       load: async ({ minHeight, signal, partial }) => {

@@ -69,6 +69,9 @@ export const proposalFamily: Family<'proposal'> = {
   polled: true, // a vote begins and ends by the clock
   keep: true,
   spoiledBy: () => [['proposals', '*']],
+  record(reading, { user, changed }) {
+    if (user.archive.record(reading)) changed.emit('archive');
+  },
   async load({ share }, ask, context) {
     const { api, known } = context;
     const { kind, id } = splitShare(share);

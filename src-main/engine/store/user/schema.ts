@@ -19,4 +19,11 @@ export const MIGRATIONS = [
    CREATE INDEX alert_unseen ON alert (id) WHERE seen = 0;
    CREATE TABLE alert_memo (rule TEXT NOT NULL, ref TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (rule, ref)) STRICT, WITHOUT ROWID;
    CREATE TABLE mute (ref TEXT PRIMARY KEY, until REAL) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE proposal (key TEXT PRIMARY KEY, share TEXT NOT NULL, seenAt REAL NOT NULL, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE INDEX proposal_share ON proposal (share, seenAt);
+   CREATE INDEX proposal_seen ON proposal (seenAt);
+   CREATE TABLE proposal_count (only INTEGER PRIMARY KEY CHECK (only = 1), n INTEGER NOT NULL) STRICT;
+   INSERT INTO proposal_count VALUES (1, 0);
+   CREATE TABLE tally (proposal TEXT NOT NULL, at REAL NOT NULL, height INTEGER, votes TEXT NOT NULL, PRIMARY KEY (proposal, at))
+     STRICT, WITHOUT ROWID;`,
 ] as const;

@@ -6,6 +6,7 @@ import { createHandle, type Handle } from '../handle.ts';
 import { guard } from '../open.ts';
 import { createAccounts } from './accounts.ts';
 import { createAlerts } from './alerts.ts';
+import { createArchive } from './archive.ts';
 import { backupsIn, isGood, writeBackup, type Backup } from './backup.ts';
 import { createDrafts } from './drafts.ts';
 import { createDrawings } from './drawings.ts';
@@ -55,6 +56,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log) {
     drawings: createDrawings(handle),
     drafts: createDrafts(handle),
     accounts: createAccounts(handle),
+    archive: createArchive(handle),
     notes,
     rules,
     alerts,
