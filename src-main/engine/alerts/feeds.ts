@@ -10,7 +10,9 @@ import type { View } from './sight.ts';
 /** Rows that are read together; as many as one request answers. */
 const ROWS = 50;
 /** A value that is read anew is away for a moment; it is not told before this. */
-export const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 10_000;
+/** Rows asked for one after the other, as rules are saved, are read together. */
+const GATHER_MS = 200;
 
 interface Options {
   readonly clock: Clock;
@@ -114,6 +116,13 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
   }
 
   const touched = new Map<Bucket, RowKind>();
+  let gathering: (() => void) | null = null;
+  function rewatchTouched(): void {
+    gathering = null;
+    const again = [...touched];
+    touched.clear();
+    for (const [bucket, kind] of again) rewatch(kind, bucket);
+  }
   function row(kind: RowKind, id: number): View<never> {
     const key = rowKey(kind, id);
     let bucket = where.get(key);
@@ -157,13 +166,12 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
         where.delete(key);
         touched.set(bucket, kind);
       }
-      const again = [...touched];
-      touched.clear();
-      for (const [bucket, kind] of again) rewatch(kind, bucket);
+      if (touched.size > 0) gathering ??= clock.after(GATHER_MS, rewatchTouched);
     },
     /** Reads under one watch each. */
     size: () => feeds.size + buckets.club.length + buckets.player.length,
     stop(): void {
+      gathering?.();
       for (const feed of feeds.values()) feed.stop();
       for (const kind of ['club', 'player'] as const)
         for (const bucket of buckets[kind]) {

@@ -35,7 +35,8 @@ function move(at: LookAt): Sight {
   const { condition, now, note, holds, margin } = at;
   const span = (condition.minutes ?? 1_440) * 60;
   return from(row(at), ({ last_price: price }) => {
-    if (price === null || price === undefined || price <= 0) return { unknown: 'it has no last price' };
+    if (price === null || price === undefined) return { unknown: 'nothing you are connected to tells this figure' };
+    if (price <= 0) return { text: 'never traded' };
     const kept = samples(note, price, now, span);
     const prices = kept.map(([, value]) => value);
     const rise = (price / Math.min(...prices) - 1) * 100;
