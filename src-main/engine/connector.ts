@@ -160,11 +160,14 @@ export function createConnector({ options, user, settings, notify, changed, brok
 
   function listen({ choice, session: { api, stream }, head, stops }: Current): void {
     const news = (): void => changed.emit('status');
+    let known = '';
     stops.add(
       api.onHead((newest) => {
         head.heard(newest);
         const identity = api.identity();
-        if (identity) services.learn(choice, identity);
+        const who = identity ? `${identity.chain} ${identity.gameId}` : '';
+        if (identity && who !== known) services.learn(choice, identity);
+        known = who;
         news();
       }),
     );

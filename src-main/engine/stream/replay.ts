@@ -6,6 +6,13 @@ const QUIET_MS = 100;
 /** Nothing is kept from being read for longer, however much is replayed. */
 const MOST_MS = 5_000;
 
+/** Most events name all they mean in their topic. */
+function isEmpty(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
+  for (const _ in data) return false;
+  return true;
+}
+
 /**
  * Follows a replay: what it names is told at once, but each thing once, and again with the newest block when it is over. Until
  * then nothing should be read, or a quarter of an hour of news would be read many times.
@@ -44,7 +51,7 @@ export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: (
     },
     spoil(spoil: Spoil): void {
       if (!on || spoil.all) return tell(spoil);
-      const key = `${spoil.topic} ${JSON.stringify(spoil.data)}`;
+      const key = isEmpty(spoil.data) ? spoil.topic : `${spoil.topic} ${JSON.stringify(spoil.data)}`;
       const known = newest.get(key);
       if (known) known.height = Math.max(known.height ?? 0, spoil.height ?? 0) || null;
       else {
