@@ -107,6 +107,12 @@ describe('autopick', () => {
     expect(lineup[9]).toEqual({ slot: 9, position: 'DMC', player: 109 });
     expect(lineup).toEqual((other.data as { lineup: unknown }).lineup);
   });
+  it('names nobody for an empty seat of the bench, whichever form tells of it', async () => {
+    const { data } = stored(11);
+    const short = { data: { ...data, team_sheet: data.team_sheet.map((place, n) => (n === 14 ? null : place)) } };
+    const got = await read('autopick', { club: 7, formation: 11 }, { hosted: { autopick_club_tactics: short } });
+    expect(got.data).toMatchObject({ bench: [111, 112, 113, 115, 116, 117] });
+  });
   it('without a formation is the club’s default, whichever that is', async () => {
     const got = await read('autopick', { club: 7 }, { hosted: { autopick_club_tactics: stored(12) } });
     expect([(got.data as { formation: number }).formation, got.asked]).toEqual([

@@ -27,14 +27,14 @@ export const tacticsFamily: Family<'tactics'> = {
 };
 
 const ELEVEN = 11;
-/** A service's pick in the form of the contract: the eleven by slot, then the bench. */
+/** A service's pick in the form of the contract: the eleven by slot, then those on the bench; only the stored form tells empty seats. */
 function pickOf(club: ClubId, action: TacticAction): Autopick {
   const formation = action.formation ?? 0;
   return {
     club,
     formation,
     lineup: action.lineup.slice(0, ELEVEN).map(({ player }, slot) => ({ slot, position: slotOf(formation, slot), player })),
-    bench: action.lineup.slice(ELEVEN).map(({ player }) => player),
+    bench: action.lineup.slice(ELEVEN).flatMap(({ player }) => player ?? []),
     captain: action.captain,
     penaltyTaker: action.penaltyTaker,
     freeKicks: action.freeKicks,
