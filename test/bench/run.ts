@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { alerts } from './alerts.ts';
 import { busy } from './busy.ts';
 import { chart } from './chart.ts';
 import { day } from './day.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   replay,
   busy,
   wake,
+  alerts,
   demo,
 };
 
