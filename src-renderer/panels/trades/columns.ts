@@ -14,38 +14,50 @@ export interface Longest {
   readonly price: number;
   readonly size: number;
   readonly coin: number;
+  /** Letters of both names. */
+  readonly who: number;
 }
 
 const PAD = 12;
-const WHO = 84;
+/** Letters of two names that are read without guessing, and room for the arrow between them. */
+const NAMES = 15;
+const ARROW = 16;
 const SHARE = 90;
 /** Room for the direction triangle before a price. */
 const TRIANGLE = 10;
 
+/** What goes first when room is short: Coin is price times size, so it says least. The rest stays whatever the room is. */
+const GOING: readonly ColumnId[] = ['coin', 'who', 'size'];
+
 /**
- * Columns that fit into `room` pixels when a digit is `ch` wide. A figure is never cut: whole columns go, the last first.
- * With `shares` the tape says what was traded.
+ * Columns that fit into `room` pixels when a digit is `ch` wide. A figure is never cut, and before names are shortened
+ * beyond reading whole columns go. With `shares` the tape says what was traded.
  */
 export function fitColumns(room: number, ch: number, longest: Longest, shares: boolean): Column[] {
   const figure = (characters: number): number => Math.ceil(characters * ch) + PAD;
-  const all: Column[] = [
+  let columns: Column[] = [
     { id: 'time', head: 'Time', right: false, width: figure(longest.time) + 2 },
     ...(shares ? [{ id: 'share', head: 'Share', right: false, width: SHARE } as const] : []),
     { id: 'price', head: 'Price', right: true, width: figure(longest.price) + TRIANGLE },
     { id: 'size', head: 'Size', right: true, width: figure(longest.size) },
     { id: 'coin', head: 'Coin', right: true, width: figure(longest.coin) },
-    { id: 'who', head: 'Buyer, seller', right: false, width: WHO },
+    { id: 'who', head: 'Buyer, seller', right: false, width: figure(Math.min(longest.who, NAMES)) + ARROW },
   ];
-  let used = 0;
-  const last = all.findIndex((column) => (used += column.width) > room);
-  // Time and price stay whatever the room is.
-  return last < 0 ? all : all.slice(0, Math.max(shares ? 3 : 2, last));
+  for (const id of GOING) {
+    if (columns.reduce((used, column) => used + column.width, 0) <= room) break;
+    columns = columns.filter((column) => column.id !== id);
+  }
+  return columns;
 }
 
 /** The `grid-template-columns` of a row: the widest text column takes what is left. */
 export const template = (columns: readonly Column[]): string => {
-  const grows = columns.some((column) => column.id === 'who') ? ['who', 'share'] : ['share', columns.at(-1)?.id];
+  const grows = columns.some((column) => column.id === 'who')
+    ? ['who', 'share']
+    : [columns.some((column) => column.id === 'share') ? 'share' : columns.at(-1)?.id];
   return columns
-    .map(({ id, width }) => (grows.includes(id) ? `minmax(${width}px, ${id === 'share' ? '.8fr' : '1fr'})` : `${width}px`))
+    .map(({ id, width }) =>
+      grows.includes(id) ? `minmax(${width}px, ${id === 'share' && grows.length > 1 ? '.8fr' : '1fr'})` : `${width}px`,
+    )
     .join(' ');
 };
