@@ -4,7 +4,7 @@ import { nameOf } from '../lib/names.svelte.ts';
 import { setSetting, settings } from '../lib/settings.svelte.ts';
 import { panelRow, type PanelId } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
-import { toasts } from './toasts.svelte.ts';
+import { toasts } from '../lib/toasts.svelte.ts';
 import { Workspaces } from './workspaces.svelte.ts';
 
 export type Page = 'dock' | 'settings';

@@ -1,7 +1,7 @@
 import { client } from '../lib/connection.svelte.ts';
 import { watchesOf } from '../lib/feeds.ts';
 import type { TileContext } from '../lib/tile.ts';
-import { toasts } from './toasts.svelte.ts';
+import { toasts } from '../lib/toasts.svelte.ts';
 
 const MOST = 1_000;
 

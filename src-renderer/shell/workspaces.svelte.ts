@@ -7,7 +7,7 @@ import type { Dock } from './dock/dock.svelte.ts';
 import { placeOf, readDocument, type WorkspaceDocument } from './dock/document.ts';
 import { isStarter, starter, STARTERS, type StarterId } from './dock/starters.ts';
 import { greet } from './greet.ts';
-import { toasts } from './toasts.svelte.ts';
+import { toasts } from '../lib/toasts.svelte.ts';
 
 const SAVE_MS = 2_000;
 const HISTORY = 20;

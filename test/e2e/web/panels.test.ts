@@ -44,7 +44,7 @@ describe('watchlist', () => {
     await row(page, wanted).click();
     await page.keyboard.press('Delete');
     await until(async () => (await items()).map(({ ref }) => ref)).not.toContain(wanted);
-    await tile(page, 'watchlist').getByRole('button', { name: 'Undo' }).click();
+    await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
     await until(async () => (await items()).map(({ ref }) => ref)).toContain(wanted);
     await row(page, wanted).waitFor();
   });

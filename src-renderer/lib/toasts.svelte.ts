@@ -1,5 +1,5 @@
 import type { Notice } from '../../src-preload/contract/protocol.ts';
-import { client } from '../lib/connection.svelte.ts';
+import { client } from './connection.svelte.ts';
 
 export interface Toast {
   readonly key: string;
