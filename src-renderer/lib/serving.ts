@@ -56,7 +56,7 @@ export function wayWords({ servers }: Operation): string {
   const [node, hosted] = [all.find(({ server }) => server === 'node'), all.find(({ server }) => server === 'hosted')];
   // What only a node has: that, and how to have one, are two halves of one answer.
   if (node && hosted && (hosted.serves === 'raw' || hosted.serves === 'unsafe')) return `${hosted.why} ${node.cure ?? node.why}`;
-  return all.map(({ why, cure }) => [why, cure].filter(Boolean).join(' ')).join(' ');
+  return [...new Set(all.map(({ why, cure }) => [why, cure].filter(Boolean).join(' ')))].join(' ');
 }
 
 /** The interface that `call` names: a game-state method is `gsp` of the hosted service and `node` of one's own. */

@@ -141,7 +141,9 @@ export class Dock {
   focus(id: string): void {
     const panel = this.#api.getPanel(id);
     panel?.api.setActive();
-    panel?.view.content.element.querySelector<HTMLElement>('[tabindex="0"], button, input, [role="grid"]')?.focus({ preventScroll: true });
+    const inside = panel?.view.content.element.querySelector<HTMLElement>('[tabindex="0"], button, input, [role="grid"]');
+    // A tile that is still being read has nothing to focus: its tab stands for it.
+    (inside ?? panel?.view.tab.element.closest<HTMLElement>('.dv-tab'))?.focus({ preventScroll: true });
   }
   /** The next or previous tile in front, in the order of the grid. */
   step(by: 1 | -1): void {

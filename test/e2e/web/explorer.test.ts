@@ -57,6 +57,32 @@ describe('API explorer', () => {
     await until(() => tree.innerText()).toMatch(/player_id/);
   });
 
+  it('the keyboard follows the palette into it, and a name is found by typing in full sight', async () => {
+    const page = await at.visit();
+    await find(page, 'API explorer', 'API explorer');
+    // While the list is being read there is only its tab.
+    const follows = () =>
+      tile(page, 'explorer').evaluate((tile) => document.activeElement?.closest('.dv-groupview')?.contains(tile) ?? false);
+    await until(follows).toBe(true);
+    await page.locator('.tl-tab').filter({ hasText: 'API explorer' }).first().dblclick();
+    await choose(page, 'get_squad');
+    const { hits } = await at.host.read('search', { text: 'al', kinds: ['club'], limit: 8 });
+    await param(page, 'club_id').pressSequentially('al');
+    const options = page.getByRole('listbox', { name: 'club_id: found' }).getByRole('option');
+    await until(() => options.count()).toBe(hits.length);
+    // What a click at its middle would hit is the option itself: nothing cuts it off or lies over it.
+    const seen = () =>
+      options.evaluateAll((all) =>
+        all.every((option) => {
+          const { x, y, width, height } = option.getBoundingClientRect();
+          return option.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }),
+      );
+    await until(seen).toBe(true);
+    await page.keyboard.press('Enter');
+    await until(() => param(page, 'club_id').inputValue()).toBe(String(hits[0]?.ref).replace('club_', ''));
+  });
+
   it('says rules of the service at the fields they are about, before anything is sent', async () => {
     const page = await at.visit();
     await explorer(page);
