@@ -49,6 +49,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'go.depth': key({ keys: 'G D', where: 'Tile', what: 'Depth' }),
   'go.trades': key({ keys: 'G T', where: 'Tile', what: 'Tape' }),
   'go.squad': key({ keys: 'G S', where: 'Tile', what: 'Squad of the club' }),
+  'go.tactics': key({ keys: 'G L', where: 'Tile', what: 'Line-up and tactics of the club' }),
   'go.proposal': key({ keys: 'G V', where: 'Tile', what: 'Vote' }),
   'go.watchlist': key({ keys: 'G W', where: 'Tile', what: 'Watchlist' }),
   'go.market': key({ keys: 'G M', where: 'Tile', what: 'Market' }),

@@ -9,7 +9,7 @@ const LAST_SEASON = 1;
 
 /** Something worth knowing about a player: drawn as a sign, always said in words. */
 export interface Mark {
-  readonly sign: 'injured' | 'banned' | 'tied' | 'card' | 'tired' | 'unhappy' | 'loan' | 'auction' | 'sale' | 'contract' | 'retired';
+  readonly sign: 'injured' | 'banned' | 'tied' | 'card' | 'tired' | 'unhappy' | 'loan' | 'auction' | 'contract' | 'retired';
   readonly tone: 'error' | 'warn' | 'plain';
   readonly text: string;
 }
@@ -41,7 +41,6 @@ export function marks(player: Player, { now, zone, club, auctioned, named }: Pla
     mood?.tone === 'warn' && { sign: 'unhappy', tone: 'warn', text: mood.text },
     !!loan && { sign: 'loan', tone: 'plain', text: loan === club ? 'on loan here' : `on loan at ${named(loan as ClubId)}` },
     auctioned.has(player.player_id) && { sign: 'auction', tone: 'plain', text: 'in an auction' },
-    !!player.allow_transfer && { sign: 'sale', tone: 'plain', text: 'may be sold' },
     (player.contract ?? 9) <= LAST_SEASON && { sign: 'contract', tone: 'warn', text: 'contract ends' },
   ];
   return found.filter((mark): mark is Mark => Boolean(mark));

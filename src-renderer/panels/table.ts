@@ -3,6 +3,7 @@ import BookOpen from '@lucide/svelte/icons/book-open';
 import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
 import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
 import List from '@lucide/svelte/icons/list';
+import ClipboardList from '@lucide/svelte/icons/clipboard-list';
 import Compass from '@lucide/svelte/icons/compass';
 import Globe from '@lucide/svelte/icons/globe';
 import PanelTop from '@lucide/svelte/icons/panel-top';
@@ -137,6 +138,14 @@ export const PANELS = {
     role: 'both',
     help: 'the players of a club: selection, contracts, fitness, cards, market, form',
     load: () => import('./squad/Squad.svelte'),
+  }),
+  tactics: panel({
+    title: 'Tactics',
+    icon: ClipboardList,
+    takes: ['club'],
+    role: 'receive',
+    help: 'what a club has set, beside what the game would pick in any formation',
+    load: () => import('./tactics/Tactics.svelte'),
   }),
   connection: panel({
     title: 'Connection',

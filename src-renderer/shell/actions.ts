@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
+import ClipboardList from '@lucide/svelte/icons/clipboard-list';
 import Copy from '@lucide/svelte/icons/copy';
 import Eye from '@lucide/svelte/icons/eye';
 import History from '@lucide/svelte/icons/history';
@@ -62,6 +63,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'workspace.trade': action({ title: 'New workspace: Trade', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('trade') }),
   'workspace.market': action({ title: 'New workspace: Market', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('market') }),
   'workspace.votes': action({ title: 'New workspace: Votes', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('votes') }),
+  'workspace.manager': action({ title: 'New workspace: Manager', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('manager') }),
   'workspace.rename': action({
     title: 'Rename this workspace',
     icon: Pencil,
@@ -111,6 +113,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'go.depth': go('depth', 'Open depth', BookOpen),
   'go.trades': go('trades', 'Open tape', BookOpen),
   'go.squad': go('squad', 'Open squad', Users),
+  'go.tactics': go('tactics', 'Open tactics', ClipboardList),
   'go.proposal': go('proposal', 'Open vote', Vote),
   'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
   'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),

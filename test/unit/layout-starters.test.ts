@@ -15,6 +15,8 @@ const PANELS = new Set([
   'trader',
   'connection',
   'votes',
+  'squad',
+  'tactics',
   'proposal',
 ]);
 const isPanel = (id: string): boolean => PANELS.has(id);

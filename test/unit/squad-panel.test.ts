@@ -26,13 +26,12 @@ describe('marks of a player', () => {
     [{ loaned_to_club: 8 }, ['on loan at Club #8']],
     [{ loaned_to_club: 0 }, []],
     [{ player_id: 9 }, ['in an auction']],
-    [{ allow_transfer: true }, ['may be sold']],
     [{ contract: 1 }, ['contract ends']],
     [{ retired: true }, ['retires']],
     [{}, []],
   ])('%o: %j', (more, said) => expect(words(more)).toEqual(said));
   it('what keeps him from playing stands first', () =>
-    expect(marks(one({ injured: 5_000, allow_transfer: true, yellow_cards: 2 }), place).map(({ tone }) => tone)).toEqual([
+    expect(marks(one({ injured: 5_000, loaned_to_club: 3, yellow_cards: 2 }), place).map(({ tone }) => tone)).toEqual([
       'error',
       'warn',
       'plain',

@@ -1,23 +1,13 @@
-import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
 import type { Player } from '../../../src-preload/contract/model/player.ts';
+import { worthIn, type Able } from '../../../src-preload/contract/model/worth.ts';
 
 /** A player as tactics see him: everything else about him changes nothing here. */
-export interface Fit {
+export interface Fit extends Able {
   readonly id: number;
-  readonly positions: number;
   readonly main: number;
-  readonly rating: number;
-  /** 0 to 100. */
-  readonly fitness: number;
-  readonly unhappy: boolean;
 }
 
-/** Playing unhappy costs a tenth. */
-const UNHAPPY = 0.9;
-
-/** What a player is worth in a slot. */
-export const effectiveIn = (slot: string, { rating, fitness, positions, unhappy }: Fit): number =>
-  rating * (1 - penaltyIn(slot, positions) / 100) * (fitness / 100) * (unhappy ? UNHAPPY : 1);
+export { worthIn as effectiveIn };
 
 export const isInjured = ({ injured }: Pick<Player, 'injured'>, now: number): boolean => (injured ?? 0) > now;
 

@@ -40,6 +40,14 @@ export const STARTERS = {
       split(452, tabs(470, { panel: 'trades', params: { scope: 'market' } }), tabs(368, { panel: 'connection' })),
     ],
   },
+  manager: {
+    name: 'Manager',
+    position: 3,
+    columns: [
+      split(640, tabs(520, on1('squad', 'both')), tabs(318, on1('watchlist', 'send'), on1('player'), on1('chart'))),
+      split(792, tabs(600, on1('tactics')), tabs(238, on1('club'), on1('orderbook'))),
+    ],
+  },
   votes: {
     name: 'Votes',
     position: 4,

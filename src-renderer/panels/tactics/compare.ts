@@ -1,0 +1,107 @@
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
+import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
+import type { Player } from '../../../src-preload/contract/model/player.ts';
+import type { TacticAction } from '../../../src-preload/contract/model/tactics.ts';
+import { worthIn } from '../../../src-preload/contract/model/worth.ts';
+import { injuredUntil } from '../../lib/condition.ts';
+import { apart } from '../../lib/pitch.ts';
+
+/** A slot with who stands in it, and what he is worth there. */
+export interface Stand {
+  readonly slot: number;
+  readonly position: string;
+  readonly id: number | null;
+  readonly player: Player | null;
+  /** Null: cannot play, or is not known. */
+  readonly worth: number | null;
+  readonly penalty: number;
+  /** Why he cannot play, in words. */
+  readonly cannot: string | null;
+}
+export type Squad = ReadonlyMap<number, Player>;
+
+const RESTED = 10;
+
+function cannotPlay(id: number | null, player: Player | null, now: number): string | null {
+  if (id === null) return 'nobody is set';
+  if (!player) return 'is not in the squad';
+  if (injuredUntil(player, now) !== null) return 'is injured';
+  return player.banned ? 'is banned' : null;
+}
+
+/** The eleven of a formation as they stand. */
+export function stands(formation: number | null, eleven: readonly (number | null)[], squad: Squad, now: number): Stand[] {
+  const slots = FORMATIONS[formation ?? -1]?.slots ?? [];
+  return slots.map((position, slot) => {
+    const id = eleven[slot] ?? null;
+    const player = id === null ? null : (squad.get(id) ?? null);
+    const cannot = cannotPlay(id, player, now);
+    const positions = (player?.multi_position ?? 0) | (player?.position ?? 0);
+    const unhappy = player?.morale === 0 && (player.concerns ?? 1) > 0;
+    const rating = player?.rating ?? null;
+    const worth =
+      cannot !== null || rating === null ? null : worthIn(position, { positions, rating, fitness: player?.fitness ?? 100, unhappy });
+    return { slot, position, id, player, worth, penalty: player && positions > 0 ? penaltyIn(position, positions) : 0, cannot };
+  });
+}
+export const standsOf = (action: TacticAction | null, squad: Squad, now: number): Stand[] =>
+  stands(action?.formation ?? null, action?.lineup.slice(0, ELEVEN).map(({ player }) => player) ?? [], squad, now);
+
+export const totalWorth = (team: readonly Stand[]): number => team.reduce((sum, { worth }) => sum + (worth ?? 0), 0);
+export const outOfPosition = (team: readonly Stand[]): number => team.filter(({ penalty }) => penalty > 0).length;
+
+/** For each slot of `theirs`, the slot of `mine` it is held against: first of the same name, then the nearest that is left. */
+export function pairs(mine: readonly Stand[], theirs: readonly Stand[]): (Stand | null)[] {
+  const left = new Set(mine);
+  const found = theirs.map(({ position, id }) => {
+    const same = [...left].filter((one) => one.position === position);
+    const one = same.find((stand) => stand.id === id) ?? same[0] ?? null;
+    if (one) left.delete(one);
+    return one;
+  });
+  return theirs.map(({ position }, i) => {
+    const there = found[i];
+    if (there) return there;
+    const [near] = [...left].sort((a, b) => apart(a.position, position) - apart(b.position, position));
+    if (near) left.delete(near);
+    return near ?? null;
+  });
+}
+
+export interface Difference {
+  readonly theirs: Stand;
+  readonly mine: Stand | null;
+  readonly gain: number;
+  readonly why: string;
+}
+
+/** Why a slot has somebody else in it; what decides most is said first. */
+function reason(mine: Stand | null, theirs: Stand, stays: boolean): string {
+  const words: string[] = [];
+  if (theirs.cannot !== null) words.push(`the pick ${theirs.cannot}`);
+  if (!mine || mine.id === null) words.push('nobody is set there');
+  else if (mine.cannot !== null) words.push('current pick cannot play');
+  else {
+    if (stays) words.push('he plays elsewhere');
+    if (mine.penalty > theirs.penalty) words.push(theirs.penalty === 0 ? 'natural position' : 'less out of position');
+    if ((theirs.player?.fitness ?? 0) >= (mine.player?.fitness ?? 100) + RESTED) words.push('rested');
+    if ((theirs.player?.rating ?? 0) > (mine.player?.rating ?? 0)) words.push('higher rating');
+  }
+  if (theirs.penalty > 0) words.push(`about ${theirs.penalty} % out of position`);
+  return words.join(', ') || 'about as good';
+}
+
+/** Slot by slot what differs, the largest gain first. */
+export function differences(mine: readonly Stand[], theirs: readonly Stand[]): Difference[] {
+  const against = pairs(mine, theirs);
+  const playing = new Set(theirs.map(({ id }) => id));
+  return theirs
+    .flatMap((stand, i): Difference[] => {
+      const other = against[i] ?? null;
+      if (other && other.id === stand.id && other.position === stand.position) return [];
+      const stays = other !== null && other.id !== stand.id && playing.has(other.id);
+      return [{ theirs: stand, mine: other, gain: (stand.worth ?? 0) - (other?.worth ?? 0), why: reason(other, stand, stays) }];
+    })
+    .sort((a, b) => b.gain - a.gain);
+}

@@ -1,0 +1,15 @@
+import { LOCK_SECONDS } from '../../../src-preload/contract/model/play.ts';
+import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
+
+/** The next match of a club, and when its tactics can no longer be changed. */
+export function nextLock(
+  fixtures: readonly Fixture[],
+  now: number,
+): { readonly fixture: Fixture; readonly at: number; readonly start: number } | null {
+  let next: { fixture: Fixture; at: number; start: number } | null = null;
+  for (const fixture of fixtures) {
+    const start = fixture.date ?? 0;
+    if (!fixture.played && start > now && (next === null || start < next.start)) next = { fixture, start, at: start - LOCK_SECONDS };
+  }
+  return next;
+}

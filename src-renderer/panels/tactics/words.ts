@@ -1,0 +1,75 @@
+import type { PitchSpot } from '../../ui/Pitch.svelte';
+import { TIRED } from '../../lib/player-marks.ts';
+import type { Lineups } from '../../../src-preload/contract/model/lineup.ts';
+import type { TacticAction } from '../../../src-preload/contract/model/tactics.ts';
+import { decimal } from '../../lib/format.ts';
+import type { Stand } from './compare.ts';
+
+/** The jobs of an eleven and what stands for each on the pitch. */
+export const JOBS = [
+  ['captain', 'Captain', 'C'],
+  ['penaltyTaker', 'Penalties', 'P'],
+  ['freeKicks', 'Free kicks', 'F'],
+  ['cornerTaker', 'Corners', 'K'],
+  ['playmaker', 'Playmaker', 'PM'],
+  ['targetMan', 'Target man', 'TM'],
+] as const;
+type Takers = Pick<TacticAction, (typeof JOBS)[number][0]>;
+
+/** The letters of the jobs somebody has; corners and free kicks are told only in the list. */
+export const tagsOf = (id: number | null, takers: Takers | null): string[] =>
+  id === null || takers === null
+    ? []
+    : JOBS.filter(([job, , tag]) => (tag === 'C' || tag === 'PM') && takers[job] === id).map(([, , tag]) => tag);
+
+/** `+3`, `−9`; nothing for what rounds to nothing. */
+export const gainText = (gain: number, locale: string): string | null => {
+  const whole = Math.round(gain);
+  return whole === 0 ? null : `${whole > 0 ? '+' : '−'}${decimal(Math.abs(whole), 0, locale)}`;
+};
+
+export interface Shown {
+  readonly name: (id: number) => string;
+  readonly takers: Takers | null;
+  readonly differs: boolean;
+  readonly gain: string | null;
+}
+
+/** A slot as the pitch draws it, and as it is read out. */
+export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): PitchSpot {
+  const { position, id, player, penalty, cannot } = stand;
+  const who = id === null ? 'nobody' : name(id);
+  const fitness = player?.fitness ?? null;
+  const tired = fitness !== null && fitness < TIRED;
+  const says = [
+    position,
+    who,
+    player?.rating ? `rating ${player.rating}` : null,
+    fitness === null ? null : `fitness ${fitness}`,
+    id === null ? null : cannot,
+    penalty > 0 ? `about ${penalty} % weaker there` : null,
+    ...JOBS.filter(([job]) => id !== null && takers?.[job] === id).map(([, label]) => label.toLowerCase()),
+    gain === null ? null : `gain ${gain}`,
+  ];
+  return {
+    name: id === null ? '–' : shortName(who),
+    figure: player?.rating ? String(player.rating) : '–',
+    tags: tagsOf(id, takers),
+    fitness,
+    tone: cannot !== null ? 'error' : tired || penalty > 0 ? 'warn' : 'plain',
+    differs,
+    gain,
+    says: says.filter((part) => part !== null).join(', '),
+  };
+}
+
+/** The last of somebody's names; a number stays whole. */
+export const shortName = (name: string): string => (name.includes('#') ? name : (name.split(' ').at(-1) ?? name));
+
+/** Who answered what the game would pick. */
+export const answeredWords = (by: Lineups['answeredBy']): string =>
+  by === 'estimate'
+    ? 'our estimate: nobody you are connected to tells it'
+    : by === 'node'
+      ? 'told by your node'
+      : 'told by the hosted service';
