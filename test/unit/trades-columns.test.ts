@@ -22,6 +22,6 @@ describe('columns of a tape', () => {
     );
   });
   it('names take the room that is left, never a figure beside a shortened name', () => {
-    expect(template(fitColumns(316, 6.6, LONGEST, true))).toMatch(/minmax\(90px, \.8fr\)[^m]*$/);
+    expect(template(fitColumns(316, 6.6, LONGEST, true))).toMatch(/minmax\(90px, 1fr\)[^m]*$/);
   });
 });
