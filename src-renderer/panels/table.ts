@@ -5,6 +5,7 @@ import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
 import List from '@lucide/svelte/icons/list';
 import ClipboardList from '@lucide/svelte/icons/clipboard-list';
 import Compass from '@lucide/svelte/icons/compass';
+import Gavel from '@lucide/svelte/icons/gavel';
 import Globe from '@lucide/svelte/icons/globe';
 import PanelTop from '@lucide/svelte/icons/panel-top';
 import Radio from '@lucide/svelte/icons/radio';
@@ -146,6 +147,14 @@ export const PANELS = {
     role: 'receive',
     help: 'what a club has set, beside what the game would pick in any formation',
     load: () => import('./tactics/Tactics.svelte'),
+  }),
+  auctions: panel({
+    title: 'Auctions',
+    icon: Gavel,
+    takes: ['player'],
+    role: 'both',
+    help: 'players for sale: time left, next bid, bidders, your shortlist with limits',
+    load: () => import('./auctions/Auctions.svelte'),
   }),
   connection: panel({
     title: 'Connection',

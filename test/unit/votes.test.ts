@@ -5,6 +5,8 @@ import type { User } from '../../src-preload/contract/model/user.ts';
 import type { Vote } from '../../src-preload/contract/model/vote.ts';
 import { countdown, left } from '../../src-renderer/lib/countdown.ts';
 import { ballotOfAll, phase, standings, title } from '../../src-renderer/lib/votes.ts';
+import { curve, lateSwing } from '../../src-renderer/panels/proposal/curve.ts';
+import { recordOf, recordWords } from '../../src-renderer/panels/proposal/record.ts';
 import { awaits, entry, ordered, weights } from '../../src-renderer/panels/votes/inbox.ts';
 
 const share = (text: string): Share => text as Share;
@@ -66,6 +68,38 @@ describe('a vote', () => {
   });
 });
 
+describe('the curve of a tally', () => {
+  const point = (at: number, one: number, two: number) => ({ at, height: null, votes: { 1: one, 2: two } });
+  it('stands on each reading until the next, and on the last until now', () => {
+    const drawn = curve([point(10, 0, 0), point(20, 5, 9)], [1, 2], 50, 100);
+    expect([drawn?.from, drawn?.to, drawn?.most]).toEqual([10, 100, 9]);
+    expect(drawn?.lines.get(2)).toEqual([
+      [10, 0],
+      [20, 9],
+      [50, 9],
+    ]);
+  });
+  it('does not go on past the end of the vote, and is none with one moment', () => {
+    expect(
+      curve([point(10, 0, 0), point(20, 5, 9)], [1], 500, 100)
+        ?.lines.get(1)
+        ?.at(-1),
+    ).toEqual([100, 5]);
+    expect(curve([point(10, 1, 1)], [1], 10, 100)).toBeNull();
+    expect(curve([], [1], 10, 100)).toBeNull();
+  });
+  it('marks who gained much late, and no early votes', () => {
+    expect(lateSwing([point(0, 60, 40), point(70, 60, 40), point(100, 60, 90)], [1, 2])).toEqual({
+      option: 2,
+      from: 75,
+      to: 100,
+      points: 20,
+    });
+    expect(lateSwing([point(0, 60, 40), point(100, 66, 44)], [1, 2])).toBeNull();
+    expect(lateSwing([point(0, 0, 0), point(100, 0, 90)], [1, 2])).toBeNull();
+  });
+});
+
 describe('the inbox', () => {
   const user = (...held: [string, number][]): User =>
     ({ name: 'x', holdings: held.map(([of, total]) => ({ share: share(of), total, available: total, reserved: 0 })) }) as User;
@@ -98,5 +132,21 @@ describe('the inbox', () => {
     expect(ordered(rows, 'ending').map(({ share }) => share)).toEqual(['club_1', 'club_3', 'club_2']);
     expect(ordered(rows, 'weight').map(({ share }) => share)).toEqual(['club_3', 'club_1', 'club_2']);
     expect(rows.filter(awaits)).toEqual([]);
+  });
+});
+
+describe('the record of a candidate', () => {
+  it('adds up the tenures', () => {
+    const record = recordOf([
+      { club_id: 1, won: 2, drawn: 1, lost: 1, num_games: 4 },
+      { club_id: 2, won: 0, drawn: 0, lost: 2, num_games: 2 },
+      { club_id: 1, won: null, drawn: null, lost: null },
+    ]);
+    expect(record).toEqual({ clubs: 2, games: 6, won: 2, points: 7 / 6 });
+    expect(record && recordWords(record, (value) => value.toFixed(2))).toBe('2 clubs · 6 matches · 1.17 points a match');
+  });
+  it('without one says so, and is nothing where it cannot be read', () => {
+    expect(recordWords(recordOf([]) ?? { clubs: 9, games: 9, won: 9, points: 9 }, String)).toBe('never managed');
+    expect(recordOf({ odd: true })).toBeNull();
   });
 });

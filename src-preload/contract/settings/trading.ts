@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { row } from './row.ts';
 
-/** The tape. */
+/** The tape, and players followed in auctions. */
 export const TRADING = {
+  shortlist: row({
+    group: 'Trading',
+    label: 'Shortlist',
+    hint: 'Players whose auctions you follow, each with your limit in base units or null.',
+    schema: z
+      .record(z.string().regex(/^\d{1,10}$/), z.int().nonnegative().nullable())
+      .refine((players) => Object.keys(players).length <= 500, 'at most 500 players'),
+    initial: {},
+    as: 'hidden',
+  }),
   tapeBold: row({
     group: 'Trading',
     label: 'Large trade',

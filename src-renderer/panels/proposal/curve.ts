@@ -1,0 +1,52 @@
+import type { TallyPoint } from '../../../src-preload/contract/model/archive.ts';
+
+export interface Curve {
+  readonly from: number;
+  readonly to: number;
+  readonly most: number;
+  /** Option number to its stairs: moments and votes, in order. */
+  readonly lines: ReadonlyMap<number, readonly (readonly [at: number, votes: number])[]>;
+}
+
+/** The counts of each option from the readings kept; each stands until the next one, the last until now. Null before there are two moments. */
+export function curve(points: readonly TallyPoint[], options: readonly number[], now: number, end: number | null): Curve | null {
+  const first = points[0];
+  const last = points.at(-1);
+  const until = Math.min(now, end ?? now);
+  if (!first || !last || Math.max(until, last.at) <= first.at) return null;
+  const lines = new Map(
+    options.map((id) => {
+      const steps = points.map(({ at, votes }) => [at, votes[id] ?? 0] as const);
+      return [id, [...steps, [Math.max(until, last.at), last.votes[id] ?? 0] as const]];
+    }),
+  );
+  const most = Math.max(1, ...[...lines.values()].flatMap((steps) => steps.map(([, votes]) => votes)));
+  return { from: first.at, to: Math.max(end ?? 0, until, last.at), most, lines };
+}
+
+export interface Swing {
+  readonly option: number;
+  readonly from: number;
+  readonly to: number;
+  /** Percentage points of all votes cast. */
+  readonly points: number;
+}
+const LATE = 0.25;
+const LEAST_POINTS = 10;
+const part = ({ votes }: TallyPoint, id: number): number => {
+  const sum = Object.values(votes).reduce((all, one) => all + one, 0);
+  return sum > 0 ? ((votes[id] ?? 0) / sum) * 100 : 0;
+};
+/** Who gained most in the last quarter of what was seen, when that is much. */
+export function lateSwing(points: readonly TallyPoint[], options: readonly number[]): Swing | null {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) return null;
+  const since = last.at - (last.at - first.at) * LATE;
+  const before = points.findLast(({ at }) => at <= since);
+  // The first votes of all are no swing.
+  if (!before || Object.values(before.votes).every((votes) => votes === 0)) return null;
+  const gains = options.map((option) => ({ option, from: since, to: last.at, points: part(last, option) - part(before, option) }));
+  const best = gains.sort((a, b) => b.points - a.points)[0];
+  return best && best.points >= LEAST_POINTS ? best : null;
+}

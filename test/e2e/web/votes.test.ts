@@ -1,0 +1,74 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
+import type { PanelId } from '../../../src-renderer/panels/table.ts';
+import { alive, tab, text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+
+async function panel(page: Page, name: string, id: PanelId): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').getByRole('combobox').fill(name);
+  await page
+    .getByTestId('palette')
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await tile(page, id).waitFor();
+}
+/** A trader that holds a club without a vote, and that club. */
+async function holder(): Promise<{ name: string; share: string }> {
+  const open = new Set((await at.host.read('votes', {})).map(({ share }) => share as string));
+  for (let id = 1; id < 30; id++) {
+    const share = `club_${id}`;
+    if (open.has(share)) continue;
+    const name = (await at.host.read('club', { id: id as never })).top_influencers?.[0]?.name;
+    if (name) return { name, share };
+  }
+  throw new Error('no club without a vote');
+}
+
+it('a vote opened upstream reaches the inbox, the archive and the curve without a click', async () => {
+  const { name, share } = await holder();
+  await at.host.tell('account.add', { name });
+  const page = await at.visit();
+  await alive(page);
+  await panel(page, 'Votes', 'votes');
+  await until(() => tile(page, 'votes').getByRole('radio', { name: 'My votes' }).getAttribute('aria-checked')).toBe('true');
+  const card = tile(page, 'votes').locator(`[data-key="${share} manager"]`);
+  expect(await card.count()).toBe(0);
+  await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
+  await at.world.control('/control/step', {});
+  await card.waitFor();
+  await until(() => card.innerText()).toMatch(/my weight \d/);
+  const archived = async () => (await at.host.read('proposals', { share: share as never })).rows.find(({ type }) => type === 'manager');
+  await until(async () => (await archived()) !== undefined).toBe(true);
+  const first = await archived();
+  if (!first) throw new Error('not archived');
+  const { points } = await at.host.read('tally', { key: proposalKey(first) });
+  expect(points.length).toBeGreaterThan(0);
+
+  await card.dblclick();
+  await tile(page, 'proposal').waitFor();
+  await until(() => text(page, 'proposal')).toMatch(
+    new RegExp(`Manager of [^]*proposal ${first.id}[^]*counting date not told[^]*Tally over time`),
+  );
+  await tab(page, 'Votes').click(); // the vote opened in front of the list
+  await tile(page, 'votes').getByRole('radio', { name: 'Archive' }).click();
+  await tile(page, 'votes').locator(`[data-key="${first.key}"]`).waitFor();
+  await at.host.tell('account.remove', { name });
+});
+
+it('all open votes are listed, and one that is picked shows its options and voters', async () => {
+  const page = await at.visit();
+  await alive(page);
+  await panel(page, 'Votes', 'votes');
+  await tile(page, 'votes').getByRole('radio', { name: 'All open' }).click();
+  const rows = tile(page, 'votes').locator('[role=row][data-key]');
+  await rows.first().waitFor();
+  await rows.first().dblclick();
+  await tile(page, 'proposal').waitFor();
+  await until(() => text(page, 'proposal')).toMatch(/turnout \d/);
+  await until(() => tile(page, 'proposal').locator('[data-option]').count()).toBeGreaterThan(1);
+});
