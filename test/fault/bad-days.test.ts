@@ -71,7 +71,8 @@ describe('a start', () => {
   });
 
   it('offline by choice draws the chart from the trades stored', async () => {
-    const before = rig.watch('candles', { share: SHARE, interval: '1d' });
+    const chart = { share: SHARE, interval: '1d', from: Math.floor(rig.clock.now() / 1_000) - 30 * 86_400 } as const;
+    const before = rig.watch('candles', chart);
     await rig.until(
       () => before.last().data?.reading === false,
       () => before.last().fault,
@@ -79,7 +80,7 @@ describe('a start', () => {
     const bars = before.last().data?.bars;
     before.stop();
     await rig.restart('offline');
-    const after = rig.watch('candles', { share: SHARE, interval: '1d' });
+    const after = rig.watch('candles', chart);
     await rig.until(
       () => after.last().data !== null,
       () => after.last(),

@@ -5,6 +5,8 @@ import { historyId, type DemoTrade } from './trades.ts';
 import type { Users } from './users.ts';
 
 const MAX_YEARS = 48;
+/** Days of shares kept because figures ask for the same week again and again. */
+const MAX_DAYS = 4_096;
 export const HISTORY_DAYS = 365;
 
 /** Round sizes people type, scaled so that a trade is worth some tens or hundreds of coin. */
@@ -28,7 +30,7 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
     return Math.floor(perDay * burst + unit(seed, 62, share, day));
   };
   /** Trades of one share on one UTC day, oldest first. */
-  const day = (share: number, dayIndex: number): readonly DemoTrade[] => {
+  const make = (share: number, dayIndex: number): readonly DemoTrade[] => {
     const tempo = prices.tempo(share);
     const count = countOn(share, dayIndex, tempo);
     if (count === 0) return [];
@@ -67,6 +69,16 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
         };
       })
       .filter((trade) => trade.time < startedAt);
+  };
+  const days = new Map<number, readonly DemoTrade[]>();
+  const day = (share: number, dayIndex: number): readonly DemoTrade[] => {
+    const key = share * 100_000 + dayIndex;
+    const kept = days.get(key);
+    if (kept) return kept;
+    const made = make(share, dayIndex);
+    if (days.size >= MAX_DAYS) days.clear();
+    days.set(key, made);
+    return made;
   };
   return {
     from: firstDay * DAY,
