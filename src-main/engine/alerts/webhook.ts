@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { z } from 'zod';
 import type { Alert } from '../../../src-preload/contract/model/alert.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { sleep, type Clock } from '../base/clock.ts';
@@ -12,6 +12,8 @@ const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const INSIDE =
   /^(0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1?$|f[cd]|fe[89ab])/i;
 const inside = (address: string): boolean => INSIDE.test(address.replace(/^::ffff:/i, ''));
+
+const isNumber = (host: string): boolean => z.union([z.ipv4(), z.ipv6()]).safeParse(host).success;
 
 export type Resolve = (host: string) => Promise<readonly string[]>;
 const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
@@ -56,7 +58,7 @@ export function createWebhook({ clock, fetch: send, settings, resolve = resolveN
     if (refused !== null) return { why: refused, final: true };
     const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
     // A listed number or name of this computer is meant; a name elsewhere that leads inside is not.
-    if (isIP(host) === 0 && !LOCAL.test(host)) {
+    if (!isNumber(host) && !LOCAL.test(host)) {
       const found = await resolve(host).catch(() => null);
       if (found === null) return { why: `${host} is not known`, final: false };
       if (found.some(inside)) return { why: `${host} leads inside this computer or its net`, final: true };
