@@ -5,6 +5,7 @@ import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from
 import { SETTINGS, OVERLAYS } from './overlays.ts';
 import { MARKET_SYNC, STATUS } from './status.ts';
 import { CLUB } from './club.ts';
+import { VOTES } from './votes.ts';
 import { CROSS_CHECK } from './cross-check.ts';
 import { CAPABILITIES, EXPLORER } from './explorer.ts';
 
@@ -24,4 +25,5 @@ export const SCENES: readonly Scene[] = [
   CAPABILITIES,
   CROSS_CHECK,
   CLUB,
+  VOTES,
 ];
