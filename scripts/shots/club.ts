@@ -21,7 +21,7 @@ async function shown({ host }: Studio): Promise<number> {
 const squadView =
   (name: string) =>
   async ({ page, tile }: Studio): Promise<void> => {
-    await tile('squad').getByRole('button', { name: /^View/ }).click();
+    await tile('squad').getByTitle('View', { exact: true }).click();
     await page.getByRole('option', { name }).click();
   };
 

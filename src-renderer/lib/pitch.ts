@@ -77,3 +77,18 @@ export function towards(all: readonly Spot[], from: number, key: string): number
   });
   return best;
 }
+
+/** What a slot says. */
+export interface PitchSpot {
+  readonly name: string;
+  readonly figure: string;
+  /** Small letters beside the position: C, PM. */
+  readonly tags?: readonly string[];
+  readonly fitness: number | null;
+  readonly tone?: 'plain' | 'warn' | 'error';
+  readonly differs?: boolean;
+  /** On the upper edge: `+76`. */
+  readonly gain?: string | null;
+  /** The whole sentence, read out and on hover. */
+  readonly says: string;
+}

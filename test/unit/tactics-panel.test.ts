@@ -75,6 +75,26 @@ describe('what differs', () => {
   it('two who change places within a line of one name are no difference', () => {
     expect(differences(mine, with_({ 3: 5, 4: 4 })).length).toBe(0);
   });
+  it('a worse player who is fitter or in a better mood says so', () => {
+    const moods = squadOf(man(9, 'FC', { morale: 0, concerns: 2 }), man(20, 'FC', { rating: 78 }));
+    const team = (striker: number) =>
+      stands(
+        0,
+        ELEVEN.map((id, slot) => (slot === 8 ? striker : id)),
+        moods,
+        NOW,
+      );
+    expect(differences(team(9), team(20)).map(({ why }) => why)).toEqual(['better mood']);
+    const tired = squadOf(man(9, 'FC', { fitness: 92 }), man(20, 'FC', { rating: 79 }));
+    const second = (striker: number) =>
+      stands(
+        0,
+        ELEVEN.map((id, slot) => (slot === 8 ? striker : id)),
+        tired,
+        NOW,
+      );
+    expect(differences(second(9), second(20)).map(({ why }) => why)).toEqual(['fitter']);
+  });
   it('a loss out of position is said', () => {
     const [one] = differences(mine, with_({ 1: 21 }));
     expect(one?.why).toMatch(/higher rating, about 3 % out of position/);

@@ -22,6 +22,7 @@ export interface Stand {
 export type Squad = ReadonlyMap<number, Player>;
 
 const RESTED = 10;
+const isUnhappy = (player: Player | null): boolean => player?.morale === 0 && (player.concerns ?? 1) > 0;
 
 function cannotPlay(id: number | null, player: Player | null, now: number): string | null {
   if (id === null) return 'nobody is set';
@@ -38,10 +39,11 @@ export function stands(formation: number | null, eleven: readonly (number | null
     const player = id === null ? null : (squad.get(id) ?? null);
     const cannot = cannotPlay(id, player, now);
     const positions = (player?.multi_position ?? 0) | (player?.position ?? 0);
-    const unhappy = player?.morale === 0 && (player.concerns ?? 1) > 0;
     const rating = player?.rating ?? null;
     const worth =
-      cannot !== null || rating === null ? null : worthIn(position, { positions, rating, fitness: player?.fitness ?? 100, unhappy });
+      cannot !== null || rating === null
+        ? null
+        : worthIn(position, { positions, rating, fitness: player?.fitness ?? 100, unhappy: isUnhappy(player) });
     return { slot, position, id, player, worth, penalty: player && positions > 0 ? penaltyIn(position, positions) : 0, cannot };
   });
 }
@@ -88,6 +90,8 @@ function reason(mine: Stand | null, theirs: Stand, stays: boolean): string {
     if ((theirs.player?.fitness ?? 0) >= (mine.player?.fitness ?? 100) + RESTED) words.push('rested');
     if ((theirs.player?.rating ?? 0) > (mine.player?.rating ?? 0)) words.push('higher rating');
   }
+  if (words.length === 0 && (theirs.player?.fitness ?? 0) > (mine?.player?.fitness ?? 100)) words.push('fitter');
+  if (mine && mine.cannot === null && isUnhappy(mine.player) && !isUnhappy(theirs.player)) words.push('better mood');
   if (theirs.penalty > 0) words.push(`about ${theirs.penalty} % out of position`);
   return words.join(', ') || 'about as good';
 }

@@ -1,4 +1,4 @@
-import type { PitchSpot } from '../../ui/Pitch.svelte';
+import type { PitchSpot } from '../../lib/pitch.ts';
 import { TIRED } from '../../lib/player-marks.ts';
 import type { Lineups } from '../../../src-preload/contract/model/lineup.ts';
 import type { TacticAction } from '../../../src-preload/contract/model/tactics.ts';

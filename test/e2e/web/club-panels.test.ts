@@ -1,6 +1,6 @@
 import { expect, describe, it } from 'vitest';
 import type { Page } from 'playwright';
-import { alive, tile, until } from '../../support/screen.ts';
+import { tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -18,7 +18,7 @@ async function about(page: Page, club: number, panel: string) {
 describe('squad', () => {
   it('lists every player with his figures, by view, and leads the group with who is chosen', async () => {
     const page = await at.visit();
-    await alive(page);
+    await page.locator('.tl-tab').first().waitFor();
     await about(page, 3, 'Open squad');
     const squad = tile(page, 'squad');
     await squad.locator('[role=row][data-key]').first().waitFor();
@@ -32,12 +32,12 @@ describe('squad', () => {
     const best = [...players].sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0))[0];
     await until(() => squad.locator('[role=row][data-key]').first().innerText()).toContain(String(best?.rating));
 
-    await squad.getByRole('button', { name: /^View/ }).click();
+    await squad.getByTitle('View', { exact: true }).click();
     await page.getByRole('option', { name: 'Contracts' }).click();
     await until(() => squad.getByRole('columnheader').allInnerTexts()).toContain('Ctr');
     expect((await squad.getByRole('columnheader').allInnerTexts()).includes('Fitness')).toBe(false);
 
-    await squad.locator('[role=grid]').focus();
+    await squad.locator('[role=row][data-key]').nth(1).click();
     await page.keyboard.press('ArrowDown');
     await until(() => squad.locator('[role=row][aria-selected=true]').count()).toBe(1);
     await until(() => squad.innerText()).toContain(`${players.length} players`); // a player leads; the squad stays
@@ -47,7 +47,7 @@ describe('squad', () => {
 describe('tactics', () => {
   it('shows what is set beside what the game would pick, slot by slot, and any other formation', async () => {
     const page = await at.visit();
-    await alive(page);
+    await page.locator('.tl-tab').first().waitFor();
     const open = async (id: number) => {
       const { hidden, actions } = await at.host.read('tactics', { club: id as never });
       return !hidden && actions.length > 0;
