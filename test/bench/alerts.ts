@@ -35,9 +35,9 @@ export const alerts: Bench = {
       const [far, near] = memoryPair();
       engine.connect(far);
       client.attach(near);
-      const channels = { channels: [] as const };
+      const channels: { channels: [] } = { channels: [] };
       for (const ref of SHARES) {
-        const subject = { kind: 'entity', ref } as const;
+        const subject = { kind: 'entity' as const, ref };
         // One that is never true and one that often is.
         await client.command('rule.save', { rule: { ...channels, subject, conditions: [{ kind: 'price', op: 'above', value: 1e12 }] } });
         await client.command('rule.save', {
