@@ -16,7 +16,7 @@ async function about(page: Page, club: number, panel: string) {
 }
 
 describe('squad', () => {
-  it('lists every player with his figures, by view, and leads the group with who is chosen', async () => {
+  it('lists every player with his figures, by view, sorted by any column', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await about(page, 3, 'Open squad');
@@ -36,11 +36,6 @@ describe('squad', () => {
     await page.getByRole('option', { name: 'Contracts' }).click();
     await until(() => squad.getByRole('columnheader').allInnerTexts()).toContain('Ctr');
     expect((await squad.getByRole('columnheader').allInnerTexts()).includes('Fitness')).toBe(false);
-
-    await squad.locator('[role=row][data-key]').nth(1).click();
-    await page.keyboard.press('ArrowDown');
-    await until(() => squad.locator('[role=row][aria-selected=true]').count()).toBe(1);
-    await until(() => squad.innerText()).toContain(`${players.length} players`); // a player leads; the squad stays
   });
 });
 
