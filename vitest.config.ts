@@ -17,7 +17,7 @@ export default defineConfig({
       project('unit', ['test/unit/**/*.test.ts'], 30_000),
       project('arch', ['test/arch/**/*.test.ts'], 30_000),
       project('contract', ['test/contract/**/*.test.ts'], 60_000),
-      project('fault', ['test/fault/**/*.test.ts'], 120_000, { maxWorkers: 2 }),
+      project('fault', ['test/fault/**/*.test.ts'], 120_000, { maxWorkers: 2, sequence: { groupOrder: 1 } }),
       project('fuzz', ['test/fuzz/**/*.test.ts'], 240_000),
       project('web', ['test/e2e/web/**/*.test.ts'], 120_000, { fileParallelism: false }),
       project('desktop', ['test/e2e/desktop/**/*.test.ts'], 120_000, { fileParallelism: false }),
