@@ -70,6 +70,11 @@ export const RESOURCES = {
     data: z.object({ total: z.int().nullable(), rows: z.array(PlayerRow) }),
     help: 'rows of players, by id or by page',
   }),
+  users: resource({
+    params: screen.omit({ ids: true }).extend({ ids: names.optional() }),
+    data: z.object({ total: z.int().nullable(), rows: z.array(User) }),
+    help: 'rows of traders, by name or by page',
+  }),
   club: resource({ params: z.strictObject({ id: ClubId }), data: Club, help: 'one club' }),
   player: resource({ params: z.strictObject({ id: PlayerId }), data: Player, help: 'one player' }),
   user: resource({ params: z.strictObject({ name }), data: User, help: 'one trader' }),

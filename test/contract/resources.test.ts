@@ -34,6 +34,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   club: { id: 1 },
   player: { id: 1 },
   user: { name: 'harrow' },
+  users: { sort: 'total_volume', order: 'desc', limit: 5 },
   orderbook: { share: 'club_1' },
   trades: { share: 'club_1', limit: 120 },
   graph: { share: 'club_1', range: '30d' },

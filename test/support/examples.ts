@@ -9,6 +9,7 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   club: [{ id: 1 }],
   player: [{ id: 1 }],
   user: [{ name: 'harrow' }],
+  users: [{ ids: ['harrow'] }],
   orderbook: [{ share: 'club_1' }, { share: 'club_2' }, { share: 'player_1' }],
   trades: [{ limit: 30 }, { share: 'club_1', limit: 20 }],
   graph: [{ share: 'club_1', range: '7d' }],

@@ -57,6 +57,22 @@ async function read(name: ResourceName, params: object, script: Script, connecti
 const page = (...items: unknown[]) => ({ page: 1, per_page: 50, total: items.length, total_pages: 1, items });
 const three = { total: 9, available: 6, reserved: 3 };
 
+describe('users', () => {
+  const trader = (name: string) => ({ name, balance: 5, last_active_unix: 9, club_id: null, total_volume: 7 });
+  it('by name are those names, in the order asked', async () => {
+    const rest = { '/users/detailed?names=bob&names=ann&per_page=50': page(trader('ann'), trader('bob')) };
+    const got = await read('users', { ids: ['bob', 'ann'] }, { rest });
+    expect([got.said, (got.data as { rows: { name: string }[] } | null)?.rows.map(({ name }) => name)]).toEqual(['fine', ['bob', 'ann']]);
+  });
+  it('by page are sorted and filtered as asked', async () => {
+    const rest = {
+      '/users/detailed?name_prefix=tr&sort_by=total_volume&sort_order=desc&per_page=50&page=1': page(trader('trent'), trader('tracy')),
+    };
+    const got = await read('users', { where: { name_prefix: 'tr' }, sort: 'total_volume', order: 'desc', limit: 1 }, { rest });
+    expect([got.said, got.data]).toMatchObject(['fine', { total: 2, rows: [{ name: 'trent', last_active: 9 }] }]);
+  });
+});
+
 describe('autopick', () => {
   const stored = (formation_id: number) => ({
     data: {

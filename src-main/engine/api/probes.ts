@@ -73,10 +73,15 @@ export interface Probe {
   readonly params: Record<string, unknown>;
 }
 
+/** What is required, and what has a value of its own when nothing is said. */
 function required(schema: z.ZodType): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
   return Object.fromEntries(
-    Object.entries(shape).flatMap(([key, field]) => (field.safeParse(undefined).success ? [] : [[key, VALUES[key]]])),
+    Object.entries(shape).flatMap(([key, field]) => {
+      const unsaid = field.safeParse(undefined);
+      if (!unsaid.success) return [[key, VALUES[key]]];
+      return unsaid.data === undefined ? [] : [[key, unsaid.data]];
+    }),
   );
 }
 

@@ -21,7 +21,7 @@ import { shopFamily } from './shop.ts';
 import { squadFamily } from './squads.ts';
 import { autopickFamily, tacticsFamily } from './tactics.ts';
 import { graphFamily, tradesFamily } from './trades.ts';
-import { userFamily } from './users.ts';
+import { userFamily, usersFamily } from './users.ts';
 import { proposalFamily, votesFamily } from './votes.ts';
 
 /** How every resource of the contract is read. A new resource is one row of the contract and one here. */
@@ -35,6 +35,7 @@ export const FAMILIES: Families = {
   club: clubFamily,
   player: playerFamily,
   user: userFamily,
+  users: usersFamily,
   orderbook: orderbookFamily,
   trades: tradesFamily,
   graph: graphFamily,

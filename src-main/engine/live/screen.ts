@@ -4,7 +4,7 @@ import type { Parsed } from '../../../src-preload/contract/resources.ts';
 import { combine, whole } from './combine.ts';
 import type { Ask, Context } from './family.ts';
 
-/** The largest page clubs and players share. */
+/** The largest page clubs, players and users share. */
 export const PAGE = 50;
 
 interface Page<Row> {
@@ -18,7 +18,7 @@ type Screen = Parsed<'clubs'>;
 const OURS = ['page', 'per_page', 'sort_by', 'sort_order'];
 
 /** Rows by id, fifty a request, in the order asked. */
-async function byIds<Row>(ids: readonly number[], idOf: (row: Row) => number, filter: string, read: ReadPage<Row>) {
+async function byIds<Row, Id>(ids: readonly Id[], idOf: (row: Row) => Id, filter: string, read: ReadPage<Row>) {
   const chunks = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE));
   const pages = await whole(chunks.map((chunk) => read({ [filter]: chunk, per_page: PAGE })));
   if (!pages.ok) return pages;
@@ -28,7 +28,7 @@ async function byIds<Row>(ids: readonly number[], idOf: (row: Row) => number, fi
 }
 
 /** A window of the whole list: the pages that cover it. */
-async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: Screen, read: ReadPage<Row>) {
+async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: Omit<Screen, 'ids'>, read: ReadPage<Row>) {
   const first = Math.floor(offset / PAGE);
   const last = Math.floor((offset + limit - 1) / PAGE);
   const query = {
@@ -52,10 +52,10 @@ export async function storedScreen(kind: 'club' | 'player', params: Screen, ask:
   return found ? ok(found) : null;
 }
 
-/** Rows of a screen, by id or by window. */
-export async function readScreen<Row>(
-  params: Screen,
-  idOf: (row: Row) => number,
+/** Rows of a screen, by id (of a trader: the name) or by window. */
+export async function readScreen<Row, Id = number>(
+  params: Omit<Screen, 'ids'> & { readonly ids?: readonly Id[] | undefined },
+  idOf: (row: Row) => Id,
   filter: string,
   read: ReadPage<Row>,
 ): Promise<Result<Reading<{ total: number | null; rows: Row[] }>>> {

@@ -2,6 +2,23 @@ import { fail, ok } from '../../../src-preload/contract/faults.ts';
 import type { User } from '../../../src-preload/contract/model/user.ts';
 import { combine, lacking } from './combine.ts';
 import type { Family } from './family.ts';
+import { readScreen } from './screen.ts';
+
+/** Rows of traders, by name or by page: only REST lists them. */
+export const usersFamily: Family<'users'> = {
+  freshMs: 15_000,
+  gapMs: 1_000,
+  polled: true, // what they trade and hold changes without an event that names them
+  keep: true,
+  spoiledBy: ({ ids }) => (ids ? ids.map((name) => ['user', name] as const) : [['user', '*']]),
+  load: (params, ask, { api }) =>
+    readScreen<User, string>(
+      params,
+      ({ name }) => name,
+      'names',
+      (query) => api().rest('/users/detailed', query as never, ask),
+    ),
+};
 
 /** One trader: account, holdings and orders from the game state, volumes from REST. What one of them refuses is absent. */
 export const userFamily: Family<'user'> = {
