@@ -36,6 +36,9 @@ async function reload(page: Page): Promise<void> {
   await alive(page);
 }
 
+/** The workspaces there are at first. */
+const STARTERS = ['Trade', 'Market', 'Manager', 'Votes'];
+
 describe('layout', () => {
   it('split, moved and closed tiles are as they were after a reload', async () => {
     const page = await at.visit();
@@ -83,7 +86,7 @@ describe('layout', () => {
     expect(await panels(page)).toEqual(expect.arrayContaining(['chart', 'orderbook', 'trades', 'watchlist']));
     await workspace(page, 'Trade').click();
     await at.host.tell('layout.remove', { id: 'broken' });
-    await until(() => workspaces(page).allInnerTexts()).toEqual(['Trade', 'Market']);
+    await until(() => workspaces(page).allInnerTexts()).toEqual(STARTERS);
   });
 
   it('workspaces are made, renamed, left and found again', async () => {
@@ -93,11 +96,11 @@ describe('layout', () => {
     await tile(page, 'market').waitFor();
     await page.getByRole('button', { name: 'New workspace' }).click();
     await page.getByRole('menuitem', { name: /Copy this workspace/ }).click();
-    await until(() => workspaces(page).allInnerTexts()).toEqual(['Trade', 'Market', 'Market 2']);
+    await until(() => workspaces(page).allInnerTexts()).toEqual([...STARTERS, 'Market 2']);
     await workspace(page, 'Market 2').dblclick();
     await page.getByRole('dialog').getByRole('textbox').fill('Evening');
     await page.keyboard.press('Enter');
-    await until(() => workspaces(page).allInnerTexts()).toEqual(['Trade', 'Market', 'Evening']);
+    await until(() => workspaces(page).allInnerTexts()).toEqual([...STARTERS, 'Evening']);
     await page.reload();
     await until(() => workspace(page, 'Evening').getAttribute('aria-selected')).toBe('true');
     await workspace(page, 'Evening').click({ button: 'right' });
