@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
 import { onClosing, type Closing } from '../../src-main/desktop/tray/closing.ts';
 import { trayMenu, type TrayDeeds, type TrayView } from '../../src-main/desktop/tray/menu.ts';
-import { trayState, type TraySaid } from '../../src-main/desktop/tray/state.ts';
+import { mutedUntil, trayState, type TraySaid } from '../../src-main/desktop/tray/state.ts';
 import { hasTrayHost } from '../../src-main/desktop/tray/tray-host.ts';
 import { readArguments } from '../../src-main/desktop/arguments.ts';
 
@@ -129,4 +129,11 @@ describe('whether a desktop shows tray icons', () => {
 it('--start-in-tray is heard', () => {
   expect(readArguments(['--start-in-tray'], {}).inTray).toBe(true);
   expect(readArguments([], {}).inTray).toBe(false);
+});
+
+it('alerts are muted for an hour, until seven the next morning, or heard again', () => {
+  const evening = new Date(2026, 10, 21, 22, 30).getTime();
+  expect(mutedUntil('hour', evening)).toBe(evening / 1_000 + 3_600);
+  expect(mutedUntil('tomorrow', evening)).toBe(new Date(2026, 10, 22, 7, 0).getTime() / 1_000);
+  expect(mutedUntil('off', evening)).toBeNull();
 });

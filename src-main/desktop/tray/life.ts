@@ -1,4 +1,5 @@
 import { app, Notification, powerMonitor, screen, type BrowserWindow } from 'electron';
+import type { Alerts } from '../../../src-preload/contract/model/alert.ts';
 import type { Layout } from '../../../src-preload/contract/model/layout.ts';
 import type { EngineStatus } from '../../../src-preload/contract/model/status.ts';
 import { every, seconds, type Clock } from '../../engine/base/clock.ts';
@@ -7,7 +8,7 @@ import { startAtLogin, type AtLogin } from '../login.ts';
 import type { UpdateItems } from '../menu.ts';
 import type { OwnClient } from '../own-client.ts';
 import { CLOSING_SENTENCES, onClosing, type Closing } from './closing.ts';
-import { trayState } from './state.ts';
+import { mutedUntil, trayState } from './state.ts';
 import { hasTrayHost } from './tray-host.ts';
 import { createTrayIcon } from './tray.ts';
 
@@ -40,13 +41,14 @@ export function createTrayLife({ own, clock, images, show, window, act }: Kit): 
   const { client } = own;
   let status: EngineStatus | null = null;
   let layouts: readonly Layout[] = [];
+  let alerts: Alerts | null = null;
   let updates: UpdateItems | null = null;
   let trayHost = process.platform !== 'linux';
   let atLogin: AtLogin | null = null;
   let quitting = false;
   let before: EngineStatus['connection'] = 'demo';
 
-  const set = (name: 'connection' | 'workspace' | 'closingSaid', value: unknown): void =>
+  const set = (name: 'connection' | 'workspace' | 'closingSaid' | 'alertsSnoozedUntil', value: unknown): void =>
     void client.command('setting.set', { name, value });
   const icon = createTrayIcon(images, clock, {
     open: show,
@@ -57,7 +59,7 @@ export function createTrayLife({ own, clock, images, show, window, act }: Kit): 
       else set('workspace', id);
       show();
     },
-    mute: () => undefined,
+    mute: (how) => set('alertsSnoozedUntil', mutedUntil(how, clock.now())),
     offline: (on) => {
       if (on && status) before = status.connection;
       set('connection', on ? 'offline' : before);
@@ -65,12 +67,14 @@ export function createTrayLife({ own, clock, images, show, window, act }: Kit): 
     quit: () => app.quit(),
   });
   const draw = (): void => {
-    const { state, line } = trayState(status, 0, seconds(clock));
+    const now = seconds(clock);
+    const until = own.settings().alertsSnoozedUntil ?? 0;
+    const { state, line } = trayState(status, alerts?.unacknowledged ?? 0, now);
     icon.show(state, {
       line,
-      alerts: [],
+      alerts: (alerts?.standing ?? []).map(({ id, title }) => ({ id: String(id), title })),
       workspaces: layouts.map(({ id, name }) => ({ id, name })),
-      mutedUntil: 0,
+      mutedUntil: until > now ? until : 0,
       offline: status?.connection === 'offline',
       switchable: status !== null && status.connectionGiven !== true && status.connection !== 'demo',
       updates,
@@ -95,6 +99,13 @@ export function createTrayLife({ own, clock, images, show, window, act }: Kit): 
       draw();
     }),
   );
+  stops.add(
+    client.watch('alerts', { limit: 1 }, ({ data }) => {
+      alerts = data ?? alerts;
+      draw();
+    }),
+  );
+  stops.add(own.onSettings(draw));
   stops.add(
     own.onSettings(({ startAtLogin: wanted }) => {
       if (wanted === atLogin) return;
