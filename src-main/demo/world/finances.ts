@@ -1,30 +1,10 @@
+import { INCOME, SPENDING } from '../../../src-preload/contract/model/finance.ts';
 import { WEEK } from './calendar.ts';
 import { perWorld } from './per-world.ts';
 import { unit } from './rng.ts';
 import { bookings, managerWage } from './wages.ts';
 import type { World } from './world.ts';
 
-const INCOME = [
-  'gate_receipts',
-  'tv_revenue',
-  'sponsor',
-  'merchandise',
-  'cash_injection',
-  'transfers_in',
-  'prize_money',
-  'dilution_income',
-  'other_income',
-] as const;
-const SPENDING = [
-  'player_wages',
-  'ground_maintenance',
-  'transfers_out',
-  'managers_wage',
-  'agent_wages',
-  'shareholder_payouts',
-  'shareholder_prize_money',
-  'other_outgoings',
-] as const;
 type Income = (typeof INCOME)[number];
 type Field = Income | (typeof SPENDING)[number];
 /** One movement of a club's money; amounts are never negative, the field says which way they go. */
