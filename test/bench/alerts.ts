@@ -1,11 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createEngine } from '../../src-main/engine/engine.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { createClient } from '../../src-preload/contract/client.ts';
 import type { Alert } from '../../src-preload/contract/model/alert.ts';
-import { memoryPair } from '../support/memory-port.ts';
 import { scratch } from '../support/processes.ts';
 import { pause, until, type Bench } from './support/bench.ts';
+import { clientOf, engineOn } from './support/engine.ts';
 import { atMost, exactly, percentile } from './support/figures.ts';
 import { openWorld, stats } from './support/world.ts';
 
@@ -20,21 +17,9 @@ export const alerts: Bench = {
     const rounds = quick ? 10 : 30;
     const world = await openWorld('--manual');
     const folder = scratch();
-    const engine = createEngine({
-      dataDir: folder.dir,
-      clock: systemClock,
-      fetch,
-      version: 'bench',
-      options: { connection: 'hosted', baseUrl: world.addresses.baseUrl, restPrefix: world.addresses.restPrefix },
-      log: { info: () => undefined, warn: say, error: say },
-    });
+    const engine = engineOn(world, folder.dir, say);
     try {
-      const started = await engine.start();
-      if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
-      const client = createClient();
-      const [far, near] = memoryPair();
-      engine.connect(far);
-      client.attach(near);
+      const client = await clientOf(engine);
       const channels: { channels: [] } = { channels: [] };
       for (const ref of SHARES) {
         const subject = { kind: 'entity' as const, ref };

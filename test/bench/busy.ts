@@ -1,9 +1,6 @@
-import { createEngine } from '../../src-main/engine/engine.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { createClient } from '../../src-preload/contract/client.ts';
-import { memoryPair } from '../support/memory-port.ts';
 import { scratch } from '../support/processes.ts';
 import { pause, until, type Bench } from './support/bench.ts';
+import { clientOf, engineOn } from './support/engine.ts';
 import { atMost, exactly, percentile } from './support/figures.ts';
 import { bookText, openWorld, stats, truth } from './support/world.ts';
 
@@ -21,21 +18,9 @@ export const busy: Bench = {
     const rounds = quick ? 10 : 30;
     const world = await openWorld('--manual');
     const folder = scratch();
-    const engine = createEngine({
-      dataDir: folder.dir,
-      clock: systemClock,
-      fetch,
-      version: 'bench',
-      options: { connection: 'hosted', baseUrl: world.addresses.baseUrl, restPrefix: world.addresses.restPrefix },
-      log: { info: () => undefined, warn: say, error: say },
-    });
+    const engine = engineOn(world, folder.dir, say);
     try {
-      const started = await engine.start();
-      if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
-      const client = createClient();
-      const [far, near] = memoryPair();
-      engine.connect(far);
-      client.attach(near);
+      const client = await clientOf(engine);
       const seen = new Map<string, { height: number; text: string; status: string }>();
       const reached = new Map<string, [height: number, at: number][]>();
       for (const share of SHARES)

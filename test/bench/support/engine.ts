@@ -1,0 +1,27 @@
+import { systemClock } from '../../../src-main/engine/base/clock.ts';
+import { createEngine, type Engine } from '../../../src-main/engine/engine.ts';
+import { createClient, type Client } from '../../../src-preload/contract/client.ts';
+import { memoryPair } from '../../support/memory-port.ts';
+import type { openWorld } from './world.ts';
+
+/** An engine in this process on a world, not started yet; its warnings are said. */
+export const engineOn = ({ addresses }: Awaited<ReturnType<typeof openWorld>>, dataDir: string, say: (text: string) => void): Engine =>
+  createEngine({
+    dataDir,
+    clock: systemClock,
+    fetch,
+    version: 'bench',
+    options: { connection: 'hosted', baseUrl: addresses.baseUrl, restPrefix: addresses.restPrefix },
+    log: { info: () => undefined, warn: say, error: say },
+  });
+
+/** Starts it and looks at it as a view does. */
+export async function clientOf(engine: Engine): Promise<Client> {
+  const started = await engine.start();
+  if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
+  const client = createClient();
+  const [far, near] = memoryPair();
+  engine.connect(far);
+  client.attach(near);
+  return client;
+}
