@@ -47,6 +47,7 @@ export async function test(args) {
       '--passWithNoTests',
       '--reporter=dot',
       '--reporter=json',
+      '--reporter=./test/support/second-try.ts',
       `--outputFile.json=${report}`,
       ...rest,
     ];
