@@ -1,3 +1,4 @@
+import type { Opens } from './model/alert.ts';
 import type { Port } from './protocol.ts';
 
 /** One end of a Port that carries text: what may cross between worlds cheaply, where every object would be copied field by field. */
@@ -17,6 +18,9 @@ export interface WindowState {
   readonly focused: boolean;
 }
 
+/** What a host asks of the view: an action by its id in the keyboard table, or to show what alerts are about; `ids` of them were seen with it. */
+export type HostAsk = string | { readonly kind: 'open'; readonly opens: Opens; readonly ids?: readonly number[] };
+
 /** `window.touchline` in the desktop app. In a browser there is none. */
 export interface Bridge {
   /** A new connection to the engine; made a Port by `textPort`. */
@@ -30,8 +34,8 @@ export interface Bridge {
   /** Asks something of this window; `maximise` and `fullscreen` switch back and forth. */
   window(verb: WindowVerb): void;
   onWindow(listener: (state: WindowState) => void): void;
-  /** An entry of the application menu or a second start asks the view for something: an action's id of the keyboard table. */
-  onAction(listener: (action: string) => void): void;
+  /** An entry of a menu, a second start or a notification that was clicked asks the view for something. */
+  onAction(listener: (asked: HostAsk) => void): void;
 }
 
 const parse = (text: string): unknown => {

@@ -186,5 +186,11 @@ export const PANELS = {
 export type PanelId = keyof typeof PANELS;
 export const PANEL_IDS = Object.keys(PANELS) as PanelId[];
 export const isPanel = (id: string): id is PanelId => Object.hasOwn(PANELS, id);
+/** The panel that shows one thing and nothing but it. */
+const CARDS: Readonly<Record<EntityKind, string>> = { club: 'club', player: 'player', user: 'trader', fixture: 'match' };
+export const cardOf = (kind: EntityKind): PanelId | null => {
+  const id = CARDS[kind];
+  return isPanel(id) ? id : null;
+};
 /** Its row, with what all rows have in common. */
 export const panelRow = (id: PanelId): PanelRow => PANELS[id];

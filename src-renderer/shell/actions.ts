@@ -22,7 +22,9 @@ import Undo2 from '@lucide/svelte/icons/undo-2';
 import Vote from '@lucide/svelte/icons/vote';
 import Users from '@lucide/svelte/icons/users';
 import X from '@lucide/svelte/icons/x';
-import { bridge } from '../lib/connection.svelte.ts';
+import type { HostAsk } from '../../src-preload/contract/bridge.ts';
+import { bridge, client } from '../lib/connection.svelte.ts';
+import { runKey } from '../lib/keyboard.ts';
 import { setSetting } from '../lib/settings.svelte.ts';
 import type { PanelId } from '../panels/table.ts';
 import type { Desk } from './desk.svelte.ts';
@@ -127,4 +129,11 @@ function fullscreen(): boolean {
   else if (document.fullscreenElement) void document.exitFullscreen();
   else void document.documentElement.requestFullscreen();
   return true;
+}
+
+/** What the desktop asks: an action of the table, or to show what an alert is about, which is seen with it. */
+export function obey(desk: Desk, asked: HostAsk): void {
+  if (typeof asked === 'string') return void runKey(asked);
+  desk.openAt(asked.opens);
+  if (asked.ids && asked.ids.length > 0) void client.command('alert.acknowledge', { ids: [...asked.ids] });
 }

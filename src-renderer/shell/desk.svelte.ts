@@ -1,10 +1,12 @@
+import type { Opens } from '../../src-preload/contract/model/alert.ts';
 import { splitRef, type EntityRef } from '../../src-preload/contract/model/share.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { nameOf } from '../lib/names.svelte.ts';
 import { setSetting, settings } from '../lib/settings.svelte.ts';
-import { panelRow, type PanelId } from '../panels/table.ts';
+import { cardOf, panelRow, type PanelId } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { toasts } from '../lib/toasts.svelte.ts';
+import { placeFor } from './open-at.ts';
 import { Workspaces } from './workspaces.svelte.ts';
 
 export type Page = 'dock' | 'settings';
@@ -21,6 +23,8 @@ export class Desk {
   renaming = $state<string | null>(null);
   /** Id of the workspace whose earlier layouts are shown. */
   goingBack = $state<string | null>(null);
+
+  #waiting: Opens | null = null;
 
   get dock(): Dock | null {
     return this.#dock;
@@ -57,6 +61,22 @@ export class Desk {
     const tile = this.#dock?.open(panel, { group: from?.group ?? 1, ref });
     if (tile) this.#dock?.focus(tile.id);
   }
+  /**
+   * Opens what an alert is about: the tile of that panel where the user is linked, else a new one. Before the workspace is there it
+   * waits for it; a panel that cannot show the thing gives way to its card.
+   */
+  openAt(opens: Opens): void {
+    this.page = 'dock';
+    if (!this.#dock || !this.#workspaces?.current) return void (this.#waiting = opens);
+    const { panel, ref, params } = placeFor(opens);
+    this.#dock.openAt(panel, ref, params);
+  }
+  /** The workspace is there: what waited for it is opened. */
+  openWaiting(): void {
+    const opens = this.#waiting;
+    this.#waiting = null;
+    if (opens) this.openAt(opens);
+  }
   /** Opens the API explorer on an operation. */
   explore(operation: { readonly interface: string; readonly name: string }): void {
     this.openPanel('explorer');
@@ -72,7 +92,7 @@ export class Desk {
     this.page = 'dock';
     const from = this.#dock?.active ?? null;
     const kind = splitRef(ref).kind;
-    if (newTile) this.#dock?.open(panel ?? (kind === 'user' ? 'trader' : kind === 'player' ? 'player' : 'club'), { ref, group: null });
+    if (newTile) this.#dock?.open(panel ?? cardOf(kind) ?? 'club', { ref, group: null });
     else if (panel && from) from.openPanel(panel, ref);
     else this.#dock?.show(ref, from ? from.group : 1);
   }

@@ -1,9 +1,9 @@
 import { bridge } from '../lib/connection.svelte.ts';
-import { decide, onKey, platform, runKey, type KeyId } from '../lib/keyboard.ts';
+import { decide, onKey, platform, runKey } from '../lib/keyboard.ts';
 import { links } from '../lib/links.svelte.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { panelRow } from '../panels/table.ts';
-import { ACTIONS } from './actions.ts';
+import { ACTIONS, obey } from './actions.ts';
 import type { Desk } from './desk.svelte.ts';
 
 /** How long a sequence such as G then B waits for its second key. */
@@ -95,7 +95,7 @@ export function startKeys(desk: Desk): () => void {
     if (runKey(decision.run)) event.preventDefault();
   };
   window.addEventListener('keydown', press);
-  bridge?.onAction((id: KeyId) => runKey(id));
+  bridge?.onAction((asked) => obey(desk, asked));
   return () => {
     clearTimeout(timer);
     window.removeEventListener('keydown', press);

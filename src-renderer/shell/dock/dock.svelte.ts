@@ -4,7 +4,7 @@ import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
 import { splitRef } from '../../../src-preload/contract/model/share.ts';
 import { links } from '../../lib/links.svelte.ts';
 import { reportFocus } from '../../lib/live.svelte.ts';
-import { isPanel, panelRow, type PanelId } from '../../panels/table.ts';
+import { cardOf, isPanel, panelRow, type PanelId } from '../../panels/table.ts';
 import type { TileDocument, WorkspaceDocument } from './document.ts';
 import { createDockview, type DockviewApi, type IDockviewPanel, type SerializedDockview } from './library.ts';
 import { bodyOf, headOf, tabOf } from './renderers.ts';
@@ -133,9 +133,23 @@ export class Dock {
     if (group !== null) links.send(group, ref);
     else takers[0]?.setRef(ref);
     if (takers.length > 0) return;
-    const kind = splitRef(ref).kind;
-    const panel = kind === 'user' ? 'trader' : kind === 'player' ? 'player' : 'club';
-    this.open(panel, { ref, group });
+    this.open(cardOf(splitRef(ref).kind) ?? 'club', { ref, group });
+  }
+  /** The tile of a panel where the user is linked shows an entity and comes to the front; without one, a new tile does. */
+  openAt(panel: PanelId, ref: EntityRef | null, params: Record<string, unknown>): void {
+    const group = this.active?.group ?? 1;
+    const free = this.tiles.filter((tile) => tile.panel === panel && !tile.pinned);
+    const there =
+      this.tiles.find((tile) => tile.panel === panel && ref !== null && tile.ref === ref) ??
+      free.find((tile) => tile.group === group) ??
+      (panelRow(panel).takes.length === 0 ? free[0] : undefined);
+    if (there?.id !== this.#active) this.restore();
+    if (!there) return this.focus(this.open(panel, { group, ref, params }).id);
+    if (ref !== null && there.ref !== ref && there.group !== null) links.send(there.group, ref);
+    // One that only sends does not hear its own group.
+    if (ref !== null && there.ref !== ref) there.setRef(ref);
+    if (Object.keys(params).length > 0) there.setParams(params);
+    this.focus(there.id);
   }
 
   focus(id: string): void {

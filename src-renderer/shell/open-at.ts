@@ -1,0 +1,22 @@
+import type { Opens } from '../../src-preload/contract/model/alert.ts';
+import { splitRef, type EntityRef } from '../../src-preload/contract/model/share.ts';
+import { cardOf, isPanel, panelRow, type PanelId } from '../panels/table.ts';
+
+export interface Place {
+  readonly panel: PanelId;
+  readonly ref: EntityRef | null;
+  readonly params: Record<string, unknown>;
+}
+
+/** Where it is opened: the panel named where there is one that can show the thing, else the thing's card. */
+export function placeFor({ panel, ref, params }: Opens): Place {
+  if (ref === null) return isPanel(panel) ? { panel, ref, params } : { panel: 'connection', ref, params: {} };
+  const { kind } = splitRef(ref);
+  if (isPanel(panel)) {
+    const { takes } = panelRow(panel);
+    if (takes.length === 0) return { panel, ref: null, params };
+    if (takes.includes(kind)) return { panel, ref, params };
+  }
+  const card = cardOf(kind);
+  return card === null ? { panel: 'connection', ref: null, params: {} } : { panel: card, ref, params: {} };
+}
