@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { expect } from 'vitest';
 import { scratch } from './processes.ts';
 
 export const ELECTRON = process.env['TOUCHLINE_ELECTRON'] ?? '';
@@ -34,11 +35,35 @@ export function startDesktop(flags: readonly string[], dataDir: string, env: Rec
   });
 }
 
+/** Quits as the menu does and waits for the end of the process. */
+export async function quit(app: ElectronApplication): Promise<number | null> {
+  const child = app.process();
+  const ended = new Promise<number | null>((resolve) =>
+    child.exitCode === null ? child.once('exit', (code) => resolve(code)) : resolve(child.exitCode),
+  );
+  await app.evaluate(({ app: main }) => setTimeout(() => main.quit(), 0)).catch(() => undefined);
+  return ended;
+}
+
+/** Closes the window as its button does until it is gone: a choice about closing made just before may not be known there yet. */
+export const closeWindow = (app: ElectronApplication): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        app.evaluate(({ BrowserWindow }) => {
+          for (const window of BrowserWindow.getAllWindows()) window.close();
+          return BrowserWindow.getAllWindows().length;
+        }),
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(0);
+
 /** The desktop app with its window. On a folder of its own unless one is given. */
 export async function desktop(flags: readonly string[], dataDir = scratch().dir, env: Record<string, string> = {}): Promise<Desktop> {
   const app = await startDesktop(flags, dataDir, env);
   const errors: string[] = [];
   const page = await app.firstWindow({ timeout: 60_000 });
+  page.setDefaultTimeout(60_000);
   page.on('pageerror', (error) => errors.push(error.message));
   const child = app.process();
   return {
@@ -47,12 +72,6 @@ export async function desktop(flags: readonly string[], dataDir = scratch().dir,
     dataDir,
     errors,
     pid: () => child.pid ?? 0,
-    quit: async () => {
-      const ended = new Promise<number | null>((resolve) =>
-        child.exitCode === null ? child.once('exit', (code) => resolve(code)) : resolve(child.exitCode),
-      );
-      await app.evaluate(({ app: main }) => setTimeout(() => main.quit(), 0)).catch(() => undefined);
-      return ended;
-    },
+    quit: () => quit(app),
   };
 }

@@ -48,7 +48,8 @@ export async function startPacked(
   const browser = await chromium.connectOverCDP(address);
   const context = browser.contexts()[0];
   if (!context) throw new Error('the packed app shows nothing');
-  const page = context.pages()[0] ?? (await context.waitForEvent('page'));
+  const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: 60_000 }));
+  page.setDefaultTimeout(60_000);
   return {
     page,
     dataDir,

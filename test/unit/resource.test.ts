@@ -370,3 +370,14 @@ it('a stream that broke off vouches for a value until it was last heard, and no 
   resource.check();
   expect([resource.current().status, asks.length]).toEqual(['stale', 2]);
 });
+
+it('a value that lives here and is told at a pace is not old between', async () => {
+  const { clock, asks, resource, watch, reading, seen } = bench({ freshMs: Infinity, gapMs: 250 });
+  watch();
+  await asks[0]?.answer(reading(1));
+  resource.spoil(null);
+  expect(resource.current()).toMatchObject({ status: 'live', data: 1 });
+  await clock.pass(300);
+  await asks[1]?.answer(reading(2));
+  expect(seen).toEqual(['live 1', 'live 2']);
+});

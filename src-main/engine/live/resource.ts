@@ -29,7 +29,7 @@ export interface ResourceOptions<T> {
   readonly keep: (reading: Reading<T>) => void;
   /** Whether a value is only a first part, so that the next read follows by itself. */
   readonly more: (data: T) => boolean;
-  /** How long a value may stand when no event would tell that it changed. */
+  /** How long a value may stand when no event would tell that it changed; without end for what lives here. */
   readonly freshMs: number;
   /** Shortest time between the starts of two reads. */
   readonly gapMs: number;
@@ -102,6 +102,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     if (fault) return 'failed';
     const value = held.value();
     if (value === null) return 'loading';
+    if (options.freshMs === Infinity && options.gapMs > 0) return 'live'; // what lives here is told at its pace: nothing about it is in doubt
     const doubted = options.doubted?.(value.source) ?? false;
     return stale || held.lagging() || expired() || doubted ? 'stale' : 'live'; // a refresh under way changes no status
   }
@@ -231,7 +232,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       held.want(height ?? 0);
       dirty = stale = true;
       settling = false;
-      announce();
+      if (status() !== announced) announce();
       // News may have healed what failed; what asked us to wait is left in peace.
       if (waiting && fault && fault.code !== 'throttled') wait(Math.max(0, Math.min(waitUntil, startedAt + NEWS_MS) - clock.tick()));
       void run();

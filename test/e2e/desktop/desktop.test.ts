@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, ELECTRON, noDesktop, ROOT, startDesktop, type Desktop } from '../../support/desktop.ts';
+import { closeWindow, desktop, ELECTRON, noDesktop, quit, ROOT, startDesktop, type Desktop } from '../../support/desktop.ts';
 import { finish, launch, scratch } from '../../support/processes.ts';
-import { alive, book, chip, levels, share, text, until } from '../../support/screen.ts';
+import { alive, book, chip, levels, PATIENCE, share, text, until } from '../../support/screen.ts';
 import { asFlags, demoWorld, NODE, type DemoWorld } from '../../support/workstation.ts';
 
 if (noDesktop !== null) console.log(`desktop: skipped, ${noDesktop}`);
@@ -48,8 +49,8 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     const { page, errors } = await start([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
     await page.getByRole('button', { name: 'Skip, use the demo' }).click();
     await alive(page);
-    expect(await page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
-    expect(await chip(page, 'orderbook')).toMatch(/hosted/);
+    await until(() => page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
+    await until(() => chip(page, 'orderbook')).toMatch(/hosted/);
     expect(errors).toEqual([]);
   });
 
@@ -158,15 +159,14 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     await until(() => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds().width)).toBe(bounds.width);
     const about = await share(first.page);
     const here = await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
-    await first.page.waitForTimeout(1_500); // what was read goes to the cache, the place to its file
-    expect(await first.quit()).toBe(0);
+    expect(await first.quit()).toBe(0); // what was read goes to the cache, the place to its file
 
     const again = await start(['--connection', 'offline'], dir);
     await until(() => again.page.getByTestId('status-connection').innerText()).toMatch(/Offline/);
-    expect(await share(again.page)).toBe(about);
+    await until(() => share(again.page)).toBe(about);
     await until(() => text(again.page, 'orderbook')).toMatch(/\d\.\d{4}/);
-    expect(await chip(again.page, 'orderbook')).toMatch(/cache/);
-    expect(await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())).toEqual(here);
+    await until(() => chip(again.page, 'orderbook')).toMatch(/cache/);
+    await until(() => again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())).toEqual(here);
     await again.quit();
     running = null;
     remove();
@@ -176,16 +176,15 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     const { app, page, dataDir } = await start([...asFlags(world.addresses)]);
     await alive(page);
     await command(['do', 'setting.set', '{"name":"keepRunning","value":"on"}'], dataDir);
-    const gone = page.waitForEvent('close');
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-    await gone;
-    expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(0);
+    await closeWindow(app);
+    await until(() => app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(0);
+    expect(page.isClosed()).toBe(true);
     // The engine answers, window or no window.
     expect(JSON.parse((await command(['watch', 'status', '--count', '1'], dataDir)).stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
       resource: 'status',
       status: 'live',
     });
-    const opened = app.waitForEvent('window');
+    const opened = app.waitForEvent('window', { timeout: PATIENCE });
     const second = await finish(ELECTRON, [...ROOT, '.', '--data-dir', dataDir]);
     expect(second.code).toBe(0);
     await alive(await opened);
@@ -194,11 +193,11 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
   it('--start-in-tray opens no window, and the engine is there', async () => {
     const { dir } = scratch();
     const app = await startDesktop([...asFlags(world.addresses), '--start-in-tray'], dir);
-    await until(async () => (await command(['watch', 'status', '--count', '1'], dir)).code).toBe(0);
+    // Before that a command line would start an engine of its own.
+    await until(() => existsSync(join(dir, 'touchline.sock'))).toBe(true);
+    expect(await command(['watch', 'status', '--count', '1'], dir)).toMatchObject({ code: 0 });
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
-    await app.evaluate(({ app: main }) => setTimeout(() => main.quit(), 0));
-    await new Promise((resolve) => app.process().once('exit', resolve));
-    expect(app.process().exitCode).toBe(0);
+    expect(await quit(app)).toBe(0);
   });
 
   it('quits cleanly and leaves no process behind', async () => {

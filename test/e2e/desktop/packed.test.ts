@@ -4,7 +4,7 @@ import { getCurrentFuseWire, FuseState, FuseV1Options } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noDesktop } from '../../support/desktop.ts';
 import { packLinux, startPacked } from '../../support/packed.ts';
-import { alive, book, chip } from '../../support/screen.ts';
+import { alive, book, chip, until } from '../../support/screen.ts';
 
 const why = noDesktop ?? (process.platform === 'linux' ? null : 'only the Linux app can be packed without its own tools');
 if (why !== null) console.log(`packed app: skipped, ${why}`);
@@ -40,9 +40,9 @@ describe.skipIf(why !== null)('the packed Linux app', () => {
     const { page, quit } = await startPacked(packed.executable, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
     await page.getByRole('button', { name: 'Skip, use the demo' }).click();
     await alive(page);
-    expect(await page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
-    expect(await chip(page, 'orderbook')).toMatch(/hosted/);
-    expect((await book(page)).bids.length).toBeGreaterThan(0);
+    await until(() => page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
+    await until(() => chip(page, 'orderbook')).toMatch(/hosted/);
+    await until(async () => (await book(page)).bids.length).toBeGreaterThan(0);
     expect(await quit()).toBe(0);
   });
 });
