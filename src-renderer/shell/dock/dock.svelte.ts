@@ -263,12 +263,13 @@ export class Dock {
     if (tile) tile.focused = true;
     reportFocus();
   }
-  /** An entity was sent: tiles of the group take it, and a tab that cannot show it gives way to one that can. */
+  /** An entity was sent: tiles of the group take it, and a tab that cannot show it gives way to one that can, but for the one it came from. */
   #deliver(group: number, ref: EntityRef): void {
     for (const tile of this.#tiles.values()) if (tile.group === group) tile.receive(ref);
     for (const each of this.#api.groups) {
       const front = each.activePanel && this.#tiles.get(each.activePanel.id);
       if (!front?.follows || front.group !== group || front.takes(ref) || panelRow(front.panel).takes.length === 0) continue;
+      if (front.ref === ref) continue;
       const better = each.panels.find((panel) => {
         const tile = this.#tiles.get(panel.id);
         return tile?.follows && tile.group === group && tile.takes(ref);

@@ -37,6 +37,23 @@ describe('squad', () => {
     await until(() => squad.getByRole('columnheader').allInnerTexts()).toContain('Ctr');
     expect((await squad.getByRole('columnheader').allInnerTexts()).includes('Fitness')).toBe(false);
   });
+
+  it('marks the row a key led to, and stays in front although its neighbours can show a player', async () => {
+    const page = await at.visit();
+    await page.locator('.tl-tab').first().waitFor();
+    await about(page, 3, 'Open squad');
+    const squad = tile(page, 'squad');
+    await squad.locator('[role=row][data-key]').nth(1).click();
+    await page.keyboard.press('ArrowDown');
+    const marked = squad.locator('[role=row][aria-selected=true]');
+    await until(() => marked.count()).toBe(1);
+    const player = (await marked.getAttribute('data-key')) as string;
+    expect(player).toMatch(/^player_/);
+    expect(player).toBe(await squad.locator('[role=row][data-key]').nth(2).getAttribute('data-key'));
+    const name = (await marked.getByRole('gridcell').first().innerText()).trim();
+    await page.keyboard.press('Enter');
+    await until(() => tile(page, 'player').getByRole('region').getAttribute('aria-label')).toBe(name);
+  });
 });
 
 describe('tactics', () => {
