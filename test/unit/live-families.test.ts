@@ -34,7 +34,13 @@ function ordered(address: string): string {
 async function read(name: ResourceName, params: object, script: Script, connection: Connection = 'hosted') {
   const rest = Object.fromEntries(Object.entries(script.rest ?? {}).map(([path, body]) => [ordered(path), body]));
   const { fetch, asked } = scripted({ hosted: {}, health: healthy, ...script, rest });
-  const orderly: typeof fetch = (input, init) => fetch(ordered(input as string), init);
+  /** How many calls each request to the game state held. */
+  const posts: number[] = [];
+  const orderly: typeof fetch = (input, init) => {
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
+    if (body !== null) posts.push(Array.isArray(body) ? body.length : 1);
+    return fetch(ordered(input as string), init);
+  };
   const api = apiOf(orderly, { connection, learnt: forgetful() });
   const stop = connection === 'hosted' ? () => undefined : api.start();
   const context = { clock: systemClock, api: () => api, known: createKnown(() => api) } as unknown as Context;
@@ -50,9 +56,18 @@ async function read(name: ResourceName, params: object, script: Script, connecti
         height: got.value.height,
         lacking: got.value.lacking ?? null,
         asked,
+        posts,
         said: 'fine',
       }
-    : { data: null as never, source: null, height: null, lacking: null, asked, said: `${got.fault.code}: ${got.fault.detail ?? ''}` };
+    : {
+        data: null as never,
+        source: null,
+        height: null,
+        lacking: null,
+        asked,
+        posts,
+        said: `${got.fault.code}: ${got.fault.detail ?? ''}`,
+      };
 }
 const page = (...items: unknown[]) => ({ page: 1, per_page: 50, total: items.length, total_pages: 1, items });
 const three = { total: 9, available: 6, reserved: 3 };
@@ -182,6 +197,29 @@ describe('autopick', () => {
     expect(marks).toEqual([...marks].sort((a, b) => b - a));
     for (const { best, picked, autopick } of rows)
       if (autopick?.estimate) expect(best?.measures.effective).toBeGreaterThanOrEqual(picked?.measures.effective ?? 0);
+  });
+  it.each(['node', 'hosted'] as const)('of all formations is one request to the %s, the squad in it', async (who) => {
+    const methods = { ...squad, autopick_club_tactics: who === 'node' ? flat : stored(11) };
+    const got = await read('lineups', { club: 7 }, { [who]: methods }, who);
+    const { answeredBy, rows } = got.data as Lineups;
+    expect(answeredBy).toBe(who);
+    expect(rows.find(({ formation }) => formation === 11)).toMatchObject({ answeredBy: who, autopick: { captain: 107, estimate: false } });
+    expect(got.posts.filter((calls) => calls > 1)).toEqual([25]);
+    expect(got.asked.filter((call) => call.includes('autopick_club_tactics'))).toHaveLength(24);
+  });
+  it('that a service has no team for is no answer, not an estimate', async () => {
+    const none = { ...squad, autopick_club_tactics: { error: { code: -32604, message: 'not enough players for the formation' } } };
+    const { answeredBy, rows } = (await read('lineups', { club: 7 }, { hosted: none })).data as Lineups;
+    expect([answeredBy, rows.every((row) => row.autopick === null && row.answeredBy === null)]).toEqual(['hosted', true]);
+    expect(rows.every(({ best }) => best !== null)).toBe(true);
+  });
+  it('with fewer than eleven who can play tells how many there are and fills no team', async () => {
+    const hurt = { get_squad: { data: players.map((player, n) => ({ ...player, banned: n < 4 ? 1 : 0 })) } };
+    const { fit, rows } = (await read('lineups', { club: 7 }, { hosted: hurt })).data as Lineups;
+    expect([fit, rows.every((row) => row.picked === null && row.best === null)]).toEqual([10, true]);
+  });
+  it('of a club without players is a fault in words', async () => {
+    expect((await read('lineups', { club: 7 }, { hosted: { get_squad: { data: [] } } })).said).toBe('not-found: club 7 has no players');
   });
   it('of all formations is an estimate where the method is not served, and says so', async () => {
     const { answeredBy, rows } = (await read('lineups', { club: 7 }, { hosted: squad })).data as Lineups;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { forgetful } from '../../src-main/engine/api/learnt.ts';
 import { createHabits } from '../../src-main/engine/net/habits.ts';
-import { createHostedRpc, createSingleRpc } from '../../src-main/engine/net/json-rpc.ts';
+import { createHostedRpc, createNodeRpc, createSingleRpc } from '../../src-main/engine/net/json-rpc.ts';
 import { json, netWorld, type Seen } from '../support/net.ts';
 
 type Call = { id: number; method: string; params?: unknown };
@@ -121,5 +121,37 @@ describe('the single sender', () => {
       ok: false,
       fault: { code: 'unreadable', detail: 'get_club: not JSON: hello' },
     });
+  });
+});
+
+describe('the sender to a node', () => {
+  const node = (answer: (seen: Seen) => Response) => {
+    const world = netWorld(answer);
+    return { ...world, rpc: createNodeRpc({ ...world, url: 'http://node.test:8600' }) };
+  };
+  const answers = (one: Seen): Response => {
+    const body = JSON.parse(one.body) as Call | Call[];
+    return json(Array.isArray(body) ? body.map(({ id }) => ({ id, result: 1 })) : { id: body.id, result: 1 });
+  };
+  const together = { ...ask, together: true };
+
+  it('sends each call by itself, and in one list what is wanted together', async () => {
+    const { rpc, seen, clock } = node(answers);
+    await rpc.call('a', {}, ask);
+    const both = Promise.all([rpc.call('b', {}, together), rpc.call('c', {}, { ...together, minHeight: 9 })]);
+    await clock.walk(10);
+    expect(await both).toMatchObject([{ value: { result: 1 } }, { value: { result: 1 } }]);
+    expect(seen.map(({ body }) => Array.isArray(JSON.parse(body)))).toEqual([false, true]);
+    expect(seen[1]?.headers.has('x-gsp-min-height')).toBe(false);
+  });
+  it.each([
+    ['answers 500 to', () => new Response('oops', { status: 500 })],
+    ['cannot read', () => json({ id: null, error: { code: -32600, message: 'Invalid Request' } })],
+    ['answers nonsense to', () => new Response('hello')],
+  ])('goes back to single calls where a node %s lists', async (_, refusal) => {
+    const { rpc, clock } = node((one) => (one.body.startsWith('[') ? refusal() : answers(one)));
+    const both = Promise.all([rpc.call('a', {}, together), rpc.call('b', {}, together)]);
+    await clock.walk(50);
+    expect(await both).toMatchObject([{ value: { result: 1 } }, { value: { result: 1 } }]);
   });
 });

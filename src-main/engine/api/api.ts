@@ -4,7 +4,7 @@ import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts'
 import { every, seconds } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import { createHabits } from '../net/habits.ts';
-import { createHostedRpc, createSingleRpc } from '../net/json-rpc.ts';
+import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './bundles.ts';
 import { checkCall, rawCall } from './call.ts';
 import { createCapabilities } from './capabilities.ts';
@@ -49,7 +49,16 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
         ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp, habits: createHabits(clock, learnt, `habits:${urls.gsp}`) })
         : null,
     node:
-      urls.node !== null && allowsNode(connection) ? createSingleRpc({ http, lane: lanes.node, url: urls.node, timeoutMs: NODE_MS }) : null,
+      urls.node !== null && allowsNode(connection)
+        ? createNodeRpc({
+            clock,
+            http,
+            lane: lanes.node,
+            url: urls.node,
+            timeoutMs: NODE_MS,
+            habits: createHabits(clock, learnt, `habits:${urls.node}`),
+          })
+        : null,
   };
   const capabilities = createCapabilities(clock, learnt, addresses);
   const identities = createIdentities(learnt, addresses);

@@ -4,6 +4,7 @@ import type { Autopick, TacticAction } from '../../../src-preload/contract/model
 import type { ClubId } from '../../../src-preload/contract/model/share.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
+import { seconds } from '../base/clock.ts';
 import { available, type Fit } from '../tactics/effective.ts';
 import { estimateAutopick } from '../tactics/estimate.ts';
 import type { Context, Family } from './family.ts';
@@ -46,14 +47,17 @@ function pickOf(club: ClubId, action: TacticAction): Autopick {
   };
 }
 
-/** The squad as it stands, those who may play. */
-export async function fitPlayers(club: ClubId, ask: Parameters<Api['gsp']>[2], { api, clock }: Context): Promise<Result<Reading<Fit[]>>> {
-  const squad = await firstOf(
+type Asking = Parameters<Api['gsp']>[2];
+
+/** The squad as it stands. */
+export const squadOf = (club: ClubId, ask: Asking, { api }: Pick<Context, 'api'>) =>
+  firstOf(
     () => api().gsp('get_squad', { club_id: club }, ask),
     () => api().tool('get_squad', { club_id: club }, ask),
   );
-  return turned(squad, (players) => available(players, club, clock.now() / 1_000));
-}
+/** Those of it who may play. */
+const fitPlayers = async (club: ClubId, ask: Asking, context: Context): Promise<Result<Reading<Fit[]>>> =>
+  turned(await squadOf(club, ask, context), (players) => available(players, club, seconds(context.clock)));
 
 const TOO_FEW = 'fewer than eleven players can play';
 
@@ -61,7 +65,7 @@ const TOO_FEW = 'fewer than eleven players can play';
 export async function servedPick(
   club: ClubId,
   formation: number | undefined,
-  ask: Parameters<Api['gsp']>[2],
+  ask: Asking,
   { api }: Context,
 ): Promise<Result<Reading<Autopick | null>>> {
   const got = await api().gsp('autopick_club_tactics', { club_id: club, formation_id: formation ?? 0 }, ask);
@@ -96,7 +100,7 @@ export const autopickFamily: Family<'autopick'> = {
 };
 
 /** The formation a club plays when nothing else is said; 4-4-2 where that is not told. */
-async function defaultFormation(club: ClubId, ask: Parameters<Api['gsp']>[2], { api }: Context): Promise<number> {
+async function defaultFormation(club: ClubId, ask: Asking, { api }: Context): Promise<number> {
   const got = await api().gsp('get_club', { club_id: club }, ask);
   return (got.ok ? got.value.data?.default_formation : null) ?? 0;
 }

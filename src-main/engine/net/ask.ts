@@ -12,4 +12,6 @@ export interface Ask {
   readonly minHeight?: number;
   /** Key of the resource that spends, for the ledger. */
   readonly spender?: string;
+  /** One of many made at once that are wanted together: a node gets them as one request too. */
+  readonly together?: boolean;
 }

@@ -28,10 +28,11 @@ interface HostedDeps {
   readonly lane: Lane;
   readonly url: string;
   readonly habits?: HabitsOf;
+  readonly timeoutMs?: number;
 }
 
 /** The hosted game state: calls travel together, 100 and 255 KiB a request at most, or as it was seen to take them. */
-export function createHostedRpc({ clock, http, lane, url, habits = createHabits(clock) }: HostedDeps): Rpc {
+export function createHostedRpc({ clock, http, lane, url, habits = createHabits(clock), timeoutMs }: HostedDeps): Rpc {
   const post: Post = async (ask, fill) => {
     let batch: Batch | null = null;
     const headers = (): Record<string, string> =>
@@ -45,6 +46,7 @@ export function createHostedRpc({ clock, http, lane, url, habits = createHabits(
         what: 'gsp',
         headers: JSON_BODY,
         refusals: OF_BATCH,
+        ...(timeoutMs !== undefined && { timeoutMs }),
         fill: () => {
           batch = filled();
           return batch && { ...batch, headers: headers() };
@@ -91,6 +93,21 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
       const answer = json.ok ? readAnswer(json.value) : json;
       if (status < 300) return answer.ok ? answer : fail('unreadable', `${method}: ${answer.fault.detail ?? ''}`);
       return answer.ok && answer.value.error ? answer : statusFault(status, method, text, 0);
+    },
+  };
+}
+
+/** Faults of a list as a whole after which its calls go alone. */
+const TAKES_NO_LIST: readonly string[] = ['server-error', 'unreadable'];
+
+/** A node: each call by itself, but for those that are wanted together. */
+export function createNodeRpc(deps: HostedDeps): Rpc {
+  const [single, list] = [createSingleRpc(deps), createHostedRpc(deps)];
+  return {
+    call: async (method, params, ask) => {
+      if (ask.together !== true) return single.call(method, params, ask);
+      const got = await list.call(method, params, { ...ask, minHeight: 0 });
+      return got.ok || !TAKES_NO_LIST.includes(got.fault.code) ? got : single.call(method, params, ask);
     },
   };
 }

@@ -26,11 +26,17 @@ export type Measures = z.output<typeof Measures>;
 
 const Eleven = z.object({ lineup: z.array(Placed), measures: Measures });
 
+/** Who told what the game would pick: a service, or our own model of it. */
+export const AnsweredBy = z.enum(['node', 'hosted', 'estimate']);
+export type AnsweredBy = z.output<typeof AnsweredBy>;
+
 /** One formation for a club: what the game would pick, and the best there is. */
 export const FormationRow = z.object({
   formation: z.int(),
   name: z.string(),
   sure: z.enum(['sure', 'likely', 'guess']),
+  /** Null: whoever answers has no answer for this formation. */
+  answeredBy: AnsweredBy.nullable(),
   autopick: Autopick.nullable(),
   picked: Eleven.nullable(),
   best: Eleven.nullable(),
@@ -40,8 +46,7 @@ export type FormationRow = z.output<typeof FormationRow>;
 /** Every formation for a club, best picked eleven first. */
 export const Lineups = z.object({
   club: ClubId,
-  /** Who told what autopick does: a service, or our own model of it. */
-  answeredBy: z.enum(['node', 'hosted', 'estimate']),
+  answeredBy: AnsweredBy,
   /** Fit players there are: fewer than eleven fill no team. */
   fit: z.int(),
   rows: z.array(FormationRow),
