@@ -7,6 +7,7 @@ import { DumpOf, DumpWindow } from './model/dump.ts';
 import { Finances, ShopOf, ShopPack, Transactions, TransactionsOf } from './model/finance.ts';
 import { Fixture } from './model/fixture.ts';
 import { FixtureCard } from './model/fixture-card.ts';
+import { Holdings } from './model/holdings.ts';
 import { JobsBoard } from './model/jobs-board.ts';
 import { LeagueCard, TableOf, TableRow } from './model/league.ts';
 import { Lineups } from './model/lineup.ts';
@@ -79,6 +80,11 @@ export const RESOURCES = {
   player: resource({ params: z.strictObject({ id: PlayerId }), data: Player, help: 'one player' }),
   user: resource({ params: z.strictObject({ name }), data: User, help: 'one trader' }),
   orderbook: resource({ params: z.strictObject({ share: Share }), data: Orderbook, help: 'the live orderbook of a share, best first' }),
+  orderbooks: resource({
+    params: z.strictObject({ shares: z.array(Share).min(1).max(50) }),
+    data: z.array(Orderbook),
+    help: 'the live orderbooks of some shares, each best first',
+  }),
   trades: resource({
     params: z.strictObject({ share: Share.optional(), name: name.optional(), limit: z.int().min(1).max(500).default(50) }),
     data: z.array(Trade),
@@ -162,6 +168,11 @@ export const RESOURCES = {
     help: 'packs of clubs on sale',
   }),
   dumps: resource({ params: DumpOf, data: DumpWindow, help: 'a window of one of the bulk tables' }),
+  holdings: resource({
+    params: z.strictObject({ names: z.array(name).min(1).max(200).optional() }),
+    data: Holdings,
+    help: 'what accounts hold together, share by share; without names the accounts you watch',
+  }),
   portfolio: resource({ params: z.strictObject({ names }), data: Portfolio, help: 'what accounts own, and what it is worth' }),
   transactions: resource({ params: TransactionsOf, data: Transactions, help: 'movements of money and influence, newest first' }),
   names: resource({ params: z.strictObject({ ids: z.array(EntityRef).max(1_000) }), data: Names, help: 'names of clubs and players' }),

@@ -23,6 +23,7 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   autopick: [{ club: 1 }],
   lineups: [{ club: 1 }],
   finances: [{ club: 1 }],
+  orderbooks: [{ shares: ['club_1', 'player_1'] }],
   auctions: [{}],
   auction: [{ player: 1 }],
   votes: [{}, { names: ['harrow'] }],
@@ -32,6 +33,7 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   jobs: [{}],
   shop: [{ limit: 20 }],
   dumps: [{ dump: 'club_earnings_light' }],
+  holdings: [{ names: ['harrow'] }],
   portfolio: [{ names: ['harrow'] }],
   transactions: [{ names: ['harrow'], limit: 50 }],
 };

@@ -8,11 +8,9 @@ import type { See } from './look.ts';
 /** What a rule is about now. `gone`: there is no such list any more. null: not known yet. */
 export type Subjects = { readonly refs: readonly (EntityRef | null)[] } | { readonly gone: string } | null;
 
-function held(see: See, accounts: readonly string[]): EntityRef[] | null {
-  const users = accounts.map((name) => see('user', { name }));
-  const shares = users.flatMap((user) => (user.state === 'known' ? (user.data.holdings ?? null) : null));
-  if (users.some(({ state }) => state === 'unknown') || shares.includes(null)) return null;
-  return [...new Set(shares.flatMap((holding) => (holding && holding.total > 0 ? [holding.share as EntityRef] : [])))];
+function held(see: See): EntityRef[] | null {
+  const holdings = see('holdings', {});
+  return holdings.state === 'known' ? holdings.data.rows.map(({ share }) => share as string as EntityRef) : null;
 }
 
 /** Whether all conditions of a rule can be about such a thing; a condition on the game goes with any. */
@@ -33,6 +31,6 @@ export function subjectsOf(rule: Rule, { user }: Pick<Context, 'user'>, see: See
     const refs = list.rows.flatMap((row) => (row.kind === 'item' && fits(rule, row.ref) ? [row.ref] : []));
     return { refs: refs.slice(0, MOST_THINGS) };
   }
-  const refs = held(see, user.accounts.all());
+  const refs = held(see);
   return refs && { refs: refs.filter((ref) => fits(rule, ref)).slice(0, MOST_THINGS) };
 }

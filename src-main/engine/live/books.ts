@@ -1,5 +1,6 @@
 import { ok } from '../../../src-preload/contract/faults.ts';
 import { splitShare } from '../../../src-preload/contract/model/share.ts';
+import { combine, lacking } from './combine.ts';
 import { unpackBook } from '../sync/rows.ts';
 import type { Family } from './family.ts';
 import { fromCensus } from './stored.ts';
@@ -18,5 +19,26 @@ export const orderbookFamily: Family<'orderbook'> = {
     const got = await api().gsp('get_share_orderbook', { share }, ask);
     const book = got.ok ? ok({ ...got.value, data: { ...got.value.data, share } }) : got;
     return known.orUnknown(book, share, ({ bids, asks }) => bids.length + asks.length === 0, ask);
+  },
+};
+
+/** The books of some shares. Their calls travel together: fifty books cost one request, as one does. */
+export const orderbooksFamily: Family<'orderbooks'> = {
+  freshMs: 5_000,
+  gapMs: 2_000,
+  keep: true,
+  spoiledBy: ({ shares }) => shares.map((share) => ['orderbook', share]),
+  async load({ shares }, ask, { api }) {
+    const got = await Promise.all(shares.map((share) => api().gsp('get_share_orderbook', { share }, ask)));
+    const read = got.flatMap((one) => (one.ok ? [one.value] : []));
+    const [first] = got;
+    if (read.length === 0 && first && !first.ok) return first;
+    return ok({
+      ...combine(
+        read.map(({ data }) => data),
+        read,
+      ),
+      ...lacking(...got),
+    });
   },
 };

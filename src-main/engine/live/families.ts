@@ -2,13 +2,14 @@ import { portfolioFamily, transactionsFamily } from './accounts.ts';
 import { apiFamily } from './api.ts';
 import { auctionFamily, auctionsFamily } from './auctions.ts';
 import { leaderboardsFamily } from './boards.ts';
-import { orderbookFamily } from './books.ts';
+import { orderbookFamily, orderbooksFamily } from './books.ts';
 import { candlesFamily } from './candles.ts';
 import { clubFamily, clubsFamily } from './clubs.ts';
 import { dumpsFamily } from './dumps.ts';
 import type { Families } from './family.ts';
 import { financesFamily } from './finances.ts';
 import { fixtureFamily, scheduleFamily } from './fixtures.ts';
+import { holdingsFamily } from './holdings.ts';
 import { jobsFamily } from './jobs.ts';
 import { leagueFamily, tablesFamily } from './leagues.ts';
 import { lineupsFamily } from './lineups.ts';
@@ -37,6 +38,7 @@ export const FAMILIES: Families = {
   user: userFamily,
   users: usersFamily,
   orderbook: orderbookFamily,
+  orderbooks: orderbooksFamily,
   trades: tradesFamily,
   graph: graphFamily,
   candles: candlesFamily,
@@ -58,6 +60,7 @@ export const FAMILIES: Families = {
   jobs: jobsFamily,
   shop: shopFamily,
   dumps: dumpsFamily,
+  holdings: holdingsFamily,
   portfolio: portfolioFamily,
   transactions: transactionsFamily,
 };
