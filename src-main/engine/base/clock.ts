@@ -19,18 +19,17 @@ export const systemClock: Clock = {
 
 export const seconds = (clock: Clock): number => Math.floor(clock.now() / 1_000);
 
+/** Ends early, without an error, when the signal does; leaves nothing behind on it. */
 export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve();
-    const stop = clock.after(ms, resolve);
-    signal?.addEventListener(
-      'abort',
-      () => {
-        stop();
-        resolve();
-      },
-      { once: true },
-    );
+    const done = (): void => {
+      stop();
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const stop = clock.after(ms, done);
+    signal?.addEventListener('abort', done);
   });
 
 /** Runs every `ms` until stopped; the next run is set after the last one ended. */
