@@ -27,6 +27,8 @@ export const Notice = z.object({
   alert: z
     .object({
       ids: z.array(z.int()),
+      /** The rules that told it, each once. */
+      rules: z.array(z.string()),
       priority: z.enum(PRIORITIES),
       channels: z.array(z.enum(CHANNELS)),
       sound: z.object({ name: z.string(), volume: z.number() }).nullable(),

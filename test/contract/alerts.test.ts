@@ -65,7 +65,7 @@ describe('alerts on the demo world', () => {
       () => [status(id), rig.errors],
     );
     rig.step(3);
-    expect(of(id)).toMatchObject([{ ref: 'club_3', state: 'happened', kind: 'vote-opened', opens: { panel: 'votes', ref: 'club_3' } }]);
+    expect(of(id)).toMatchObject([{ ref: 'club_3', state: 'happened', kind: 'vote-opened', opens: { panel: 'proposal', ref: 'club_3' } }]);
     expect((of(id)[0]?.['why'] as unknown[]).length).toBe(1);
     expect(rig.notices.filter(({ alert }) => alert).at(-1)).toMatchObject({ alert: { channels: ['in-app', 'system', 'badge'] } });
     expect(RESOURCES.alerts.data.safeParse(alerts.last().data).error).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { Alert, Channel, Delivery, Rule } from '../../../src-preload/contract/model/alert.ts';
+import type { Alert, Channel, Delivery, Opens, Rule } from '../../../src-preload/contract/model/alert.ts';
 import type { Notice } from '../../../src-preload/contract/protocol.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { saySpan } from '../../../src-preload/contract/model/alert-words.ts';
@@ -12,6 +12,8 @@ import { createWebhook, type Resolve } from './webhook.ts';
 /** Alerts on the same thing within this span are told as one. */
 const MERGE_S = 10;
 const MINUTE_MS = 60_000;
+/** Where several alerts are looked at together. */
+const CENTRE: Opens = { panel: 'alerts', ref: null, params: { tab: 'unread' } };
 const TONES = { info: 'info', normal: 'warn', critical: 'error' } as const;
 
 interface Options {
@@ -63,7 +65,15 @@ export function createDelivery({ clock, fetch, user, settings, notify, changed, 
         : newest.late === null
           ? newest.text
           : `${newest.text} (found ${saySpan(Math.max(60, Math.floor(newest.late / 60) * 60))} late)`,
-      alert: { ids: alerts.map(({ id }) => id), priority: newest.priority, channels: [...channels], sound, opens: newest.opens },
+      alert: {
+        ids: alerts.map(({ id }) => id),
+        rules: [...new Set(alerts.map(({ rule }) => rule))],
+        priority: newest.priority,
+        channels: [...channels],
+        sound,
+        // Several things at once are looked at in the centre.
+        opens: many && away !== null ? CENTRE : newest.opens,
+      },
     });
   }
 
@@ -135,10 +145,11 @@ export function createDelivery({ clock, fetch, user, settings, notify, changed, 
         .join(' · '),
       alert: {
         ids: kept.map(({ id }) => id),
+        rules: [...new Set(kept.map(({ rule }) => rule))],
         priority: 'normal',
         channels: ['in-app', 'system', 'badge'],
         sound: null,
-        opens: { panel: 'alerts', ref: null, params: {} },
+        opens: CENTRE,
       },
     });
   }

@@ -1,6 +1,6 @@
 import type { Opens } from '../../../src-preload/contract/model/alert.ts';
 import { kindRow, type AlertKind } from '../../../src-preload/contract/model/alert-kind.ts';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
 
 const BY_GROUP = {
   Market: 'chart',
@@ -26,5 +26,8 @@ const BY_KIND: Partial<Record<AlertKind, string>> = {
 /** The panel that shows what an alert is about. */
 export function opensOf(kind: AlertKind, ref: EntityRef | null): Opens {
   const panel = BY_KIND[kind] ?? BY_GROUP[kindRow(kind).group];
-  return { panel: panel === 'player' && ref?.startsWith('club_') ? 'squad' : panel, ref, params: {} };
+  const about = ref === null ? null : splitRef(ref).kind;
+  // The inbox is about all votes; the page of one is opened with its share.
+  if (panel === 'votes' && (about === 'club' || about === 'player')) return { panel: 'proposal', ref, params: {} };
+  return { panel: panel === 'player' && about === 'club' ? 'squad' : panel, ref, params: {} };
 }

@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { EntityRef, Share } from '../../../src-preload/contract/model/share.ts';
 import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { seconds } from '../base/clock.ts';
+import { fold } from '../store/cache/fold.ts';
 import { namesFor } from '../alerts/names.ts';
 import { suggestions } from '../alerts/suggest.ts';
 import type { Context, Family, LocalKind } from './family.ts';
@@ -67,7 +69,7 @@ export const localFamilies = {
     ({ user }, of) => ({
       standing: user.alerts.standing().filter((alert) => of.ref === undefined || alert.ref === of.ref),
       history: user.alerts.list(of),
-      unacknowledged: user.alerts.countUnseen(),
+      ...user.alerts.countUnseen(),
       total: user.alerts.total(),
     }),
     100,

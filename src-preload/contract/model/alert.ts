@@ -175,3 +175,12 @@ export const Alerts = z.object({
   total: z.int(),
 });
 export type Alerts = z.output<typeof Alerts>;
+  /** Only those nobody has seen. */
+  unseen: z.boolean().optional(),
+  kinds: z.array(AlertKind).max(100).optional(),
+  priority: z.enum(PRIORITIES).optional(),
+  /** Words that stand in its title, its text or the rule's name. */
+  text: z.string().max(100).optional(),
+export type AlertsOf = z.output<typeof AlertsOf>;
+  /** Of those, the critical ones. */
+  critical: z.int(),
