@@ -16,6 +16,7 @@ import { SQL as archive } from '../../src-main/engine/store/user/archive.ts';
 import { SQL as drafts } from '../../src-main/engine/store/user/drafts.ts';
 import { SQL as drawings } from '../../src-main/engine/store/user/drawings.ts';
 import { SQL as layouts } from '../../src-main/engine/store/user/layouts.ts';
+import { SQL as looks } from '../../src-main/engine/store/user/looks.ts';
 import { SQL as notes } from '../../src-main/engine/store/user/notes.ts';
 import { SQL as rules } from '../../src-main/engine/store/user/rules.ts';
 import { SQL as settings } from '../../src-main/engine/store/user/settings.ts';
@@ -35,12 +36,13 @@ const modules = {
   drafts,
   drawings,
   layouts,
+  looks,
   notes,
   rules,
   settings,
   watchlists,
 };
-const userModules = ['accounts', 'archive', 'alerts', 'drafts', 'drawings', 'layouts', 'notes', 'rules', 'settings', 'watchlists'];
+const userModules = ['accounts', 'archive', 'alerts', 'drafts', 'drawings', 'layouts', 'looks', 'notes', 'rules', 'settings', 'watchlists'];
 const texts = Object.entries(modules).flatMap(([module, table]) =>
   Object.entries(table).map(([name, sql]) => [`${module}.${name}`, sql as string] as const),
 );
@@ -70,6 +72,8 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   'rules.memos': /^SCAN alert_memo$/,
   'rules.mutes': /^SCAN mute$/,
   'archive.all': /^SCAN proposal USING INDEX proposal_seen$/,
+  'archive.found': /^SCAN (proposal USING INDEX proposal_seen|(o|v|json_each) VIRTUAL TABLE INDEX \d+:)$/,
+  'archive.shares': /^SCAN proposal USING (COVERING )?INDEX proposal_share$/,
   'archive.oldest': /^SCAN proposal USING (COVERING )?INDEX proposal_seen$/,
   'archive.count': /^SCAN proposal_count$/,
   'archive.grow': /^SCAN proposal_count$/,
@@ -119,6 +123,6 @@ it('keeps released migrations frozen', () => {
   const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
   expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
     cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c'],
-    user: ['5015d0b9', '8d52b991', 'f15d62c7', '9b5e68f9'],
+    user: ['5015d0b9', '8d52b991', 'f15d62c7', '9b5e68f9', '7782851b'],
   }); // append only
 });

@@ -26,4 +26,7 @@ export const MIGRATIONS = [
    INSERT INTO proposal_count VALUES (1, 0);
    CREATE TABLE tally (proposal TEXT NOT NULL, at REAL NOT NULL, height INTEGER, votes TEXT NOT NULL, PRIMARY KEY (proposal, at))
      STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE look (one INTEGER PRIMARY KEY CHECK (one = 1), at REAL NOT NULL, looked REAL NOT NULL, ran REAL NOT NULL,
+     pending INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+   CREATE TABLE blind (since REAL PRIMARY KEY, until REAL NOT NULL, why TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
 ] as const;

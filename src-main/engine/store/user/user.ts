@@ -12,6 +12,7 @@ import { createDrafts } from './drafts.ts';
 import { createDrawings } from './drawings.ts';
 import { openOrRestore, type UserPlace } from './file.ts';
 import { createLayouts } from './layouts.ts';
+import { createLooks } from './looks.ts';
 import { createNotes } from './notes.ts';
 import { createRules } from './rules.ts';
 import { keepReplaced, newestGood, putInPlace } from './restore.ts';
@@ -57,6 +58,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log) {
     drafts: createDrafts(handle),
     accounts: createAccounts(handle),
     archive: createArchive(handle),
+    looks: createLooks(handle),
     notes,
     rules,
     alerts,
