@@ -3,6 +3,7 @@ import { fault, ok, type Result } from '../../src-preload/contract/faults.ts';
 import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
 import { withDefaults, type Settings } from '../../src-preload/contract/settings.ts';
 import { createAlertDesk, type AlertDesk } from './alerts/desk.ts';
+import { dryRun } from './alerts/dry-run.ts';
 import { createEmitter } from './base/emitter.ts';
 import { seconds } from './base/clock.ts';
 import { createStops } from './base/stops.ts';
@@ -129,6 +130,8 @@ export function createEngine(options: EngineOptions): Engine {
       api: () => connector.api(),
       cache: () => connector.cache(),
       ruleStatuses: () => desk?.statuses() ?? [],
+      tryRule: (rule) => dryRun(rule, { context, registry }),
+      testWebhook: async (address) => desk?.testWebhook(address) ?? 'the engine is not running',
       traffic: () => connector.traffic(),
       streamLog: () => connector.streamLog(),
       settings: () => settings(user),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RuleBody } from './model/alert.ts';
+import { MOST_CLUBS } from './model/calendar.ts';
+import { RuleBody, RuleTrial } from './model/alert.ts';
 import { DraftBody, DraftIssue } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
 import { ApiAnswer, Interface } from './model/operation.ts';
@@ -103,6 +104,11 @@ export const COMMANDS = {
     output: z.object({ id, sentence: z.string() }),
     help: 'an alert rule, new without an id; answers it as a sentence',
   }),
+  'rule.try': command({
+    input: z.strictObject({ rule: RuleBody }),
+    output: RuleTrial,
+    help: 'how a rule would stand now: what each condition shows and whether it would tell at once; nothing is saved or told',
+  }),
   'rule.remove': command({ input: z.strictObject({ id }), output: done, help: 'an alert rule goes; its history stays' }),
   'rule.snooze': command({
     input: z.strictObject({ id: id.optional(), until: z.number().nullable() }),
@@ -113,6 +119,11 @@ export const COMMANDS = {
     input: z.strictObject({ ref: EntityRef, until: z.number().nullable().default(null), on: z.boolean().default(true) }),
     output: done,
     help: 'nothing is told about one thing, for good or until then; on: false ends it',
+  }),
+  'webhook.test': command({
+    input: z.strictObject({ url: z.string().max(500) }),
+    output: z.object({ sent: z.boolean(), why: z.string().nullable() }),
+    help: 'posts a sample alert to an address that alerts may be posted to, and says what became of it',
   }),
   'alert.acknowledge': command({
     input: z.strictObject({ ids: z.array(z.int()).max(1_000).optional() }),

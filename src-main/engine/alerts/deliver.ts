@@ -6,7 +6,7 @@ import { createStops } from '../base/stops.ts';
 import { every, seconds, type Clock } from '../base/clock.ts';
 import type { UserStore } from '../store/user/user.ts';
 import { heldBack, QUIET } from './held-back.ts';
-import { within } from './hours.ts';
+import { within } from '../../../src-preload/contract/model/hours.ts';
 import { createWebhook, type Resolve } from './webhook.ts';
 
 /** Alerts on the same thing within this span are told as one. */
@@ -156,6 +156,7 @@ export function createDelivery({ clock, fetch, user, settings, notify, changed, 
 
   return {
     deliver,
+    testWebhook: webhook.test,
     start(): void {
       lookAtHours();
       stops.add(every(clock, MINUTE_MS, lookAtHours));

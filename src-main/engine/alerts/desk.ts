@@ -330,6 +330,7 @@ export function createAlertDesk({ context, registry, fetch, notify, broke, resol
         statusOf(rule, { names, now, things: of.get(rule.id) ?? [], lost: lost.get(rule.id) ?? null }),
       );
     },
+    testWebhook: (address: string): Promise<string | null> => delivery.testWebhook(address),
     /** For measuring: things watched, reads that stand behind them. */
     size: () => ({ things: things.size, reads: feeds.size() }),
     stop(): void {

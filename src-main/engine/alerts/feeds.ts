@@ -13,6 +13,8 @@ const ROWS = 50;
 const PATIENCE_MS = 10_000;
 /** Rows asked for one after the other, as rules are saved, are read together. */
 const GATHER_MS = 200;
+/** Why a value is not known that nobody had time to read yet. */
+export const READING = 'it is being read for the first time';
 
 interface Options {
   readonly clock: Clock;
@@ -44,7 +46,7 @@ function viewOf({ status, data, source, height, observedAt, fault }: Snapshot<un
     return { state: 'known', data: data as never, source, height, observedAt };
   if (fault?.code === 'not-found') return { state: 'gone', why: sentence(fault) };
   if (fault) return { state: 'unknown', why: sentence(fault) };
-  return { state: 'unknown', why: status === 'loading' ? 'it is being read for the first time' : 'what is known of it is old' };
+  return { state: 'unknown', why: status === 'loading' ? READING : 'what is known of it is old' };
 }
 
 /** The values that rules read: each watched once, however many rules ask for it, and only as long as one does. */
@@ -133,7 +135,7 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
       where.set(key, bucket);
       touched.set(bucket, kind);
     }
-    return bucket.views.get(id) ?? { state: 'unknown', why: 'it is being read for the first time' };
+    return bucket.views.get(id) ?? { state: 'unknown', why: READING };
   }
 
   return {

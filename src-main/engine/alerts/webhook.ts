@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { z } from 'zod';
 import type { Alert } from '../../../src-preload/contract/model/alert.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
-import { sleep, type Clock } from '../base/clock.ts';
+import { seconds, sleep, type Clock } from '../base/clock.ts';
+import { sampleAlert, webhookBody } from './webhook-body.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Waits before each further try. */
@@ -45,15 +46,12 @@ export interface Posted {
   readonly tries: number;
 }
 
-const bodyOf = ({ id, rule, name, priority, kind, ref, at, title, text, value, threshold, source, height, late }: Alert): string =>
-  JSON.stringify({ id, rule, name, priority, kind, ref, at, title, text, value, threshold, source, height, late });
-
 /** Posts alerts to the addresses of their rules. What became of each is told; nothing else of an answer is read. */
 export function createWebhook({ clock, fetch: send, settings, resolve = resolveName }: Options) {
   const gone = new AbortController();
 
   /** null: it arrived. `final`: trying again cannot help. */
-  async function once(address: string, body: string): Promise<{ why: string; final: boolean } | null> {
+  async function once(address: string, alert: Alert): Promise<{ why: string; final: boolean } | null> {
     const refused = refusal(address, settings());
     if (refused !== null) return { why: refused, final: true };
     const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
@@ -63,6 +61,7 @@ export function createWebhook({ clock, fetch: send, settings, resolve = resolveN
       if (found === null) return { why: `${host} is not known`, final: false };
       if (found.some(inside)) return { why: `${host} leads inside this computer or its net`, final: true };
     }
+    const { body, type } = webhookBody(alert, settings().webhookBody);
     const late = new AbortController();
     const stop = clock.after(TIMEOUT_MS, () => late.abort());
     try {
@@ -72,7 +71,7 @@ export function createWebhook({ clock, fetch: send, settings, resolve = resolveN
         body,
         redirect: 'manual',
         signal,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': type },
       });
       void answer.body?.cancel().catch(() => undefined);
       if (answer.ok) return null;
@@ -88,9 +87,8 @@ export function createWebhook({ clock, fetch: send, settings, resolve = resolveN
 
   return {
     async post(address: string, alert: Alert, told: (posted: Posted) => void): Promise<void> {
-      const body = bodyOf(alert);
       for (let tries = 1; !gone.signal.aborted; tries++) {
-        const trouble = await once(address, body);
+        const trouble = await once(address, alert);
         if (gone.signal.aborted) return;
         if (!trouble) return told({ outcome: 'sent', why: null, tries });
         const wait = AGAIN_MS[tries - 1];
@@ -99,6 +97,8 @@ export function createWebhook({ clock, fetch: send, settings, resolve = resolveN
         await sleep(clock, wait, gone.signal);
       }
     },
+    /** One try with a sample; why it did not arrive, or null. */
+    test: async (address: string): Promise<string | null> => (await once(address, sampleAlert(seconds(clock))))?.why ?? null,
     stop: (): void => gone.abort(),
   };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import { sayRule, wrongRule } from '../../../src-preload/contract/model/alert-words.ts';
+import { wrongParts } from '../../../src-preload/contract/model/alert-check.ts';
+import { sayRule } from '../../../src-preload/contract/model/alert-words.ts';
 import { MOST_RULES } from '../alerts/limits.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/family.ts';
@@ -11,12 +12,12 @@ const done = { done: true } as const;
 
 /** Commands on alert rules and on what they told. */
 export function alertCommands(context: Context) {
-  const { user, changed, clock } = context;
+  const { user, changed, clock, tryRule, testWebhook } = context;
   const noRule = (id: string): Result<never> => fail('not-found', `there is no rule "${id}"`);
   return {
     'rule.save': async ({ id = randomUUID(), rule }: ParsedInput<'rule.save'>): Promise<Result<Output<'rule.save'>>> => {
-      const wrong = wrongRule(rule);
-      if (wrong !== null) return fail('bad-params', wrong);
+      const [wrong] = wrongParts(rule);
+      if (wrong) return fail('bad-params', wrong.why);
       const all = user.rules.all();
       const before = all.find((one) => one.id === id);
       if (!before && all.length >= MOST_RULES) return fail('bad-params', `there can be ${MOST_RULES} rules at most`);
@@ -25,6 +26,14 @@ export function alertCommands(context: Context) {
       user.rules.save({ ...rule, id, savedAt: seconds(clock), snoozedUntil: before?.snoozedUntil ?? null, doneAt: null });
       changed.emit('rules');
       return ok({ id, sentence: sayRule(rule, namesFor(context)) });
+    },
+    'rule.try': async ({ rule }: ParsedInput<'rule.try'>): Promise<Result<Output<'rule.try'>>> => {
+      const [wrong] = wrongParts(rule);
+      return wrong ? fail('bad-params', wrong.why) : ok(await tryRule(rule));
+    },
+    'webhook.test': async ({ url }: ParsedInput<'webhook.test'>): Promise<Result<Output<'webhook.test'>>> => {
+      const why = await testWebhook(url);
+      return ok({ sent: why === null, why });
     },
     'rule.remove': async ({ id }: ParsedInput<'rule.remove'>) => {
       if (!user.rules.remove(id)) return noRule(id);

@@ -10,7 +10,7 @@ import type { Spoiled } from '../stream/topics.ts';
 import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
-import type { RuleStatus } from '../../../src-preload/contract/model/alert.ts';
+import type { RuleBody, RuleStatus, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
 import type { EngineStatus, StreamLog, Traffic } from '../../../src-preload/contract/model/status.ts';
 import type { CrossCheck } from '../../../src-preload/contract/model/crosscheck.ts';
 import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
@@ -57,6 +57,10 @@ export interface Context {
   readonly crosscheck: () => CrossCheck;
   /** How each alert rule stands. */
   readonly ruleStatuses: () => RuleStatus[];
+  /** How a rule would stand now. */
+  readonly tryRule: (rule: RuleBody) => Promise<RuleTrial>;
+  /** Posts a sample; answers why it did not arrive, or null. */
+  readonly testWebhook: (address: string) => Promise<string | null>;
   readonly traffic: () => Traffic;
   readonly streamLog: () => StreamLog;
   /** The whole market, as a sync keeps it. */

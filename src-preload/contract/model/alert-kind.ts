@@ -127,7 +127,7 @@ export const ALERT_KINDS = {
     unit: 'influence',
     initial: 1_000,
     of: { label: 'Taker', choices: { any: 'either side', buy: 'buyers', sell: 'sellers' } },
-    says: 'a trade of {value} or more',
+    says: 'a trade of {value} or more by {of}',
   }),
   volume: row({
     label: 'Volume of a day',

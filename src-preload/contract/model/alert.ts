@@ -135,6 +135,24 @@ export type Delivery = z.output<typeof Delivery>;
 export const Opens = z.object({ panel: z.string(), ref: EntityRef.nullable(), params: z.record(z.string(), z.unknown()) });
 export type Opens = z.output<typeof Opens>;
 
+/** How a rule would stand if it were saved now, looked at once and told to nobody. */
+export const RuleTrial = z.object({
+  /** What it is about exists no more, or not at all. */
+  gone: z.string().nullable(),
+  /** Things it would watch, and how many of them were looked at. */
+  watching: z.int(),
+  looked: z.int(),
+  /** `fires`: it would tell at once · `pending`: it holds, but not long enough · `before`: it holds, and only news is told · `blind`: cannot be seen. */
+  things: z.array(
+    z.object({
+      ref: EntityRef.nullable(),
+      state: z.enum(['fires', 'pending', 'before', 'no', 'blind', 'gone']),
+      reasons: z.array(Reason),
+    }),
+  ),
+});
+export type RuleTrial = z.output<typeof RuleTrial>;
+
 export const Alert = z.object({
   id: z.int(),
   rule: z.string(),
@@ -166,21 +184,32 @@ export const AlertsOf = z.strictObject({
   ref: EntityRef.optional(),
   rule: z.string().max(64).optional(),
   before: z.int().optional(),
-});
-/** `standing`: what holds now. `history`: newest first, all that was ever told and is kept. */
-export const Alerts = z.object({
-  standing: z.array(Alert),
-  history: z.array(Alert),
-  unacknowledged: z.int(),
-  total: z.int(),
-});
-export type Alerts = z.output<typeof Alerts>;
   /** Only those nobody has seen. */
   unseen: z.boolean().optional(),
   kinds: z.array(AlertKind).max(100).optional(),
   priority: z.enum(PRIORITIES).optional(),
   /** Words that stand in its title, its text or the rule's name. */
   text: z.string().max(100).optional(),
+});
 export type AlertsOf = z.output<typeof AlertsOf>;
+/** `standing`: what holds now. `history`: newest first, all that was ever told and is kept. */
+export const Alerts = z.object({
+  standing: z.array(Alert),
+  history: z.array(Alert),
+  unacknowledged: z.int(),
   /** Of those, the critical ones. */
   critical: z.int(),
+  total: z.int(),
+});
+export type Alerts = z.output<typeof Alerts>;
+
+/** Alerts in numbers: for a badge, a status line, a tray. */
+export const Alerting = z.object({
+  /** That hold now. */
+  standing: z.int(),
+  unacknowledged: z.int(),
+  critical: z.int(),
+  /** Rules by how they stand; those not named are none. */
+  rules: z.partialRecord(z.enum(RULE_STATES), z.int()),
+});
+export type Alerting = z.output<typeof Alerting>;

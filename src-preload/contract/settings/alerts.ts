@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Hours } from '../model/alert.ts';
+import { SOUND_CHOICES, SoundChoice } from '../model/sound.ts';
 import { row } from './row.ts';
 
 /** When alerts are silent and where they go. */
@@ -28,6 +29,50 @@ export const ALERTS = {
     initial: null,
     as: 'hidden',
   }),
+  alertSounds: row({
+    group: 'Alerts',
+    label: 'Sounds',
+    hint: 'Rules that tell with a sound are heard. Never in quiet hours, while snoozed or muted.',
+    schema: z.boolean(),
+    initial: true,
+    as: 'switch',
+  }),
+  alertVolume: row({
+    group: 'Alerts',
+    label: 'Volume',
+    hint: 'Of all alert sounds.',
+    schema: z.number().min(0).max(1),
+    initial: 0.6,
+    as: 'slider',
+    range: [0, 1, 0.05],
+  }),
+  soundInfo: row({
+    group: 'Alerts',
+    label: 'Sound of an info alert',
+    hint: 'Where the rule names none of its own.',
+    schema: SoundChoice,
+    initial: 'tick',
+    as: 'choice',
+    choices: SOUND_CHOICES,
+  }),
+  soundNormal: row({
+    group: 'Alerts',
+    label: 'Sound of a normal alert',
+    hint: 'Where the rule names none of its own.',
+    schema: SoundChoice,
+    initial: 'chime',
+    as: 'choice',
+    choices: SOUND_CHOICES,
+  }),
+  soundCritical: row({
+    group: 'Alerts',
+    label: 'Sound of a critical alert',
+    hint: 'Where the rule names none of its own.',
+    schema: SoundChoice,
+    initial: 'siren',
+    as: 'choice',
+    choices: SOUND_CHOICES,
+  }),
   webhooks: row({
     group: 'Alerts',
     label: 'Webhooks',
@@ -43,5 +88,13 @@ export const ALERTS = {
     schema: z.string().max(2_000),
     initial: '',
     as: 'text',
+  }),
+  webhookBody: row({
+    group: 'Alerts',
+    label: 'What is posted',
+    hint: 'Empty: the alert as JSON. Else your own text or JSON, where {title}, {text}, {name}, {priority}, {kind}, {ref}, {value}, {threshold} and {at} stand for its parts.',
+    schema: z.string().max(4_000),
+    initial: '',
+    as: 'code',
   }),
 } as const;

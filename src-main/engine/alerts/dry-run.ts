@@ -1,0 +1,66 @@
+import type { Rule, RuleBody, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
+import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { seconds } from '../base/clock.ts';
+import type { Context } from '../live/family.ts';
+import type { Registry } from '../live/registry.ts';
+import { assess, type Assessed } from './assess.ts';
+import { createFeeds, READING } from './feeds.ts';
+import { FRESH } from './memo.ts';
+import { namesFor } from './names.ts';
+import { subjectsOf, type Subjects } from './subjects.ts';
+
+/** Things looked at; of a longer list the first, so that a try costs little. */
+const MOST_TRIED = 20;
+/** What is not read by then is not waited for. */
+const PATIENCE_MS = 8_000;
+
+type Tried = RuleTrial['things'][number];
+const RANK: readonly Tried['state'][] = ['fires', 'pending', 'before', 'no', 'blind', 'gone'];
+
+function stateOf({ told, memo, blind, gone }: Assessed): Tried['state'] {
+  if (gone !== null) return 'gone';
+  if (told.some(({ effect }) => effect === 'fire')) return 'fires';
+  const phases = Object.values(memo.lives).map(({ phase }) => phase);
+  if (phases.includes('pending')) return 'pending';
+  if (phases.length > 0) return 'before';
+  return blind === null ? 'no' : 'blind';
+}
+
+/** Looks at a rule that is not saved, as its first look would: reads what it needs, waits until that is there, tells nobody. */
+export function dryRun(body: RuleBody, { context, registry }: { context: Context; registry: Registry }): Promise<RuleTrial> {
+  const { clock, user } = context;
+  const rule: Rule = { ...body, id: 'try', enabled: true, savedAt: seconds(clock), snoozedUntil: null, doneAt: null };
+  const names = namesFor(context);
+  const named = (ref: EntityRef): string => names.ref?.(ref) ?? ref;
+  const accounts = user.accounts.all();
+  const many = rule.subject.kind !== 'entity';
+
+  return new Promise((resolve) => {
+    let looking: (() => void) | null = null;
+    const again = (): void => void (looking ??= clock.after(0, () => look(false)));
+    const feeds = createFeeds({ clock, registry, changed: again, back: again });
+    const late = clock.after(PATIENCE_MS, () => look(true));
+
+    function look(last: boolean): void {
+      looking?.();
+      looking = null;
+      const asked = new Set<string>();
+      const see = feeds.seeing(asked);
+      const subjects: Subjects = subjectsOf(rule, context, see);
+      const refs = subjects !== null && 'refs' in subjects ? subjects.refs : [];
+      const seen = refs
+        .slice(0, MOST_TRIED)
+        .map((ref) => ({ ref, found: assess({ rule, ref, memo: FRESH, now: seconds(clock), see, many, accounts, named }) }));
+      feeds.settle(new Map([...asked].map((key) => [key, true])));
+      const reading = subjects === null || seen.some(({ found }) => found.reasons.some(({ text }) => text === READING));
+      if (reading && !last) return;
+      late();
+      feeds.stop();
+      const gone = subjects !== null && 'gone' in subjects ? subjects.gone : null;
+      const things = seen.map(({ ref, found }): Tried => ({ ref, state: stateOf(found), reasons: [...found.reasons] }));
+      things.sort((a, b) => RANK.indexOf(a.state) - RANK.indexOf(b.state));
+      resolve({ gone, watching: refs.length, looked: things.length, things });
+    }
+    look(false);
+  });
+}

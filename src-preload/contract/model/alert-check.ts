@@ -1,0 +1,46 @@
+import { kindRow, OPS } from './alert-kind.ts';
+import type { RuleBody } from './alert.ts';
+
+/** What is wrong with a part of a rule: where, as `conditions.0.value` names it, and why. */
+export interface WrongPart {
+  readonly at: string;
+  readonly why: string;
+}
+
+/** What a rule is about, as kinds name it; empty where it is many things of any kind. */
+function aboutOf({ subject }: RuleBody): string {
+  if (subject.kind === 'entity') return /^[a-z]+/.exec(subject.ref)?.[0] ?? '';
+  return subject.kind === 'game' ? 'game' : '';
+}
+const named = (about: string): string => (about === 'game' ? 'the game' : `a ${about}`);
+
+function wrongCondition(rule: RuleBody, { kind, op, value, of }: RuleBody['conditions'][number]): [part: string, why: string] | null {
+  const { label, ops, takes, unit, of: choice } = kindRow(kind);
+  const about = aboutOf(rule);
+  if (about !== '' && !(takes as readonly string[]).includes(about) && !(takes.length === 1 && takes[0] === 'game'))
+    return ['kind', `“${label}” is about ${takes.map(named).join(' or ')}, not ${named(about)}.`];
+  if (ops.length > 0 && (op === null || !ops.includes(op)))
+    return ['op', `“${label}” wants one of: ${ops.map((one) => OPS[one]).join(', ')}.`];
+  if (ops.length === 0 && op !== null) return ['op', `“${label}” has nothing to compare.`];
+  if (unit !== 'none' && value === null) return ['value', `“${label}” wants a value.`];
+  if (value !== null && value < 0) return ['value', `“${label}” cannot be below nothing.`];
+  if (unit === 'coin' && value !== null && !Number.isInteger(value)) return ['value', `“${label}” is finer than the smallest coin.`];
+  if (of !== null && !Object.hasOwn(choice?.choices ?? {}, of)) return ['of', `“${label}” does not know “${of}”.`];
+  return null;
+}
+
+/** All that is wrong with a rule, part by part; nothing when it can stand. */
+export function wrongParts(rule: RuleBody): WrongPart[] {
+  const { conditions, match, holdFor, channels, webhook } = rule;
+  const happenings = conditions.filter(({ kind }) => kindRow(kind).type === 'happening');
+  const wrong = conditions.flatMap((condition, i): WrongPart[] => {
+    const found = wrongCondition(rule, condition);
+    return found ? [{ at: `conditions.${i}.${found[0]}`, why: found[1] }] : [];
+  });
+  if (match === 'all' && happenings.length > 1)
+    wrong.push({ at: 'match', why: 'Two happenings never come at the same moment: join them with “or”.' });
+  if (holdFor > 0 && happenings.length > 0)
+    wrong.push({ at: 'holdFor', why: 'A happening is over at once, so it cannot have to hold for a time.' });
+  if (channels.includes('webhook') && webhook === null) wrong.push({ at: 'webhook', why: 'A webhook needs an address.' });
+  return wrong;
+}

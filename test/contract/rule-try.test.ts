@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Input, Output } from '../../src-preload/contract/commands.ts';
+import { createRig, type Rig } from '../support/rig.ts';
+
+type RuleInput = Input<'rule.try'>['rule'];
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+  rig.step();
+});
+afterAll(async () => {
+  await rig.stop();
+});
+
+async function once(rule: RuleInput): Promise<Output<'rule.try'>> {
+  const done = await rig.client.command('rule.try', { rule });
+  if (!done.ok) throw new Error(done.fault.detail ?? done.fault.message);
+  return done.value;
+}
+/** The clock of the rig runs fast: what could not be read in a try is there in one of the next. */
+async function tried(rule: RuleInput): Promise<Output<'rule.try'>> {
+  for (let again = 0; again < 40; again++) {
+    const answer = await once(rule);
+    if (answer.things.every(({ state }) => state !== 'blind')) return answer;
+  }
+  return once(rule);
+}
+const club = { kind: 'entity', ref: 'club_3' } as const;
+const above = (value: number) => ({ kind: 'price', op: 'above', value }) as const;
+const states = async (rule: RuleInput) => (await tried(rule)).things.map(({ state }) => state);
+
+describe('a rule that is tried before it is saved', () => {
+  it('shows the present value beside the threshold, and that it would tell at once', async () => {
+    const { things, watching } = await tried({ subject: club, conditions: [above(1)] });
+    expect(watching).toBe(1);
+    expect(things).toMatchObject([{ ref: 'club_3', state: 'fires', reasons: [{ holds: true, threshold: 1 }] }]);
+    expect(things[0]?.reasons[0]?.value).toBeGreaterThan(1);
+    expect(things[0]?.reasons[0]?.source).not.toBeNull();
+  });
+  it('would not tell what does not hold, what has to hold first and what is no news', async () => {
+    expect(await states({ subject: club, conditions: [above(1e12)] })).toEqual(['no']);
+    expect(await states({ subject: club, conditions: [above(1)], holdFor: 600 })).toEqual(['pending']);
+    expect(await states({ subject: club, conditions: [{ kind: 'price', op: 'crosses-up', value: 1 }] })).toEqual(['before']);
+  });
+  it('says that what it is about does not exist', async () => {
+    expect(await states({ subject: { kind: 'entity', ref: 'club_999999' }, conditions: [above(1)] })).toEqual(['gone']);
+    expect((await tried({ subject: { kind: 'watchlist', id: 'none' }, conditions: [above(1)] })).gone).toMatch(/exists no more/);
+  });
+  it('saves and tells nothing', async () => {
+    await tried({ subject: club, conditions: [above(1)] });
+    const alerts = rig.watch('alerts', {});
+    const rules = rig.watch('rules', {});
+    await rig.until(() => [alerts, rules].every((watch) => (watch.last() as { data: unknown } | null)?.data));
+    expect(alerts.last()).toMatchObject({ data: { total: 0 } });
+    expect(rules.last()).toMatchObject({ data: { rules: [] } });
+  });
+  it('looks at no more than some of many', async () => {
+    const made = await rig.client.command('watchlist.add', {
+      name: 'All',
+      refs: Array.from({ length: 30 }, (_, i) => `club_${i + 1}`),
+    });
+    if (!made.ok) throw new Error(made.fault.message);
+    const { watching, looked } = await tried({ subject: { kind: 'watchlist', id: made.value.id }, conditions: [above(1)] });
+    expect([watching, looked]).toEqual([30, 20]);
+  });
+  it('is refused with the reason when it cannot stand', async () => {
+    const done = await rig.client.command('rule.try', { rule: { subject: club, conditions: [{ kind: 'price', value: 1 }] } });
+    expect(done.ok ? null : done.fault.detail).toMatch(/wants one of/);
+  });
+});
