@@ -93,7 +93,7 @@ describe('a tactics draft', () => {
 
   it('is kept under its name, saved again under its id, and says what is wrong with it though nobody serves the squad', async () => {
     const first = must(await drafts()['draft.save']({ club, name: 'Away', body }));
-    expect(first.issues).toContainEqual({ tone: 'wrong', field: 'lineup.0', text: 'Nobody plays as GK' });
+    expect(first.issues).toContainEqual({ tone: 'wrong', field: 'lineup.0', text: 'Nobody plays as GK', by: 'touchline' });
     await drafts()['draft.save']({ id: first.id, club, name: 'Away, five at the back', body: { ...body, formation: 7 } });
     expect(user.drafts.of(7).map(({ name, body: kept }) => [name, kept.formation])).toEqual([['Away, five at the back', 7]]);
     expect(told).toEqual(['drafts', 'drafts']);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { DraftBody } from '../../src-preload/contract/model/draft.ts';
 import type { Player } from '../../src-preload/contract/model/player.ts';
 import type { PlayerId } from '../../src-preload/contract/model/share.ts';
-import { checkDraft } from '../../src-main/engine/tactics/checks.ts';
+import { checkDraft } from '../../src-preload/contract/model/draft-check.ts';
+import { fieldOf } from '../../src-main/engine/tactics/refusal.ts';
 import { asTactics } from '../../src-main/engine/tactics/wire.ts';
 
 const NOW = 1_790_000_000;
@@ -22,6 +23,7 @@ const player = (n: number, more: Partial<Player> = {}): Player =>
   }) as Player;
 const squad = (changes: Readonly<Record<number, Partial<Player>>> = {}): Map<number, Player> =>
   new Map(POSITIONS.map((_, n) => [100 + n, player(n, changes[n])]));
+const always = { until: 90, situation: 0, margin: 0 };
 const draft = (more: Partial<DraftBody> = {}): DraftBody => ({
   formation: 0,
   playStyle: 1,
@@ -98,15 +100,16 @@ describe('a draft', () => {
       'follows substitutions through the match',
       draft({
         substitutions: [
-          { off: id(105), on: id(114), from: 70 },
-          { off: id(114), on: id(115), from: 60 },
-          { off: id(106), on: id(105), from: 80 },
+          { off: id(105), on: id(114), from: 70, ...always },
+          { off: id(114), on: id(115), from: 60, ...always },
+          { off: id(106), on: id(105), from: 80, ...always },
         ],
       }),
       squad(),
       [
         'wrong substitutions.1: He who goes off is not on the field then',
-        'wrong substitutions.2: He who comes on does not sit on the bench',
+        'wrong substitutions.0: He who comes on has gone off at 60′',
+        'wrong substitutions.2: He who comes on has gone off at 70′',
       ],
     ],
     [
@@ -124,12 +127,38 @@ describe('a draft', () => {
     expect(new Set(tones)).toEqual(new Set(['wrong', 'warn']));
   });
 
-  it('goes to the service as the eleven with their instructions, takers by player', () => {
-    const wire = asTactics(7, draft({ substitutions: [{ off: id(105), on: id(114), from: 60 }] }));
+  it('goes to the service as its sheet with instructions, takers by player, changes with their conditions', () => {
+    const wire = asTactics(
+      7,
+      draft({
+        lineup: sheet({ 13: null }),
+        substitutions: [{ off: id(105), on: id(114), from: 60, until: 75, situation: 2, margin: 1 }],
+        formationChanges: [
+          { formation: 3, at: 70, situation: 0, margin: 0 },
+          { formation: 7, at: 80, situation: 1, margin: 0 },
+        ],
+      }),
+    );
     expect(wire).toMatchObject({ club_id: 7, formation_id: 0, captain: 103, playmaker: null });
-    expect(wire.lineup).toHaveLength(11);
+    expect(wire.lineup.map(({ player_id }) => player_id)).toEqual(POSITIONS.flatMap((_, n) => (n === 13 ? [] : [100 + n])));
     expect(wire.substitutions).toEqual([
-      { player_off_id: 105, player_on_id: 114, condition: { type: 0, trigger: 0, min_time: 60, max_time: 90 } },
+      { player_off_id: 105, player_on_id: 114, condition: { type: 2, trigger: 1, min_time: 60, max_time: 75 } },
+    ]);
+    expect(wire.formation_changes).toEqual([
+      { formation_id: 3, time: 70 },
+      { formation_id: 7, time: 80, condition: { type: 1, trigger: 0, min_time: 80, max_time: 90 } },
     ]);
   });
+});
+
+describe('what a service says about a draft', () => {
+  it.each([
+    ['Invalid params: player 107 is not at the club', 'lineup.7'],
+    ['slot 3 has no available player', 'lineup.3'],
+    ['captain must be in the lineup', 'captain'],
+    ['unknown formation 40', 'formation'],
+    ['too many substitutions', 'substitutions.0'],
+    ['Invalid params', ''],
+    ['player 999 is unknown', ''],
+  ])('"%s" stands against "%s"', (words, field) => expect(fieldOf(words, draft())).toBe(field));
 });

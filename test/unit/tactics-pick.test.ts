@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORMATIONS } from '../../src-preload/contract/model/formation.ts';
-import { assign } from '../../src-main/engine/tactics/assignment.ts';
+import { assign } from '../../src-preload/contract/model/assignment.ts';
 import { effectiveIn, type Fit } from '../../src-main/engine/tactics/effective.ts';
 import { bestEleven, measure } from '../../src-main/engine/tactics/measure.ts';
 import { pickTeam } from '../../src-main/engine/tactics/pick.ts';

@@ -22,10 +22,15 @@ const asked = z.strictObject({
   substitutions: z.array(z.looseObject({})).optional(),
   formation_changes: z.array(z.looseObject({})).optional(),
 });
-/** The encoded text, bare or under `data`. How it is encoded is not stated. */
+/** The encoded text, bare or under `data`, perhaps with warnings. How it is encoded is not stated. */
 const prepared = z.union([
-  text.transform((encoded): PreparedTactics => ({ encoded })),
-  z.looseObject({ data: text }).transform((row): PreparedTactics => ({ encoded: row.data })),
+  text.transform((encoded): PreparedTactics => ({ encoded, warnings: [] })),
+  z
+    .looseObject({ data: text, warnings: z.union([z.array(text), text]).nullish(), validation: text.nullish() })
+    .transform(({ data, warnings, validation }): PreparedTactics => ({
+      encoded: data,
+      warnings: [...(typeof warnings === 'string' ? [warnings] : (warnings ?? [])), validation ?? ''].filter(Boolean),
+    })),
 ]);
 
 export const GSP_TACTICS = {

@@ -1,29 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import type { DraftIssue } from '../../../src-preload/contract/model/draft.ts';
+import { checkDraft } from '../../../src-preload/contract/model/draft-check.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/family.ts';
-import { firstOf } from '../live/first.ts';
-import { checkDraft } from '../tactics/checks.ts';
+import { squadOf } from '../live/tactics.ts';
+import { fieldOf } from '../tactics/refusal.ts';
 import { asTactics } from '../tactics/wire.ts';
 
 const ASK = { priority: 'focus', spender: 'tactics draft' } as const;
+/** What a service says about the tactics themselves; every other fault says that it could not look at them. */
+const JUDGED: readonly Fault['code'][] = ['refused', 'not-found'];
+
+const said = (body: ParsedInput<'draft.check'>['body'], text: string, tone: DraftIssue['tone']): DraftIssue => ({
+  tone,
+  field: fieldOf(text, body),
+  text,
+  by: 'service',
+});
 
 /** Commands on tactics drafts. Nothing of them is played: a service is at most asked to look at them. */
 export function draftCommands({ user, changed, clock, api }: Context) {
-  const issuesOf = async (club: ClubId, body: ParsedInput<'draft.check'>['body']) => {
-    const squad = await firstOf(
-      () => api().gsp('get_squad', { club_id: club }, ASK),
-      () => api().tool('get_squad', { club_id: club }, ASK),
-    );
-    return checkDraft(body, squad.ok ? new Map(squad.value.data.map((player) => [player.player_id, player])) : null, seconds(clock));
-  };
   return {
     'draft.save': async ({ id = randomUUID(), club, name, body }: ParsedInput<'draft.save'>) => {
       user.drafts.save({ id, club, name, body, savedAt: seconds(clock) });
       changed.emit('drafts');
-      return ok({ id, issues: await issuesOf(club, body) });
+      return ok({ id, issues: checkDraft(body, null, seconds(clock)) });
     },
     'draft.remove': async ({ id }: ParsedInput<'draft.remove'>) => {
       if (!user.drafts.remove(id)) return fail('not-found', `there is no draft "${id}"`);
@@ -31,12 +34,19 @@ export function draftCommands({ user, changed, clock, api }: Context) {
       return ok({ done: true } as const);
     },
     'draft.check': async ({ club, body }: ParsedInput<'draft.check'>): Promise<Result<Output<'draft.check'>>> => {
-      const issues = await issuesOf(club, body);
-      const prepared = await api().gsp('preparetactics', { tactics: asTactics(club, body) } as never, ASK);
+      const [squad, prepared] = await Promise.all([
+        squadOf(club, ASK, { api }),
+        api().gsp('preparetactics', { tactics: asTactics(club, body) } as never, ASK),
+      ]);
+      const players = squad.ok ? new Map(squad.value.data.map((player) => [player.player_id, player])) : null;
+      const own = checkDraft(body, players, seconds(clock));
+      const told = prepared.ok ? prepared.value.data : null;
+      const refused = !prepared.ok && JUDGED.includes(prepared.fault.code) ? (prepared.fault.detail ?? prepared.fault.message) : null;
+      const words = refused === null ? (told?.warnings ?? []) : [refused.replace(/^preparetactics: /, '')];
       return ok({
-        issues,
-        encoded: prepared.ok ? (prepared.value.data?.encoded ?? null) : null,
-        checkedBy: prepared.ok ? ('service' as const) : ('touchline' as const),
+        issues: [...words.map((text) => said(body, text, refused === null ? 'warn' : 'wrong')), ...own],
+        encoded: told?.encoded ?? null,
+        checkedBy: prepared.ok || refused !== null ? ('service' as const) : ('touchline' as const),
       });
     },
   };

@@ -1,5 +1,6 @@
 import { share } from '../../../src-preload/contract/model/share.ts';
 import type { Family } from './family.ts';
+import { noteSquad } from '../tactics/seen.ts';
 import { firstOf } from './first.ts';
 import { joined, readParts } from './parts.ts';
 
@@ -11,6 +12,7 @@ export const squadFamily: Family<'squad'> = {
   freshMs: 15_000,
   gapMs: 1_000,
   keep: true,
+  record: ({ data, observedAt }, { cache }) => noteSquad(cache().meta, data.club, data.players, observedAt),
   spoiledBy: ({ club }) => [['club', club]],
   about: (squad) =>
     squad?.players.flatMap(({ player_id }) => [

@@ -7,6 +7,7 @@ import type { Api } from '../api/api.ts';
 import { seconds } from '../base/clock.ts';
 import { available, type Fit } from '../tactics/effective.ts';
 import { estimateAutopick } from '../tactics/estimate.ts';
+import { seenTactics } from '../tactics/seen.ts';
 import type { Context, Family } from './family.ts';
 import { firstOf, turned } from './first.ts';
 
@@ -18,12 +19,15 @@ export const tacticsFamily: Family<'tactics'> = {
   gapMs: 1_000,
   keep: true,
   spoiledBy: ({ club }) => [['club', club]],
-  async load({ club }, ask, { api }) {
+  async load({ club }, ask, { api, cache, clock }) {
     const got = await firstOf(
       () => api().gsp('get_club_tactics', { club_id: club }, ask),
       () => api().tool('get_club_tactics', { club_id: club }, ask),
     );
-    return turned(got, (tactics) => ({ ...(tactics ?? NONE), club }));
+    return turned(got, (told) => {
+      const tactics = told ?? NONE;
+      return { ...tactics, club, seen: seenTactics(cache().meta, club, tactics, seconds(clock)) };
+    });
   },
 };
 

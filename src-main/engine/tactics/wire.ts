@@ -1,7 +1,7 @@
 import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
-import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
+import { ELEVEN, LAST_MINUTE } from '../../../src-preload/contract/model/play.ts';
 
-/** A draft as the game state wants tactics: the eleven, takers by player, substitutions with their minutes. */
+/** A draft as the game state wants tactics: the sheet, takers by player, changes with their minutes and conditions. */
 export const asTactics = (club: number, draft: DraftBody) => ({
   club_id: club,
   formation_id: draft.formation,
@@ -14,11 +14,18 @@ export const asTactics = (club: number, draft: DraftBody) => ({
   corner_taker: draft.cornerTaker,
   playmaker: draft.playmaker,
   target_man: draft.targetMan,
-  lineup: draft.lineup.slice(0, ELEVEN).map(({ player, tackling, tempo }) => ({ player_id: player, tackling_style: tackling, tempo })),
-  substitutions: draft.substitutions.map(({ off, on, from }) => ({
+  // An empty seat on the bench is no seat; an empty slot has to stay one.
+  lineup: draft.lineup.flatMap(({ player, tackling, tempo }, at) =>
+    player === null && at >= ELEVEN ? [] : [{ player_id: player, tackling_style: tackling, tempo }],
+  ),
+  substitutions: draft.substitutions.map(({ off, on, from, until, situation, margin }) => ({
     player_off_id: off,
     player_on_id: on,
-    condition: { type: 0, trigger: 0, min_time: from, max_time: 90 },
+    condition: { type: situation, trigger: margin, min_time: from, max_time: until },
   })),
-  formation_changes: draft.formationChanges.map(({ formation, at }) => ({ formation_id: formation, time: at })),
+  formation_changes: draft.formationChanges.map(({ formation, at, situation, margin }) => ({
+    formation_id: formation,
+    time: at,
+    ...((situation > 0 || margin > 0) && { condition: { type: situation, trigger: margin, min_time: at, max_time: LAST_MINUTE } }),
+  })),
 });

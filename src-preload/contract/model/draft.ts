@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { SHEET } from './play.ts';
+import { LAST_MINUTE, SHEET } from './play.ts';
 import { ClubId, PlayerId } from './share.ts';
 
 const player = PlayerId.nullable();
-const minute = z.int().min(0).max(90);
+const minute = z.int().min(0).max(LAST_MINUTE);
+/** When a change is made: numbers of the tables in play.ts. */
+const when = { situation: z.int().min(0).max(20).default(0), margin: z.int().min(0).max(20).default(0) };
 
 /** Tactics somebody is trying out; nothing of them is ever sent to be played. */
 export const DraftBody = z.strictObject({
@@ -19,8 +21,8 @@ export const DraftBody = z.strictObject({
   targetMan: player,
   /** The eleven by slot, then the bench; a null is an empty place. */
   lineup: z.array(z.strictObject({ player, tackling: z.int().min(0).max(2), tempo: z.int().min(0).max(3) })).length(SHEET),
-  substitutions: z.array(z.strictObject({ off: player, on: player, from: minute })).max(3),
-  formationChanges: z.array(z.strictObject({ formation: z.int().min(0).max(23), at: minute })).max(3),
+  substitutions: z.array(z.strictObject({ off: player, on: player, from: minute, until: minute.default(LAST_MINUTE), ...when })).max(9),
+  formationChanges: z.array(z.strictObject({ formation: z.int().min(0).max(23), at: minute, ...when })).max(9),
 });
 export type DraftBody = z.output<typeof DraftBody>;
 
@@ -34,6 +36,11 @@ export const Draft = z.strictObject({
 });
 export type Draft = z.output<typeof Draft>;
 
-/** What is wrong or risky about a draft: in which place, in words. */
-export const DraftIssue = z.object({ tone: z.enum(['wrong', 'warn']), field: z.string(), text: z.string() });
+/** What is wrong or risky about a draft, or worth knowing: in which place, in words, and who says so. */
+export const DraftIssue = z.object({
+  tone: z.enum(['wrong', 'warn', 'note']),
+  field: z.string(),
+  text: z.string(),
+  by: z.enum(['touchline', 'service']).default('touchline'),
+});
 export type DraftIssue = z.output<typeof DraftIssue>;

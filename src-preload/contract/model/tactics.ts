@@ -48,7 +48,14 @@ export const Tactics = z.object({
   validation: z.string().nullable(),
 });
 export type Tactics = z.output<typeof Tactics>;
-export const ClubTactics = Tactics.extend({ club: ClubId });
+export const ClubTactics = Tactics.extend({
+  club: ClubId,
+  /** Since when these very tactics were seen here, and who was in the squad then; null where that was not noted. */
+  seen: z
+    .object({ since: z.number(), squad: z.array(PlayerId).nullable() })
+    .nullable()
+    .default(null),
+});
 export type ClubTactics = z.output<typeof ClubTactics>;
 
 /** An action of a match long played: its line-up is asked for by `id`. */
@@ -85,6 +92,6 @@ export const Autopick = z.object({
 });
 export type Autopick = z.output<typeof Autopick>;
 
-/** Tactics in the form they are committed in: opaque to Touchline. */
-export const PreparedTactics = z.object({ encoded: z.string() });
+/** Tactics in the form they are committed in, opaque to Touchline, and what the service has against them. */
+export const PreparedTactics = z.object({ encoded: z.string(), warnings: z.array(z.string()) });
 export type PreparedTactics = z.output<typeof PreparedTactics>;

@@ -43,7 +43,7 @@ const OLD = {
 };
 
 export const TACTIC_SAMPLES: Readonly<Record<string, GspSample>> = {
-  preparetactics: sample({ tactics: { club_id: 605, ...FLAT } }, 'c2VjcmV0', { encoded: 'c2VjcmV0' }),
+  preparetactics: sample({ tactics: { club_id: 605, ...FLAT } }, 'c2VjcmV0', { encoded: 'c2VjcmV0', warnings: [] }),
   get_club_tactics: sample({ club_id: 605 }, TACTICS, {
     hidden: false,
     commitment: COMMITMENT,

@@ -1,16 +1,17 @@
-import type { DraftBody, DraftIssue } from '../../../src-preload/contract/model/draft.ts';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
-import type { Player } from '../../../src-preload/contract/model/player.ts';
-import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
-import { isInjured } from './effective.ts';
+import { changesIn, conflicts } from './change.ts';
+import type { DraftBody, DraftIssue } from './draft.ts';
+import { FORMATIONS } from './formation.ts';
+import { penaltyIn } from './penalty.ts';
+import { ELEVEN } from './play.ts';
+import type { Player } from './player.ts';
 
 /** Below this a player is worth a warning. */
 const TIRED = 75;
 const KEEPER = 1;
+const HARD = 2;
 
-const wrong = (field: string, text: string): DraftIssue => ({ tone: 'wrong', field, text });
-const warn = (field: string, text: string): DraftIssue => ({ tone: 'warn', field, text });
+const wrong = (field: string, text: string): DraftIssue => ({ tone: 'wrong', field, text, by: 'touchline' });
+const warn = (field: string, text: string): DraftIssue => ({ tone: 'warn', field, text, by: 'touchline' });
 
 /** `squad` is null where it is not known: then only the sheet itself is looked at. */
 type Squad = ReadonlyMap<number, Player> | null;
@@ -43,7 +44,7 @@ const players: Check = (draft, squad, now) => {
     if (!player) return [wrong(place(at), 'He is not in the squad: sold, or never was')];
     const first = at < ELEVEN;
     const issues: DraftIssue[] = [];
-    if (isInjured(player, now))
+    if ((player.injured ?? 0) > now)
       issues.push(wrong(place(at), `Injured until ${new Date((player.injured ?? 0) * 1_000).toISOString().slice(0, 10)}`));
     if ((player.banned ?? 0) > 0) issues.push(wrong(place(at), 'Banned'));
     if (first && (player.fitness ?? 100) < TIRED) issues.push(warn(place(at), `Tired, fitness ${player.fitness}`));
@@ -91,24 +92,12 @@ const takers: Check = (draft) => {
   return [...named, ...roles];
 };
 
-const substitutions: Check = (draft) => {
-  const on = new Set(starts(draft));
-  return [...draft.substitutions]
-    .map((swap, index) => ({ ...swap, index }))
-    .sort((a, b) => a.from - b.from)
-    .flatMap(({ off, on: comes, index }) => {
-      const field = `substitutions.${index}`;
-      if (off === null || comes === null) return [wrong(field, 'Somebody is missing from this substitution')];
-      const issues: DraftIssue[] = [];
-      if (!on.has(off)) issues.push(wrong(field, 'He who goes off is not on the field then'));
-      if (on.has(comes)) issues.push(wrong(field, 'He who comes on plays already'));
-      if (!draft.lineup.slice(ELEVEN).some(({ player }) => player === comes))
-        issues.push(wrong(field, 'He who comes on does not sit on the bench'));
-      on.delete(off);
-      on.add(comes);
-      return issues;
-    });
-};
+const changes: Check = (draft) =>
+  conflicts(changesIn(draft), {
+    eleven: starts(draft),
+    bench: draft.lineup.slice(ELEVEN).map(({ player }) => player),
+    hard: new Set(draft.lineup.flatMap(({ player, tackling }) => (player !== null && tackling === HARD ? [player] : []))),
+  });
 
 const known: Check = (draft) => {
   const formation = FORMATIONS[draft.formation];
@@ -116,8 +105,10 @@ const known: Check = (draft) => {
   return formation.sure === 'guess' ? [warn('formation', `Where the players of ${formation.name} stand is a guess`)] : [];
 };
 
-const CHECKS: readonly Check[] = [known, empty, twice, keeper, players, takers, substitutions];
+const CHECKS: readonly Check[] = [known, empty, twice, keeper, players, takers, changes];
+
+const RANK = { wrong: 0, warn: 1, note: 2 } as const;
 
 /** Everything that is wrong or risky about a draft, what is wrong first. `now` in Unix seconds. */
 export const checkDraft = (draft: DraftBody, squad: Squad, now: number): DraftIssue[] =>
-  CHECKS.flatMap((check) => check(draft, squad, now)).sort((a, b) => Number(a.tone === 'warn') - Number(b.tone === 'warn'));
+  CHECKS.flatMap((check) => check(draft, squad, now)).sort((a, b) => RANK[a.tone] - RANK[b.tone]);
