@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
+import type { EntityRef, Share } from '../../src-preload/contract/model/share.ts';
 import { WatchRow } from '../../src-preload/contract/model/watchlist.ts';
 import { dayChange, lastPrice, week, weekChange } from '../../src-renderer/lib/week.ts';
 import * as edit from '../../src-renderer/panels/watchlist/rows.ts';
@@ -9,6 +9,13 @@ const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as EntityRef, 
 const section = (id: string): WatchRow => ({ kind: 'section', id, title: id, closed: false });
 const rows = [section('s1'), item('club_1'), item('club_2'), section('s2'), item('player_9'), item('user:ann')];
 const keys = (list: readonly WatchRow[]) => list.map(edit.keyOf);
+
+describe('the list of what is held', () => {
+  it('is clubs, then players, the largest holding first, without headings or flags', () => {
+    const held = ['player_4', 'club_9', 'club_2', 'player_3'].map((share, n) => ({ share: share as Share, total: n === 1 ? 5 : 10 }));
+    expect(edit.heldRows(held)).toEqual(['club_2', 'club_9', 'player_3', 'player_4'].map(item));
+  });
+});
 
 describe('edits of a list', () => {
   it('a row goes before another, or to the end', () => {

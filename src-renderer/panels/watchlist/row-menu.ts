@@ -10,8 +10,8 @@ interface Acts {
   readonly remove: () => void;
 }
 
-/** What can be done with a row: open it somewhere, flag it, put a section above it, take it off. */
-export function rowMenu(item: Item, tile: Pick<TileContext, 'openPanel'>, acts: Acts): MenuItem[] {
+/** What can be done with a row: open it somewhere, flag it, put a section above it, take it off; without acts the list keeps itself. */
+export function rowMenu(item: Item, tile: Pick<TileContext, 'openPanel'>, acts: Acts | null): MenuItem[] {
   const open = (panel: string, label: string): MenuItem => ({ label, run: () => tile.openPanel(panel, item.ref) });
   const opens =
     item.kind === 'club' || item.kind === 'player'
@@ -24,6 +24,7 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'openPanel'>, acts: 
       : item.kind === 'user'
         ? [open('trader', 'Open trader card'), open('trades', 'Open trades')]
         : [];
+  if (acts === null) return opens;
   const colours = [1, 2, 3, 4, 5, 6, 7, 8].map((flag): MenuItem => ({
     label: `Colour ${flag}`,
     swatch: flag,

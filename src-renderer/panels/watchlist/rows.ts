@@ -1,4 +1,4 @@
-import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { splitRef, splitShare, type EntityRef, type Share } from '../../../src-preload/contract/model/share.ts';
 import type { WatchRow } from '../../../src-preload/contract/model/watchlist.ts';
 
 /** What a list can ask for before it acts; `key` names a section. */
@@ -54,6 +54,14 @@ export function add(rows: readonly WatchRow[], refs: readonly EntityRef[], after
   const at = after === null ? -1 : rows.findIndex((row) => keyOf(row) === after);
   return at < 0 ? [...rows, ...fresh] : [...rows.slice(0, at + 1), ...fresh, ...rows.slice(at + 1)];
 }
+
+/** The list that keeps itself: what the watched accounts hold. No list of the user's own has this id. */
+export const HELD = 'holdings';
+/** Everything held as rows of a list: clubs, then players, the largest holding first. */
+export const heldRows = (held: readonly { readonly share: Share; readonly total: number }[]): WatchRow[] =>
+  [...held]
+    .sort((a, b) => splitShare(a.share).kind.localeCompare(splitShare(b.share).kind) || b.total - a.total || a.share.localeCompare(b.share))
+    .map(({ share }) => ({ kind: 'item', ref: share as string as EntityRef, flag: null }));
 
 /** The ids of clubs and players on a list, ascending and in chunks as large as one watch takes. */
 export function idChunks(rows: readonly WatchRow[], kind: 'club' | 'player', size = 500): number[][] {
