@@ -9,15 +9,17 @@ import { Fixture } from './model/fixture.ts';
 import { FixtureCard } from './model/fixture-card.ts';
 import { Holdings } from './model/holdings.ts';
 import { JobsBoard } from './model/jobs-board.ts';
+import { Owners } from './model/holding.ts';
 import { LeagueCard, TableOf, TableRow } from './model/league.ts';
 import { Lineups } from './model/lineup.ts';
 import { Message, MessagesOf } from './model/message.ts';
 import { Portfolio } from './model/portfolio.ts';
-import { ShareProposal } from './model/proposal.ts';
+import { SharedProposal, ShareProposal } from './model/proposal.ts';
 import { Autopick, ClubTactics } from './model/tactics.ts';
 import { Vote } from './model/vote.ts';
 import { Club, ClubRow } from './model/club.ts';
 import { Candles, Graph, Interval, Range } from './model/graph.ts';
+import { Comparables, ComparablesOf, Sale } from './model/comparable.ts';
 import { CrossCheck } from './model/crosscheck.ts';
 import { Draft } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
@@ -142,7 +144,17 @@ export const RESOURCES = {
     help: 'the vote about a share, with who voted for what',
   }),
   proposals: resource({
-    params: z.strictObject({ share: Share.optional(), limit: z.int().min(1).max(2_000).default(200) }),
+  sale: resource({ params: z.strictObject({ player: PlayerId }), data: Sale, help: 'the last transfer of a player, if there was one' }),
+  comparables: resource({
+    params: ComparablesOf,
+    data: Comparables,
+    help: 'what players like this one went for, and the middle half of it',
+  }),
+    params: z.strictObject({
+      share: Share.optional(),
+      text: z.string().trim().min(1).max(100).optional(),
+      limit: z.int().min(1).max(2_000).default(200),
+    }),
     data: Archive,
     help: 'every proposal that was read here, also those the game forgot, newest first',
   }),
@@ -152,6 +164,12 @@ export const RESOURCES = {
     help: 'how the counts of a proposal went, from the readings kept here',
   }),
   messages: resource({
+  ballots: resource({
+    params: z.strictObject({ stage: z.enum(['open', 'ended']) }),
+    data: z.array(SharedProposal),
+    help: 'every proposal with its counts: open ones, or those that ended in the last week',
+  }),
+  owners: resource({ params: z.strictObject({ share: Share }), data: Owners, help: 'who owns influence of a share, most first' }),
     params: MessagesOf,
     data: z.array(Message),
     help: 'news of a club, player, country or competition, or of the game',

@@ -10,6 +10,7 @@ const OWN: Partial<Record<ResourceName, readonly string[]>> = {
   // Follows from the time alone.
   votes: ['state'],
   proposal: ['state'],
+  ballots: ['state'],
 };
 
 /** A value of a resource as one text, without what says nothing about its truth. */

@@ -11,12 +11,19 @@ interface Draft {
 }
 const HELD: Subject = { kind: 'holdings' };
 
+/** Hours before the end of a vote at which somebody who has not voted is reminded, and how loudly. */
+const LADDER = [
+  { hours: 24, name: 'Vote closes in a day', priority: 'normal' },
+  { hours: 3, name: 'Vote closes in three hours', priority: 'critical' },
+  { hours: 0.5, name: 'Vote closes in half an hour', priority: 'critical' },
+] as const;
+
 const forHoldings: readonly Draft[] = [
-  {
-    id: 'not-voted',
-    because: 'You hold influence, so you may vote.',
-    rule: { name: 'Vote closing', subject: HELD, conditions: [{ kind: 'not-voted', value: 24 }], priority: 'critical' },
-  },
+  ...LADDER.map(({ hours, name, priority }): Draft => ({
+    id: `not-voted-${hours}`,
+    because: 'You hold influence, so you may vote. It comes only while none of your accounts has voted.',
+    rule: { name, subject: HELD, conditions: [{ kind: 'not-voted', value: hours }], priority },
+  })),
   {
     id: 'vote-opened',
     because: 'You hold influence, so you may vote.',
@@ -59,7 +66,9 @@ export function suggestions(
       },
     }));
   const drafts = [...(accounts.length > 0 ? forHoldings : []), ...listed, source];
-  const key = ({ subject, conditions }: RuleBody): string => JSON.stringify([subject, conditions.map(({ kind }) => kind)]);
+  // The steps of the ladder differ by their hours alone; of every other rule the kinds say what it is for.
+  const key = ({ subject, conditions }: RuleBody): string =>
+    JSON.stringify([subject, conditions.map(({ kind, value }) => (kind === 'not-voted' ? [kind, value] : kind))]);
   const there = new Set(rules.map(key));
   return drafts
     .map(({ id, because, rule }) => ({ id, because, rule: RuleBody.parse(rule) }))

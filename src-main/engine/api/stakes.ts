@@ -35,7 +35,9 @@ export const proposal = z
     start_time: when,
     end_time: when,
     end_time_unix: when,
-    vote_options: z.array(z.looseObject({ option_id: int, votes: z.number().nullish(), option_data: loose.nullish() })).nullish(),
+    vote_options: z
+      .array(z.looseObject({ option_id: int, votes: z.number().nullish(), option_data: loose.nullish(), is_winner: z.boolean().nullish() }))
+      .nullish(),
     total_votes: z.number().nullish(),
   })
   .transform((row): SharedProposal => ({
@@ -47,7 +49,13 @@ export const proposal = z
     endTime: (row.end_time_unix ?? row.end_time) as Unix | null,
     totalVotes: row.total_votes ?? 0,
     data: null,
-    options: (row.vote_options ?? []).map((one) => ({ id: one.option_id, candidate: candidate(one.option_data), votes: one.votes ?? 0 })),
+    options: (row.vote_options ?? []).map((one) => ({
+      id: one.option_id,
+      candidate: candidate(one.option_data),
+      votes: one.votes ?? 0,
+      // Before the end whoever leads may be marked.
+      ...(row.stage === 'completed' && typeof one.is_winner === 'boolean' && { winner: one.is_winner }),
+    })),
     voters: null,
   }));
 

@@ -1,6 +1,9 @@
 import { portfolioFamily, transactionsFamily } from './accounts.ts';
 import { apiFamily } from './api.ts';
 import { auctionFamily, auctionsFamily } from './auctions.ts';
+import { comparablesFamily } from './comparables.ts';
+import { ownersFamily } from './owners.ts';
+import { saleFamily } from './sale.ts';
 import { leaderboardsFamily } from './boards.ts';
 import { orderbookFamily, orderbooksFamily } from './books.ts';
 import { candlesFamily } from './candles.ts';
@@ -23,7 +26,7 @@ import { squadFamily } from './squads.ts';
 import { autopickFamily, tacticsFamily } from './tactics.ts';
 import { graphFamily, tradesFamily } from './trades.ts';
 import { userFamily, usersFamily } from './users.ts';
-import { proposalFamily, votesFamily } from './votes.ts';
+import { ballotsFamily, proposalFamily, votesFamily } from './votes.ts';
 
 /** How every resource of the contract is read. A new resource is one row of the contract and one here. */
 export const FAMILIES: Families = {
@@ -58,6 +61,10 @@ export const FAMILIES: Families = {
   messages: messagesFamily,
   leaderboards: leaderboardsFamily,
   jobs: jobsFamily,
+  ballots: ballotsFamily,
+  owners: ownersFamily,
+  sale: saleFamily,
+  comparables: comparablesFamily,
   shop: shopFamily,
   dumps: dumpsFamily,
   holdings: holdingsFamily,

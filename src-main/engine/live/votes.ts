@@ -10,6 +10,8 @@ import type { Context, Family } from './family.ts';
 import { firstOf, turned } from './first.ts';
 
 const MOST_PAGES = 10;
+/** The largest page the list of open ones has. */
+const MOST_ROWS = 5_000;
 const bare = ({ share, type, state, startTime, endTime }: SharedProposal): Vote => ({ share, type, state, startTime, endTime });
 
 async function activeProposals(filter: object, ask: NetAsk, { api }: Context): Promise<Result<Reading<SharedProposal[]>>> {
@@ -18,6 +20,11 @@ async function activeProposals(filter: object, ask: NetAsk, { api }: Context): P
     keyOf: ({ id }) => id,
   });
   return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
+}
+
+/** What is told of proposals is kept: the game forgets them some days after their end. */
+function keepProposals(reading: Reading<readonly SharedProposal[]>, { user, changed }: Context): void {
+  if (user.archive.record(reading)) changed.emit('archive');
 }
 
 /** Open votes: all, or those on what somebody holds. */
@@ -60,29 +67,63 @@ const none = (share: Share): ShareProposal => ({
   data: null,
   options: [],
   voters: {},
+  others: [],
 });
+/** Everything told of a share as one value: the vote it is about now first. */
+function onShare(share: Share, rows: readonly SharedProposal[]): ShareProposal {
+  const first = newest(rows);
+  return first ? { ...first, others: rows.filter((row) => row !== first) } : none(share);
+}
+const isOpen = ({ state }: SharedProposal): boolean => RANKS.includes(state);
 
-/** The vote about a share: its options and who voted for which. */
+/** The proposals on a share: its options and who voted for which; where none is open, those that ended lately with their results. */
 export const proposalFamily: Family<'proposal'> = {
   freshMs: 60_000,
   gapMs: 1_000,
   polled: true, // a vote begins and ends by the clock
   keep: true,
   spoiledBy: () => [['proposals', '*']],
-  record(reading, { user, changed }) {
-    if (user.archive.record(reading)) changed.emit('archive');
+  record(reading, context) {
+    const { others, ...first } = reading.data;
+    const { id, type, state } = first;
+    const told = id === null || type === null || state === null ? others : [{ ...first, id, type, state }, ...others];
+    keepProposals({ ...reading, data: told }, context);
   },
   async load({ share }, ask, context) {
     const { api, known } = context;
     const { kind, id } = splitShare(share);
-    const got = await firstOf<ShareProposal>(
-      async () => turned(await api().gsp('get_share_proposals', { share }, ask), (rows) => ({ ...none(share), ...newest(rows) })),
-      async () =>
-        turned(await activeProposals(kind === 'club' ? { club_id: id } : { player_id: id }, ask, context), (rows) => ({
-          ...none(share),
-          ...newest(rows),
-        })),
+    const about = kind === 'club' ? { club_id: id } : { player_id: id };
+    const got = await firstOf<SharedProposal[]>(
+      async () => turned(await api().gsp('get_share_proposals', { share }, ask), (rows) => rows.map((row) => ({ ...row, share }))),
+      () => activeProposals(about, ask, context),
     );
-    return known.orUnknown(got, share, ({ type }) => type === null, ask);
+    if (!got.ok || got.value.data.some(isOpen)) return turned(got, (rows) => onShare(share, rows));
+    // Only the market tells results, and not on every connection: without them it is as if nothing had been voted on.
+    const ended = await api().rest('/proposals/active', { ...about, stage_filter: 'completed' }, ask);
+    const results = ended.ok ? ended.value.data.items.filter((row) => row.share === share && !isOpen(row)) : [];
+    if (!ended.ok || results.length === 0)
+      return known.orUnknown(
+        turned(got, (rows) => onShare(share, rows)),
+        share,
+        ({ type }) => type === null,
+        ask,
+      );
+    const told = new Map([...got.value.data, ...results].map((row) => [row.id, row]));
+    return ok(combine(onShare(share, [...told.values()]), [got.value, ended.value]));
   },
+};
+
+/** Every proposal of the game with its counts, as the market lists them: those open now, or those that ended in the last week. */
+export const ballotsFamily: Family<'ballots'> = {
+  freshMs: 60_000,
+  gapMs: 15_000,
+  keep: true,
+  // What ended is told once; it is read again to miss none before it is forgotten.
+  pace: ({ stage }) => ({ freshMs: stage === 'open' ? 60_000 : 6 * 3_600_000, polled: true }),
+  spoiledBy: ({ stage }) => (stage === 'open' ? [['proposals', '*']] : []),
+  record: keepProposals,
+  load: async ({ stage }, ask, context) =>
+    stage === 'open'
+      ? activeProposals({ per_page: MOST_ROWS }, ask, context)
+      : turned(await context.api().rest('/proposals/historical', {}, ask), ({ proposals }) => proposals),
 };

@@ -1,3 +1,4 @@
+import type { ShareProposal } from '../../../src-preload/contract/model/proposal.ts';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
 import type { Vote } from '../../../src-preload/contract/model/vote.ts';
 import type { Params, ResourceName } from '../../../src-preload/contract/resources.ts';
@@ -33,32 +34,52 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
       stop();
     };
   }
+  let wanted = new Set<Share>();
+  /** Those whose last reading said that they run: their end is still to be read. */
+  const running = new Set<Share>();
+
+  function drop(share: Share): void {
+    followed.get(share)?.();
+    followed.delete(share);
+    running.delete(share);
+  }
+  function told(share: Share, proposal: ShareProposal | null): void {
+    if (proposal === null) return;
+    if (proposal.state === 'voting' || proposal.state === 'upcoming') running.add(share);
+    else running.delete(share);
+    if (!wanted.has(share) && !running.has(share)) drop(share);
+  }
   function follow(votes: readonly Vote[]): void {
     const end = ({ endTime }: Vote): number => endTime ?? Infinity;
-    const wanted = new Set([...votes].sort((a, b) => (end(a) === end(b) ? 0 : end(a) - end(b))).map(({ share }) => share));
-    const shares = [...wanted].slice(0, MOST_VOTES);
-    for (const [share, stop] of followed)
-      if (!shares.includes(share)) {
-        stop();
-        followed.delete(share);
-      }
-    for (const share of shares)
-      if (!followed.has(share))
-        followed.set(
-          share,
-          hold('proposal', { share }, () => undefined),
-        );
+    const next = [...votes].sort((a, b) => (end(a) === end(b) ? 0 : end(a) - end(b))).map(({ share }) => share);
+    wanted = new Set([...new Set(next)].slice(0, MOST_VOTES));
+    for (const share of [...followed.keys()]) if (!wanted.has(share) && !running.has(share)) drop(share);
+    for (const share of wanted) {
+      if (followed.has(share)) continue;
+      followed.set(share, () => undefined); // what it tells at once is about one that is followed
+      followed.set(
+        share,
+        hold('proposal', { share }, (data) => told(share, data as ShareProposal | null)),
+      );
+    }
   }
   function end(): void {
     leave();
     leave = () => undefined;
-    follow([]);
+    for (const share of [...followed.keys()]) drop(share);
+    wanted = new Set();
   }
   function look(): void {
     const all = user.accounts.all().slice(0, MOST_NAMES);
     if (names === (names = JSON.stringify(all))) return;
     end();
-    if (all.length > 0) leave = hold('votes', { names: all }, (votes) => votes !== null && follow(votes as Vote[]));
+    if (all.length === 0) return;
+    // Results are told for a week: what ended while this computer was off is read after its start.
+    const stops = [
+      hold('ballots', { stage: 'ended' }, () => undefined),
+      hold('votes', { names: all }, (votes) => votes !== null && follow(votes as Vote[])),
+    ];
+    leave = () => stops.forEach((stop) => stop());
   }
   const quiet = changed.on((kind) => kind === 'accounts' && look());
   look();

@@ -12,6 +12,8 @@ export const Archived = SharedProposal.extend({
   key: z.string(),
   firstSeen: z.number(),
   lastSeen: z.number(),
+  /** When a voter was first seen with the choice that stands; who had voted before the first reading is not in it. */
+  votedAt: z.record(z.string(), z.number()).default({}),
   source: Source,
   height: z.int().nullable(),
 });

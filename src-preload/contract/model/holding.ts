@@ -20,6 +20,16 @@ export type Account = z.output<typeof Account>;
 export const Owner = z.looseObject({ name: z.string().nullable(), num: int });
 export type Owner = z.output<typeof Owner>;
 
+/** The owners of a share, most influence first. `complete` false: there are more, with less than any of these. */
+export const Owners = z.object({
+  share: Share,
+  complete: z.boolean(),
+  /** How many there are, where it is told. */
+  count: z.int().nullable(),
+  owners: z.array(z.object({ name: z.string(), num: z.int(), lastActive: Unix.nullable() })),
+});
+export type Owners = z.output<typeof Owners>;
+
 /** What a share was last traded at. */
 export const LastPrice = z.looseObject({ share: Share.nullable(), price: coin, date: at });
 export type LastPrice = z.output<typeof LastPrice>;

@@ -20,7 +20,8 @@ export const Proposal = z.object({
   endTime: Unix.nullable(),
   totalVotes: z.number(),
   data: z.record(z.string(), z.unknown()).nullable(),
-  options: z.array(z.object({ id: z.int(), candidate: z.string().nullable(), votes: z.number() })),
+  /** `winner` is told by some interfaces, and only of a vote that has ended. */
+  options: z.array(z.object({ id: z.int(), candidate: z.string().nullable(), votes: z.number(), winner: z.boolean().optional() })),
   /** Trader to the option voted for. */
   voters: z.record(z.string(), z.int()),
 });

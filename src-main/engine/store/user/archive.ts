@@ -1,11 +1,12 @@
 import { Archived, proposalKey, type Archive, type TallyPoint } from '../../../../src-preload/contract/model/archive.ts';
-import type { ShareProposal } from '../../../../src-preload/contract/model/proposal.ts';
+import type { SharedProposal } from '../../../../src-preload/contract/model/proposal.ts';
 import type { Share } from '../../../../src-preload/contract/model/share.ts';
 import type { Reading } from '../../../../src-preload/contract/snapshot.ts';
+import { merged } from './merged-proposal.ts';
 import type { Handle } from '../handle.ts';
 
-/** Beyond this the proposals not heard of for longest go. */
-const MOST_PROPOSALS = 2_000;
+/** Beyond this the proposals not heard of for longest go: years of every vote there is. */
+const MOST_PROPOSALS = 20_000;
 /** Beyond this every second reading of a count goes, but for the first and the newest. */
 const MOST_POINTS = 1_000;
 
@@ -13,6 +14,14 @@ export const SQL = {
   one: `SELECT body FROM proposal WHERE key = ?`,
   all: `SELECT body FROM proposal ORDER BY seenAt DESC LIMIT ?`,
   of: `SELECT body FROM proposal WHERE share = ? ORDER BY seenAt DESC LIMIT ?`,
+  found: `SELECT body FROM proposal
+    WHERE share IN (SELECT value FROM json_each(@shares)) OR key LIKE @id
+      OR (body LIKE @text ESCAPE '\\' AND (
+        body ->> 'type' LIKE @text ESCAPE '\\' OR body ->> 'state' LIKE @text ESCAPE '\\'
+        OR EXISTS (SELECT 1 FROM json_each(body, '$.options') AS o WHERE o.value ->> 'candidate' LIKE @text ESCAPE '\\')
+        OR EXISTS (SELECT 1 FROM json_each(body, '$.voters') AS v WHERE v.key LIKE @text ESCAPE '\\')))
+    ORDER BY seenAt DESC LIMIT @limit`,
+  shares: `SELECT DISTINCT share FROM proposal`,
   count: `SELECT n FROM proposal_count`,
   save: `INSERT INTO proposal (key, share, seenAt, body) VALUES (?, ?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET seenAt = excluded.seenAt, body = excluded.body`,
@@ -57,41 +66,46 @@ export function createArchive(handle: Handle) {
     }
     handle.run(SQL.grow, -over);
   }
+  /** Keeps one; whether it is news. A count that has not changed is no new point. */
+  function keep(reading: Reading<SharedProposal>): boolean {
+    const { data, height, observedAt } = reading;
+    const key = proposalKey(data);
+    const stored = handle.get<Stored>(SQL.one, key);
+    const known = stored ? read(stored)[0] : undefined;
+    const next = merged(reading, known);
+    if (next === null || (known && told(known) === told(next))) return false;
+    const votes = JSON.stringify(Object.fromEntries(data.options.map((option) => [option.id, option.votes])));
+    handle.run(SQL.save, key, data.share, observedAt, JSON.stringify(next));
+    if (handle.get<Point>(SQL.last, key)?.votes !== votes) {
+      handle.run(SQL.add, key, observedAt, height, votes);
+      thin(key);
+    }
+    if (!stored) handle.run(SQL.grow, 1);
+    return true;
+  }
   return {
-    /** Keeps what was read; whether it is news. A count that has not changed is no new point. */
-    record({ data, source, height, observedAt }: Reading<ShareProposal>): boolean {
-      const { id, type, state } = data;
-      if (id === null || type === null || state === null) return false;
-      const key = proposalKey({ ...data, id });
-      const stored = handle.get<Stored>(SQL.one, key);
-      const known = stored ? read(stored)[0] : undefined;
-      // A copy from before what is kept is no news.
-      if (known && known.lastSeen > observedAt) return false;
-      const next: Archived = Archived.parse({
-        ...data,
-        key,
-        firstSeen: known?.firstSeen ?? observedAt,
-        lastSeen: observedAt,
-        source,
-        height,
+    /** Keeps what was read of proposals; whether any of it is news. */
+    record({ data, ...from }: Reading<readonly SharedProposal[]>): boolean {
+      return handle.atomically(() => {
+        const news = data.filter((one) => keep({ ...from, data: one })).length > 0;
+        if (news) prune();
+        return news;
       });
-      if (known && told(known) === told(next)) return false;
-      const votes = JSON.stringify(Object.fromEntries(data.options.map((option) => [option.id, option.votes])));
-      handle.atomically(() => {
-        handle.run(SQL.save, key, data.share, observedAt, JSON.stringify(next));
-        if (handle.get<Point>(SQL.last, key)?.votes !== votes) {
-          handle.run(SQL.add, key, observedAt, height, votes);
-          thin(key);
-        }
-        if (!stored) handle.run(SQL.grow, 1);
-        prune();
-      });
-      return true;
     },
     list: (share: Share | undefined, limit: number): Archive => ({
       total: handle.get<{ n: number }>(SQL.count)?.n ?? 0,
       rows: (share === undefined ? handle.all<Stored>(SQL.all, limit) : handle.all<Stored>(SQL.of, share, limit)).flatMap(read),
     }),
+    /** Those with a text in their kind, state, candidates or voters, of that number, or about one of the shares. */
+    find(text: string, shares: readonly Share[], limit: number): Archive {
+      const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+      // A number names a proposal; nothing else stands between two slashes in a key.
+      const id = /^\d{1,15}$/.test(text) ? `%/${text}/%` : '';
+      const rows = handle.all<Stored>(SQL.found, { shares: JSON.stringify(shares), id, text: like, limit });
+      return { total: handle.get<{ n: number }>(SQL.count)?.n ?? 0, rows: rows.flatMap(read) };
+    },
+    /** What the kept ones are about. */
+    shares: (): Share[] => handle.all<{ share: Share }>(SQL.shares).map(({ share }) => share),
     points: (key: string): TallyPoint[] =>
       handle
         .all<Point>(SQL.points, key)

@@ -1,0 +1,62 @@
+import { fail, ok } from '../../../src-preload/contract/faults.ts';
+import type { Owners } from '../../../src-preload/contract/model/holding.ts';
+import { splitShare } from '../../../src-preload/contract/model/share.ts';
+import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { combine } from './combine.ts';
+import type { Family } from './family.ts';
+import { followPages } from '../api/follow.ts';
+import { firstOf, turned } from './first.ts';
+
+const PER_PAGE = 50;
+/** The market pages its owners: so many pages, the largest owners first. */
+const MOST_PAGES = 8;
+type Owner = Owners['owners'][number];
+
+const most = (owners: readonly Owner[]): Owner[] => [...owners].sort((a, b) => b.num - a.num || (a.name < b.name ? -1 : 1));
+
+/** Who owns a share: all of them from a node, the largest ones from the market. */
+export const ownersFamily: Family<'owners'> = {
+  freshMs: 60_000,
+  gapMs: 5_000,
+  keep: true,
+  spoiledBy: ({ share }) => [['trades', share]],
+  async load({ share }, ask, { api, known }) {
+    const { kind, id } = splitShare(share);
+    const about = kind === 'club' ? { club_id: id } : { player_id: id };
+    const got = await firstOf<Owners>(
+      async () =>
+        turned(await api().gsp('get_share_owners', { share }, ask), (rows) => {
+          const owners = rows.flatMap(({ name, num }): Owner[] => (name === null || !num ? [] : [{ name, num, lastActive: null }]));
+          return { share, complete: true, count: owners.length, owners: most(owners) };
+        }),
+      async () => {
+        let count: number | null = null;
+        const pages = await followPages<Owner>(
+          async (page) => {
+            const read = await api().rest(
+              '/share_balances',
+              { ...about, page, per_page: PER_PAGE, sort_by: 'num', sort_order: 'desc' },
+              ask,
+            );
+            if (!read.ok) return read;
+            const { data } = read.value;
+            if (!('items' in data)) return fail('unreadable', '/share_balances: the owners are no page');
+            count = data.total ?? count;
+            const items = data.items.map(({ name, num, last_active_unix }) => ({
+              name,
+              num,
+              lastActive: (last_active_unix ?? null) as Unix | null,
+            }));
+            return turned(read, () => ({ ...data, items }));
+          },
+          { most: MOST_PAGES, keyOf: ({ name }) => name },
+        );
+        if (!pages.ok) return pages;
+        const { rows, complete, parts } = pages.value;
+        return ok(combine({ share, complete, count: complete ? rows.length : count, owners: most(rows) }, parts) as Reading<Owners>);
+      },
+    );
+    return known.orUnknown(got, share, ({ owners }) => owners.length === 0, ask);
+  },
+};

@@ -1,0 +1,44 @@
+import { Archived, proposalKey } from '../../../../src-preload/contract/model/archive.ts';
+import type { SharedProposal } from '../../../../src-preload/contract/model/proposal.ts';
+import type { Reading } from '../../../../src-preload/contract/snapshot.ts';
+
+const cast = ({ options }: Pick<SharedProposal, 'options'>): number => options.reduce((sum, { votes }) => sum + votes, 0);
+
+/** Whether a reading is an older copy of what is kept: lists are cached upstream, and say nothing of the block they are from. */
+function isOld(next: Reading<SharedProposal>, known: Archived): boolean {
+  if (known.lastSeen > next.observedAt) return true;
+  if (next.height !== null) return known.height !== null && next.height < known.height && next.data.state !== 'finished';
+  return next.data.state !== 'finished' && (known.state === 'finished' || cast(next.data) < cast(known));
+}
+
+/** Since when each voter is known to have chosen as they do. Of those who had voted before the first reading nothing is known. */
+function since(voters: Readonly<Record<string, number>>, at: number, known: Archived): Record<string, number> {
+  const before = known.voters;
+  return Object.fromEntries(
+    Object.entries(voters).flatMap(([name, option]) => {
+      const seen = known.votedAt[name];
+      if (before !== null && before[name] === option) return seen === undefined ? [] : [[name, seen] as const];
+      // Where voters were never told before, they may have voted at any time.
+      return before === null ? [] : [[name, at] as const];
+    }),
+  );
+}
+
+/** What the archive keeps of a proposal after a reading: what one interface does not tell stays as another told it. Null: no news. */
+export function merged(next: Reading<SharedProposal>, known: Archived | undefined): Archived | null {
+  const { data, source, height, observedAt } = next;
+  if (known && isOld(next, known)) return null;
+  const voters = data.voters ?? known?.voters ?? null;
+  const { share, id, type, state, startTime, endTime, totalVotes, options } = data;
+  return Archived.parse({
+    ...{ share, id, type, state, startTime, endTime, totalVotes, options },
+    data: data.data ?? known?.data ?? null,
+    voters,
+    key: proposalKey(data),
+    firstSeen: known?.firstSeen ?? observedAt,
+    lastSeen: observedAt,
+    votedAt: known === undefined || data.voters === null ? (known?.votedAt ?? {}) : since(data.voters, observedAt, known),
+    source,
+    height,
+  });
+}
