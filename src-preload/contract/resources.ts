@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Alerts, AlertsOf, Rules } from './model/alert.ts';
+import { Alerting, Alerts, AlertsOf, Rules } from './model/alert.ts';
 import { Archive, Tally } from './model/archive.ts';
 import { Auction, AuctionState } from './model/auction.ts';
 import { BoardOf, Leaderboard } from './model/board.ts';
@@ -227,4 +227,5 @@ export type Params<N extends ResourceName> = z.input<(typeof RESOURCES)[N]['para
 /** Parameters as the engine reads them, defaults filled in. */
 export type Parsed<N extends ResourceName> = z.output<(typeof RESOURCES)[N]['params']>;
 export type Data<N extends ResourceName> = z.output<(typeof RESOURCES)[N]['data']>;
+  alerting: resource({ params: none, data: Alerting, help: 'how many alerts hold and were not seen, and how the rules stand, in numbers' }),
 export const isResource = (text: string): text is ResourceName => Object.hasOwn(RESOURCES, text);

@@ -26,6 +26,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   layouts: {},
   rules: {},
   alerts: {},
+  alerting: {},
   accounts: {},
   notes: {},
   settings: {},

@@ -90,3 +90,10 @@ it('a vote on one share opens the page of that vote, votes of the game their lis
   expect(opensOf('injured', 'club_3' as EntityRef)).toMatchObject({ panel: 'squad' });
   expect(opensOf('injured', 'player_3' as EntityRef)).toMatchObject({ panel: 'player' });
 });
+
+it('what stands is counted', () => {
+  add();
+  const over = add();
+  user.alerts.change(over, { state: 'cleared', clearedAt: 1 });
+  expect(user.alerts.countStanding()).toBe(1);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { combine } from '../../src-main/engine/alerts/combine.ts';
-import { within } from '../../src-main/engine/alerts/hours.ts';
+import { within } from '../../src-preload/contract/model/hours.ts';
 import type { Sight } from '../../src-main/engine/alerts/sight.ts';
 import { step, type Effect, type Life, type Terms } from '../../src-main/engine/alerts/step.ts';
 import type { Frequency } from '../../src-preload/contract/model/alert.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
 import { onClosing, type Closing } from '../../src-main/desktop/tray/closing.ts';
 import { trayMenu, type TrayDeeds, type TrayView } from '../../src-main/desktop/tray/menu.ts';
-import { mutedUntil, trayState, type TraySaid } from '../../src-main/desktop/tray/state.ts';
+import { silentUntil } from '../../src-preload/contract/model/silence.ts';
+import { trayState, type TraySaid } from '../../src-main/desktop/tray/state.ts';
 import { hasTrayHost } from '../../src-main/desktop/tray/tray-host.ts';
 import { readArguments } from '../../src-main/desktop/arguments.ts';
 
@@ -131,9 +132,10 @@ it('--start-in-tray is heard', () => {
   expect(readArguments([], {}).inTray).toBe(false);
 });
 
-it('alerts are muted for an hour, until seven the next morning, or heard again', () => {
+it('alerts are silent for an hour or until seven in the morning, which after midnight is this morning', () => {
   const evening = new Date(2026, 10, 21, 22, 30).getTime();
-  expect(mutedUntil('hour', evening)).toBe(evening / 1_000 + 3_600);
-  expect(mutedUntil('tomorrow', evening)).toBe(new Date(2026, 10, 22, 7, 0).getTime() / 1_000);
-  expect(mutedUntil('off', evening)).toBeNull();
+  expect(silentUntil('hour', evening)).toBe(evening / 1_000 + 3_600);
+  expect(silentUntil('tomorrow', evening)).toBe(new Date(2026, 10, 22, 7, 0).getTime() / 1_000);
+  expect(silentUntil('tomorrow', new Date(2026, 10, 22, 1, 15).getTime())).toBe(new Date(2026, 10, 22, 7, 0).getTime() / 1_000);
+  expect(silentUntil('tomorrow', new Date(2026, 10, 22, 6, 0).getTime())).toBe(new Date(2026, 10, 23, 7, 0).getTime() / 1_000);
 });

@@ -1,6 +1,7 @@
 import { app, Notification, powerMonitor, screen, type BrowserWindow } from 'electron';
 import type { Alerts } from '../../../src-preload/contract/model/alert.ts';
 import type { Layout } from '../../../src-preload/contract/model/layout.ts';
+import { silentUntil } from '../../../src-preload/contract/model/silence.ts';
 import type { EngineStatus } from '../../../src-preload/contract/model/status.ts';
 import { every, seconds, type Clock } from '../../engine/base/clock.ts';
 import { createStops } from '../../engine/base/stops.ts';
@@ -8,7 +9,7 @@ import { startAtLogin, type AtLogin } from '../login.ts';
 import type { UpdateItems } from '../menu.ts';
 import type { OwnClient } from '../own-client.ts';
 import { CLOSING_SENTENCES, onClosing, type Closing } from './closing.ts';
-import { mutedUntil, trayState } from './state.ts';
+import { trayState } from './state.ts';
 import { hasTrayHost } from './tray-host.ts';
 import { createTrayIcon } from './tray.ts';
 
@@ -59,7 +60,7 @@ export function createTrayLife({ own, clock, images, show, window, act }: Kit): 
       else set('workspace', id);
       show();
     },
-    mute: (how) => set('alertsSnoozedUntil', mutedUntil(how, clock.now())),
+    mute: (how) => set('alertsSnoozedUntil', how === 'off' ? null : silentUntil(how, clock.now())),
     offline: (on) => {
       if (on && status) before = status.connection;
       set('connection', on ? 'offline' : before);

@@ -26,13 +26,3 @@ export function trayState(status: EngineStatus | null, unread: number, now: numb
   if (status.stream.state === 'closed') return { state: 'degraded', line: `${name}, no events: ${status.stream.why ?? 'closed'}` };
   return { state: 'ok', line: status.height === null ? name : `${name}, block ${block(status.height)}` };
 }
-
-/** Until when alerts are silent, Unix seconds: an hour on, or seven in the morning of the next day here; null: they are heard. */
-export function mutedUntil(how: 'hour' | 'tomorrow' | 'off', now: number): number | null {
-  if (how === 'off') return null;
-  if (how === 'hour') return Math.floor(now / 1_000) + 3_600;
-  const morning = new Date(now);
-  morning.setDate(morning.getDate() + 1);
-  morning.setHours(7, 0, 0, 0);
-  return Math.floor(morning.getTime() / 1_000);
-}

@@ -2,7 +2,7 @@ import type { Rule } from '../../../src-preload/contract/model/alert.ts';
 import type { Mute } from '../../../src-preload/contract/model/alert.ts';
 import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
-import { within } from './hours.ts';
+import { within } from '../../../src-preload/contract/model/hours.ts';
 
 export const QUIET = 'quiet hours';
 

@@ -1,4 +1,4 @@
-import type { Hours } from '../../../src-preload/contract/model/alert.ts';
+import type { Hours } from './alert.ts';
 
 const DAY = 1_440;
 const WEEK = 7 * DAY;
