@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_CLUBS } from './model/calendar.ts';
+import { MOST_CLUBS } from './model/calendar.ts';
 import { RuleBody, RuleTrial } from './model/alert.ts';
 import { DraftBody, DraftIssue } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
@@ -37,6 +38,7 @@ export const EXPORTS = [
   'rules',
   'watchlists',
   'notes',
+  'calendar',
 ] as const;
 
 /** Everything that can be asked of the engine. A command is one row here and one handler in the engine. */
@@ -196,6 +198,8 @@ export const COMMANDS = {
     input: z.strictObject({
       table: z.enum(EXPORTS),
       limit: z.int().min(1).max(1_000_000).optional(),
+      /** Whose matches the calendar has; those of what the accounts manage and hold when not said. */
+      clubs: z.array(ClubId).min(1).max(MOST_CLUBS).optional(),
       /** Where a table that comes in pieces goes on: `next` of the piece before. */
       after: z.int().min(0).optional(),
     }),

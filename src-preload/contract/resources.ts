@@ -3,6 +3,7 @@ import { Alerting, Alerts, AlertsOf, Rules } from './model/alert.ts';
 import { Archive, Tally } from './model/archive.ts';
 import { Auction, AuctionState } from './model/auction.ts';
 import { BoardOf, Leaderboard } from './model/board.ts';
+import { Calendar, CalendarOf, Competitions } from './model/calendar.ts';
 import { DumpOf, DumpWindow } from './model/dump.ts';
 import { Finances, ShopOf, ShopPack, Transactions, TransactionsOf } from './model/finance.ts';
 import { Fixture } from './model/fixture.ts';
@@ -10,7 +11,7 @@ import { FixtureCard } from './model/fixture-card.ts';
 import { Holdings } from './model/holdings.ts';
 import { JobsBoard } from './model/jobs-board.ts';
 import { Owners } from './model/holding.ts';
-import { LeagueCard, TableOf, TableRow } from './model/league.ts';
+import { LeagueCard, LeagueOf, TableOf, TableRow } from './model/league.ts';
 import { Lineups } from './model/lineup.ts';
 import { Message, MessagesOf } from './model/message.ts';
 import { Portfolio } from './model/portfolio.ts';
@@ -108,7 +109,17 @@ export const RESOURCES = {
     data: z.object({ club: ClubId, season_id: id, fixtures: z.array(Fixture) }),
     help: 'the matches of a club in a season, in order',
   }),
-  league: resource({ params: z.strictObject({ id }), data: LeagueCard, help: 'one league: terms, table, best players' }),
+  calendar: resource({
+    params: CalendarOf,
+    data: Calendar,
+    help: 'the matches of several clubs, or of those that accounts manage or hold, in order',
+  }),
+  competitions: resource({
+    params: z.strictObject({ season: id.optional() }),
+    data: Competitions,
+    help: 'leagues and cups of a season, and the seasons there are',
+  }),
+  league: resource({ params: LeagueOf, data: LeagueCard, help: 'one league, or the one a club plays in: terms, table, best players' }),
   tables: resource({ params: TableOf, data: z.array(TableRow), help: 'a league table, best first; division 1 is the top one' }),
   squad: resource({
     params: z.strictObject({ club: ClubId }),

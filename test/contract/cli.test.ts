@@ -46,6 +46,8 @@ describe('wrong use is one sentence on stderr and exit 2', () => {
     [['do', 'setting.set', '{"name":"them","value":1}'], /^setting\.set: "name" cannot be "them"\. Did you mean "theme"\?$/],
     [['export', 'trade'], /^There is no table "trade"; .* Did you mean "trades"\?$/],
     [['export', 'trades', '--csv', '--json'], /^Either --csv or --json, not both\.$/],
+    [['export', 'trades', '--ics'], /^--ics and --clubs are of the table calendar\.$/],
+    [['export', 'calendar', '--clubs', '7,x'], /^--clubs must be numbers of clubs with commas between, 100 at most\.$/],
     [['doctor', '--connection', 'hostd'], /^--connection must be one of .* Did you mean "hosted"\?$/],
     [['doctor', '--base-url', 'localhost'], /^--base-url must be an address/],
     [['serve', '--port', '70000'], /^--port must be a whole number from 0 to 65535, not "70000"\.$/],

@@ -43,7 +43,12 @@ async function read(name: ResourceName, params: object, script: Script, connecti
   };
   const api = apiOf(orderly, { connection, learnt: forgetful() });
   const stop = connection === 'hosted' ? () => undefined : api.start();
-  const context = { clock: systemClock, api: () => api, known: createKnown(() => api) } as unknown as Context;
+  const context = {
+    clock: systemClock,
+    api: () => api,
+    known: createKnown(() => api),
+    cache: () => ({ meta: forgetful() }),
+  } as unknown as Context;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: name, partial: () => undefined } as const;
   const family = FAMILIES[name] as unknown as Family<ResourceName>;
   const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
@@ -251,7 +256,7 @@ describe('a match', () => {
     const { data, asked } = await read(
       'fixture',
       { id: 5 },
-      { hosted: { get_fixture: { data: [{ ...match, home_goals: null, away_goals: null }] } }, rest },
+      { hosted: { get_fixture: { data: [{ ...match, date: 4_000_000_000, home_goals: null, away_goals: null }] } }, rest },
     );
     expect(data).toMatchObject({ fixture_id: 5, played: false, home_manager: null, events: null, players: null });
     expect(asked).toEqual(['hosted get_fixture {"fixture_id":5}']);
@@ -308,6 +313,73 @@ describe('a season that is not said is the one that runs', () => {
   });
 });
 
+describe('a calendar', () => {
+  const club = (id: number) => ({ club_id: id });
+  const matches = (...ids: number[]) => ({ data: ids.map((id) => ({ fixture_id: id, date: id * 10, home_club: 7, away_club: 8 })) });
+  it('is the matches of the clubs asked for, managed and held, each once, in order', async () => {
+    const got = await read(
+      'calendar',
+      { clubs: [7], names: ['ann'], held: true },
+      {
+        hosted: {
+          get_seasons: SEASONS,
+          get_managers_club: { data: [club(8)] },
+          get_user_share_balances: {
+            data: [
+              { share: { club: 8 }, balance: three },
+              { share: { club: 9 }, balance: three },
+              { share: { player: 3 }, balance: three },
+            ],
+          },
+          get_club_schedule: matches(3, 1, 4),
+        },
+      },
+    );
+    expect(got.data).toMatchObject({
+      season_id: 4,
+      clubs: [
+        { club: 7, why: 'asked' },
+        { club: 8, why: 'managed' },
+        { club: 9, why: 'held' },
+      ],
+      fixtures: [{ fixture_id: 1 }, { fixture_id: 3 }, { fixture_id: 4 }],
+      leftOut: 0,
+    });
+  });
+  it('of an account that manages nothing is empty', async () => {
+    const hosted = { get_seasons: SEASONS, get_managers_club: { data: [] } };
+    expect((await read('calendar', { names: ['ann'] }, { hosted })).data).toMatchObject({ clubs: [], fixtures: [] });
+  });
+});
+
+describe('the competitions of a season', () => {
+  it('come with their names, as far as they are told', async () => {
+    const hosted = {
+      get_seasons: SEASONS,
+      get_leagues: { data: [{ league_id: 1, level: 1, country_id: 'ENG', comp_type: 1 }] },
+      get_cups: { data: [{ cup_id: 5, name: 'Cup', comp_type: 2, country_id: 'ENG' }] },
+    };
+    expect((await read('competitions', {}, { hosted })).data).toMatchObject({
+      season_id: 4,
+      leagues: [{ league_id: 1, division: 1 }],
+      cups: [{ cup_id: 5, name: 'Cup' }],
+    });
+  });
+});
+
+describe('a match that has begun', () => {
+  it('is told as far as it is, result or not', async () => {
+    const hosted = {
+      get_fixture: { data: [{ fixture_id: 5, home_club: 7, away_club: 8, home_goals: null, date: 10 }] },
+      get_match_events: { data: [{ event_type: 'goal', time: 3, player_id: 1, club_id: 7 }] },
+      get_match_commentary: { data: [] },
+      get_fixture_player_data: { data: [] },
+    };
+    const got = await read('fixture', { id: 5 }, { hosted });
+    expect(got.data).toMatchObject({ played: false, events: [{ event_type: 'goal' }] });
+  });
+});
+
 describe('leagues and tables', () => {
   const table = [
     { club_id: 8, division: 0, new_position: 2, pts: 3 },
@@ -333,7 +405,7 @@ describe('leagues and tables', () => {
       division: 1,
       ticket_cost: 5,
       market_cap: 77,
-      table: [{ club_id: 8, division: 1 }, { club_id: 7 }],
+      table: [{ club_id: 7, division: 1 }, { club_id: 8 }],
       top_players: [{ goals: 9 }],
     });
   });
@@ -361,6 +433,17 @@ describe('leagues and tables', () => {
     );
     expect(got.data).toMatchObject([{ club_id: 9 }]);
     expect(got.asked).toContain('node get_league_table {"league_id":2}');
+  });
+  it('of a club is the league it plays in, by the market or by the node', async () => {
+    const rest = {
+      '/clubs/detailed?club_id=7&per_page=5': page({ club_id: 7, league_id: 4_001 }),
+      '/leagues?league_id=4001': page({ league_id: 4_001, division: 0 }),
+      '/league_tables?league_id=4001': table,
+    };
+    const got = await read('league', { club: 7 }, { rest });
+    expect(got.data).toMatchObject({ league_id: 4_001, table: [{ club_id: 7 }, { club_id: 8 }] });
+    const node = { get_clubs_league: { data: [{ league_id: 4_001 }] }, get_league: { data: [{ league_id: 4_001, level: 1 }] } };
+    expect((await read('league', { club: 7 }, { node }, 'node')).data).toMatchObject({ league_id: 4_001, table: null });
   });
   it('an unknown league is not found', async () => {
     expect((await read('league', { id: 1 }, { hosted: { get_league: { data: [] } }, rest: { '/leagues?league_id=1': page() } })).said).toBe(

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
 import { Share } from '../../../src-preload/contract/model/share.ts';
+import { calendarRows } from './calendar-rows.ts';
 import { censusRows, isCensusTable } from './census-rows.ts';
 import { buildBars } from '../live/bars.ts';
 import type { Context } from '../live/family.ts';
@@ -35,8 +36,12 @@ function candleRows({ cache }: Context, limit: number): Omit<Table, 'next'> {
 export function dataCommands(context: Context) {
   const { user, cache, sync } = context;
   return {
-    'table.export': async ({ table, limit = MOST, after = 0 }: ParsedInput<'table.export'>): Promise<Result<Table>> => {
+    'table.export': async ({ table, limit = MOST, after = 0, clubs }: ParsedInput<'table.export'>): Promise<Result<Table>> => {
       const whole = (rows: Omit<Table, 'next'>): Result<Table> => ok({ ...rows, next: null });
+      if (table === 'calendar') {
+        const got = await calendarRows(context, clubs);
+        return got.ok ? whole({ ...got.value, rows: got.value.rows.slice(0, limit) }) : got;
+      }
       if (table === 'candles') return whole(candleRows(context, limit));
       if (isUserTable(table)) return whole(user.rows(table, limit));
       const piece = isCensusTable(table) ? censusRows(context, table, after) : null;

@@ -1,20 +1,40 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
-import { lacking } from './combine.ts';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
+import type { PlayedTactics } from '../../../src-preload/contract/model/tactics.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Api } from '../api/api.ts';
+import { seconds } from '../base/clock.ts';
+import type { Ask as NetAsk } from '../net/ask.ts';
+import { inOrder, readSchedule } from './calendar.ts';
+import { combine, lacking, whole } from './combine.ts';
 import type { Family, SpoilKey } from './family.ts';
-import { firstOf } from './first.ts';
+import { firstOf, turned } from './first.ts';
 import { joined, readParts } from './parts.ts';
 import { seasonOf } from './season.ts';
 
 const MATCHDAY: SpoilKey = ['matchday', '*'];
 
+/** What both played, as a node keeps it: by whom is told by the players of the match. */
+async function oldTactics({ fixture_id, home_club, away_club }: Fixture, ask: NetAsk, api: Api): Promise<Result<Reading<PlayedTactics[]>>> {
+  const clubs = [home_club, away_club].filter((club) => typeof club === 'number');
+  const got = await whole(clubs.map((club_id) => api.gsp('get_old_tactic_actions', { club_id, fixture_id }, ask)));
+  if (!got.ok) return got;
+  if (got.value.length === 0) return fail('not-found', 'nobody tells who played');
+  const played = clubs.map((club, n): PlayedTactics => {
+    const actions = (got.value[n]?.data ?? []).map(({ id: _id, season: _season, ...action }) => ({ ...action, lineup: [] }));
+    return { club, actions, set: null, auto: null, reasonForAuto: null };
+  });
+  return ok(combine(played, got.value));
+}
+
 /** One match: its figures, and once it was played who played how, what happened and what was told of it. */
 export const fixtureFamily: Family<'fixture'> = {
-  freshMs: 300_000,
+  freshMs: 60_000, // while it is played there is news each minute
   gapMs: 2_000,
   polled: true, // the events that tell of a result are not specified
   keep: true,
   spoiledBy: () => [MATCHDAY],
-  async load({ id }, ask, { api }) {
+  async load({ id }, ask, { api, clock }) {
     const of = { fixture_id: id };
     const match = await firstOf(
       () => api().gsp('get_fixture', of, ask),
@@ -25,7 +45,9 @@ export const fixtureFamily: Family<'fixture'> = {
     if (fixture === null) return fail('not-found', `there is no fixture ${id}`);
     const played = fixture.played ?? (fixture.home_goals !== null && fixture.home_goals !== undefined);
     const nothing = { events: null, players: null, commentary: null, substitutions: null, tactics: null };
-    if (!played) return ok({ ...match.value, data: { ...fixture, played, ...nothing } });
+    // From kick-off on things may be told, result or not.
+    const begun = played || (typeof fixture.date === 'number' && fixture.date <= seconds(clock));
+    if (!begun) return ok({ ...match.value, data: { ...fixture, played, ...nothing } });
     const parts = await readParts({
       events: firstOf(
         () => api().gsp('get_match_events', of, ask),
@@ -43,7 +65,10 @@ export const fixtureFamily: Family<'fixture'> = {
         () => api().gsp('get_match_subs', of, ask),
         () => api().tool('get_match_subs', of, ask),
       ),
-      tactics: api().rest('/fixture_history/tactics/{fixture_id}', of, ask),
+      tactics: firstOf(
+        () => api().rest('/fixture_history/tactics/{fixture_id}', of, ask),
+        () => oldTactics(fixture, ask, api()),
+      ),
     });
     // that it was played is told all the same
     if (!parts.ok) return ok({ ...match.value, data: { ...fixture, played, ...nothing }, ...lacking(parts) });
@@ -58,16 +83,9 @@ export const scheduleFamily: Family<'schedule'> = {
   keep: true,
   spoiledBy: ({ club }) => [['club', club], MATCHDAY],
   async load({ club, season }, ask, context) {
-    const { api } = context;
     const season_id = await seasonOf(season, ask, context);
     if (!season_id.ok) return season_id;
-    const of = { club_id: club, season_id: season_id.value };
-    const got = await firstOf(
-      () => api().gsp('get_club_schedule', of, ask),
-      () => api().tool('get_club_schedule', of, ask),
-    );
-    if (!got.ok) return got;
-    const fixtures = [...got.value.data].sort((a, b) => (a.date ?? 0) - (b.date ?? 0) || a.fixture_id - b.fixture_id);
-    return ok({ ...got.value, data: { club, season_id: season_id.value, fixtures } });
+    const got = await readSchedule(club, season_id.value, ask, context);
+    return turned(got, (fixtures) => ({ club, season_id: season_id.value, fixtures: inOrder(fixtures) }));
   },
 };

@@ -1,7 +1,10 @@
 import { EXPORTS, type Output } from '../../../src-preload/contract/commands.ts';
 import type { Result } from '../../../src-preload/contract/faults.ts';
+import { MOST_CLUBS } from '../../../src-preload/contract/model/calendar.ts';
+import type { ClubId } from '../../../src-preload/contract/model/share.ts';
 import { near } from '../../host/near.ts';
-import type { Verb } from '../cli.ts';
+import { calendarFile } from '../calendar-file.ts';
+import type { Call, Verb } from '../cli.ts';
 import { toCsv } from '../csv.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
 import { ask, withClient } from '../with-client.ts';
@@ -13,6 +16,8 @@ export const exportTable: Verb = {
   flags: [
     ['--csv', 'comma separated values with a line of column names (the default)'],
     ['--json', 'one JSON array of objects'],
+    ['--ics', 'a calendar file, of the table calendar'],
+    ['--clubs <ids>', 'of the calendar: the matches of these clubs, with commas'],
     ['--limit <n>', 'at most n rows'],
   ],
   details: () =>
@@ -24,8 +29,11 @@ export const exportTable: Verb = {
       '',
       'Clubs, players and orderbooks hold what was looked at, and all of the market once "touchline sync" has read it; each row says its source and when it was read.',
       '',
+      'The calendar is read now: the matches of this season of the clubs your accounts manage or hold, or of the clubs named.',
+      '',
       'Examples:',
       '  touchline export trades --csv > trades.csv',
+      '  touchline export calendar --ics --clubs 7,12 > fixtures.ics',
       '  touchline export watchlists --json',
     ].join('\n'),
   run: async (given) => {
@@ -33,6 +41,11 @@ export const exportTable: Verb = {
     const table = EXPORTS.find((known) => known === name);
     if (!table) return wrong(`There is no table "${name}"; there are ${EXPORTS.join(', ')}.${near(name, EXPORTS)}`);
     if (given.flags['csv'] && given.flags['json']) return wrong('Either --csv or --json, not both.');
+    if (given.flags['ics'] && (given.flags['csv'] || given.flags['json'])) return wrong('--ics goes without --csv and --json.');
+    if ((given.flags['ics'] || given.flags['clubs'] !== undefined) && table !== 'calendar')
+      return wrong('--ics and --clubs are of the table calendar.');
+    const clubs = clubsIn(given.flags['clubs']);
+    if (clubs === null) return wrong(`--clubs must be numbers of clubs with commas between, ${MOST_CLUBS} at most.`);
     const text = given.flags['limit'];
     const limit = text === undefined ? undefined : Number(text);
     if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000))
@@ -45,12 +58,13 @@ export const exportTable: Verb = {
         const answer: Result<Output<'table.export'>> = await ask(client, reach, given, 'table.export', {
           table,
           ...some,
+          ...(clubs.length > 0 && { clubs }),
           ...(after > 0 && { after }),
         });
         if (!answer.ok) return failed(answer.fault);
         const { columns, rows, next }: Output<'table.export'> = answer.value;
         const place = { first: piece === 0, last: next === null || rows.length >= left };
-        for (const text of given.flags['json'] ? toJsonRows(columns, rows, place) : toCsv(columns, rows, place.first)) {
+        for (const text of pieces(columns, rows, place, given.flags)) {
           if (given.world.ending.aborted) break;
           await given.world.out(text);
         }
@@ -61,12 +75,25 @@ export const exportTable: Verb = {
   },
 };
 
+interface Place {
+  readonly first: boolean;
+  readonly last: boolean;
+}
+type Rows = readonly (readonly unknown[])[];
+function pieces(columns: readonly string[], rows: Rows, place: Place, flags: Call['flags']): Iterable<string> {
+  if (flags['ics']) return [calendarFile(columns, rows)];
+  return flags['json'] ? toJsonRows(columns, rows, place) : toCsv(columns, rows, place.first);
+}
+
+/** `7,12` as numbers; null when it is something else. */
+function clubsIn(text: unknown): ClubId[] | null {
+  if (text === undefined) return [];
+  const ids = String(text).split(',').map(Number);
+  return ids.length <= MOST_CLUBS && ids.every((id) => Number.isInteger(id) && id >= 0) ? (ids as ClubId[]) : null;
+}
+
 /** Rows as part of one JSON array, whose first or last piece this may be. */
-function* toJsonRows(
-  columns: readonly string[],
-  rows: readonly (readonly unknown[])[],
-  { first, last }: { readonly first: boolean; readonly last: boolean },
-): Generator<string> {
+function* toJsonRows(columns: readonly string[], rows: Rows, { first, last }: Place): Generator<string> {
   if (first) yield '[';
   for (const [at, row] of rows.entries()) {
     const object = Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]));

@@ -7,6 +7,8 @@ export const Fixture = z.looseObject({
   turn_id: int,
   season_id: int,
   comp_type: int,
+  comp_id: int,
+  comp_name: text,
   number: int,
   country_id: text,
   stadium_id: int,

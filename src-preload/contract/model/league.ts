@@ -60,6 +60,11 @@ export type TableRow = z.output<typeof TableRow>;
 export const LeagueCard = League.extend({ table: z.array(TableRow).nullable(), top_players: z.array(PlayerStats).nullable() });
 export type LeagueCard = z.output<typeof LeagueCard>;
 
+/** By its number, or by a club that plays in it. */
+export const LeagueOf = z
+  .strictObject({ id: z.int().nonnegative().optional(), club: ClubId.optional() })
+  .refine(({ id, club }) => (id === undefined) !== (club === undefined), 'either `id` or `club`');
+
 export const TableOf = z
   .strictObject({
     league: z.int().nonnegative().optional(),

@@ -1,0 +1,79 @@
+import type { Competitions } from './calendar.ts';
+import type { Fixture } from './fixture.ts';
+import type { CalendarEntry } from './ics.ts';
+
+type Scored = Pick<Fixture, 'home_goals' | 'away_goals'>;
+const told = (value: number | null | undefined): value is number => typeof value === 'number';
+
+/** `begun`: after kick-off without a result yet. `undated`: nobody tells when it is. */
+export type Phase = 'ahead' | 'begun' | 'played' | 'undated';
+/** Where a match stands by the service's clock. */
+export function phaseOf({ played, date, home_goals }: Pick<Fixture, 'played' | 'date' | 'home_goals'>, now: number): Phase {
+  if (played ?? told(home_goals)) return 'played';
+  if (!told(date)) return 'undated';
+  return date > now ? 'ahead' : 'begun';
+}
+
+export type Outcome = 'W' | 'D' | 'L';
+/** How it ended for a club, a shoot-out included; null where goals are not told. */
+export function outcomeFor(fixture: Fixture, club: number): Outcome | null {
+  const { home_club, away_club, home_goals, away_goals, home_pen_score, away_pen_score } = fixture;
+  if (!told(home_goals) || !told(away_goals) || (club !== home_club && club !== away_club)) return null;
+  const ahead = home_goals - away_goals || (home_pen_score ?? 0) - (away_pen_score ?? 0);
+  const mine = club === home_club ? ahead : -ahead;
+  return mine > 0 ? 'W' : mine < 0 ? 'L' : 'D';
+}
+
+/** `2 – 1`; a side that is not told is a dash; null while there is no goal told at all. */
+export const scoreText = ({ home_goals, away_goals }: Scored): string | null =>
+  told(home_goals) || told(away_goals) ? `${home_goals ?? '—'} – ${away_goals ?? '—'}` : null;
+/** `4 – 3`, where a shoot-out decided it. */
+export const shootOut = ({ home_pen_score, away_pen_score }: Pick<Fixture, 'home_pen_score' | 'away_pen_score'>): string | null =>
+  told(home_pen_score) && told(away_pen_score) && home_pen_score + away_pen_score > 0 ? `${home_pen_score} – ${away_pen_score}` : null;
+
+type Played = Pick<Fixture, 'comp_type' | 'comp_id' | 'comp_name' | 'country_id'>;
+export const divisionName = (country: string | null | undefined, division: number | null | undefined): string =>
+  [country, told(division) ? `Division ${division}` : 'League'].filter(Boolean).join(' ');
+
+/**
+ * What a match is played in. What the numbers of competition types mean is told differently by different sources: a league
+ * and a cup are told apart by which of the season's lists has that number.
+ */
+export function competitionName(fixture: Played, season: Pick<Competitions, 'leagues' | 'cups'> | null): string {
+  const { comp_type, comp_id, comp_name, country_id } = fixture;
+  if (comp_name) return comp_name;
+  const leagues = season?.leagues?.filter((one) => one.comp_type === comp_type) ?? [];
+  const cups = season?.cups?.filter((one) => one.comp_type === comp_type) ?? [];
+  const here = cups.filter((one) => (one.country_id ?? null) === (country_id ?? null));
+  const cup = cups.find(({ cup_id }) => cup_id === comp_id) ?? (here.length === 1 ? here[0] : undefined);
+  const league = leagues.find(({ league_id }) => league_id === comp_id);
+  if (league && !(cup && cup.cup_id === comp_id)) return league.name ?? divisionName(league.country_id, league.division);
+  if (cup) return cup.name ?? 'Cup';
+  if (cups.length > 0) return 'Cup';
+  if (leagues.length > 0) return divisionName(country_id, null);
+  return told(comp_type) ? `Competition type ${comp_type}` : 'Competition not told';
+}
+
+/** A match takes so long in a calendar: both halves, the break and what is added. */
+const LASTS_S = 2 * 3_600;
+interface EntryWords {
+  readonly club: (id: number | null | undefined) => string;
+  readonly competition: string;
+}
+/** A match as an entry of a calendar; null where nobody tells when it is. */
+export function entryOf(fixture: Fixture, { club, competition }: EntryWords): CalendarEntry | null {
+  if (!told(fixture.date)) return null;
+  const score = scoreText(fixture);
+  const pens = shootOut(fixture);
+  const sides = [club(fixture.home_club), club(fixture.away_club)] as const;
+  const round = fixture.number ? `, round ${fixture.number}` : '';
+  return {
+    uid: `fixture-${fixture.fixture_id}@touchline`,
+    start: fixture.date,
+    end: fixture.date + LASTS_S,
+    summary: score === null ? `${sides[0]} v ${sides[1]}` : `${sides[0]} ${score} ${sides[1]}`,
+    description: `${competition}${round}${pens === null ? '' : `\n${pens} on penalties`}`,
+    categories: [competition],
+    sequence: score === null ? 0 : 1,
+  };
+}

@@ -1,0 +1,80 @@
+/** A calendar as other programs read it (RFC 5545): what is played when, as text. */
+
+export interface CalendarEntry {
+  /** The same for the same match whenever it is written, so that a calendar read in again replaces and does not double. */
+  readonly uid: string;
+  /** Unix seconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly summary: string;
+  readonly description: string;
+  readonly categories: readonly string[];
+  /** Grows when something about it changed. */
+  readonly sequence: number;
+}
+
+const LINE_BYTES = 75;
+const encoder = new TextEncoder();
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `20260718T180000Z`: a moment in UTC, which every program places right. */
+export function utcStamp(unix: number): string {
+  const at = new Date(unix * 1_000);
+  const day = `${String(at.getUTCFullYear()).padStart(4, '0')}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}`;
+  return `${day}T${two(at.getUTCHours())}${two(at.getUTCMinutes())}${two(at.getUTCSeconds())}Z`;
+}
+
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+export const escapeText = (text: string): string =>
+  text
+    .replace(CONTROLS, '')
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replace(/\r\n|\r|\n/g, '\\n');
+
+/** A line of at most 75 bytes, the rest on further lines that begin with a space; no character is cut in two. */
+export function folded(line: string): string {
+  let out = '';
+  let bytes = 0;
+  for (const sign of line) {
+    const more = encoder.encode(sign).length;
+    if (bytes + more > LINE_BYTES) {
+      out += '\r\n ';
+      bytes = 1;
+    }
+    out += sign;
+    bytes += more;
+  }
+  return out;
+}
+
+const event = ({ uid, start, end, summary, description, categories, sequence }: CalendarEntry, now: number): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escapeText(uid)}`,
+  `DTSTAMP:${utcStamp(now)}`,
+  `DTSTART:${utcStamp(start)}`,
+  `DTEND:${utcStamp(end)}`,
+  `SEQUENCE:${sequence}`,
+  `SUMMARY:${escapeText(summary)}`,
+  ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
+  ...(categories.length === 0 ? [] : [`CATEGORIES:${categories.map(escapeText).join(',')}`]),
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];
+
+/** A whole calendar; `now` in Unix seconds. */
+export const toIcs = (entries: readonly CalendarEntry[], name: string, now: number): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Touchline//Fixtures//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    ...entries.flatMap((entry) => event(entry, now)),
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
