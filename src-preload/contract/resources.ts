@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { Alerting, Alerts, AlertsOf, Rules } from './model/alert.ts';
+import { Alerts, AlertsOf, Rules } from './model/alert.ts';
 import { Archive, Tally } from './model/archive.ts';
 import { Auction, AuctionState } from './model/auction.ts';
 import { BoardOf, Leaderboard } from './model/board.ts';
-import { Calendar, CalendarOf, Competitions } from './model/calendar.ts';
 import { DumpOf, DumpWindow } from './model/dump.ts';
 import { Finances, ShopOf, ShopPack, Transactions, TransactionsOf } from './model/finance.ts';
 import { Fixture } from './model/fixture.ts';
 import { FixtureCard } from './model/fixture-card.ts';
 import { Holdings } from './model/holdings.ts';
-import { JobsBoard } from './model/jobs-board.ts';
 import { Owners } from './model/holding.ts';
-import { LeagueCard, LeagueOf, TableOf, TableRow } from './model/league.ts';
+import { JobsBoard } from './model/jobs-board.ts';
+import { LeagueCard, TableOf, TableRow } from './model/league.ts';
 import { Lineups } from './model/lineup.ts';
 import { Message, MessagesOf } from './model/message.ts';
 import { Portfolio } from './model/portfolio.ts';
@@ -19,8 +18,8 @@ import { SharedProposal, ShareProposal } from './model/proposal.ts';
 import { Autopick, ClubTactics } from './model/tactics.ts';
 import { Vote } from './model/vote.ts';
 import { Club, ClubRow } from './model/club.ts';
-import { Candles, Graph, Interval, Range } from './model/graph.ts';
 import { Comparables, ComparablesOf, Sale } from './model/comparable.ts';
+import { Candles, Graph, Interval, Range } from './model/graph.ts';
 import { CrossCheck } from './model/crosscheck.ts';
 import { Draft } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
@@ -109,17 +108,7 @@ export const RESOURCES = {
     data: z.object({ club: ClubId, season_id: id, fixtures: z.array(Fixture) }),
     help: 'the matches of a club in a season, in order',
   }),
-  calendar: resource({
-    params: CalendarOf,
-    data: Calendar,
-    help: 'the matches of several clubs, or of those that accounts manage or hold, in order',
-  }),
-  competitions: resource({
-    params: z.strictObject({ season: id.optional() }),
-    data: Competitions,
-    help: 'leagues and cups of a season, and the seasons there are',
-  }),
-  league: resource({ params: LeagueOf, data: LeagueCard, help: 'one league, or the one a club plays in: terms, table, best players' }),
+  league: resource({ params: z.strictObject({ id }), data: LeagueCard, help: 'one league: terms, table, best players' }),
   tables: resource({ params: TableOf, data: z.array(TableRow), help: 'a league table, best first; division 1 is the top one' }),
   squad: resource({
     params: z.strictObject({ club: ClubId }),
@@ -144,6 +133,12 @@ export const RESOURCES = {
   }),
   auctions: resource({ params: none, data: z.array(Auction), help: 'players for sale, highest bid first' }),
   auction: resource({ params: z.strictObject({ player: PlayerId }), data: AuctionState, help: 'the auction of a player, with its bids' }),
+  sale: resource({ params: z.strictObject({ player: PlayerId }), data: Sale, help: 'the last transfer of a player, if there was one' }),
+  comparables: resource({
+    params: ComparablesOf,
+    data: Comparables,
+    help: 'what players like this one went for, and the middle half of it',
+  }),
   votes: resource({
     params: z.strictObject({ names: names.optional() }),
     data: z.array(Vote),
@@ -154,13 +149,13 @@ export const RESOURCES = {
     data: ShareProposal,
     help: 'the vote about a share, with who voted for what',
   }),
-  proposals: resource({
-  sale: resource({ params: z.strictObject({ player: PlayerId }), data: Sale, help: 'the last transfer of a player, if there was one' }),
-  comparables: resource({
-    params: ComparablesOf,
-    data: Comparables,
-    help: 'what players like this one went for, and the middle half of it',
+  ballots: resource({
+    params: z.strictObject({ stage: z.enum(['open', 'ended']) }),
+    data: z.array(SharedProposal),
+    help: 'every proposal with its counts: open ones, or those that ended in the last week',
   }),
+  owners: resource({ params: z.strictObject({ share: Share }), data: Owners, help: 'who owns influence of a share, most first' }),
+  proposals: resource({
     params: z.strictObject({
       share: Share.optional(),
       text: z.string().trim().min(1).max(100).optional(),
@@ -175,12 +170,6 @@ export const RESOURCES = {
     help: 'how the counts of a proposal went, from the readings kept here',
   }),
   messages: resource({
-  ballots: resource({
-    params: z.strictObject({ stage: z.enum(['open', 'ended']) }),
-    data: z.array(SharedProposal),
-    help: 'every proposal with its counts: open ones, or those that ended in the last week',
-  }),
-  owners: resource({ params: z.strictObject({ share: Share }), data: Owners, help: 'who owns influence of a share, most first' }),
     params: MessagesOf,
     data: z.array(Message),
     help: 'news of a club, player, country or competition, or of the game',
@@ -238,5 +227,4 @@ export type Params<N extends ResourceName> = z.input<(typeof RESOURCES)[N]['para
 /** Parameters as the engine reads them, defaults filled in. */
 export type Parsed<N extends ResourceName> = z.output<(typeof RESOURCES)[N]['params']>;
 export type Data<N extends ResourceName> = z.output<(typeof RESOURCES)[N]['data']>;
-  alerting: resource({ params: none, data: Alerting, help: 'how many alerts hold and were not seen, and how the rules stand, in numbers' }),
 export const isResource = (text: string): text is ResourceName => Object.hasOwn(RESOURCES, text);

@@ -26,7 +26,6 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   layouts: {},
   rules: {},
   alerts: {},
-  alerting: {},
   accounts: {},
   notes: {},
   settings: {},
@@ -43,8 +42,6 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   candles: { share: 'club_1', interval: '4h' },
   fixture: null,
   schedule: { club: 1 },
-  calendar: { clubs: [1, 2], names: ['harrow'], held: true },
-  competitions: {},
   league: null,
   tables: { country: 'ENG', division: 1 },
   squad: { club: 1 },
@@ -57,13 +54,13 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   votes: {},
   proposal: { share: 'club_1' },
   proposals: {},
-  tally: { key: 'club_1/1/1' },
-  messages: { club: 1 },
-  leaderboards: { board: 'rich', limit: 10 },
   ballots: { stage: 'ended' },
   owners: { share: 'club_1' },
   sale: { player: 1 },
   comparables: { player: 1, position: 4, rating: 72 },
+  tally: { key: 'club_1/1/1' },
+  messages: { club: 1 },
+  leaderboards: { board: 'rich', limit: 10 },
   jobs: {},
   shop: { limit: 5 },
   dumps: { dump: 'share_orders/clubs', ids: [1, 2] },
@@ -126,21 +123,6 @@ describe('a screen', () => {
     const first = (await live('players', { sort: 'player_id', order: 'asc', offset: 0, limit: 100 })) as { rows: { player_id: number }[] };
     expect(window.rows).toEqual(first.rows.slice(45, 65));
     expect(window.total).toBeGreaterThan(100);
-  });
-});
-
-describe('an exported calendar', () => {
-  it('has the matches of the clubs named, with their names and competitions', async () => {
-    const answer = await rig.client.command('table.export', { table: 'calendar', clubs: [1, 2] as never });
-    const { columns, rows } = answer.ok ? answer.value : { columns: [], rows: [] };
-    const calendar = (await live('calendar', { clubs: [1, 2] })) as { fixtures: { fixture_id: number }[] };
-    expect(rows.map(([id]) => id)).toEqual(calendar.fixtures.map(({ fixture_id }) => fixture_id));
-    const competition = columns.indexOf('competition');
-    expect(rows.filter((row) => !/Division|Cup|Champion/.test(String(row[competition])))).toEqual([]);
-  });
-  it('of nobody says whom to name', async () => {
-    const answer = await rig.client.command('table.export', { table: 'calendar' });
-    expect(answer.ok ? null : answer.fault.code).toBe('bad-params');
   });
 });
 

@@ -6,7 +6,6 @@ import { ownersFamily } from './owners.ts';
 import { saleFamily } from './sale.ts';
 import { leaderboardsFamily } from './boards.ts';
 import { orderbookFamily, orderbooksFamily } from './books.ts';
-import { calendarFamily, competitionsFamily } from './calendar.ts';
 import { candlesFamily } from './candles.ts';
 import { clubFamily, clubsFamily } from './clubs.ts';
 import { dumpsFamily } from './dumps.ts';
@@ -48,8 +47,6 @@ export const FAMILIES: Families = {
   candles: candlesFamily,
   fixture: fixtureFamily,
   schedule: scheduleFamily,
-  calendar: calendarFamily,
-  competitions: competitionsFamily,
   league: leagueFamily,
   tables: tablesFamily,
   squad: squadFamily,
@@ -61,13 +58,13 @@ export const FAMILIES: Families = {
   auction: auctionFamily,
   votes: votesFamily,
   proposal: proposalFamily,
-  messages: messagesFamily,
-  leaderboards: leaderboardsFamily,
-  jobs: jobsFamily,
   ballots: ballotsFamily,
   owners: ownersFamily,
   sale: saleFamily,
   comparables: comparablesFamily,
+  messages: messagesFamily,
+  leaderboards: leaderboardsFamily,
+  jobs: jobsFamily,
   shop: shopFamily,
   dumps: dumpsFamily,
   holdings: holdingsFamily,
