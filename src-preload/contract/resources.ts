@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Alerts, AlertsOf, Rules } from './model/alert.ts';
+import { Alerting, Alerts, AlertsOf, Rules } from './model/alert.ts';
 import { Archive, Tally } from './model/archive.ts';
 import { Auction, AuctionState } from './model/auction.ts';
 import { BoardOf, Leaderboard } from './model/board.ts';
+import { Calendar, CalendarOf, Competitions } from './model/calendar.ts';
 import { DumpOf, DumpWindow } from './model/dump.ts';
 import { Finances, ShopOf, ShopPack, Transactions, TransactionsOf } from './model/finance.ts';
 import { Fixture } from './model/fixture.ts';
@@ -10,7 +11,7 @@ import { FixtureCard } from './model/fixture-card.ts';
 import { Holdings } from './model/holdings.ts';
 import { Owners } from './model/holding.ts';
 import { JobsBoard } from './model/jobs-board.ts';
-import { LeagueCard, TableOf, TableRow } from './model/league.ts';
+import { LeagueCard, LeagueOf, TableOf, TableRow } from './model/league.ts';
 import { Lineups } from './model/lineup.ts';
 import { Message, MessagesOf } from './model/message.ts';
 import { Portfolio } from './model/portfolio.ts';
@@ -108,7 +109,17 @@ export const RESOURCES = {
     data: z.object({ club: ClubId, season_id: id, fixtures: z.array(Fixture) }),
     help: 'the matches of a club in a season, in order',
   }),
-  league: resource({ params: z.strictObject({ id }), data: LeagueCard, help: 'one league: terms, table, best players' }),
+  calendar: resource({
+    params: CalendarOf,
+    data: Calendar,
+    help: 'the matches of several clubs, or of those that accounts manage or hold, in order',
+  }),
+  competitions: resource({
+    params: z.strictObject({ season: id.optional() }),
+    data: Competitions,
+    help: 'leagues and cups of a season, and the seasons there are',
+  }),
+  league: resource({ params: LeagueOf, data: LeagueCard, help: 'one league, or the one a club plays in: terms, table, best players' }),
   tables: resource({ params: TableOf, data: z.array(TableRow), help: 'a league table, best first; division 1 is the top one' }),
   squad: resource({
     params: z.strictObject({ club: ClubId }),
@@ -216,6 +227,7 @@ export const RESOURCES = {
   drafts: resource({ params: z.strictObject({ club: ClubId }), data: z.array(Draft), help: 'your tactics drafts for a club' }),
   rules: resource({ params: none, data: Rules, help: 'your alert rules, how each stands, and rules that are offered' }),
   alerts: resource({ params: AlertsOf, data: Alerts, help: 'alerts: what holds now and the history, newest first, each with its reasons' }),
+  alerting: resource({ params: none, data: Alerting, help: 'how many alerts hold and were not seen, and how the rules stand, in numbers' }),
   accounts: resource({ params: none, data: z.array(z.string()), help: 'the account names you watch' }),
   notes: resource({ params: none, data: z.array(z.object({ ref: EntityRef, text: z.string(), at: z.number() })), help: 'your notes' }),
   settings: resource({ params: none, data: z.record(z.string(), z.unknown()), help: 'your settings, with defaults filled in' }),

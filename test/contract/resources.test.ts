@@ -26,6 +26,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   layouts: {},
   rules: {},
   alerts: {},
+  alerting: {},
   accounts: {},
   notes: {},
   settings: {},
@@ -42,6 +43,8 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   candles: { share: 'club_1', interval: '4h' },
   fixture: null,
   schedule: { club: 1 },
+  calendar: { clubs: [1, 2], names: ['harrow'], held: true },
+  competitions: {},
   league: null,
   tables: { country: 'ENG', division: 1 },
   squad: { club: 1 },
@@ -123,6 +126,21 @@ describe('a screen', () => {
     const first = (await live('players', { sort: 'player_id', order: 'asc', offset: 0, limit: 100 })) as { rows: { player_id: number }[] };
     expect(window.rows).toEqual(first.rows.slice(45, 65));
     expect(window.total).toBeGreaterThan(100);
+  });
+});
+
+describe('an exported calendar', () => {
+  it('has the matches of the clubs named, with their names and competitions', async () => {
+    const answer = await rig.client.command('table.export', { table: 'calendar', clubs: [1, 2] as never });
+    const { columns, rows } = answer.ok ? answer.value : { columns: [], rows: [] };
+    const calendar = (await live('calendar', { clubs: [1, 2] })) as { fixtures: { fixture_id: number }[] };
+    expect(rows.map(([id]) => id)).toEqual(calendar.fixtures.map(({ fixture_id }) => fixture_id));
+    const competition = columns.indexOf('competition');
+    expect(rows.filter((row) => !/Division|Cup|Champion/.test(String(row[competition])))).toEqual([]);
+  });
+  it('of nobody says whom to name', async () => {
+    const answer = await rig.client.command('table.export', { table: 'calendar' });
+    expect(answer.ok ? null : answer.fault.code).toBe('bad-params');
   });
 });
 

@@ -16,6 +16,8 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   candles: [{ share: 'club_2', interval: '15m', from: 1_795_170_000 }],
   fixture: [{ id: 80_000_006 }],
   schedule: [{ club: 1 }],
+  calendar: [{ clubs: [1, 2] }],
+  competitions: [{}],
   league: [{ id: 4_000 }],
   tables: [{ country: 'ENG', division: 1 }],
   squad: [{ club: 1 }],

@@ -6,6 +6,7 @@ import { ownersFamily } from './owners.ts';
 import { saleFamily } from './sale.ts';
 import { leaderboardsFamily } from './boards.ts';
 import { orderbookFamily, orderbooksFamily } from './books.ts';
+import { calendarFamily, competitionsFamily } from './calendar.ts';
 import { candlesFamily } from './candles.ts';
 import { clubFamily, clubsFamily } from './clubs.ts';
 import { dumpsFamily } from './dumps.ts';
@@ -47,6 +48,8 @@ export const FAMILIES: Families = {
   candles: candlesFamily,
   fixture: fixtureFamily,
   schedule: scheduleFamily,
+  calendar: calendarFamily,
+  competitions: competitionsFamily,
   league: leagueFamily,
   tables: tablesFamily,
   squad: squadFamily,

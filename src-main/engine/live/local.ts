@@ -10,7 +10,7 @@ import type { Context, Family, LocalKind } from './family.ts';
 
 /** A resource that lives in this engine: read at once, never old, there offline as well. */
 function local<N extends ResourceName>(
-  kind: LocalKind,
+  kind: LocalKind | readonly LocalKind[],
   read: (context: Context, params: Parsed<N>) => Data<N> | null,
   gapMs = 0,
 ): Family<N> {
@@ -18,7 +18,7 @@ function local<N extends ResourceName>(
     freshMs: Infinity,
     gapMs,
     keep: false,
-    spoiledBy: () => [[kind, '*']],
+    spoiledBy: () => [kind].flat().map((one) => [one, '*']),
     load(params, _ask, context): Promise<Result<Reading<Data<N>>>> {
       const data = read(context, params);
       if (data === null) return Promise.resolve(fail('not-found', 'there is nothing of yours by that id'));
@@ -86,6 +86,15 @@ export const localFamilies = {
     250,
   ),
   tally: local<'tally'>('archive', ({ user }, { key }) => ({ key, points: user.archive.points(key) }), 250),
+  alerting: local<'alerting'>(
+    ['alerts', 'rules'],
+    ({ user, ruleStatuses }) => {
+      const rules: Data<'alerting'>['rules'] = {};
+      for (const { state } of ruleStatuses()) rules[state] = (rules[state] ?? 0) + 1;
+      return { standing: user.alerts.countStanding(), ...user.alerts.countUnseen(), rules };
+    },
+    500,
+  ),
   accounts: local<'accounts'>('accounts', ({ user }) => user.accounts.all()),
   notes: local<'notes'>('notes', ({ user }) => user.notes.all()),
   settings: local<'settings'>('settings', ({ settings }) => settings()),
