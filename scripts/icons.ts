@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
 import { icns, ico, SIZES } from './icons/containers.ts';
-import { appIcon, TRAY_STATES, trayIcon, trayTemplate } from './icons/drawings.ts';
+import { appIcon, TRAY_STATES, trayIcon, trayTemplate, UNREAD, unreadIcon } from './icons/drawings.ts';
 
 /** Draws `resources/`: the program's icon for the three systems and the tray's icons, from the drawings. */
 const OUT = 'resources';
@@ -17,6 +17,10 @@ async function draw(page: Page, svg: string, size: number): Promise<Buffer> {
 
 const browser = await chromium.launch({ executablePath: process.env['TOUCHLINE_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 const page = await browser.newPage();
+const SCALES = [
+  [1, ''],
+  [2, '@2x'],
+] as const;
 const all = async (svg: string, sizes: readonly number[]): Promise<Map<number, Buffer>> => {
   const pictures = new Map<number, Buffer>();
   for (const size of sizes) pictures.set(size, await draw(page, svg, size));
@@ -33,12 +37,11 @@ write('icon.ico', ico(full));
 write('icon.icns', icns(await all(appIcon(MAC_AIR), SIZES)));
 for (const size of LINUX_SIZES) write(`icons/${size}x${size}.png`, full.get(size) ?? (await draw(page, appIcon(0), size)));
 for (const state of TRAY_STATES) {
-  for (const [scale, mark] of [
-    [1, ''],
-    [2, '@2x'],
-  ] as const) {
+  for (const [scale, mark] of SCALES) {
     write(`tray/${state}${mark}.png`, await draw(page, trayIcon(state), 16 * scale));
     write(`tray/${state}Template${mark}.png`, await draw(page, trayTemplate(state), 16 * scale));
   }
 }
+for (const count of UNREAD)
+  for (const [scale, mark] of SCALES) write(`tray/unread-${count}${mark}.png`, await draw(page, unreadIcon(count), 16 * scale));
 await browser.close();

@@ -32,6 +32,9 @@ const bridge: Bridge = {
   versions: { electron: process.versions.electron ?? '', chrome: process.versions.chrome ?? '', node: process.versions.node },
   window: (verb) => ipcRenderer.send('window', verb),
   onWindow: (listener) => void ipcRenderer.on('window', (_event, state) => listener(state)),
-  onAction: (listener) => void ipcRenderer.on('action', (_event, action) => listener(action)),
+  onAction: (listener) => {
+    ipcRenderer.on('action', (_event, asked) => listener(asked));
+    ipcRenderer.send('ready');
+  },
 };
 contextBridge.exposeInMainWorld('touchline', bridge);

@@ -46,6 +46,15 @@ export const trayIcon = (state: TrayState): string =>
       `${inked({ ok: CHALK, degraded: '#F2D45C', offline: '#9BA6B3', alert: '#FF8A80' }[state], 0.8, BADGES[state])}<g stroke="${GROUND}">${CUTS[state]}</g>`,
   );
 
+/** Over the button of the Windows task bar: how many alerts were not seen. */
+export const UNREAD = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'more'] as const;
+export const unreadIcon = (count: (typeof UNREAD)[number]): string =>
+  svg(
+    '0 0 20 20',
+    `<circle cx="10" cy="10" r="9.2" fill="#FF8A80" stroke="${GROUND}" stroke-width="1.6"/>` +
+      `<text x="10" y="14.6" text-anchor="middle" font-family="Inter, Arial, sans-serif" font-weight="700" font-size="${count === 'more' ? 10.5 : 13}" fill="${GROUND}">${count === 'more' ? '9+' : count}</text>`,
+  );
+
 /** For the menu bar of macOS, which colours it itself: black and clear only; what is cut out is clear. */
 export const trayTemplate = (state: TrayState): string =>
   svg(

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, powerMonitor, shell, type BrowserWindow } from 'electron';
+import type { HostAsk } from '../../src-preload/contract/bridge.ts';
 import { sentence } from '../../src-preload/contract/faults.ts';
+import type { Opens } from '../../src-preload/contract/model/alert.ts';
 import type { Clock } from '../engine/base/clock.ts';
 import { createStops } from '../engine/base/stops.ts';
 import { createEngine } from '../engine/engine.ts';
@@ -10,6 +12,8 @@ import type { Folder } from '../host/folder.ts';
 import type { Told } from '../host/options.ts';
 import type { Places } from '../host/places.ts';
 import { createReach } from '../host/reach.ts';
+import { tellAlerts } from './alerts/alerts.ts';
+import { createAsks } from './asks.ts';
 import { catchBugs } from './bugs.ts';
 import { runDemo } from './demo-process.ts';
 import { guardContents } from './guards.ts';
@@ -54,21 +58,31 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray 
   let ending = false;
 
   let life: TrayLife | null = null;
+  let alerts: ReturnType<typeof tellAlerts> | null = null;
+  const asks = createAsks(() => window);
   const show = (): void => {
-    window ??= openWindow({
-      home,
-      preload: places.preload,
-      states,
-      clock,
-      stays: () => life?.staysInTaskBar() ?? false,
-      closed: () => void (window = null),
-    });
+    if (!window) {
+      window = openWindow({
+        home,
+        preload: places.preload,
+        states,
+        clock,
+        stays: () => life?.staysInTaskBar() ?? false,
+        closed: () => void (window = null),
+      });
+      alerts?.dress(window);
+    }
     if (window.isMinimized()) window.restore();
     window.focus();
   };
+  /** Shows the window and asks it for something, once its page listens. */
+  const ask = (asked: HostAsk): void => {
+    show();
+    asks.ask(asked);
+  };
 
   guardContents(home, (address) => void shell.openExternal(address));
-  listenToView({ home, window: () => window, join: reach.join });
+  listenToView({ home, window: () => window, join: reach.join, ready: asks.ready });
 
   catchBugs(log);
   void reach.find().then((found) => {
@@ -81,9 +95,12 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray 
     serveScheme(places.view);
     powerMonitor.on('resume', reach.wake);
     const own = openOwnClient(reach, clock);
-    const act = (action: string): void => window?.webContents.send('action', action);
-    life = createTrayLife({ own, clock, images: join(places.root, 'resources', 'tray'), show, window: () => window, act });
+    const images = join(places.root, 'resources', 'tray');
+    const open = (opens: Opens, ids: readonly number[]): void => ask({ kind: 'open', opens, ids });
+    alerts = tellAlerts({ own, asks, window: () => window, open, images, log: log.info });
+    life = createTrayLife({ own, clock, images, show, window: () => window, act: ask });
     stops.add(own.stop);
+    stops.add(alerts.stop);
     stops.add(life.stop);
     stops.add(
       offerUpdates({
@@ -92,7 +109,7 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray 
         log: log.info,
         changed: (items) => {
           life?.offer(items);
-          Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, act, items)));
+          Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, ask, items)));
         },
       }),
     );

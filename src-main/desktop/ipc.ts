@@ -8,6 +8,8 @@ interface ViewOptions {
   readonly home: string;
   readonly window: () => BrowserWindow | null;
   readonly join: (port: Port) => void;
+  /** The page listens to what is asked of it. */
+  readonly ready: () => void;
 }
 
 const DO: Readonly<Record<WindowVerb, (window: BrowserWindow) => void>> = {
@@ -18,7 +20,7 @@ const DO: Readonly<Record<WindowVerb, (window: BrowserWindow) => void>> = {
 };
 
 /** Hears the view, and only the view: the main frame of our window, showing our own page. */
-export function listenToView({ home, window, join }: ViewOptions): void {
+export function listenToView({ home, window, join, ready }: ViewOptions): void {
   const ours = ({ sender, senderFrame }: IpcMainEvent): BrowserWindow | null => {
     const current = window();
     const known = current !== null && sender === current.webContents && senderFrame !== null && senderFrame === sender.mainFrame;
@@ -29,6 +31,9 @@ export function listenToView({ home, window, join }: ViewOptions): void {
     if (!channel) return;
     if (ours(event)) join(channelPort(channel));
     else channel.close();
+  });
+  ipcMain.on('ready', (event) => {
+    if (ours(event)) ready();
   });
   ipcMain.on('window', (event, verb: unknown) => {
     const current = ours(event);

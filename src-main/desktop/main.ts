@@ -4,6 +4,7 @@ import { sentence } from '../../src-preload/contract/faults.ts';
 import { systemClock } from '../engine/base/clock.ts';
 import { findPlaces } from '../host/places.ts';
 import { openFolder } from '../host/folder.ts';
+import { APP_ID } from './app-id.ts';
 import { readArguments } from './arguments.ts';
 import { runDesktop } from './desktop.ts';
 import { registerScheme } from './scheme.ts';
@@ -23,7 +24,7 @@ else if (folder?.ok) {
   app.setPath('userData', own);
   app.setPath('sessionData', own);
   app.setAppLogsPath(own);
-  if (process.platform === 'win32') app.setAppUserModelId('touchline.desktop');
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   if (safeMode) app.disableHardwareAcceleration();
   if (app.requestSingleInstanceLock({ argv: process.argv.slice(1) })) {
     registerScheme();

@@ -18,8 +18,14 @@ export interface WindowState {
   readonly focused: boolean;
 }
 
-/** What a host asks of the view: an action by its id in the keyboard table, or to show what alerts are about; `ids` of them were seen with it. */
-export type HostAsk = string | { readonly kind: 'open'; readonly opens: Opens; readonly ids?: readonly number[] };
+/**
+ * What a host asks of the view: an action by its id in the keyboard table, to show what alerts are about (`ids` of them were
+ * seen with it), or to say something it cannot say itself.
+ */
+export type HostAsk =
+  | string
+  | { readonly kind: 'open'; readonly opens: Opens; readonly ids?: readonly number[] }
+  | { readonly kind: 'say'; readonly key: string; readonly title: string; readonly text: string };
 
 /** `window.touchline` in the desktop app. In a browser there is none. */
 export interface Bridge {

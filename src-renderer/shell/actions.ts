@@ -1,4 +1,7 @@
 import type { Component } from 'svelte';
+import Bell from '@lucide/svelte/icons/bell';
+import BellOff from '@lucide/svelte/icons/bell-off';
+import BellRing from '@lucide/svelte/icons/bell-ring';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
 import ClipboardList from '@lucide/svelte/icons/clipboard-list';
@@ -24,8 +27,11 @@ import Users from '@lucide/svelte/icons/users';
 import X from '@lucide/svelte/icons/x';
 import type { HostAsk } from '../../src-preload/contract/bridge.ts';
 import { bridge, client } from '../lib/connection.svelte.ts';
+import { silentUntil, type Silence } from '../../src-preload/contract/model/silence.ts';
+import { alertActs } from '../lib/alert-acts.ts';
 import { runKey } from '../lib/keyboard.ts';
 import { setSetting } from '../lib/settings.svelte.ts';
+import { toasts } from '../lib/toasts.svelte.ts';
 import type { PanelId } from '../panels/table.ts';
 import type { Desk } from './desk.svelte.ts';
 import { readAgain } from './read-again.ts';
@@ -48,6 +54,7 @@ const active = (desk: Desk, run: (id: string) => void): boolean => {
 };
 const go = (panel: PanelId, title: string, icon: Component): Action =>
   action({ title, icon, entity: panel, run: (desk) => desk.openPanel(panel) });
+const silence = (how: Silence): void => void alertActs.silence(silentUntil(how, Date.now()));
 const numbered = (count: number, make: (n: number) => [string, Action]): Record<string, Action> =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => make(i + 1)));
 
@@ -120,6 +127,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
   'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),
   'go.market': action({ title: 'Market', icon: Star, quiet: true, run: (desk) => desk.openPanel('market') }),
+  'go.alerts': action({ title: 'Alerts', icon: Bell, quiet: true, run: (desk) => desk.openAlerts() }),
+  'alerts.seen': action({ title: 'Acknowledge all alerts', icon: BellRing, run: () => void alertActs.acknowledge() }),
+  'alerts.hour': action({ title: 'Silence alerts for an hour', icon: BellOff, run: () => silence('hour') }),
+  'alerts.tomorrow': action({ title: 'Silence alerts until tomorrow', icon: BellOff, run: () => silence('tomorrow') }),
+  'alerts.heard': action({ title: 'Let alerts be told again', icon: Bell, run: () => void alertActs.silence(null) }),
   'watch.add': action({ title: 'Add to watchlist', icon: Star, entity: 'watch', run: (desk) => void desk.watch() }),
 };
 
@@ -131,9 +143,10 @@ function fullscreen(): boolean {
   return true;
 }
 
-/** What the desktop asks: an action of the table, or to show what an alert is about, which is seen with it. */
+/** What the desktop asks: an action of the table, to say something, or to show what an alert is about, which is seen with it. */
 export function obey(desk: Desk, asked: HostAsk): void {
   if (typeof asked === 'string') return void runKey(asked);
+  if (asked.kind === 'say') return toasts.say({ key: asked.key, title: asked.title, text: asked.text });
   desk.openAt(asked.opens);
   if (asked.ids && asked.ids.length > 0) void client.command('alert.acknowledge', { ids: [...asked.ids] });
 }

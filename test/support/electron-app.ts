@@ -25,6 +25,7 @@ void app.whenReady().then(async () => {
   listenToView({
     home,
     window: () => window,
+    ready: () => undefined,
     join: (port) => {
       const id = ++opened;
       ports.set(id, port);

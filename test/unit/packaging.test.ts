@@ -4,6 +4,8 @@ import { DebugLogger } from 'builder-util';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { TRAY_STATES } from '../../scripts/icons/drawings.ts';
+import { overlayName } from '../../src-main/desktop/alerts/words.ts';
+import { APP_ID } from '../../src-main/desktop/app-id.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const config = await getConfig(process.cwd(), 'electron-builder.yml', null);
@@ -72,6 +74,13 @@ describe('the packages', () => {
     for (const state of TRAY_STATES)
       for (const suffix of ['', '@2x', 'Template', 'Template@2x'])
         expect(existsSync(`resources/tray/${state}${suffix}.png`), state + suffix).toBe(true);
+  });
+
+  it('go by one name: what Windows shows toasts for is what the installer gives the shortcut', () => expect(APP_ID).toBe(config.appId));
+
+  it('have a picture for every number of alerts that were not seen', () => {
+    expect(overlayName(0)).toBeNull();
+    for (const count of [1, 2, 5, 9, 10, 500]) expect(existsSync(`resources/tray/${overlayName(count)}`), String(count)).toBe(true);
   });
 });
 

@@ -47,6 +47,14 @@ export const DESKTOP = {
     as: 'choice',
     choices: { off: 'No', window: 'With its window', tray: 'In the tray' },
   }),
+  notificationsSaid: row({
+    group: 'Alerts',
+    label: 'Missing notifications explained',
+    hint: 'That this system shows no notifications was said.',
+    schema: z.boolean(),
+    initial: false,
+    as: 'hidden',
+  }),
   closingSaid: row({
     group: 'Window',
     label: 'Closing explained',

@@ -1,0 +1,48 @@
+import type { BrowserWindow } from 'electron';
+import type { Opens } from '../../../src-preload/contract/model/alert.ts';
+import { createStops } from '../../engine/base/stops.ts';
+import type { Asks } from '../asks.ts';
+import type { OwnClient } from '../own-client.ts';
+import { createBadge } from './badge.ts';
+import { notifyAlerts } from './notifications.ts';
+
+interface Kit {
+  readonly own: OwnClient;
+  readonly asks: Asks;
+  readonly window: () => BrowserWindow | null;
+  /** Shows the window and in it what alerts are about. */
+  readonly open: (opens: Opens, ids: readonly number[]) => void;
+  /** The folder of the badge's pictures. */
+  readonly images: string;
+  readonly log: (line: string) => void;
+}
+
+/** What the system shows of alerts: notifications, and how many were not seen. */
+export function tellAlerts({ own, asks, window, open, images, log }: Kit) {
+  const stops = createStops();
+  const badge = createBadge(images, window);
+  let said = false;
+  stops.add(
+    notifyAlerts({
+      client: own.client,
+      inFront: () => window()?.isFocused() === true,
+      hasWindow: () => window() !== null,
+      masked: () => own.settings().mask,
+      open,
+      cannot: (why) => {
+        if (said || own.settings().notificationsSaid) return;
+        said = true;
+        log(`no notifications: ${why}`);
+        void own.client.command('setting.set', { name: 'notificationsSaid', value: true });
+        asks.ask({
+          kind: 'say',
+          key: 'no-notifications',
+          title: 'Notifications cannot be shown here',
+          text: `Every alert still stands in the alert centre. The reason: ${why}.`,
+        });
+      },
+    }),
+  );
+  stops.add(own.client.watch('alerts', { limit: 1 }, ({ data }) => data && badge.show(data.unacknowledged)));
+  return { dress: badge.dress, stop: stops.run };
+}

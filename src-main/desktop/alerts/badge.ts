@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { app, nativeImage, type BrowserWindow } from 'electron';
+import { overlayName, unreadWords } from './words.ts';
+
+/** How many alerts nobody has seen, on the program's icon. */
+export interface Badge {
+  show(count: number): void;
+  /** A new window has no badge yet. */
+  dress(window: BrowserWindow): void;
+}
+
+export function createBadge(folder: string, window: () => BrowserWindow | null): Badge {
+  let shown = 0;
+  const dress = (on: BrowserWindow): void => {
+    if (process.platform !== 'win32') return;
+    const name = overlayName(shown);
+    on.setOverlayIcon(name === null ? null : nativeImage.createFromPath(join(folder, name)), name === null ? '' : unreadWords(shown));
+  };
+  return {
+    show(count) {
+      if (count === shown) return;
+      shown = count;
+      if (process.platform !== 'win32') app.setBadgeCount(count);
+      const there = window();
+      if (there) dress(there);
+    },
+    dress,
+  };
+}
