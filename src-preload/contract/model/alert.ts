@@ -12,7 +12,7 @@ export const Condition = z.strictObject({
   /** The further choice of a kind that has one: a side of the book, a source. */
   of: z.string().max(20).nullable().default(null),
   /** The span a kind looks back over. */
-  minutes: z.int().min(1).max(43_200).nullable().default(null),
+  minutes: z.int().min(1, 'at least a minute').max(43_200, 'at most 30 days').nullable().default(null),
 });
 export type Condition = z.output<typeof Condition>;
 
@@ -25,7 +25,7 @@ export type AlertPriority = (typeof PRIORITIES)[number];
 export const Frequency = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('once') }),
   z.strictObject({ how: z.literal('rearm') }),
-  z.strictObject({ how: z.literal('minutes'), minutes: z.int().min(1).max(10_080) }),
+  z.strictObject({ how: z.literal('minutes'), minutes: z.int().min(1, 'at least a minute').max(10_080, 'at most a week') }),
   z.strictObject({ how: z.literal('every') }),
   z.strictObject({ how: z.literal('block') }),
 ]);
@@ -33,21 +33,29 @@ export type Frequency = z.output<typeof Frequency>;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day is written 22:30');
 /** Hours of the week in local time; `from` after `to` goes past midnight. Days count from Monday, 1, to Sunday, 7; the day it begins on counts. */
-export const Hours = z.strictObject({ from: clockTime, to: clockTime, days: z.array(z.int().min(1).max(7)).min(1).max(7) });
+export const Hours = z.strictObject({
+  from: clockTime,
+  to: clockTime,
+  days: z.array(z.int().min(1).max(7)).min(1, 'at least one day').max(7),
+});
 export type Hours = z.output<typeof Hours>;
 
+const span = z.int().min(0, 'not below nothing').max(604_800, 'at most a week');
+
 export const RuleBody = z.strictObject({
-  name: z.string().max(80).default(''),
+  name: z.string().max(80, 'at most 80 characters').default(''),
   enabled: z.boolean().default(true),
   subject: Subject,
   match: z.enum(['all', 'any']).default('all'),
   conditions: z.array(Condition).min(1).max(5),
   /** Seconds it has to hold before it tells. */
-  holdFor: z.int().min(0).max(604_800).default(0),
+  holdFor: span.default(0),
   /** When it counts as over: past the threshold by so many percent of it, for so many seconds. */
-  clearBy: z.strictObject({ percent: z.number().min(0).max(50).default(1), seconds: z.int().min(0).max(604_800).default(0) }).prefault({}),
+  clearBy: z
+    .strictObject({ percent: z.number().min(0, 'between 0 and 50 %').max(50, 'between 0 and 50 %').default(1), seconds: span.default(0) })
+    .prefault({}),
   /** Seconds without data before it says that it cannot see. */
-  blindAfter: z.int().min(10).max(86_400).default(120),
+  blindAfter: z.int().min(10, 'at least 10 seconds').max(86_400, 'at most a day').default(120),
   frequency: Frequency.default({ how: 'rearm' }),
   /** Unix seconds; after that it is asleep for good. */
   expires: z.number().nullable().default(null),
@@ -60,7 +68,7 @@ export const RuleBody = z.strictObject({
     .default(null),
   /** The address the channel `webhook` posts to. */
   webhook: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'an address begins with https://, or http:// on this computer' })
     .max(500)
     .nullable()
     .default(null),

@@ -1,0 +1,31 @@
+/** What was typed as a number, or why it is none. */
+export type Typed = { readonly value: number } | { readonly wrong: string };
+
+const decimalSign = (locale: string): '.' | ',' =>
+  new Intl.NumberFormat(locale || undefined).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
+
+/**
+ * A number as people type it: `1842`, `1,842.5`, `1.842,5`, `0,94`, `12 000`. One sign before exactly three digits, which is not the
+ * decimal sign of the locale, may mean both: that is refused, with both readings.
+ */
+export function readNumber(text: string, locale = ''): Typed {
+  const plain = text.trim().replace(/[\s\u00a0\u2009\u202f'’_]/g, '');
+  const no = { wrong: plain === '' ? 'A number is missing.' : `“${text.trim().slice(0, 30)}” is not a number.` };
+  if (!/^[-\u2212+]?\d[\d.,]*$/.test(plain)) return no;
+  const sign = /^[-\u2212]/.test(plain) ? -1 : 1;
+  const digits = plain.replace(/^[-\u2212+]/, '');
+  const signs = [...digits.matchAll(/[.,]/g)];
+  const last = signs.at(-1);
+  if (!last) return { value: sign * Number(digits) };
+  const [point, other] = last[0] === '.' ? ['.', ','] : [',', '.'];
+  const whole = digits.slice(0, last.index);
+  const rest = digits.slice(last.index + 1);
+  // One kind of sign, several times: it parts thousands.
+  if (signs.length > 1 && !whole.includes(other))
+    return /^\d{1,3}([.,]\d{3})+$/.test(digits) ? { value: sign * Number(digits.replaceAll(point, '')) } : no;
+  if (whole.includes(point) || (whole.includes(other) && !new RegExp(`^\\d{1,3}(\\${other}\\d{3})+$`).test(whole))) return no;
+  const value = sign * Number(`${whole.replaceAll(other, '')}.${rest}`);
+  if (Number.isNaN(value) || rest === '') return no;
+  const may = signs.length === 1 && rest.length === 3 && whole.length <= 3 && whole !== '0' && point !== decimalSign(locale);
+  return may ? { wrong: `“${text.trim()}” may be ${whole}${rest} or ${whole}.${rest}: write it as one of them.` } : { value };
+}
