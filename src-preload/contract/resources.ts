@@ -4,6 +4,7 @@ import { Archive, Tally } from './model/archive.ts';
 import { Auction, AuctionState } from './model/auction.ts';
 import { BoardOf, Leaderboard } from './model/board.ts';
 import { Calendar, CalendarOf, Competitions } from './model/calendar.ts';
+import { Costs, Income } from './model/costs.ts';
 import { DumpOf, DumpWindow } from './model/dump.ts';
 import { Finances, ShopOf, ShopPack, Transactions, TransactionsOf } from './model/finance.ts';
 import { Fixture } from './model/fixture.ts';
@@ -203,6 +204,8 @@ export const RESOURCES = {
     help: 'what accounts hold together, share by share; without names the accounts you watch',
   }),
   portfolio: resource({ params: z.strictObject({ names }), data: Portfolio, help: 'what accounts own, and what it is worth' }),
+  costs: resource({ params: z.strictObject({ names }), data: Costs, help: 'what the holdings of accounts cost, as their trades tell it' }),
+  income: resource({ params: z.strictObject({ names }), data: Income, help: 'what accounts were paid, by week and by source' }),
   transactions: resource({ params: TransactionsOf, data: Transactions, help: 'movements of money and influence, newest first' }),
   names: resource({ params: z.strictObject({ ids: z.array(EntityRef).max(1_000) }), data: Names, help: 'names of clubs and players' }),
   search: resource({

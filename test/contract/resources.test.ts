@@ -69,6 +69,8 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   dumps: { dump: 'share_orders/clubs', ids: [1, 2] },
   holdings: { names: ['harrow'] },
   portfolio: { names: ['harrow'] },
+  costs: { names: ['harrow'] },
+  income: { names: ['harrow'] },
   transactions: { names: ['harrow'], limit: 60 },
   names: { ids: ['club_1', 'player_1'] },
   search: { text: 'club 1' },

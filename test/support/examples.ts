@@ -41,6 +41,8 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   dumps: [{ dump: 'club_earnings_light' }],
   holdings: [{ names: ['harrow'] }],
   portfolio: [{ names: ['harrow'] }],
+  costs: [{ names: ['harrow'] }],
+  income: [{ names: ['harrow'] }],
   transactions: [{ names: ['harrow'], limit: 50 }],
 };
 /** Served resources that show no state of the game. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { no, yes, type Answer } from '../http.ts';
+import { basisOf } from '../world/basis.ts';
 import { issuesOf } from '../world/issues.ts';
 import { loans } from '../world/loans.ts';
 import { DAY } from '../world/scale.ts';
@@ -54,6 +55,7 @@ const detailed = (world: World, row: Held) => {
     ...holdingRow(world, row),
     ...shareDetails(world, row.share),
     ...(kind === 'player' && loans(world).state(id)),
+    ...basisOf(world, row.share, row.user),
     earnings_7d: earned(world, row, 7),
     earnings_30d: earned(world, row, 30),
     ...voteOf(world, row.share),

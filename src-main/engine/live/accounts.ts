@@ -4,6 +4,8 @@ import type { Holding } from '../../../src-preload/contract/model/holding.ts';
 import type { Coin } from '../../../src-preload/contract/model/money.ts';
 import type { Portfolio, Stake } from '../../../src-preload/contract/model/portfolio.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Share } from '../../../src-preload/contract/model/share.ts';
+import type { Api } from '../api/api.ts';
 import { followPages } from '../api/follow.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { combine } from './combine.ts';
@@ -13,7 +15,26 @@ import { joined, readParts } from './parts.ts';
 const PAGE = 50;
 /** Pages of one account's holdings, and of its entries, that are read at most. */
 const MOST_PAGES = 20;
+/** A larger portfolio is read by the clock: else each trade of anything held would read it whole. */
+const MOST_FOLLOWED = 250;
 const users = ({ names }: { names: readonly string[] }): SpoilKey[] => names.map((name) => ['user', name]);
+
+const untold = ({ remaining_cost_basis, realised_pl }: Stake): boolean =>
+  (remaining_cost_basis ?? null) === null && (realised_pl ?? null) === null;
+/** What the tool server says the holdings cost, where REST does not; null where it does not either. */
+async function paidFor(name: string, ask: NetAsk, api: Api): Promise<ReadonlyMap<Share, Partial<Stake>> | null> {
+  const got = await followPages<Stake>((page) => api.tool('get_share_balances_detailed', { username: name, page, per_page: PAGE }, ask), {
+    most: MOST_PAGES,
+    keyOf: ({ share }) => share,
+  });
+  if (!got.ok) return null;
+  return new Map(
+    got.value.rows.map(({ share, total_spent, sale_proceeds, remaining_cost_basis, realised_pl }) => [
+      share,
+      { total_spent, sale_proceeds, remaining_cost_basis, realised_pl },
+    ]),
+  );
+}
 
 /** One account: what it has from the game state, what that is worth from REST. */
 async function readAccount(name: string, ask: NetAsk, { api }: Context) {
@@ -21,7 +42,13 @@ async function readAccount(name: string, ask: NetAsk, { api }: Context) {
   const stakes = followPages<Stake>((page) => api().rest('/share_balances/detailed', { name, page, per_page: PAGE }, ask), {
     most: MOST_PAGES,
     keyOf: ({ share }) => share,
-  }).then((got): Result<Reading<readonly Stake[]>> => (got.ok ? ok(combine(got.value.rows, got.value.parts)) : got));
+  }).then(async (got): Promise<Result<Reading<readonly Stake[]>>> => {
+    if (!got.ok) return got;
+    const { rows, parts } = got.value;
+    const paid = rows.length > 0 && rows.every(untold) ? await paidFor(name, ask, api()) : null;
+    const told = paid === null ? rows : rows.map((row) => ({ ...row, ...paid.get(row.share) }));
+    return ok(combine(told, parts));
+  });
   const parts = await readParts({ account, holdings, stakes });
   if (!parts.ok) return parts;
   return ok({ name, ...parts.value });
@@ -48,7 +75,8 @@ export const portfolioFamily: Family<'portfolio'> = {
   polled: true, // holdings change without an event that names the trader
   keep: true,
   spoiledBy: users,
-  about: (portfolio) => portfolio?.holdings.map(({ share }) => ['trades', share]) ?? [],
+  about: (portfolio) =>
+    (portfolio?.holdings.length ?? 0) > MOST_FOLLOWED ? [] : (portfolio?.holdings.map(({ share }) => ['trades', share]) ?? []),
   async load({ names }, ask, context) {
     const accounts: Account[] = [];
     for (const got of await Promise.all(names.map((name) => readAccount(name, ask, context)))) {

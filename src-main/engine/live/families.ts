@@ -9,6 +9,7 @@ import { orderbookFamily, orderbooksFamily } from './books.ts';
 import { calendarFamily, competitionsFamily } from './calendar.ts';
 import { candlesFamily } from './candles.ts';
 import { clubFamily, clubsFamily } from './clubs.ts';
+import { costsFamily, incomeFamily } from './costs.ts';
 import { dumpsFamily } from './dumps.ts';
 import type { Families } from './family.ts';
 import { financesFamily } from './finances.ts';
@@ -72,5 +73,7 @@ export const FAMILIES: Families = {
   dumps: dumpsFamily,
   holdings: holdingsFamily,
   portfolio: portfolioFamily,
+  costs: costsFamily,
+  income: incomeFamily,
   transactions: transactionsFamily,
 };

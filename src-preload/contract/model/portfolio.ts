@@ -3,6 +3,10 @@ import { Account, Holding } from './holding.ts';
 import { Coin } from './money.ts';
 import { coin, flag, int, text } from './parts.ts';
 import { Share } from './share.ts';
+import { Unix } from './time.ts';
+
+/** Told by some versions and in some cases: what cannot be read is not told. */
+const perhaps = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
 /** Influence somebody owns as the market sees it: what of, at which price, who runs it, whether there is a vote. */
 export const Stake = z.looseObject({
@@ -25,6 +29,18 @@ export const Stake = z.looseObject({
   proposal_id: int,
   proposal_type: text,
   proposal_end_time_unix: int,
+  total_spent: perhaps(Coin),
+  sale_proceeds: perhaps(Coin),
+  remaining_cost_basis: perhaps(Coin),
+  realised_pl: perhaps(Coin),
+  club_balance: perhaps(Coin),
+  manager_locked: flag.catch(null),
+  contract: perhaps(z.int()),
+  injured: perhaps(Unix),
+  banned: perhaps(z.int()),
+  allow_renew: flag.catch(null),
+  morale: perhaps(z.int()),
+  fitness: perhaps(z.int()),
 });
 export type Stake = z.output<typeof Stake>;
 
