@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import type { NodeBuild } from './gsp/node.ts';
 import { no, yes, type Answer } from './http.ts';
-import { bidFor, changePlayer, injure, listAuction, openVote, playRound, postJob, setParam, setTactics, type Deed } from './world/deeds.ts';
+import {
+  appoint,
+  bidFor,
+  changePlayer,
+  injure,
+  listAuction,
+  openVote,
+  playRound,
+  postJob,
+  setParam,
+  setTactics,
+  type Deed,
+} from './world/deeds.ts';
 import type { World } from './world/world.ts';
 
 const id = z.int();
@@ -26,6 +38,7 @@ const Vote = z.object({
 const Auction = z.object({ player: id, seconds: seconds.default(3_600), minimumBid: id.min(1).optional() });
 const Bid = z.object({ player: id, club: id, amount: id.min(1).optional() });
 const Job = z.object({ club: id, text: z.string().default('Who takes over?') });
+const Manager = z.object({ club: id, name: z.string().nullable() });
 const Param = z.object({ name: z.string(), value: z.number() });
 const Build = z.object({ unsafe: z.boolean(), older: z.boolean() }).partial();
 
@@ -80,6 +93,11 @@ export function deedPaths(world: World, nodeBuild: NodeBuild): Record<string, (b
     '/control/job': (body) => {
       const { club, text } = Job.parse(body);
       return known('clubs', club, () => postJob(world, club, text));
+    },
+    '/control/manager': (body) => {
+      const { club, name } = Manager.parse(body);
+      const user = name === null ? null : world.users.indexOf(name);
+      return known('clubs', club, () => (name !== null && user === null ? 'no such trader' : appoint(world, club, user)));
     },
     '/control/param': (body) => {
       const { name, value } = Param.parse(body);

@@ -58,9 +58,8 @@ function withEvents({ api, stream }: Session): SourceHealth[] {
   const all = api.sources();
   if (!stream) return all;
   const { state, why, height, tries } = stream.state();
-  const lost = state === 'waiting' && tries > 1;
-  return [
-    ...all,
-    { name: 'events', health: lost ? 'unreachable' : STREAM_HEALTH[state], why, height, lag: null, budget: null, since: null },
-  ];
+  // One more try is no news: until it is open again, it is as it was.
+  const trying = (state === 'waiting' || state === 'opening') && tries > 0;
+  const health = trying ? (tries > 1 ? 'unreachable' : 'degraded') : STREAM_HEALTH[state];
+  return [...all, { name: 'events', health, why, height, lag: null, budget: null, since: null }];
 }

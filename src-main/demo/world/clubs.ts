@@ -71,6 +71,12 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
     const manager = managerOf(id);
     if (manager !== null && !managed.has(manager)) managed.set(manager, id);
   }
+  /** Who was given a seat since the world started. */
+  const seated = new Map<number, number | null>();
+  const manages = (id: number): number | null => {
+    const manager = seated.get(id) ?? managerOf(id);
+    return manager !== null && managed.get(manager) === id ? manager : null;
+  };
   return {
     count: scale.clubs,
     leagues,
@@ -80,13 +86,20 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
     /** How good a club is, from 0 to 1. */
     quality,
     managedBy: (user: number): number | null => managed.get(user) ?? null,
+    /** Gives a club's seat to somebody, who leaves any other; null leaves it empty. Who had it before. */
+    appoint: (id: number, manager: number | null): number | null => {
+      const before = manages(id);
+      if (before !== null) managed.delete(before);
+      if (manager !== null) managed.set(manager, id);
+      seated.set(id, manager);
+      return before;
+    },
     facts: (id: number): ClubFacts => {
       const u = (n: number): number => unit(seed, 42, id, n);
       const { league, country, division } = leagueOf(id);
       const strength = quality(id);
       const fans = Math.floor(900 + 60_000 * strength ** 4 * (0.6 + u(2)));
       const seats = Math.floor(fans * (0.7 + 0.6 * u(3)));
-      const manager = managerOf(id);
       return {
         club_id: id,
         country_id: country,
@@ -99,7 +112,7 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
         stadium_size_start: seats,
         stadium_size_current: Math.floor(seats * (1 + 0.1 * u(6))),
         stadium_id: 1_000 + id,
-        manager: manager !== null && managed.get(manager) === id ? manager : null,
+        manager: manages(id),
         manager_locked: u(7) < 0.12,
         manager_voted: u(8) < 0.6,
         home_colour: COLOURS[Math.floor(u(9) * COLOURS.length)] ?? '#111111',

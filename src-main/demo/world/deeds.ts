@@ -78,6 +78,22 @@ export const bidFor =
     return { auctions: [player], clubs: before === null ? [club] : [club, before] };
   };
 
+/** A club's seat goes to somebody, or to nobody. */
+export const appoint =
+  (world: World, club: number, manager: number | null): Deed =>
+  () => {
+    const left = manager === null ? null : world.clubs.managedBy(manager);
+    const before = world.clubs.appoint(club, manager);
+    world.note(
+      () => {
+        world.clubs.appoint(club, before);
+        if (manager !== null && left !== null) world.clubs.appoint(left, manager);
+      },
+      () => void world.clubs.appoint(club, manager),
+    );
+    return { clubs: left === null ? [club] : [club, left] };
+  };
+
 export const postJob =
   (world: World, club: number, text: string): Deed =>
   (time) => {

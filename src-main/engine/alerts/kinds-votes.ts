@@ -6,8 +6,21 @@ import type { Item, Seen, Sight } from './sight.ts';
 
 const HOUR = 3_600;
 const isVoting = ({ state }: Vote): boolean => state === 'voting';
+/** Ends nearer to each other than this are one vote's, told by two services. */
+const SAME_END = 600;
 /** Which vote and which part of it, in the same words whoever tells it. */
 const keyOf = (vote: Vote): string => `${vote.share}:${vote.type}:${isVoting(vote) ? 'voting' : 'proposed'}`;
+
+type Ends = Readonly<Record<string, readonly number[]>>;
+const endsOf = (note: unknown): Ends => (typeof note === 'object' && note !== null && !Array.isArray(note) ? (note as Ends) : {});
+/** Votes carry no number everywhere: the end by which one was first known tells it from the next one on the same share. */
+function told(votes: readonly Vote[], before: Ends): { vote: Vote; key: string; end: number }[] {
+  return votes.map((vote) => {
+    const base = keyOf(vote);
+    const end = before[base]?.find((known) => Math.abs(known - (vote.endTime ?? 0)) < SAME_END) ?? vote.endTime ?? 0;
+    return { vote, key: `${base}:${end}`, end };
+  });
+}
 const left = (seconds: number): string =>
   seconds >= HOUR ? saySpan(Math.floor(seconds / HOUR) * HOUR) : saySpan(Math.max(60, Math.floor(seconds / 60) * 60));
 const mine = ({ ref }: LookAt, votes: readonly Vote[]): Vote[] =>
@@ -16,15 +29,21 @@ const spanOf = ({ condition: { value } }: LookAt): number => (value ?? 24) * HOU
 
 function opened(at: LookAt): Sight {
   return from(at.see('votes', {}), (votes) => {
-    const open = mine(at, votes).filter(({ endTime }) => (endTime ?? 0) > at.now);
-    const items = open.map((vote): Item => ({
-      key: keyOf(vote),
+    const open = told(
+      mine(at, votes).filter(({ endTime }) => (endTime ?? 0) > at.now),
+      endsOf(at.note),
+    );
+    const items = open.map(({ vote, key }): Item => ({
+      key,
       value: vote.endTime,
       text: `${isVoting(vote) ? 'voting on' : 'proposals for'} the ${vote.type} of ${at.named(vote.share)}, ${left((vote.endTime ?? 0) - at.now)} left`,
       ref: vote.share,
       edge: true,
     }));
-    return { items, text: items[0]?.text ?? 'no open vote', value: items.length };
+    const note: Ends = Object.fromEntries(
+      [...Map.groupBy(open, ({ vote }) => keyOf(vote))].map(([base, all]) => [base, all.map(({ end }) => end)]),
+    );
+    return { items, note, text: items[0]?.text ?? 'no open vote', value: items.length };
   });
 }
 

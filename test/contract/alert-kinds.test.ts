@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appoint, bidFor, changePlayer, injure, listAuction, openVote, playRound, postJob } from '../../src-main/demo/world/deeds.ts';
+import { activeAt } from '../../src-main/demo/world/owners.ts';
+import { SEASON } from '../../src-main/demo/world/scale.ts';
+import type { Alert } from '../../src-preload/contract/model/alert.ts';
+import { ALERT_KINDS, type AlertKind } from '../../src-preload/contract/model/alert-kind.ts';
+import type { Input } from '../../src-preload/contract/commands.ts';
+import { createSim, type Sim } from '../support/sim.ts';
+import { pullBest, tradeAt } from '../support/trade-at.ts';
+
+type RuleInput = Input<'rule.save'>['rule'];
+type Part = Pick<RuleInput, 'subject'> & Omit<RuleInput['conditions'][number], 'kind'>;
+
+interface Scene {
+  /** What the rule is about and its terms, by how the world is. */
+  readonly about: (sim: Sim) => Part | Promise<Part>;
+  /** Makes it true in the next block, or lets so many milliseconds go by until it is. */
+  readonly cause: (sim: Sim) => unknown;
+  readonly text: RegExp;
+  readonly after?: (sim: Sim) => unknown;
+  readonly both?: true;
+}
+const MINUTE = 60_000;
+const HOUR = 3_600;
+const DAY = 86_400;
+const share = (ref: string) => ({ kind: 'entity', ref }) as const;
+const index = (sim: Sim, ref: string): number => sim.world.shares.fromKey(ref) ?? -1;
+const book = (sim: Sim, ref: string) => {
+  const { bids, asks } = sim.world.books.peek(index(sim, ref));
+  const sum = (orders: readonly { num: number }[]): number => orders.reduce((total, { num }) => total + num, 0);
+  return { bid: Math.max(...bids.map(({ price }) => price)), ask: Math.min(...asks.map(({ price }) => price)), bids: sum(bids) };
+};
+const last = (sim: Sim, ref: string): number => sim.world.figures.lastPrice(index(sim, ref));
+const now = (sim: Sim): number => sim.clock.now() / 1_000;
+const nextMatch = (sim: Sim, club: number) =>
+  sim.world.fixtures.ofClub(club, SEASON).find(({ played, date }) => !played && date > now(sim) + 3 * HOUR)!;
+const inUse = (sim: Sim): string => sim.world.users.name(3);
+const auction = (sim: Sim, player: number, seconds: number): void => {
+  if (sim.world.auctions.of(player)) throw new Error(`${player} is up for auction already`);
+  sim.world.next(listAuction(sim.world, player, seconds, 10_000));
+};
+const block = (sim: Sim, ms = 2_000): Promise<void> => (sim.world.step(), sim.run(ms));
+
+/** Every kind of condition, with something in the world that makes it true. */
+const SCENES: Readonly<Record<AlertKind, Scene>> = {
+  price: {
+    about: (sim) => ({ subject: share('club_5'), op: 'above', value: last(sim, 'club_5') * 2 }),
+    cause: (sim) => tradeAt(sim.world, 'club_5', last(sim, 'club_5') * 3),
+    text: /^last price /,
+  },
+  move: {
+    about: () => ({ subject: share('club_6'), op: 'either', value: 30, minutes: 60 }),
+    cause: (sim) => tradeAt(sim.world, 'club_6', last(sim, 'club_6') * 2),
+    text: /^rose \d+\.\d % to /,
+  },
+  spread: {
+    about: (sim) => {
+      const { bid, ask } = book(sim, 'club_7');
+      return { subject: share('club_7'), op: 'above', value: (ask / bid - 1) * 100 };
+    },
+    cause: (sim) => pullBest(sim.world, 'club_7', 'bids'),
+    text: /^spread \d+\.\d %$/,
+  },
+  bid: {
+    about: (sim) => ({ subject: share('club_8'), op: 'below', value: book(sim, 'club_8').bid }),
+    cause: (sim) => pullBest(sim.world, 'club_8', 'bids'),
+    text: /^best bid /,
+  },
+  ask: {
+    about: (sim) => ({ subject: share('club_9'), op: 'above', value: book(sim, 'club_9').ask }),
+    cause: (sim) => pullBest(sim.world, 'club_9', 'asks'),
+    text: /^best ask /,
+  },
+  book: {
+    about: (sim) => ({ subject: share('club_10'), op: 'above', value: book(sim, 'club_10').bids + 5_000, of: 'bids' }),
+    cause: (sim) => sim.world.place({ share: index(sim, 'club_10'), side: 'bid', price: 1, num: 6_000, trader: 2 }),
+    text: / in the book$/,
+  },
+  depth: {
+    about: (sim) => ({ subject: share('club_11'), op: 'above', value: book(sim, 'club_11').bids + 5_000, of: 'bids' }),
+    cause: (sim) => sim.world.place({ share: index(sim, 'club_11'), side: 'bid', price: book(sim, 'club_11').bid, num: 9_000, trader: 2 }),
+    text: / near the best$/,
+  },
+  trade: {
+    about: () => ({ subject: share('player_3'), op: 'above', value: 5_000 }),
+    cause: (sim) => {
+      const { bid, ask } = book(sim, 'player_3');
+      tradeAt(sim.world, 'player_3', Math.floor((bid + ask) / 2), 6_000);
+    },
+    text: /^(bought|sold) [\d,]+ of /,
+  },
+  volume: {
+    about: (sim) => ({
+      subject: share('player_4'),
+      op: 'above',
+      value: sim.world.figures.of(index(sim, 'player_4'), sim.world.now()).volume_1_day + 1,
+    }),
+    cause: (sim) => tradeAt(sim.world, 'player_4', last(sim, 'player_4'), 100),
+    text: /^volume /,
+  },
+  'vote-opened': {
+    about: () => ({ subject: share('club_3') }),
+    cause: (sim) => sim.world.next(openVote(sim.world, index(sim, 'club_3'), 'manager', DAY, DAY)),
+    text: /^proposals for the manager of .+ 1 day/,
+  },
+  'vote-ending': {
+    about: () => ({ subject: share('club_13'), value: 1 }),
+    cause: async (sim) => {
+      sim.world.next(openVote(sim.world, index(sim, 'club_13'), 'manager', 1, 2 * HOUR));
+      await block(sim, 61 * MINUTE);
+    },
+    text: /^the manager vote on .+ ends in /,
+  },
+  'not-voted': {
+    about: async (sim) => {
+      await sim.client.command('account.add', { name: inUse(sim) });
+      return { subject: share('club_14'), value: 1 };
+    },
+    cause: async (sim) => {
+      sim.world.next(openVote(sim.world, index(sim, 'club_14'), 'manager', 1, 2 * HOUR));
+      await block(sim, 61 * MINUTE);
+    },
+    text: / ends in .+, not voted$/,
+    after: (sim) => sim.client.command('account.remove', { name: inUse(sim) }),
+  },
+  listed: {
+    about: () => ({ subject: share('player_30') }),
+    cause: (sim) => auction(sim, 30, DAY),
+    text: / is up for auction$/,
+  },
+  outbid: {
+    about: async (sim) => {
+      auction(sim, 35, DAY);
+      await block(sim);
+      sim.world.next(bidFor(sim.world, 35, 1));
+      await block(sim);
+      return { subject: share('club_1') };
+    },
+    cause: (sim) => sim.world.next(bidFor(sim.world, 35, 2)),
+    text: / is at .+: outbid$/,
+  },
+  'auction-ending': {
+    about: () => ({ subject: share('player_32'), value: 60 }),
+    cause: async (sim) => {
+      auction(sim, 32, 2 * HOUR);
+      await block(sim, 61 * MINUTE);
+    },
+    text: / ends in \d+ min$/,
+  },
+  'auction-price': {
+    about: async (sim) => {
+      auction(sim, 33, DAY);
+      await block(sim);
+      return { subject: share('player_33'), op: 'above', value: 5_000 };
+    },
+    cause: (sim) => sim.world.next(bidFor(sim.world, 33, 2)),
+    text: /^highest bid /,
+  },
+  injured: {
+    about: () => ({ subject: share('player_40') }),
+    cause: (sim) => sim.world.next(injure(sim.world, 40, 9)),
+    text: / is injured for 9 days$/,
+  },
+  banned: {
+    about: () => ({ subject: share('player_41') }),
+    cause: (sim) => sim.world.next(changePlayer(sim.world, 41, { banned: 2 })),
+    text: / is banned$/,
+  },
+  tired: {
+    about: () => ({ subject: share('player_42'), op: 'below', value: 30 }),
+    cause: (sim) => sim.world.next(changePlayer(sim.world, 42, { fitness: 12 })),
+    text: / has fitness 12$/,
+  },
+  sold: {
+    about: async (sim) => {
+      auction(sim, 43, 5);
+      await block(sim, 1_000);
+      sim.world.next(bidFor(sim.world, 43, 2));
+      await block(sim, 1_000);
+      return { subject: share('player_43') };
+    },
+    cause: async (sim) => {
+      await sim.run(10_000);
+      sim.world.quiet(false);
+      await block(sim);
+      sim.world.quiet(true);
+    },
+    text: / left for /,
+  },
+  fixture: {
+    about: (sim) => ({ subject: share('club_1'), value: (nextMatch(sim, 1).date - now(sim)) / HOUR - 0.1 }),
+    cause: (sim) => sim.run(8 * MINUTE),
+    text: /^kick-off in /,
+  },
+  lock: {
+    about: (sim) => ({ subject: share('club_2'), value: (nextMatch(sim, 2).date - 2 * HOUR - now(sim)) / 60 - 6 }),
+    cause: (sim) => sim.run(8 * MINUTE),
+    text: /^tactics lock in /,
+  },
+  result: {
+    about: () => ({ subject: share('club_4') }),
+    cause: (sim) => sim.world.next(playRound(sim.world, nextMatch(sim, 4).comp)),
+    text: / \d+ – \d+ /,
+  },
+  manager: {
+    about: async (sim) => {
+      sim.world.next(appoint(sim.world, 15, 4));
+      await block(sim);
+      return { subject: share('club_15') };
+    },
+    cause: (sim) => sim.world.next(appoint(sim.world, 15, 5)),
+    text: / is the new manager$/,
+  },
+  'seat-free': {
+    about: async (sim) => {
+      sim.world.next(appoint(sim.world, 16, 6));
+      await block(sim);
+      return { subject: share('club_16') };
+    },
+    cause: (sim) => sim.world.next(appoint(sim.world, 16, null)),
+    text: /^nobody manages it$/,
+  },
+  job: {
+    about: () => ({ subject: { kind: 'game' } }),
+    cause: (sim) => sim.world.next(postJob(sim.world, 16, 'Who?')),
+    text: / looks for a manager$/,
+  },
+  inactive: {
+    about: (sim) => ({ subject: share(`user:${sim.world.users.name(7)}`), value: (now(sim) - activeAt(sim.world, 7)) / DAY + 0.005 }),
+    cause: (sim) => sim.run(20 * MINUTE),
+    text: /^last active \d+ days ago$/,
+  },
+  balance: {
+    about: async (sim) => {
+      const name = sim.world.users.name(1);
+      const user = sim.watch('user', { name });
+      await sim.until(() => user.last().status === 'live');
+      user.stop();
+      return { subject: share(`user:${name}`), op: 'above', value: user.last().data?.balances?.total ?? 0 };
+    },
+    cause: (sim) => tradeAt(sim.world, 'club_12', last(sim, 'club_12'), 500),
+    text: /^balance /,
+  },
+  source: {
+    about: () => ({ subject: { kind: 'game' }, of: 'events' }),
+    cause: (sim) => sim.control.fault('plug', true),
+    text: /^events is (degraded|unreachable)/,
+    after: (sim) => sim.control.fault('plug', false),
+  },
+  lag: {
+    about: () => ({ subject: { kind: 'game' }, op: 'above', value: 4 }),
+    cause: async (sim) => {
+      await sim.control.fault('lag', true, { blocks: 12 });
+      sim.watch('orderbook', { share: 'club_1' }); // somebody has to ask, to be told how old the answer is
+      for (let n = 0; n < 12; n++) await block(sim);
+    },
+    text: /^\d+ blocks behind$/,
+    after: (sim) => sim.control.fault('lag', false),
+  },
+  mismatch: {
+    about: () => ({ subject: { kind: 'game' } }),
+    cause: (sim) => sim.control.fault('node-wrong', true),
+    text: / hosted, .+ on your node$/,
+    both: true,
+  },
+};
+
+async function withSim(connection: 'hosted' | 'both'): Promise<Sim> {
+  const sim = await createSim({ listening: false, connection });
+  sim.world.quiet(true);
+  await block(sim);
+  return sim;
+}
+
+/** A rule that looked once, so that what comes is news. */
+async function arm(sim: Sim, rule: RuleInput) {
+  const saved = await sim.client.command('rule.save', { rule });
+  if (!saved.ok) throw new Error(saved.fault.detail ?? saved.fault.message);
+  const { id } = saved.value;
+  const rules = sim.watch('rules', {});
+  const alerts = sim.watch('alerts', { rule: id });
+  const status = () => rules.last().data?.rules.find((one) => one.rule.id === id);
+  const looked = await sim.until(() => (status()?.looked ?? 0) > 0);
+  expect(looked, `${JSON.stringify(status())} ${sim.errors}`).not.toBeNull();
+  await sim.run(1_000);
+  const told = (): readonly Alert[] => alerts.last().data?.history ?? [];
+  const stop = async (): Promise<void> => {
+    rules.stop();
+    alerts.stop();
+    await sim.client.command('rule.remove', { id });
+  };
+  return { id, told, status, stop };
+}
+
+describe('every kind of alert comes of what happens upstream, once, with its reason', () => {
+  const sims: Partial<Record<'hosted' | 'both', Sim>> = {};
+  beforeAll(async () => {
+    for (const connection of ['hosted', 'both'] as const) sims[connection] = await withSim(connection);
+  });
+  afterAll(async () => {
+    for (const sim of Object.values(sims)) await sim.stop();
+  });
+
+  it.each(Object.keys(ALERT_KINDS) as AlertKind[])('%s', async (kind) => {
+    const { about, cause, text, after, both } = SCENES[kind];
+    const sim = sims[both ? 'both' : 'hosted']!;
+    const { subject, ...terms } = await about(sim);
+    const rule = await arm(sim, { subject, conditions: [{ kind, ...terms }] });
+    const before = rule.told().map(({ id }) => id);
+    expect(rule.status()?.state).toBe('armed');
+    await cause(sim);
+    await block(sim);
+    const fresh = () => rule.told().filter(({ id }) => !before.includes(id));
+    const came = await sim.until(() => fresh().length > 0, 10 * MINUTE);
+    expect(came, `${kind}: ${JSON.stringify(rule.status())} ${sim.errors}`).not.toBeNull();
+    await block(sim);
+    await sim.run(5_000);
+    const [alert, ...more] = fresh();
+    expect(more).toEqual([]);
+    expect(alert?.text).toMatch(text);
+    expect(alert?.why).toHaveLength(1);
+    expect(alert).toMatchObject({ kind, state: ALERT_KINDS[kind].type === 'happening' ? 'happened' : 'firing' });
+    expect(alert?.why[0]).toMatchObject({ kind, holds: true });
+    expect(alert?.source).not.toBeNull();
+    await after?.(sim);
+    await rule.stop();
+    await block(sim, 40_000);
+    expect(sim.errors).toEqual([]);
+  });
+});
