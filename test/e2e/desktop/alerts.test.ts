@@ -1,0 +1,172 @@
+import type { ElectronApplication, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Alert, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
+import type { Input } from '../../../src-preload/contract/commands.ts';
+import { closeWindow, desktop, noDesktop, type Desktop } from '../../support/desktop.ts';
+import { finish } from '../../support/processes.ts';
+import { alive, PATIENCE, until } from '../../support/screen.ts';
+import { asFlags, demoWorld, NODE, nodeFlags, type DemoWorld } from '../../support/workstation.ts';
+import type { PanelId } from '../../../src-renderer/panels/table.ts';
+
+if (noDesktop !== null) console.log(`desktop alerts: skipped, ${noDesktop}`);
+
+type RuleInput = Input<'rule.save'>['rule'];
+interface Note {
+  readonly title: string;
+  readonly body: string;
+}
+/** What the system was given to show since the app was watched. */
+type Watched = typeof globalThis & { notes: { title: string; body: string; emit(event: 'click'): boolean }[] };
+
+/** Notifications are taken where they would leave for the system, which has none here; what makes them and hears their click runs as it is. */
+const observe = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ Notification }) => {
+    const notes: Watched['notes'] = ((globalThis as Watched).notes = []);
+    Notification.isSupported = () => true;
+    Notification.prototype.show = function show() {
+      notes.push(this as unknown as Watched['notes'][number]);
+    };
+  });
+const notes = (app: ElectronApplication): Promise<Note[]> =>
+  app.evaluate(() => (globalThis as Watched).notes.map(({ title, body }) => ({ title, body })));
+const click = (app: ElectronApplication, about: string): Promise<void> =>
+  app.evaluate((_electron, title) => {
+    const found = (globalThis as Watched).notes.findLast((note) => note.title.includes(title));
+    setTimeout(() => found?.emit('click'), 0);
+  }, about);
+
+describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window closed', () => {
+  let world: DemoWorld;
+  let running: Desktop;
+  const ids: Record<string, string> = {};
+  const touchline = async (...args: string[]): Promise<string> => {
+    const done = await finish(NODE, ['out/main/touchline.js', ...args, '--data-dir', running.dataDir]);
+    if (done.code !== 0) throw new Error(`${args.join(' ')}: ${done.stderr}`);
+    return done.stdout;
+  };
+  const last = async <T>(resource: string, params: object = {}): Promise<T | null> =>
+    (
+      JSON.parse((await touchline('watch', resource, JSON.stringify(params), '--count', '1')).trim().split('\n').at(-1) ?? '') as {
+        data: T | null;
+      }
+    ).data;
+  const save = async (name: string, rule: RuleInput): Promise<void> => {
+    const { id } = JSON.parse(await touchline('do', 'rule.save', JSON.stringify({ rule: { name, ...rule } }))) as { id: string };
+    ids[name] = id;
+  };
+  const history = async (name: string): Promise<Alert[]> =>
+    (await last<{ history: Alert[] }>('alerts', { rule: ids[name] }))?.history ?? [];
+  const titles = async (): Promise<string[]> => (await notes(running.app)).map(({ title }) => title);
+  /** One alert of a rule, told once and standing in the history with why. */
+  const stands = async (name: string): Promise<Alert> => {
+    await until(async () => (await titles()).filter((title) => title.includes(name)).length).toBe(1);
+    const all = await history(name);
+    expect(all).toHaveLength(1);
+    const [alert] = all as [Alert];
+    expect(alert.why.filter(({ holds, text }) => holds && text !== '').length).toBeGreaterThan(0);
+    expect(alert.delivery).toContainEqual(expect.objectContaining({ channel: 'system', outcome: 'sent' }));
+    return alert;
+  };
+  /** A click on the notification brings the window back, with this panel in front, and the alert was seen. */
+  const leadsTo = async (name: string, panel: PanelId): Promise<Page> => {
+    const opened = running.app.waitForEvent('window', { timeout: PATIENCE });
+    await click(running.app, name);
+    const page = await opened;
+    const [alert] = await history(name);
+    await until(() => page.locator(`.dv-active-group [data-testid="tile-${panel}"]:visible`).count()).toBe(1);
+    if (alert?.ref != null)
+      await until(() => page.locator('.dv-active-group .dv-active-tab .tab').getAttribute('title')).toContain(
+        alert.title.replace(`: ${name}`, ''),
+      );
+    await until(async () => (await history(name))[0]?.acknowledgedAt ?? null).not.toBeNull();
+    return page;
+  };
+  const alone = async (): Promise<void> => {
+    await closeWindow(running.app);
+    await until(() => running.app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(0);
+  };
+
+  beforeAll(async () => {
+    world = await demoWorld('--size', 'tiny');
+    running = await desktop([...asFlags(world.addresses), ...nodeFlags(world.addresses), '--connection', 'both']);
+  });
+  afterEach(() => alone());
+  afterAll(async () => {
+    await running.quit();
+    await world.stop();
+  });
+
+  it('are asked for by rules that have looked once', async () => {
+    await alive(running.page);
+    await observe(running.app);
+    await touchline('do', 'setting.set', '{"name":"keepRunning","value":"on"}');
+    const clubs = await last<{ rows: { last_price?: number | null }[] }>('clubs', { ids: [5] });
+    const price = clubs?.rows[0]?.last_price ?? 0;
+    await save('Ballot', { subject: { kind: 'entity', ref: 'club_3' }, conditions: [{ kind: 'vote-opened' }] });
+    await save('Dear', {
+      subject: { kind: 'entity', ref: 'club_5' },
+      conditions: [{ kind: 'price', op: 'above', value: Math.max(price, 1) * 3 }],
+    });
+    await save('For sale', { subject: { kind: 'entity', ref: 'player_12' }, conditions: [{ kind: 'listed' }] });
+    await save('Hurt', { subject: { kind: 'entity', ref: 'player_11' }, conditions: [{ kind: 'injured' }] });
+    await save('Node', { subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'node' }] });
+    // What comes before a rule has looked once is no news to it.
+    await until(async () => (await last<{ rules: RuleStatus[] }>('rules'))?.rules.filter(({ looked }) => looked > 0).length).toBe(5);
+    ids['price'] = String(Math.max(price, 1) * 4);
+  });
+
+  it('tell of a vote, and lead to its page', async () => {
+    await world.control('/control/vote', { share: 'club_3', type: 'manager' });
+    await world.control('/control/step', {});
+    expect(await stands('Ballot')).toMatchObject({ kind: 'vote-opened', ref: 'club_3' });
+    await leadsTo('Ballot', 'proposal');
+  });
+
+  it('tell of a price, and lead to its chart', async () => {
+    const price = Number(ids['price']);
+    const { bid, ask } = await world.truth('club_5');
+    const num = [...bid, ...ask].reduce((sum, order) => sum + order.num, 10);
+    await world.control('/control/place', { share: 'club_5', side: 'ask', price, num });
+    await world.control('/control/place', { share: 'club_5', side: 'bid', price, num, name: bid.find(({ name }) => name !== null)?.name });
+    await world.control('/control/step', {});
+    expect(await stands('Dear')).toMatchObject({ kind: 'price', ref: 'club_5' });
+    await leadsTo('Dear', 'chart');
+  });
+
+  it('tell of an auction, and lead to it', async () => {
+    await world.control('/control/auction', { player: 12 });
+    await world.control('/control/step', {});
+    expect(await stands('For sale')).toMatchObject({ kind: 'listed', ref: 'player_12' });
+    await leadsTo('For sale', 'auctions');
+  });
+
+  it('tell of an injury, and lead to the player', async () => {
+    await world.control('/control/injure', { player: 11 });
+    await world.control('/control/step', {});
+    expect(await stands('Hurt')).toMatchObject({ kind: 'injured', ref: 'player_11' });
+    await leadsTo('Hurt', 'player');
+  });
+
+  it('tell of the own node, and lead to the connection', async () => {
+    await world.fault('node-down');
+    expect(await stands('Node')).toMatchObject({ kind: 'source', ref: null });
+    await leadsTo('Node', 'connection');
+    await world.clear('node-down');
+  });
+
+  it('are not told while all are muted, and stand in the history with that reason', async () => {
+    const before = (await notes(running.app)).length;
+    await touchline('do', 'rule.snooze', JSON.stringify({ until: 9_999_999_999 }));
+    await save('Silent', { subject: { kind: 'entity', ref: 'club_4' }, conditions: [{ kind: 'vote-opened' }] });
+    await until(
+      async () => (await last<{ rules: RuleStatus[] }>('rules'))?.rules.find(({ rule }) => rule.id === ids['Silent'])?.looked,
+    ).toBe(1);
+    await world.control('/control/vote', { share: 'club_4', type: 'manager' });
+    await world.control('/control/step', {});
+    await until(async () => (await history('Silent')).length).toBe(1);
+    expect((await history('Silent'))[0]?.delivery).toContainEqual(
+      expect.objectContaining({ channel: 'system', outcome: 'held', why: 'all alerts are snoozed' }),
+    );
+    expect(await notes(running.app)).toHaveLength(before);
+  });
+});
