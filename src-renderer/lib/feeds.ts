@@ -17,12 +17,15 @@ class Feed {
   snapshot: Snapshot<unknown> = NOTHING;
   readonly readers = new Set<Reader>();
   readonly #key: string;
+  readonly name: ResourceName;
+  readonly params: unknown;
   readonly watchId: number;
   readonly #unwatch: () => void;
   #end: ReturnType<typeof setTimeout> | undefined;
 
   constructor(key: string, name: ResourceName, params: unknown) {
     this.#key = key;
+    [this.name, this.params] = [name, params];
     this.#unwatch = client.watch(name, params as never, (snapshot) => {
       const first = this.snapshot.data === null;
       this.snapshot = snapshot;
@@ -115,3 +118,6 @@ export function joinFeed(key: string, name: ResourceName, params: unknown, reade
 }
 /** The newest snapshot of a feed; nothing yet when nobody watches. */
 export const feedNow = (key: string): Snapshot<unknown> => feeds.get(key)?.snapshot ?? NOTHING;
+/** What is read of one resource at the moment, whoever reads it. */
+export const feedsOf = (name: ResourceName): Pick<Feed, 'params' | 'snapshot'>[] =>
+  [...feeds.values()].filter((feed) => feed.name === name && feed.readers.size > 0);

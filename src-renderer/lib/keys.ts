@@ -56,7 +56,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'watch.add': key({ keys: 'Alt+W', where: 'Tile', what: 'Add to the watchlist' }),
 
   'table.filter': key({ keys: '/', where: 'Table', what: 'Filter' }),
-  'table.hover': key({ keys: 'I', where: 'Table', what: 'Card of the row' }),
+  'table.hover': key({ keys: 'I', where: 'Table', what: 'Card of the player in a row, a slot or a name' }),
   'tape.pause': key({ keys: 'P', where: 'Tape', what: 'Pause or go on' }),
 };
 export type KeyId = string;

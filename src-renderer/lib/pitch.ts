@@ -81,6 +81,8 @@ export function towards(all: readonly Spot[], from: number, key: string): number
 /** What a slot says. */
 export interface PitchSpot {
   readonly name: string;
+  /** Who stands there: `player_12`. */
+  readonly ref?: string | null;
   readonly figure: string;
   /** Small letters beside the position: C, PM. */
   readonly tags?: readonly string[];

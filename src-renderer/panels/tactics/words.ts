@@ -53,6 +53,7 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
   ];
   return {
     name: id === null ? '–' : shortName(who),
+    ref: id === null ? null : `player_${id}`,
     figure: player?.rating ? String(player.rating) : '–',
     tags: tagsOf(id, takers),
     fitness,

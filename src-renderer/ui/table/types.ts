@@ -12,6 +12,8 @@ export interface Column<R> {
   readonly value: (row: R) => number | string | null;
   readonly text?: (row: R) => string;
   readonly cell?: Snippet<[R]>;
+  /** Who the cell names, where that is not who the row is about: `player_12`. */
+  readonly about?: (row: R) => string | null;
   /** Figures stand right. */
   readonly right?: boolean;
   /** px it has at least; a figure column grows to its longest text. */
