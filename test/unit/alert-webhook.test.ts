@@ -60,6 +60,18 @@ describe('a webhook', () => {
       { outcome: 'sent', why: null, tries: 2 },
     ]);
   });
+  it('is not posted beside too many others: a host that hangs makes no pile', async () => {
+    const told: Posted[] = [];
+    let asked = 0;
+    const never: typeof fetch = () => (asked++, new Promise(() => undefined));
+    const webhook = createWebhook({ clock: systemClock, fetch: never, settings: () => on('127.0.0.1') });
+    for (let n = 0; n < 200; n++) void webhook.post('http://127.0.0.1/', alert, (posted) => told.push(posted));
+    await new Promise((resolve) => setImmediate(resolve));
+    webhook.stop();
+    expect(asked).toBe(50);
+    expect(told).toHaveLength(150);
+    expect(told[0]).toEqual({ outcome: 'failed', why: '50 others are being posted', tries: 0 });
+  });
   it('goes nowhere that is not listed', async () => {
     const { told, got } = await post((_, response) => void response.end(), { hosts: () => 'example.org' });
     expect(told[0]).toMatchObject({ outcome: 'failed', tries: 1 });

@@ -6,6 +6,8 @@ import { seconds, sleep, type Clock } from '../base/clock.ts';
 import { sampleAlert, webhookBody } from './webhook-body.ts';
 
 const TIMEOUT_MS = 10_000;
+/** Alerts that are being posted at a time; one that comes beside them is not posted. */
+const MOST_AT_ONCE = 50;
 /** Waits before each further try. */
 const AGAIN_MS = [5_000, 30_000, 120_000];
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
@@ -49,6 +51,7 @@ export interface Posted {
 /** Posts alerts to the addresses of their rules. What became of each is told; nothing else of an answer is read. */
 export function createWebhook({ clock, fetch: send, settings, resolve = resolveName }: Options) {
   const gone = new AbortController();
+  let posting = 0;
 
   /** null: it arrived. `final`: trying again cannot help. */
   async function once(address: string, alert: Alert): Promise<{ why: string; final: boolean } | null> {
@@ -85,17 +88,24 @@ export function createWebhook({ clock, fetch: send, settings, resolve = resolveN
     }
   }
 
+  /** Tries until it arrived, cannot arrive or was tried often enough. */
+  async function tryOut(address: string, alert: Alert, told: (posted: Posted) => void): Promise<void> {
+    for (let tries = 1; !gone.signal.aborted; tries++) {
+      const trouble = await once(address, alert);
+      if (gone.signal.aborted) return;
+      if (!trouble) return told({ outcome: 'sent', why: null, tries });
+      const wait = AGAIN_MS[tries - 1];
+      if (trouble.final || wait === undefined) return told({ outcome: 'failed', why: trouble.why, tries });
+      told({ outcome: 'trying', why: trouble.why, tries });
+      await sleep(clock, wait, gone.signal);
+    }
+  }
+
   return {
     async post(address: string, alert: Alert, told: (posted: Posted) => void): Promise<void> {
-      for (let tries = 1; !gone.signal.aborted; tries++) {
-        const trouble = await once(address, alert);
-        if (gone.signal.aborted) return;
-        if (!trouble) return told({ outcome: 'sent', why: null, tries });
-        const wait = AGAIN_MS[tries - 1];
-        if (trouble.final || wait === undefined) return told({ outcome: 'failed', why: trouble.why, tries });
-        told({ outcome: 'trying', why: trouble.why, tries });
-        await sleep(clock, wait, gone.signal);
-      }
+      if (posting >= MOST_AT_ONCE) return told({ outcome: 'failed', why: `${MOST_AT_ONCE} others are being posted`, tries: 0 });
+      posting++;
+      await tryOut(address, alert, told).finally(() => posting--);
     },
     /** One try with a sample; why it did not arrive, or null. */
     test: async (address: string): Promise<string | null> => (await once(address, sampleAlert(seconds(clock))))?.why ?? null,

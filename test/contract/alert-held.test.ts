@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { injure, listAuction } from '../../src-main/demo/world/deeds.ts';
+import type { Alert } from '../../src-preload/contract/model/alert.ts';
+import type { Input } from '../../src-preload/contract/commands.ts';
+import type { Notice } from '../../src-preload/contract/protocol.ts';
+import { createSim, type Sim } from '../support/sim.ts';
+import { tradeAt } from '../support/trade-at.ts';
+
+type RuleInput = Input<'rule.save'>['rule'];
+const MINUTE = 60_000;
+let sim: Sim;
+let all: ReturnType<typeof sim.watch<'alerts'>>;
+let rules: ReturnType<typeof sim.watch<'rules'>>;
+const history = (): readonly Alert[] => all.last().data?.history ?? [];
+const told = (): readonly Notice[] => sim.notices.filter(({ alert }) => alert);
+const status = (id: string) => rules.last().data?.rules.find(({ rule }) => rule.id === id);
+const now = (): number => sim.clock.now() / 1_000;
+const block = (ms = 2_000): Promise<void> => (sim.world.step(), sim.run(ms));
+
+async function run<N extends Parameters<Sim['client']['command']>[0]>(name: N, input: Input<N>): Promise<void> {
+  const done = await sim.client.command(name, input);
+  if (!done.ok) throw new Error(done.fault.detail ?? done.fault.message);
+}
+async function arm(rule: RuleInput): Promise<string> {
+  const saved = await sim.client.command('rule.save', { rule });
+  if (!saved.ok) throw new Error(saved.fault.detail ?? saved.fault.message);
+  expect(await sim.until(() => (status(saved.value.id)?.looked ?? 0) > 0)).not.toBeNull();
+  await sim.run(1_000);
+  return saved.value.id;
+}
+const hurts = (player: number, more: Partial<RuleInput> = {}): RuleInput => ({
+  subject: { kind: 'entity', ref: `player_${player}` },
+  conditions: [{ kind: 'injured' }],
+  ...more,
+});
+/** Hurts a player and lets the alert come. */
+async function hurt(player: number): Promise<Alert | undefined> {
+  sim.world.next(injure(sim.world, player, 3));
+  await block();
+  return history().find(({ ref }) => ref === `player_${player}`);
+}
+/** A time of day in UTC, so many minutes from now. */
+const clockTime = (minutes: number): string => new Date(sim.clock.now() + minutes * MINUTE).toISOString().slice(11, 16);
+const DAILY = [1, 2, 3, 4, 5, 6, 7];
+
+beforeEach(async () => {
+  sim = await createSim({ listening: false });
+  sim.world.quiet(true);
+  all = sim.watch('alerts', {});
+  rules = sim.watch('rules', {});
+  await run('setting.set', { name: 'zone', value: 'utc' });
+  await block();
+});
+afterEach(async () => {
+  expect(sim.errors).toEqual([]);
+  await sim.stop();
+});
+
+describe('what is not told now stands in the history all the same, with why', () => {
+  it('about a muted thing, until it is not muted any more', async () => {
+    await arm(hurts(5));
+    await run('rule.mute', { ref: 'player_5' });
+    expect((await hurt(5))?.delivery).toMatchObject([
+      { channel: 'in-app', outcome: 'held', why: 'muted' },
+      { channel: 'system', outcome: 'held' },
+      { channel: 'badge', outcome: 'held' },
+    ]);
+    expect(told()).toEqual([]);
+    await run('rule.mute', { ref: 'player_5', on: false });
+    await arm(hurts(6));
+    await hurt(6);
+    expect(told()).toHaveLength(1);
+  });
+
+  it('while the rule or all of them are snoozed', async () => {
+    const id = await arm(hurts(5));
+    await run('rule.snooze', { id, until: now() + 600 });
+    expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'the rule is snoozed' });
+    expect(status(id)?.state).toBe('snoozed');
+    await arm(hurts(6));
+    await run('rule.snooze', { until: now() + 600 });
+    expect((await hurt(6))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'all alerts are snoozed' });
+    expect(told()).toEqual([]);
+    await sim.run(11 * MINUTE);
+    await arm(hurts(7));
+    await hurt(7);
+    expect(told()).toHaveLength(1);
+  });
+
+  it('in quiet hours, told as one when they end; critical ones only where that is wished', async () => {
+    const quiet = { from: clockTime(-1), to: clockTime(10), days: DAILY };
+    await arm(hurts(5));
+    await arm(hurts(6, { priority: 'critical' }));
+    await run('setting.set', { name: 'quietHours', value: quiet });
+    await sim.run(MINUTE);
+    expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'quiet hours' });
+    expect((await hurt(6))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'quiet hours' });
+    expect(told()).toEqual([]);
+    await run('setting.set', { name: 'quietCritical', value: true });
+    await arm(hurts(7, { priority: 'critical' }));
+    await hurt(7);
+    expect(told()).toHaveLength(1);
+    await sim.run(12 * MINUTE);
+    expect(told().slice(1)).toMatchObject([{ title: 'In quiet hours: 2 alerts', alert: { opens: { panel: 'alerts' } } }]);
+    expect(told()[1]?.alert?.ids.length).toBe(2);
+  });
+
+  it('outside the hours of the rule', async () => {
+    await arm(hurts(5, { schedule: { from: clockTime(60), to: clockTime(120), days: DAILY } }));
+    expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'outside the hours of the rule' });
+    expect(told()).toEqual([]);
+  });
+
+  it('once it comes and goes too often', async () => {
+    const price = sim.world.figures.lastPrice(sim.world.shares.fromKey('club_6') ?? 0);
+    const id = await arm({
+      subject: { kind: 'entity', ref: 'club_6' },
+      conditions: [{ kind: 'price', op: 'above', value: price * 2 }],
+    });
+    for (let n = 0; n < 8; n++) {
+      tradeAt(sim.world, 'club_6', price * 3);
+      await block(12_000);
+      tradeAt(sim.world, 'club_6', price);
+      await block(12_000);
+    }
+    expect(history()).toHaveLength(8);
+    expect(told()).toHaveLength(5);
+    expect(status(id)?.state).toBe('quieted');
+    expect(history()[0]?.delivery[0]).toMatchObject({ outcome: 'held', why: 'it comes and goes too often' });
+    await sim.run(15 * MINUTE);
+    tradeAt(sim.world, 'club_6', price * 3);
+    await block();
+    expect(told()).toHaveLength(6);
+  });
+});
+
+describe('what is told', () => {
+  it('is one notice for what comes about the same thing at once', async () => {
+    await arm(hurts(5));
+    await arm(hurts(5, { name: 'another' }));
+    await hurt(5);
+    expect(history()).toHaveLength(2);
+    expect(
+      history()
+        .map(({ delivery }) => delivery[0]?.outcome)
+        .sort(),
+    ).toEqual(['merged', 'sent']);
+    expect(told().at(-1)?.alert?.ids).toHaveLength(2);
+    expect(new Set(told().map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('is not told before it held for as long as the rule says', async () => {
+    const price = sim.world.figures.lastPrice(sim.world.shares.fromKey('club_6') ?? 0);
+    const id = await arm({
+      subject: { kind: 'entity', ref: 'club_6' },
+      conditions: [{ kind: 'price', op: 'above', value: price * 2 }],
+      holdFor: 120,
+    });
+    tradeAt(sim.world, 'club_6', price * 3);
+    await block(60_000);
+    expect(status(id)?.state).toBe('pending');
+    tradeAt(sim.world, 'club_6', price);
+    await block(120_000);
+    expect(history()).toEqual([]);
+    tradeAt(sim.world, 'club_6', price * 3);
+    await block(150_000);
+    expect(history()).toHaveLength(1);
+  });
+
+  it('once means once, and a rule that expired tells nothing', async () => {
+    const once = await arm({ subject: { kind: 'game' }, conditions: [{ kind: 'listed' }], frequency: { how: 'once' } });
+    const expired = await arm(hurts(5, { expires: now() + 300 }));
+    for (const player of [50, 51]) {
+      sim.world.next(listAuction(sim.world, player, 3_600));
+      await block();
+    }
+    expect(history().map(({ ref }) => ref)).toEqual(['player_50']);
+    expect(status(once)?.state).toBe('done');
+    await sim.run(6 * MINUTE);
+    expect(status(expired)?.state).toBe('expired');
+    expect(await hurt(5)).toBeUndefined();
+  });
+});
+
+describe('what a rule is about', () => {
+  it('grows and shrinks with a watchlist, and is said to be gone with it', async () => {
+    const made = await sim.client.command('watchlist.add', { name: 'Mine', refs: ['player_5'] });
+    if (!made.ok) throw new Error(made.fault.message);
+    const list = made.value.id;
+    const id = await arm({ subject: { kind: 'watchlist', id: list }, conditions: [{ kind: 'injured' }] });
+    await run('watchlist.add', { id: list, refs: ['player_6'] });
+    expect(await sim.until(() => status(id)?.watching === 2 && status(id)?.looked === 2)).not.toBeNull();
+    expect((await hurt(6))?.ref).toBe('player_6');
+    await run('watchlist.remove', { id: list });
+    expect(await sim.until(() => status(id)?.state === 'gone')).not.toBeNull();
+    expect(status(id)?.why).toBe('the list it is about exists no more');
+    expect(await hurt(5)).toBeUndefined();
+  });
+
+  it('when it cannot be seen is neither true nor false: said after a while, and over when it is seen again', async () => {
+    const price = sim.world.figures.lastPrice(sim.world.shares.fromKey('club_6') ?? 0);
+    const id = await arm({
+      subject: { kind: 'entity', ref: 'club_6' },
+      conditions: [{ kind: 'price', op: 'above', value: price * 2 }],
+      blindAfter: 60,
+    });
+    await sim.control.fault('500', true);
+    tradeAt(sim.world, 'club_6', Math.max(1, Math.floor(price / 2)));
+    await block(30_000);
+    expect(status(id)?.state).not.toBe('blind');
+    await block(120_000);
+    expect(status(id)?.state).toBe('blind');
+    expect(status(id)?.why).toMatch(/\S/);
+    expect(history()).toEqual([]);
+    await sim.control.fault('500', false);
+    expect(await sim.until(() => status(id)?.state === 'armed', 5 * MINUTE)).not.toBeNull();
+    expect(history()).toEqual([]);
+  });
+});
