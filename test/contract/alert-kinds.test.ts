@@ -327,4 +327,24 @@ describe('every kind of alert comes of what happens upstream, once, with its rea
     await block(sim, 40_000);
     expect(sim.errors).toEqual([]);
   });
+
+  it.each([
+    ['node-down', /^node is unreachable/],
+    ['node-behind', /^node is catching-up/],
+    ['node-frozen', /^node is (stalled|catching-up|degraded)/],
+  ] as const)('one’s own node in trouble (%s) is told, and that it is over; the hosted service is not spoken of', async (fault, text) => {
+    const sim = sims.both!;
+    const node = await arm(sim, { subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'node' }] });
+    const hosted = await arm(sim, { subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'hosted' }] });
+    await sim.control.fault(fault, true);
+    for (let n = 0; n < 90 && node.told().length === 0; n++) await block(sim);
+    expect(node.told()).toMatchObject([{ kind: 'source', state: 'firing', opens: { panel: 'connection' } }]);
+    expect(node.told()[0]?.text).toMatch(text);
+    await sim.control.fault(fault, false);
+    for (let n = 0; n < 90 && node.told()[0]?.state === 'firing'; n++) await block(sim);
+    expect(node.told()).toMatchObject([{ state: 'cleared' }]);
+    expect(hosted.told()).toEqual([]);
+    await node.stop();
+    await hosted.stop();
+  });
 });
