@@ -18,6 +18,7 @@ import { Message, MessagesOf } from './model/message.ts';
 import { Portfolio } from './model/portfolio.ts';
 import { SharedProposal, ShareProposal } from './model/proposal.ts';
 import { Autopick, ClubTactics } from './model/tactics.ts';
+import { Tenure } from './model/terms.ts';
 import { Vote } from './model/vote.ts';
 import { Club, ClubRow } from './model/club.ts';
 import { Comparables, ComparablesOf, Sale } from './model/comparable.ts';
@@ -143,6 +144,7 @@ export const RESOURCES = {
     data: Finances,
     help: 'the balance sheet of a club by week, and its balances now',
   }),
+  tenures: resource({ params: z.strictObject({ club: ClubId }), data: z.array(Tenure), help: 'who managed a club, newest first' }),
   auctions: resource({ params: none, data: z.array(Auction), help: 'players for sale, highest bid first' }),
   auction: resource({ params: z.strictObject({ player: PlayerId }), data: AuctionState, help: 'the auction of a player, with its bids' }),
   sale: resource({ params: z.strictObject({ player: PlayerId }), data: Sale, help: 'the last transfer of a player, if there was one' }),

@@ -52,6 +52,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   autopick: { club: 1 },
   lineups: { club: 1 },
   finances: { club: 1 },
+  tenures: { club: 1 },
   auctions: {},
   auction: { player: 1 },
   votes: {},

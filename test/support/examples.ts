@@ -25,6 +25,7 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   autopick: [{ club: 1 }],
   lineups: [{ club: 1 }],
   finances: [{ club: 1 }],
+  tenures: [{ club: 1 }],
   orderbooks: [{ shares: ['club_1', 'player_1'] }],
   auctions: [{}],
   auction: [{ player: 1 }],

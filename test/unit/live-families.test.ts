@@ -519,6 +519,15 @@ it('finances without the balances, which only failed for the moment, are no whol
   expect(none.said).toMatch(/^server-error/);
 });
 
+it('who managed a club, who still does before all; the tools where the game state does not tell', async () => {
+  const row = (manager_name: string, start_date: number, end_date: number | null) => ({ club_id: 7, manager_name, start_date, end_date });
+  const rows = [row('a', 10, 20), row('c', 30, null), row('b', 20, 30)];
+  const got = await read('tenures', { club: 7 }, { hosted: { get_manager_history_by_club: { data: rows } } });
+  expect(got.data).toMatchObject([{ manager_name: 'c' }, { manager_name: 'b' }, { manager_name: 'a' }]);
+  const none = await read('tenures', { club: 7 }, { hosted: { get_manager_history_by_club: { data: [] } } });
+  expect(none.data).toEqual([]);
+});
+
 describe('auctions', () => {
   it('that the game state does not list are read from the pages of the market', async () => {
     const listed = (page: number, ...ids: number[]) => ({

@@ -26,6 +26,7 @@ import { playerFamily, playersFamily } from './players.ts';
 import { shopFamily } from './shop.ts';
 import { squadFamily } from './squads.ts';
 import { autopickFamily, tacticsFamily } from './tactics.ts';
+import { tenuresFamily } from './tenures.ts';
 import { graphFamily, tradesFamily } from './trades.ts';
 import { userFamily, usersFamily } from './users.ts';
 import { ballotsFamily, proposalFamily, votesFamily } from './votes.ts';
@@ -58,6 +59,7 @@ export const FAMILIES: Families = {
   autopick: autopickFamily,
   lineups: lineupsFamily,
   finances: financesFamily,
+  tenures: tenuresFamily,
   auctions: auctionsFamily,
   auction: auctionFamily,
   votes: votesFamily,
