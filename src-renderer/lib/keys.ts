@@ -1,5 +1,5 @@
 /** Where a key works: everywhere, in the tile that has the focus, in a table, or in a chart or book. */
-export type Where = 'Anywhere' | 'Tile' | 'Table' | 'Chart and book' | 'Tape';
+export type Where = 'Anywhere' | 'Tile' | 'Table' | 'Chart and book' | 'Tape' | 'Alerts';
 
 interface Key {
   /** `Mod` is Ctrl, on macOS Cmd. A space stands between the keys of a sequence. */
@@ -53,10 +53,15 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'go.proposal': key({ keys: 'G V', where: 'Tile', what: 'Vote' }),
   'go.watchlist': key({ keys: 'G W', where: 'Tile', what: 'Watchlist' }),
   'go.market': key({ keys: 'G M', where: 'Tile', what: 'Market' }),
+  'go.alerts': key({ keys: 'G A', where: 'Tile', what: 'Alerts' }),
   'watch.add': key({ keys: 'Alt+W', where: 'Tile', what: 'Add to the watchlist' }),
 
   'table.filter': key({ keys: '/', where: 'Table', what: 'Filter' }),
   'table.hover': key({ keys: 'I', where: 'Table', what: 'Card of the player in a row, a slot or a name' }),
+  'alert.seen': key({ keys: 'A', where: 'Alerts', what: 'Acknowledge the alert' }),
+  'alert.seenAll': key({ keys: 'Shift+A', where: 'Alerts', what: 'Acknowledge all' }),
+  'alert.snooze': key({ keys: 'S', where: 'Alerts', what: 'Snooze its rule' }),
+  'alert.rule': key({ keys: 'E', where: 'Alerts', what: 'Edit its rule' }),
   'tape.pause': key({ keys: 'P', where: 'Tape', what: 'Pause or go on' }),
 };
 export type KeyId = string;

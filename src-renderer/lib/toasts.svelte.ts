@@ -8,6 +8,10 @@ export interface Toast {
   readonly text: string;
   /** Unix seconds. */
   readonly at: number;
+  /** Of an alert, or of several that came while nobody looked. */
+  readonly look?: 'alert' | 'late';
+  /** Read out at once. */
+  readonly urgent?: boolean;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
 }
 
@@ -45,4 +49,7 @@ export const toasts = {
   release: (): void => all.forEach(arm),
 };
 
-client.onNotice((notice: Notice) => toasts.say({ ...notice, key: `notice ${notice.key}` }));
+// Alerts have a toast of their own kind.
+client.onNotice((notice: Notice) => {
+  if (!notice.alert) toasts.say({ ...notice, key: `notice ${notice.key}` });
+});

@@ -1,4 +1,5 @@
 import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
+import Bell from '@lucide/svelte/icons/bell';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
 import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
@@ -155,6 +156,14 @@ export const PANELS = {
     role: 'both',
     help: 'players for sale: time left, next bid, bidders, your shortlist with limits',
     load: () => import('./auctions/Auctions.svelte'),
+  }),
+  alerts: panel({
+    title: 'Alerts',
+    icon: Bell,
+    takes: [],
+    role: 'send',
+    help: 'what fires now, what nobody has seen, all that ever came and why',
+    load: () => import('./alerts/Alerts.svelte'),
   }),
   connection: panel({
     title: 'Connection',

@@ -7,6 +7,7 @@ import { cardOf, panelRow, type PanelId } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { toasts } from '../lib/toasts.svelte.ts';
 import { placeFor } from './open-at.ts';
+import { alerting } from './alerting.svelte.ts';
 import { Workspaces } from './workspaces.svelte.ts';
 
 export type Page = 'dock' | 'settings';
@@ -78,6 +79,11 @@ export class Desk {
     if (opens) this.openAt(opens);
   }
   /** Opens the API explorer on an operation. */
+  /** Opens the alert centre; what nobody has seen first, where there is any. */
+  openAlerts(): void {
+    const unread = (alerting.current?.unacknowledged ?? 0) > 0;
+    this.openAt({ panel: 'alerts', ref: null, params: unread ? { tab: 'unread' } : {} });
+  }
   explore(operation: { readonly interface: string; readonly name: string }): void {
     this.openPanel('explorer');
     this.#dock?.active?.setParams({ interface: operation.interface, name: operation.name, params: {} });

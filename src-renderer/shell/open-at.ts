@@ -10,7 +10,7 @@ export interface Place {
 
 /** Where it is opened: the panel named where there is one that can show the thing, else the thing's card. */
 export function placeFor({ panel, ref, params }: Opens): Place {
-  if (ref === null) return isPanel(panel) ? { panel, ref, params } : { panel: 'connection', ref, params: {} };
+  if (ref === null) return isPanel(panel) ? { panel, ref, params } : { panel: 'alerts', ref, params: {} };
   const { kind } = splitRef(ref);
   if (isPanel(panel)) {
     const { takes } = panelRow(panel);
@@ -18,5 +18,5 @@ export function placeFor({ panel, ref, params }: Opens): Place {
     if (takes.includes(kind)) return { panel, ref, params };
   }
   const card = cardOf(kind);
-  return card === null ? { panel: 'connection', ref: null, params: {} } : { panel: card, ref, params: {} };
+  return card === null ? { panel: 'alerts', ref: null, params: {} } : { panel: card, ref, params: {} };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cell, header } from '../../src-main/headless/csv.ts';
+import { cell, header } from '../../src-preload/contract/csv.ts';
 import { commandFirst } from '../../src-main/headless/command-first.ts';
 import { fieldsOf } from '../../src-main/headless/fields.ts';
 import { defaultDataDir } from '../../src-main/host/data-dir.ts';

@@ -5,7 +5,7 @@ import type { ClubId } from '../../../src-preload/contract/model/share.ts';
 import { near } from '../../host/near.ts';
 import { calendarFile } from '../calendar-file.ts';
 import type { Call, Verb } from '../cli.ts';
-import { toCsv } from '../csv.ts';
+import { toCsv } from '../../../src-preload/contract/csv.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
 import { ask, withClient } from '../with-client.ts';
 

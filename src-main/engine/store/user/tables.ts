@@ -1,4 +1,5 @@
 import type { Table } from '../cache/tables.ts';
+import { kindRow, type Unit } from '../../../../src-preload/contract/model/alert-kind.ts';
 import { sayRule } from '../../../../src-preload/contract/model/alert-words.ts';
 import type { AlertStore } from './alerts.ts';
 import type { Notes } from './notes.ts';
@@ -23,8 +24,9 @@ const ALERT_COLUMNS = [
   'state',
   'title',
   'text',
-  'value',
-  'threshold',
+  'seen',
+  'limit',
+  'unit',
   'source',
   'height',
   'observedAt',
@@ -34,6 +36,18 @@ const ALERT_COLUMNS = [
   'delivery',
   'why',
 ];
+
+/** What value and threshold of an alert are counted in: that differs from kind to kind. */
+const UNITS: Readonly<Partial<Record<Unit, string>>> = {
+  coin: '1/10000 coin',
+  percent: 'percent',
+  influence: 'influence',
+  hours: 'hours',
+  minutes: 'minutes',
+  days: 'days',
+  blocks: 'blocks',
+  points: 'points',
+};
 
 /** Tables of the user's own data that can be exported. */
 export const TABLES = {
@@ -78,6 +92,9 @@ export const TABLES = {
     rows: alerts.list({ limit }).map((alert) => {
       const row: Record<string, unknown> = {
         ...alert,
+        seen: alert.value,
+        limit: alert.threshold,
+        unit: UNITS[kindRow(alert.kind).unit],
         delivery: alert.delivery.map(({ channel, outcome }) => `${channel} ${outcome}`).join(', '),
         why: alert.why.map(({ sentence, text }) => `${sentence}: ${text}`).join('; '),
       };

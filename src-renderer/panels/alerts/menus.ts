@@ -1,0 +1,92 @@
+import Clock from '@lucide/svelte/icons/clock';
+import BellOff from '@lucide/svelte/icons/bell-off';
+import type { Alert, Mute, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
+import { SILENCES, SILENCE_WORDS, silentUntil } from '../../../src-preload/contract/model/silence.ts';
+import { splitRef, type ClubId, type EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { alertActs } from '../../lib/alert-acts.ts';
+import { client } from '../../lib/connection.svelte.ts';
+import { toasts } from '../../lib/toasts.svelte.ts';
+import type { MenuItem } from '../../ui/menu.ts';
+
+const spans = (run: (until: number) => void): MenuItem[] =>
+  SILENCES.map((how): MenuItem => ({ label: SILENCE_WORDS[how], run: () => run(silentUntil(how, Date.now())) }));
+
+/** Silent until the club's next match begins, which is asked for when it is chosen. */
+function untilMatch(club: ClubId, run: (until: number) => void): void {
+  const stop = client.watch('schedule', { club }, ({ data, fault }) => {
+    if (data === null && fault === null) return;
+    queueMicrotask(() => stop());
+    const now = Date.now() / 1_000;
+    const next = data?.fixtures
+      .flatMap(({ date }) => (typeof date === 'number' && date > now ? [date as number] : []))
+      .sort((a, b) => a - b)[0];
+    if (next !== undefined) run(next);
+    else toasts.say({ key: 'alert act', tone: 'warn', title: 'No match is known to come', text: 'Nothing was snoozed.' });
+  });
+}
+const clubOf = (ref: EntityRef | null): ClubId | null => {
+  const about = ref === null ? null : splitRef(ref);
+  return about?.kind === 'club' ? (Number(about.key) as ClubId) : null;
+};
+
+/** For how long a rule is silent. */
+export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean): MenuItem[] {
+  const club = clubOf(ref);
+  const until = (at: number): void => void alertActs.snooze(rule, at);
+  return [
+    { kind: 'heading', label: 'Snooze the rule' },
+    ...spans(until),
+    ...(club === null ? [] : [{ label: 'Until the next match', run: () => untilMatch(club, until) } satisfies MenuItem]),
+    ...(snoozed
+      ? [{ kind: 'separator' } as const, { label: 'Let it be told again', run: () => void alertActs.snooze(rule, null) } satisfies MenuItem]
+      : []),
+  ];
+}
+/** For how long nothing is told about one thing. */
+export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], now: number): MenuItem[] {
+  const muted = mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now));
+  const until = (at: number | null): void => void alertActs.mute(ref, at);
+  return [
+    { kind: 'heading', label: `Nothing about ${name}` },
+    ...spans(until),
+    { label: 'For good', run: () => until(null) },
+    ...(muted
+      ? [{ kind: 'separator' } as const, { label: 'Let it be told again', run: () => void alertActs.unmute(ref) } satisfies MenuItem]
+      : []),
+  ];
+}
+
+export interface RowActs {
+  readonly open: (alert: Alert) => void;
+  readonly edit: (rule: string) => void;
+  readonly rule: RuleStatus | null;
+  readonly name: string | null;
+  readonly mutes: readonly Mute[];
+  readonly now: number;
+}
+/** What can be done with an alert; behind its row, its "…" and Shift+F10. */
+export function alertMenu(alert: Alert, { open, edit, rule, name, mutes, now }: RowActs): MenuItem[] {
+  return [
+    { label: 'Open', keys: 'Enter', run: () => open(alert) },
+    {
+      label: 'Acknowledge',
+      disabled: alert.acknowledgedAt !== null && 'seen already',
+      run: () => void alertActs.acknowledge([alert.id]),
+    },
+    { label: 'Edit rule', disabled: rule === null && 'the rule is gone', run: () => edit(alert.rule) },
+    { kind: 'separator' },
+    ...(rule === null
+      ? []
+      : [
+          {
+            kind: 'sub',
+            label: 'Snooze the rule',
+            icon: Clock,
+            items: snoozeMenu(alert.rule, alert.ref, (rule.rule.snoozedUntil ?? 0) > now),
+          } satisfies MenuItem,
+        ]),
+    ...(alert.ref === null || name === null
+      ? []
+      : [{ kind: 'sub', label: `Mute ${name}`, icon: BellOff, items: muteMenu(alert.ref, name, mutes, now) } satisfies MenuItem]),
+  ];
+}

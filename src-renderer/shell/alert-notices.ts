@@ -1,0 +1,58 @@
+import type { Notice } from '../../src-preload/contract/protocol.ts';
+import { silentUntil } from '../../src-preload/contract/model/silence.ts';
+import { alertActs } from '../lib/alert-acts.ts';
+import { client } from '../lib/connection.svelte.ts';
+import { maskedText } from '../lib/mask.ts';
+import { opening } from '../lib/opening.ts';
+import { settings } from '../lib/settings.svelte.ts';
+import { ring, soundOf } from '../lib/sounds.ts';
+import { toasts, type Toast } from '../lib/toasts.svelte.ts';
+import { panelRow } from '../panels/table.ts';
+import { placeFor } from './open-at.ts';
+
+type Told = NonNullable<Notice['alert']>;
+
+/** What its first button says: the panel it opens, or the centre for several at once. */
+function openWords({ opens }: Told): string {
+  const { panel } = placeFor(opens);
+  return panel === 'alerts' ? 'Show all' : `Open ${panelRow(panel).title.toLowerCase()}`;
+}
+
+/** An alert as a toast: what it opens, that it was seen, and silence for the rule. */
+export function alertToast({ key, tone, title, text, at }: Notice, alert: Told): Toast {
+  const seen = (): void => void alertActs.acknowledge(alert.ids);
+  const [rule, another] = alert.rules;
+  return {
+    key: `notice ${key}`,
+    tone,
+    title: maskedText(title),
+    text: maskedText(text),
+    at,
+    look: key === 'alert:late' || key === 'alert:quiet' ? 'late' : 'alert',
+    urgent: alert.priority === 'critical',
+    actions: [
+      {
+        label: openWords(alert),
+        run: () => {
+          opening.open(alert.opens);
+          if (alert.opens.panel !== 'alerts') seen();
+        },
+      },
+      { label: 'Acknowledge', run: seen },
+      ...(rule !== undefined && another === undefined
+        ? [{ label: 'Snooze 1 h', run: () => void alertActs.snooze(rule, silentUntil('hour', Date.now())) }]
+        : []),
+    ],
+  };
+}
+
+/** Shows and sounds alerts as they come; the returned function ends it. */
+export function startAlertNotices(): () => void {
+  return client.onNotice((notice) => {
+    const { alert } = notice;
+    if (!alert) return;
+    if (alert.channels.includes('in-app')) toasts.say(alertToast(notice, alert));
+    const sound = alert.channels.includes('sound') ? soundOf(alert.sound, alert.priority, settings.current) : null;
+    if (sound) void ring(sound.name, sound.volume);
+  });
+}

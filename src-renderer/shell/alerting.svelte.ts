@@ -1,0 +1,30 @@
+import type { Alerting } from '../../src-preload/contract/model/alert.ts';
+import { within } from '../../src-preload/contract/model/hours.ts';
+import { client } from '../lib/connection.svelte.ts';
+import { settings } from '../lib/settings.svelte.ts';
+import { tick } from '../ui/tick.svelte.ts';
+
+let read = $state.raw<Alerting | null>(null);
+client.watch('alerting', {}, ({ data }) => {
+  if (data) read = data;
+});
+
+/** How alerts stand, for the whole window: counted by the engine, and whether they are told now. */
+export const alerting = {
+  get current(): Alerting | null {
+    return read;
+  },
+  /** Until when all of them are snoozed, Unix seconds; null: they are not. */
+  get snoozedUntil(): number | null {
+    const until = settings.current.alertsSnoozedUntil ?? 0;
+    return until > tick.now ? until : null;
+  },
+  /** Until when quiet hours last; null outside of them. */
+  get quietUntil(): number | null {
+    const hours = settings.current.quietHours;
+    if (hours === null) return null;
+    const now = tick.now;
+    const left = within(hours, now * 1_000, settings.zone === 'utc');
+    return left === null ? null : now + Math.ceil(left / 1_000);
+  },
+};
