@@ -134,6 +134,9 @@ export const clockTime = (unix: number, zone: Zone = 'local'): string => time('s
 export const hourMinute = (unix: number, zone: Zone = 'local'): string => time('minute', MINUTE, zone).format(at(unix));
 /** `Tue 17 Nov` */
 export const day = (unix: number, zone: Zone = 'local'): string => plain(time('day', DAY, zone).format(at(unix)));
+/** `17 Nov 2026`: for what lies years back. */
+export const calendarDay = (unix: number, zone: Zone = 'local'): string =>
+  plain(time('calendar', { day: 'numeric', month: 'short', year: 'numeric' }, zone).format(at(unix)));
 /** `Tue 17 Nov 23:41` */
 export const dayTime = (unix: number, zone: Zone = 'local'): string => `${day(unix, zone)} ${hourMinute(unix, zone)}`;
 /** `WET`, `UTC`, `GMT+2` */

@@ -17,17 +17,26 @@ export const title = (type: string | null, name: string): string =>
       ? `${subject(type)} of ${name}`
       : `${subject(type)}, ${name}`;
 
-export type Phase = 'upcoming' | 'voting' | 'over' | 'gone';
-/** Where a vote stands by the service's clock: it may have ended since it was read. */
+/** How such a vote is decided, where that is known. What an unlocking or a vote of a later kind takes is told by no interface. */
+export const decidedBy = (type: string | null): string | null => (type === 'manager' || type === 'agent' ? 'most influence wins' : null);
+
+export type Phase = 'upcoming' | 'due' | 'voting' | 'over' | 'gone';
+/** Where a vote stands by the service's clock: it may have begun or ended since it was read. */
 export function phase({ state, endTime }: { readonly state: string | null; readonly endTime: number | null }, now: number): Phase {
   if (state === null) return 'gone';
-  if (endTime !== null && now >= endTime) return 'over';
-  if (state === 'voting') return 'voting';
-  return state === 'upcoming' || state === 'proposal' ? 'upcoming' : 'over';
+  const past = endTime !== null && now >= endTime;
+  if (state === 'upcoming' || state === 'proposal') return past ? 'due' : 'upcoming';
+  return state === 'voting' && !past ? 'voting' : 'over';
 }
-export const PHASES: Readonly<Record<Phase, string>> = { upcoming: 'upcoming', voting: 'voting', over: 'ended', gone: 'gone' };
+export const PHASES: Readonly<Record<Phase, string>> = {
+  upcoming: 'upcoming',
+  due: 'about to open',
+  voting: 'voting',
+  over: 'ended',
+  gone: 'gone',
+};
 /** Which colour of text a phase has. */
-export const TONES = { upcoming: 'info', voting: 'info', over: 'plain', gone: 'plain' } as const;
+export const TONES = { upcoming: 'info', due: 'info', voting: 'info', over: 'plain', gone: 'plain' } as const;
 
 export interface Standing extends Option {
   readonly label: string;
@@ -58,6 +67,31 @@ export function standings(options: readonly Option[], voters: Proposal['voters']
       voters: voters === null ? null : (counts.get(option.id) ?? 0),
     }))
     .sort((a, b) => b.votes - a.votes || a.id - b.id);
+}
+
+/** What became of a vote that is over or no longer told, in one sentence; null while it runs. `part` writes a percentage. */
+export function ending(
+  vote: { readonly state: string | null; readonly endTime: number | null },
+  { rows, gone, now, part }: { rows: readonly Standing[]; gone: boolean; now: number; part: (percent: number) => string },
+): string | null {
+  const at = phase(vote, now);
+  if (at === 'due') return 'Candidates had until now. That voting began has not been read yet.';
+  if (!gone && at !== 'over') return null;
+  const won = rows.filter(({ winner }) => winner === true);
+  const first = rows[0];
+  const led =
+    first === undefined || first.percent === null
+      ? 'nobody had voted'
+      : rows[1]?.votes === first.votes
+        ? `${first.label} and ${rows[1].label} were level`
+        : `${first.label} led with ${part(first.percent)}`;
+  if (won.length > 0)
+    return `Ended: ${won.map(({ label, percent }) => `${label}${percent === null ? '' : ` with ${part(percent)}`}`).join(' and ')} won.`;
+  if (vote.state === 'finished') return `Ended; when last read, ${led}. Who won is not told by what answered.`;
+  if (gone && vote.endTime !== null && now < vote.endTime)
+    return `No longer told, before its end: decided early or withdrawn. When last read, ${led}.`;
+  if (gone) return `Ended, and no longer told; when last read, ${led}. The result is not known here.`;
+  return `Voting has ended; when last read, ${led}. The result has not been read yet.`;
 }
 
 export type Ballot = { readonly kind: 'voted'; readonly option: number } | { readonly kind: 'not-voted' } | { readonly kind: 'unknown' };

@@ -217,26 +217,27 @@ it('follows every vote on what the accounts hold, and only while it is open', ()
   expect([...watched.keys()]).toEqual([]);
   names.push('me');
   changed.emit('accounts');
-  const votes = 'votes {"names":["me"]}';
-  const ended = 'ballots {"stage":"ended"}';
+  const base = ['ballots {"stage":"ended"}', 'holdings {}', 'votes {}'];
   const tell = (id: string, data: unknown): void => {
     values.set(id, data);
     watched.get(id)?.(null);
   };
   const open = (...shares: string[]): void =>
     tell(
-      votes,
+      'votes {}',
       shares.map((share) => ({ share, endTime: 5 })),
     );
-  open('club_1', 'club_2');
+  open('club_1', 'club_2', 'club_3');
+  expect([...watched.keys()]).toEqual(base); // what is held is not known yet
+  tell('holdings {}', { rows: [{ share: 'club_1' }, { share: 'club_2' }] });
   const [one, two] = ['proposal {"share":"club_1"}', 'proposal {"share":"club_2"}'];
-  expect([...watched.keys()]).toEqual([ended, votes, one, two]);
+  expect([...watched.keys()]).toEqual([...base, one, two]);
   // One that is no longer open is followed until its end was read.
   tell(one, { id: 5, state: 'voting' });
   open('club_2');
-  expect([...watched.keys()]).toEqual([ended, votes, one, two]);
+  expect([...watched.keys()]).toEqual([...base, one, two]);
   tell(one, { id: 5, state: 'finished' });
-  expect([...watched.keys()]).toEqual([ended, votes, two]);
+  expect([...watched.keys()]).toEqual([...base, two]);
   stop();
   expect([...watched.keys()]).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ShareProposal } from '../../src-preload/contract/model/proposal.ts';
 import type { Share } from '../../src-preload/contract/model/share.ts';
-import type { User } from '../../src-preload/contract/model/user.ts';
+import type { Holdings } from '../../src-preload/contract/model/holdings.ts';
 import type { Vote } from '../../src-preload/contract/model/vote.ts';
 import { countdown, left } from '../../src-renderer/lib/countdown.ts';
-import { ballotOfAll, phase, standings, title } from '../../src-renderer/lib/votes.ts';
+import { ballotOfAll, decidedBy, ending, phase, standings, title } from '../../src-renderer/lib/votes.ts';
 import { curve, lateSwing } from '../../src-renderer/panels/proposal/curve.ts';
 import { recordOf, recordWords } from '../../src-renderer/panels/proposal/record.ts';
-import { awaits, entry, ordered, weights } from '../../src-renderer/panels/votes/inbox.ts';
+import { awaits, entry, gone, ordered, weights } from '../../src-renderer/panels/votes/inbox.ts';
 
 const share = (text: string): Share => text as Share;
 const vote = (of: string, more: object = {}): Vote =>
@@ -38,6 +38,8 @@ describe('a vote', () => {
       'over',
       'upcoming',
     ]);
+    // Candidates had their time: whether voting began is still to be read.
+    expect(phase(vote('club_1', { state: 'upcoming' }), 100)).toBe('due');
     expect(phase({ state: null, endTime: null }, 1)).toBe('gone');
     expect(phase({ state: 'finished', endTime: null }, 1)).toBe('over');
   });
@@ -47,6 +49,30 @@ describe('a vote', () => {
       'Unlock the manager of Ostrava',
       'Fund raise, Ostrava',
     ]);
+  });
+  it('says how it is decided only where that is known', () => {
+    expect(['manager', 'agent', 'unlock', 'fund_raise', null].map(decidedBy)).toEqual([
+      'most influence wins',
+      'most influence wins',
+      null,
+      null,
+      null,
+    ]);
+  });
+  it('that ended says who won, else who led, else that nothing is known', () => {
+    const say = (state: string | null, now: number, gone: boolean, counts: readonly object[] = options) =>
+      ending({ state, endTime: 100 }, { rows: standings(counts as typeof options, null), gone, now, part: (one) => `${one} %` });
+    expect(say('voting', 50, false)).toBeNull();
+    expect(say('voting', 100, false)).toBe('Voting has ended; when last read, bob led with 75 %. The result has not been read yet.');
+    expect(say('upcoming', 100, false)).toMatch(/^Candidates had until now/);
+    expect(say('finished', 100, false)).toMatch(/bob led with 75 %\. Who won is not told/);
+    const won = options.map((option) => ({ ...option, winner: option.id === 4 }));
+    expect(say('finished', 100, false, won)).toBe('Ended: ann with 25 % won.');
+    expect(say('voting', 50, true)).toMatch(/before its end: decided early or withdrawn/);
+    expect(say('voting', 150, true)).toMatch(/^Ended, and no longer told/);
+    expect(say('voting', 150, true, [])).toMatch(/nobody had voted/);
+    const level = [options[0], { ...options[0], id: 5, candidate: 'cat' }].filter((one) => one !== undefined);
+    expect(say('finished', 150, false, level)).toMatch(/ann and cat were level/);
   });
   it('has its options in order of votes; a colour stays with its option', () => {
     const rows = standings(options, { x: 2, y: 2, z: 4 });
@@ -101,8 +127,6 @@ describe('the curve of a tally', () => {
 });
 
 describe('the inbox', () => {
-  const user = (...held: [string, number][]): User =>
-    ({ name: 'x', holdings: held.map(([of, total]) => ({ share: share(of), total, available: total, reserved: 0 })) }) as User;
   const proposal = {
     share: share('club_1'),
     id: 7,
@@ -114,18 +138,42 @@ describe('the inbox', () => {
     data: null,
     options,
     voters: { me: 2 },
+    others: [],
   } as unknown as ShareProposal;
-  it('adds what all accounts hold, and says nothing while one is not known', () => {
-    expect(weights([user(['club_1', 5]), user(['club_1', 7], ['club_2', 1])])?.get(share('club_1'))).toBe(12);
-    expect(weights([user(['club_1', 5]), null])).toBeNull();
+  const mine = () => ['me'];
+  it('weighs what all accounts hold together, and says nothing while that is not known', () => {
+    const held = { rows: [{ share: share('club_1'), total: 12 }] } as unknown as Holdings;
+    expect(weights(held)?.get(share('club_1'))).toBe(12);
+    expect(weights(null)).toBeNull();
   });
   it('takes nothing from another proposal on the same share', () => {
-    const facts = { names: ['me'], weights: null, proposals: new Map([[share('club_1'), proposal]]), now: 1 };
+    const facts = { names: mine, weights: null, proposals: new Map([[share('club_1'), proposal]]), now: 1 };
     expect(entry(vote('club_1'), facts).ballot.kind).toBe('voted');
     expect(entry(vote('club_1', { type: 'unlock' }), facts)).toMatchObject({ ballot: { kind: 'unknown' }, standings: null, weight: null });
   });
+  it('finds its own proposal among several on the same share, and takes none that ended for the one that is open', () => {
+    const ended = { ...proposal, id: 8, type: 'unlock', state: 'finished', startTime: -50, voters: { me: 4 } };
+    const facts = (others: unknown[]) => ({
+      names: mine,
+      weights: null,
+      proposals: new Map([[share('club_1'), { ...proposal, others } as ShareProposal]]),
+      now: 1,
+    });
+    const unlock = vote('club_1', { type: 'unlock' });
+    expect(entry(unlock, facts([{ ...ended, state: 'voting' }])).ballot).toEqual({ kind: 'voted', option: 4 });
+    expect(entry(unlock, facts([ended])).ballot.kind).toBe('unknown');
+    expect(entry(vote('club_1', { type: 'unlock', startTime: -50 }), facts([ended])).ballot.kind).toBe('voted');
+  });
+  it('keeps one that ended while it was shown for an hour, unless it opens again', () => {
+    const [one, two] = [vote('club_1'), vote('club_2')];
+    const first = gone([one, two], [two], [], 100);
+    expect(first).toEqual([{ vote: one, at: 100 }]);
+    expect(gone([two], [two], first, 200)).toEqual(first);
+    expect(gone([two], [one, two], first, 200)).toEqual([]);
+    expect(gone([two], [two], first, 100 + 3_600)).toEqual([]);
+  });
   it('puts the next to end first, those that ended last, or the heaviest first', () => {
-    const facts = { names: ['me'], weights: new Map([[share('club_3'), 9]]), proposals: new Map(), now: 50 };
+    const facts = { names: mine, weights: new Map([[share('club_3'), 9]]), proposals: new Map(), now: 50 };
     const rows = [vote('club_1', { endTime: 90 }), vote('club_2', { endTime: 40 }), vote('club_3', { endTime: 95 })].map((one) =>
       entry(one, facts),
     );

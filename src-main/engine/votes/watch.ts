@@ -1,3 +1,4 @@
+import type { Holdings } from '../../../src-preload/contract/model/holdings.ts';
 import type { ShareProposal } from '../../../src-preload/contract/model/proposal.ts';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
 import type { Vote } from '../../../src-preload/contract/model/vote.ts';
@@ -7,8 +8,7 @@ import type { LocalKind } from '../live/family.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
 
-/** The engine reads the votes of so many accounts together, and follows the counts of so many votes, the next to end first. */
-const MOST_NAMES = 50;
+/** The engine follows the counts of so many votes, the next to end first. */
 const MOST_VOTES = 40;
 
 interface Parts {
@@ -20,7 +20,9 @@ interface Parts {
 /** Follows every vote on what the watched accounts hold, window or no window, so that its counts are in the archive. */
 export function watchVotes({ registry, user, changed }: Parts): () => void {
   const who = {};
-  let names = '';
+  let on = false;
+  let held: Holdings | null = null;
+  let votes: readonly Vote[] | null = null;
   let leave = (): void => undefined;
   const followed = new Map<Share, () => void>();
 
@@ -63,21 +65,33 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
       );
     }
   }
+  /** What is held and what is voted on come apart: both are needed to know which votes are mine. */
+  function both(): void {
+    if (held === null || votes === null) return;
+    const mine = new Set(held.rows.map(({ share }) => share));
+    follow(votes.filter(({ share }) => mine.has(share)));
+  }
   function end(): void {
     leave();
     leave = () => undefined;
+    [held, votes, wanted] = [null, null, new Set()];
     for (const share of [...followed.keys()]) drop(share);
-    wanted = new Set();
   }
   function look(): void {
-    const all = user.accounts.all().slice(0, MOST_NAMES);
-    if (names === (names = JSON.stringify(all))) return;
+    if (on === (on = user.accounts.all().length > 0)) return;
     end();
-    if (all.length === 0) return;
-    // Results are told for a week: what ended while this computer was off is read after its start.
+    if (!on) return;
     const stops = [
+      // Results are told for a week: what ended while this computer was off is read after its start.
       hold('ballots', { stage: 'ended' }, () => undefined),
-      hold('votes', { names: all }, (votes) => votes !== null && follow(votes as Vote[])),
+      hold('holdings', {}, (data) => {
+        held = data as Holdings | null;
+        both();
+      }),
+      hold('votes', {}, (data) => {
+        votes = data as readonly Vote[] | null;
+        both();
+      }),
     ];
     leave = () => stops.forEach((stop) => stop());
   }

@@ -28,6 +28,12 @@ export function recordOf(answer: unknown): ManagerRecord | null {
   };
 }
 
+/** Points a match of one spell; null before its first one. */
+export function pointsOf({ won, drawn, lost }: Tenure): number | null {
+  const games = (won ?? 0) + (drawn ?? 0) + (lost ?? 0);
+  return games > 0 ? (3 * (won ?? 0) + (drawn ?? 0)) / games : null;
+}
+
 /** "2 clubs, 84 matches, 1.58 points a match". */
 export function recordWords({ clubs, games, points }: ManagerRecord, decimal: (value: number) => string): string {
   if (clubs === 0) return 'never managed';

@@ -1,6 +1,6 @@
-import type { ShareProposal } from '../../../src-preload/contract/model/proposal.ts';
+import type { Holdings } from '../../../src-preload/contract/model/holdings.ts';
+import type { SharedProposal, ShareProposal } from '../../../src-preload/contract/model/proposal.ts';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
-import type { User } from '../../../src-preload/contract/model/user.ts';
 import type { Vote } from '../../../src-preload/contract/model/vote.ts';
 import { ballotOfAll, phase, standings, type Ballot, type Phase, type Standing } from '../../lib/votes.ts';
 
@@ -14,35 +14,52 @@ export interface Entry extends Vote {
   readonly standings: readonly Standing[] | null;
 }
 
-/** Influence of all accounts by share; null while it is not known of each of them. */
-export function weights(users: readonly (User | null)[]): ReadonlyMap<Share, number> | null {
-  const sums = new Map<Share, number>();
-  for (const user of users) {
-    if (!user?.holdings) return null;
-    for (const { share, total } of user.holdings) sums.set(share, (sums.get(share) ?? 0) + total);
-  }
-  return sums;
-}
+/** Influence of all accounts by share; null while that is not known. */
+export const weights = (held: Holdings | null): ReadonlyMap<Share, number> | null =>
+  held === null ? null : new Map(held.rows.map(({ share, total }) => [share, total]));
 
 interface Facts {
-  readonly names: readonly string[];
+  /** Accounts that hold a part of it: others cannot vote. */
+  readonly names: (share: Share) => readonly string[];
   readonly weights: ReadonlyMap<Share, number> | null;
   readonly proposals: ReadonlyMap<Share, ShareProposal | null>;
   readonly now: number;
 }
 
-/** A vote with what is known of it here. The proposal read may be of another vote on the same share: then it tells nothing of this one. */
+/** What is told of a vote: a share may have several at once. */
+function about({ type, startTime }: Vote, read: ShareProposal | null): Pick<SharedProposal, 'options' | 'voters' | 'endTime'> | null {
+  if (read === null) return null;
+  const all = [...(read.id === null ? [] : [read]), ...read.others].filter((one) => one.type === type);
+  return all.find((one) => one.startTime === startTime) ?? all.find(({ state }) => state === 'voting' || state === 'upcoming') ?? null;
+}
+
+/** A vote with what is known of it here. */
 export function entry(vote: Vote, { names, weights, proposals, now }: Facts): Entry {
-  const read = proposals.get(vote.share) ?? null;
-  const about = read !== null && read.type === vote.type && read.id !== null ? read : null;
+  const told = about(vote, proposals.get(vote.share) ?? null);
   return {
     ...vote,
-    key: `${vote.share} ${vote.type}`,
+    key: keyOf(vote),
     phase: phase(vote, now),
     weight: weights === null ? null : (weights.get(vote.share) ?? 0),
-    ballot: about === null ? { kind: 'unknown' } : ballotOfAll(names, about.voters),
-    standings: about === null ? null : standings(about.options, about.voters),
+    ballot: told === null ? { kind: 'unknown' } : ballotOfAll(names(vote.share), told.voters),
+    standings: told === null ? null : standings(told.options, told.voters),
   };
+}
+
+/** How long a vote that ended while it was shown stays in view with its result. */
+const STAYS = 3_600;
+const keyOf = ({ share, type }: Vote): string => `${share} ${type}`;
+interface Gone {
+  readonly vote: Vote;
+  readonly at: number;
+}
+/** Votes that were there a moment ago and are told no more, newest first. */
+export function gone(before: readonly Vote[], now: readonly Vote[], known: readonly Gone[], at: number): Gone[] {
+  const there = new Set(now.map(keyOf));
+  const fresh = before.filter((vote) => !there.has(keyOf(vote))).map((vote) => ({ vote, at }));
+  const names = new Set(fresh.map(({ vote }) => keyOf(vote)));
+  const still = known.filter((one) => at - one.at < STAYS && !there.has(keyOf(one.vote)) && !names.has(keyOf(one.vote)));
+  return [...fresh, ...still].slice(0, 10);
 }
 
 export type Order = 'ending' | 'weight';
