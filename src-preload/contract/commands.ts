@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MOST_CLUBS } from './model/calendar.ts';
-import { MOST_CLUBS } from './model/calendar.ts';
 import { RuleBody, RuleTrial } from './model/alert.ts';
 import { DraftBody, DraftIssue } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
