@@ -4,7 +4,11 @@ import { no, yes, type Answer } from './http.ts';
 import {
   appoint,
   bidFor,
+  castVote,
   changePlayer,
+  type Deed,
+  dropAuction,
+  dropVote,
   injure,
   listAuction,
   openVote,
@@ -12,7 +16,6 @@ import {
   postJob,
   setParam,
   setTactics,
-  type Deed,
 } from './world/deeds.ts';
 import type { World } from './world/world.ts';
 
@@ -35,6 +38,9 @@ const Vote = z.object({
   proposing: seconds.default(86_400),
   voting: seconds.default(3 * 86_400),
 });
+const Cast = z.object({ share: z.string(), voter: z.string(), option: id });
+const Unvote = z.object({ share: z.string() });
+const Unlist = z.object({ player: id });
 const Auction = z.object({ player: id, seconds: seconds.default(3_600), minimumBid: id.min(1).optional() });
 const Bid = z.object({ player: id, club: id, amount: id.min(1).optional() });
 const Job = z.object({ club: id, text: z.string().default('Who takes over?') });
@@ -81,6 +87,19 @@ export function deedPaths(world: World, nodeBuild: NodeBuild): Record<string, (b
       const { share, type, proposing, voting } = Vote.parse(body);
       const index = world.shares.fromKey(share);
       return next(index === null ? 'no such share' : openVote(world, index, type, proposing, voting));
+    },
+    '/control/cast': (body) => {
+      const { share, voter, option } = Cast.parse(body);
+      const [index, user] = [world.shares.fromKey(share), world.users.indexOf(voter)];
+      return next(index === null || user === null ? 'no such share or voter' : castVote(world, index, user, option));
+    },
+    '/control/unvote': (body) => {
+      const index = world.shares.fromKey(Unvote.parse(body).share);
+      return next(index === null || world.votes.of(index).length === 0 ? 'no such vote' : dropVote(world, index));
+    },
+    '/control/unlist': (body) => {
+      const { player } = Unlist.parse(body);
+      return next(world.auctions.of(player) ? dropAuction(world, player) : 'no such auction');
     },
     '/control/auction': (body) => {
       const { player, seconds: left, minimumBid } = Auction.parse(body);

@@ -115,7 +115,37 @@ describe('what tests make happen in a block', () => {
     expect(await node('get_params', { name: 'squad-max' })).toEqual({ 'squad-max': 40 });
   });
 
+  it('a trader votes once, a vote and an auction are taken back', async () => {
+    await done('vote', { share: 'club_5', type: 'unlock', proposing: 1, voting: 5_000 });
+    d.clock.advance(2_000);
+    d.world.step();
+    const index = d.world.shares.fromKey('club_5')!;
+    const voter = d.world.users.name(d.world.users.pool(index)[0]!);
+    const unlock = async () =>
+      (
+        (await node('get_share_proposals', { share: { club: 5 } })) as {
+          type: string;
+          votes: Record<string, number>;
+          total_votes: number;
+        }[]
+      ).find(({ type }) => type === 'unlock');
+    expect(await done('cast', { share: 'club_5', voter, option: 2 })).toContain('proposals');
+    const first = await unlock();
+    expect(first?.votes[voter]).toBe(2);
+    await done('cast', { share: 'club_5', voter, option: 1 });
+    expect(await unlock()).toEqual(first);
+    expect(await done('unvote', { share: 'club_5' })).toContain('proposals');
+    expect(await unlock()).toBeUndefined();
+    const player = Array.from({ length: 60 }, (_, n) => n + 1).find((id) => d.world.auctions.of(id) === null)!;
+    await done('auction', { player, seconds: 5_000 });
+    expect(await done('unlist', { player })).toContain('auctions');
+    expect(await node('get_transfer_auction_details', { player_id: player })).toBeNull();
+  });
+
   it('what cannot be is refused', async () => {
+    expect(await act('cast', { share: 'club_1', voter: 'nobody at all', option: 1 })).toBe(404);
+    expect(await act('unvote', { share: 'club_0' })).toBe(404);
+    expect(await act('unlist', { player: 999_999 })).toBe(404);
     expect(await act('play', { comp: 1 })).toBe(404);
     expect(await act('bid', { player: 1, club: 999_999 })).toBe(404);
     expect(await act('player', { player: 1, to: {} })).toBe(400);

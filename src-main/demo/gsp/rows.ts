@@ -86,10 +86,12 @@ export function club(world: World, id: number) {
 export const clubExtended = (world: World, id: number) => {
   const row = club(world, id);
   const selling = world.auctions.open().filter((auction) => auction.seller === id).length;
+  const leads = world.auctions.open().filter(({ bids }) => bids.at(-1)?.club === id);
+  const free = leads.filter(({ seller }) => seller === null).length;
   const lent = loans(world).ofClub(id, SEASON);
   return {
     ...row,
-    transfers: { ...row.transfers, pending_out: selling, pending_in_nonfree: 0, pending_in_freebench: 0 },
+    transfers: { ...row.transfers, pending_out: selling, pending_in_nonfree: leads.length - free, pending_in_freebench: free },
     squad_size: world.players.squad(id).length,
     loans: {
       in: lent.filter(({ to }) => to === id).length,

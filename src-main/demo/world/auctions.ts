@@ -76,6 +76,14 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
       );
       return auction;
     },
+    /** An auction that is taken back: nobody gets the player. */
+    drop: (auction: DemoAuction): void => {
+      const before = open;
+      const after = open.filter((one) => one !== auction);
+      const put = (list: readonly DemoAuction[]) => (): void => void (open = list);
+      put(after)();
+      journal.note(put(before), put(after));
+    },
     /** A club bids; who had bid most before. */
     bid: (auction: DemoAuction, club: number, amount = nextBid(auction)): number | null => {
       const before = auction.bids.at(-1)?.club ?? null;

@@ -5,7 +5,7 @@ import type { PlayerFacts } from './players.ts';
 import { DAY } from './scale.ts';
 import type { Touched } from './step.ts';
 import { tactics } from './tactics.ts';
-import type { VoteType } from './votes.ts';
+import { voteState, type VoteType } from './votes.ts';
 import type { World } from './world.ts';
 
 /** What can be made to happen in a block, for tests and for a world that moves by itself. Each says what it touched. */
@@ -60,6 +60,30 @@ export const openVote =
   (time) => {
     world.votes.add(share, type, time, proposing, voting);
     return { votes: [share] };
+  };
+
+/** A trader votes on what is open about a share. */
+export const castVote =
+  (world: World, share: number, voter: number, option: number): Deed =>
+  (time) => {
+    const vote = world.votes.of(share).find((one) => voteState(one, time) === 'voting');
+    return vote && world.votes.cast(vote, voter, option) ? { votes: [share] } : {};
+  };
+export const dropVote =
+  (world: World, share: number): Deed =>
+  () => {
+    const vote = world.votes.of(share).at(-1);
+    if (!vote) return {};
+    world.votes.drop(vote);
+    return { votes: [share] };
+  };
+export const dropAuction =
+  (world: World, player: number): Deed =>
+  () => {
+    const auction = world.auctions.of(player);
+    if (!auction) return {};
+    world.auctions.drop(auction);
+    return { auctions: [player], clubs: auction.seller === null ? [] : [auction.seller] };
   };
 
 export const listAuction =

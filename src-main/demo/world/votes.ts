@@ -52,10 +52,8 @@ export function createVotes(
         : candidates.map((candidate, n) => ({ id: n + 1, candidate, votes: 0 }));
     return { id: ++lastId, share, type, startTime: endTime - 4 * DAY, votingFrom: endTime - 3 * DAY, endTime, options, ballots: new Map() };
   }
-  function ballot(vote: DemoVote): void {
-    const voter = rng.pick(users.pool(vote.share));
+  function ballot(vote: DemoVote, voter = rng.pick(users.pool(vote.share)), option = rng.pick(vote.options)): void {
     if (vote.ballots.has(voter)) return;
-    const option = rng.pick(vote.options);
     const weight = Math.max(20, weightOf(vote.share, voter));
     const cast = (): void => {
       option.votes += weight;
@@ -89,6 +87,21 @@ export function createVotes(
         () => void (open = after),
       );
       return vote;
+    },
+    /** Somebody votes now; whether there is such an option and they had not voted. */
+    cast: (vote: DemoVote, voter: number, id: number): boolean => {
+      const option = vote.options.find((one) => one.id === id);
+      if (!option || vote.ballots.has(voter)) return false;
+      ballot(vote, voter, option);
+      return true;
+    },
+    /** A vote that is taken back: it is told no more, and has no result. */
+    drop: (vote: DemoVote): void => {
+      const before = open;
+      const after = open.filter((one) => one !== vote);
+      const put = (list: DemoVote[]) => (): void => void (open = list);
+      put(after)();
+      journal.note(put(before), put(after));
     },
     /** What happens to votes in one block; the shares whose vote changed. */
     step: (now: number): number[] => {
