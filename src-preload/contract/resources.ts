@@ -114,7 +114,7 @@ export const RESOURCES = {
   calendar: resource({
     params: CalendarOf,
     data: Calendar,
-    help: 'the matches of several clubs, or of those that accounts manage or hold, in order',
+    help: 'the matches of several clubs, in order',
   }),
   competitions: resource({
     params: z.strictObject({ season: id.optional() }),

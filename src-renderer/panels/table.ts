@@ -15,6 +15,9 @@ import Shirt from '@lucide/svelte/icons/shirt';
 import UserRound from '@lucide/svelte/icons/user-round';
 import Vote from '@lucide/svelte/icons/vote';
 import Users from '@lucide/svelte/icons/users';
+import CalendarDays from '@lucide/svelte/icons/calendar-days';
+import Trophy from '@lucide/svelte/icons/trophy';
+import Volleyball from '@lucide/svelte/icons/volleyball';
 import type { Component } from 'svelte';
 import type { EntityKind } from '../../src-preload/contract/model/share.ts';
 import type { TileContext } from '../lib/tile.ts';
@@ -148,6 +151,30 @@ export const PANELS = {
     role: 'receive',
     help: 'what a club has set, beside what the game would pick in any formation',
     load: () => import('./tactics/Tactics.svelte'),
+  }),
+  schedule: panel({
+    title: 'Schedule',
+    icon: CalendarDays,
+    takes: ['club'],
+    role: 'both',
+    help: 'when a club plays, or all of mine: next and last match, by month and as a list, as calendar file',
+    load: () => import('./schedule/Schedule.svelte'),
+  }),
+  league: panel({
+    title: 'League',
+    icon: Trophy,
+    takes: ['club'],
+    role: 'both',
+    help: 'the table of a league: movement, form, what is ahead; its best players',
+    load: () => import('./league/League.svelte'),
+  }),
+  match: panel({
+    title: 'Match',
+    icon: Volleyball,
+    takes: ['fixture', 'club'],
+    role: 'receive',
+    help: 'one match: timeline, figures, line-ups, ratings, commentary',
+    load: () => import('./match/Match.svelte'),
   }),
   auctions: panel({
     title: 'Auctions',

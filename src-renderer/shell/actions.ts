@@ -3,6 +3,7 @@ import Bell from '@lucide/svelte/icons/bell';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import BellRing from '@lucide/svelte/icons/bell-ring';
 import BookOpen from '@lucide/svelte/icons/book-open';
+import CalendarDays from '@lucide/svelte/icons/calendar-days';
 import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
 import ClipboardList from '@lucide/svelte/icons/clipboard-list';
 import Copy from '@lucide/svelte/icons/copy';
@@ -21,6 +22,8 @@ import Search from '@lucide/svelte/icons/search';
 import Settings2 from '@lucide/svelte/icons/settings-2';
 import Star from '@lucide/svelte/icons/star';
 import Trash2 from '@lucide/svelte/icons/trash-2';
+import Trophy from '@lucide/svelte/icons/trophy';
+import Volleyball from '@lucide/svelte/icons/volleyball';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import Vote from '@lucide/svelte/icons/vote';
 import Users from '@lucide/svelte/icons/users';
@@ -73,6 +76,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'workspace.market': action({ title: 'New workspace: Market', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('market') }),
   'workspace.votes': action({ title: 'New workspace: Votes', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('votes') }),
   'workspace.manager': action({ title: 'New workspace: Manager', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('manager') }),
+  'workspace.matchday': action({
+    title: 'New workspace: Matchday',
+    icon: Plus,
+    run: (desk) => void desk.workspaces?.fromStarter('matchday'),
+  }),
   'workspace.rename': action({
     title: 'Rename this workspace',
     icon: Pencil,
@@ -123,6 +131,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'go.trades': go('trades', 'Open tape', BookOpen),
   'go.squad': go('squad', 'Open squad', Users),
   'go.tactics': go('tactics', 'Open tactics', ClipboardList),
+  'go.schedule': go('schedule', 'Open schedule', CalendarDays),
+  'go.league': go('league', 'Open league', Trophy),
+  'go.match': go('match', 'Open match', Volleyball),
   'go.proposal': go('proposal', 'Open vote', Vote),
   'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
   'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),

@@ -43,7 +43,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   candles: { share: 'club_1', interval: '4h' },
   fixture: null,
   schedule: { club: 1 },
-  calendar: { clubs: [1, 2], names: ['harrow'], held: true },
+  calendar: { clubs: [1, 2] },
   competitions: {},
   league: null,
   tables: { country: 'ENG', division: 1 },
@@ -135,7 +135,7 @@ describe('a screen', () => {
 describe('an exported calendar', () => {
   it('has the matches of the clubs named, with their names and competitions', async () => {
     const answer = await rig.client.command('table.export', { table: 'calendar', clubs: [1, 2] as never });
-    const { columns, rows } = answer.ok ? answer.value : { columns: [], rows: [] };
+    const { columns, rows } = answer.ok ? answer.value : { columns: [] as string[], rows: [] };
     const calendar = (await live('calendar', { clubs: [1, 2] })) as { fixtures: { fixture_id: number }[] };
     expect(rows.map(([id]) => id)).toEqual(calendar.fixtures.map(({ fixture_id }) => fixture_id));
     const competition = columns.indexOf('competition');

@@ -87,6 +87,8 @@ describe('the history of alerts', () => {
 it('a vote on one share opens the page of that vote, votes of the game their list', () => {
   expect(opensOf('vote-opened', 'club_3' as EntityRef)).toMatchObject({ panel: 'proposal', ref: 'club_3' });
   expect(opensOf('vote-opened', null)).toMatchObject({ panel: 'votes', ref: null });
+  expect(opensOf('result', 'club_3' as EntityRef, 'fixture:9' as EntityRef)).toMatchObject({ panel: 'match', ref: 'fixture:9' });
+  expect(opensOf('fixture', 'club_3' as EntityRef, 'fixture:9' as EntityRef)).toMatchObject({ panel: 'schedule', ref: 'club_3' });
   expect(opensOf('injured', 'club_3' as EntityRef)).toMatchObject({ panel: 'squad' });
   expect(opensOf('injured', 'player_3' as EntityRef)).toMatchObject({ panel: 'player' });
 });

@@ -18,6 +18,10 @@ const PANELS = new Set([
   'squad',
   'tactics',
   'proposal',
+  'schedule',
+  'league',
+  'match',
+  'alerts',
 ]);
 const isPanel = (id: string): boolean => PANELS.has(id);
 const stored = (id: StarterId): Record<string, unknown> => JSON.parse(JSON.stringify(starter(id)));

@@ -314,41 +314,22 @@ describe('a season that is not said is the one that runs', () => {
 });
 
 describe('a calendar', () => {
-  const club = (id: number) => ({ club_id: id });
-  const matches = (...ids: number[]) => ({ data: ids.map((id) => ({ fixture_id: id, date: id * 10, home_club: 7, away_club: 8 })) });
-  it('is the matches of the clubs asked for, managed and held, each once, in order', async () => {
-    const got = await read(
-      'calendar',
-      { clubs: [7], names: ['ann'], held: true },
-      {
-        hosted: {
-          get_seasons: SEASONS,
-          get_managers_club: { data: [club(8)] },
-          get_user_share_balances: {
-            data: [
-              { share: { club: 8 }, balance: three },
-              { share: { club: 9 }, balance: three },
-              { share: { player: 3 }, balance: three },
-            ],
-          },
-          get_club_schedule: matches(3, 1, 4),
-        },
-      },
-    );
+  const matches = { data: [3, 1].map((id) => ({ fixture_id: id, date: id * 10, home_club: 7, away_club: 8 })) };
+  it('is the matches of its clubs, each once, in order', async () => {
+    const got = await read('calendar', { clubs: [7, 8] }, { hosted: { get_seasons: SEASONS, get_club_schedule: matches } });
     expect(got.data).toMatchObject({
       season_id: 4,
       clubs: [
-        { club: 7, why: 'asked' },
-        { club: 8, why: 'managed' },
-        { club: 9, why: 'held' },
+        { club: 7, told: true },
+        { club: 8, told: true },
       ],
-      fixtures: [{ fixture_id: 1 }, { fixture_id: 3 }, { fixture_id: 4 }],
-      leftOut: 0,
+      fixtures: [{ fixture_id: 1 }, { fixture_id: 3 }],
     });
+    expect(got.asked.filter((one) => one.includes('get_club_schedule'))).toHaveLength(2);
   });
-  it('of an account that manages nothing is empty', async () => {
-    const hosted = { get_seasons: SEASONS, get_managers_club: { data: [] } };
-    expect((await read('calendar', { names: ['ann'] }, { hosted })).data).toMatchObject({ clubs: [], fixtures: [] });
+  it('that nobody tells is a fault', async () => {
+    const got = await read('calendar', { clubs: [7] }, { hosted: { get_seasons: SEASONS } });
+    expect(got.said).toMatch(/^not-served|^unknown/);
   });
 });
 

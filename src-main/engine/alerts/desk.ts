@@ -204,7 +204,7 @@ export function createAlertDesk({ context, registry, fetch, notify, broke, resol
       clearedAt: null,
       acknowledgedAt: null,
       delivery: [],
-      opens: opensOf(kind, ref),
+      opens: opensOf(kind, ref, item?.shows),
     });
     const life = seen.memo.lives[key];
     if (life && !happened) seen.memo.lives[key] = { ...life, alert: made.id };

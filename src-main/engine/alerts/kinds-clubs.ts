@@ -1,5 +1,5 @@
 import type { Player } from '../../../src-preload/contract/model/player.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
+import { share, type EntityRef } from '../../../src-preload/contract/model/share.ts';
 import { sayValue } from '../../../src-preload/contract/model/alert-words.ts';
 import { clubOf, from, level, thing, type Look, type LookAt } from './look.ts';
 import type { Item, Seen, Sight, View } from './sight.ts';
@@ -155,6 +155,7 @@ export const clubKinds = {
         key: String(fixture.fixture_id),
         value: null,
         text: `${at.named(share('club', fixture.home_club ?? 0))} ${fixture.home_goals ?? '?'} – ${fixture.away_goals ?? '?'} ${at.named(share('club', fixture.away_club ?? 0))}`,
+        shows: `fixture:${fixture.fixture_id}` as EntityRef,
         edge: true,
       }));
       return { items, value: items.length, text: items.at(-1)?.text ?? 'nothing played yet' };

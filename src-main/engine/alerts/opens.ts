@@ -20,12 +20,13 @@ const BY_KIND: Partial<Record<AlertKind, string>> = {
   depth: 'depth',
   trade: 'trades',
   fixture: 'schedule',
-  result: 'schedule',
+  result: 'match',
 };
 
 /** The panel that shows what an alert is about. */
-export function opensOf(kind: AlertKind, ref: EntityRef | null): Opens {
+export function opensOf(kind: AlertKind, ref: EntityRef | null, shows?: EntityRef): Opens {
   const panel = BY_KIND[kind] ?? BY_GROUP[kindRow(kind).group];
+  if (panel === 'match' && shows) return { panel, ref: shows, params: {} };
   const about = ref === null ? null : splitRef(ref).kind;
   // The inbox is about all votes; the page of one is opened with its share.
   if (panel === 'votes' && (about === 'club' || about === 'player')) return { panel: 'proposal', ref, params: {} };

@@ -14,6 +14,8 @@ export interface Item {
   readonly value: number | null;
   readonly text: string;
   readonly ref?: EntityRef;
+  /** What is opened instead of what it is about: the match, where that is the club. */
+  readonly shows?: EntityRef;
   /** What holds already at the first look is no news. */
   readonly edge: boolean;
 }

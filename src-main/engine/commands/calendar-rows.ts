@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output } from '../../../src-preload/contract/commands.ts';
 import { competitionName } from '../../../src-preload/contract/model/fixture-words.ts';
-import type { ClubId, EntityRef } from '../../../src-preload/contract/model/share.ts';
-import { RESOURCES } from '../../../src-preload/contract/resources.ts';
+import { MOST_CLUBS } from '../../../src-preload/contract/model/calendar.ts';
+import { splitShare, type ClubId, type EntityRef } from '../../../src-preload/contract/model/share.ts';
 import { namesFor } from '../alerts/names.ts';
 import { calendarFamily, competitionsFamily } from '../live/calendar.ts';
 import type { Context } from '../live/family.ts';
+import { holdingsFamily } from '../live/holdings.ts';
 
 const COLUMNS = [
   'fixture_id',
@@ -25,23 +26,26 @@ const COLUMNS = [
   'height',
   'observed_at',
 ];
-/** The engine reads the matches of so many accounts together. */
-const MOST_NAMES = 50;
+const ASK = { priority: 'focus', spender: 'export', minHeight: 0, signal: new AbortController().signal, partial: () => undefined } as const;
 
-/** Matches of the clubs asked for, else of all that the accounts manage or hold; read now, as no event tells of a new season. */
-export async function calendarRows(context: Context, clubs: readonly ClubId[] | undefined): Promise<Result<Output<'table.export'>>> {
-  const names = context.user.accounts.all().slice(0, MOST_NAMES);
-  if (clubs === undefined && names.length === 0)
-    return fail('bad-params', 'no account is watched: name one in the settings, or say which clubs');
-  const of = RESOURCES.calendar.params.parse(clubs ? { clubs } : { names, held: true });
-  const ask = {
-    priority: 'focus',
-    spender: 'export',
-    minHeight: 0,
-    signal: new AbortController().signal,
-    partial: () => undefined,
-  } as const;
-  const [calendar, season] = await Promise.all([calendarFamily.load(of, ask, context), competitionsFamily.load({}, ask, context)]);
+/** The clubs the accounts manage, then those they hold. */
+async function mine(context: Context): Promise<Result<ClubId[]>> {
+  const held = await holdingsFamily.load({}, ASK, context);
+  if (!held.ok) return held;
+  const owned = held.value.data.rows.flatMap(({ share }) => (splitShare(share).kind === 'club' ? [splitShare(share).id as ClubId] : []));
+  return ok([...new Set([...held.value.data.clubs, ...owned])].slice(0, MOST_CLUBS));
+}
+
+/** Matches of the clubs asked for, else of all that the accounts manage or hold, read now. */
+export async function calendarRows(context: Context, asked: readonly ClubId[] | undefined): Promise<Result<Output<'table.export'>>> {
+  const clubs = asked ? ok([...asked]) : await mine(context);
+  if (!clubs.ok) return clubs;
+  if (clubs.value.length === 0)
+    return fail('bad-params', 'your accounts manage and hold no club: name accounts in the settings, or say which clubs');
+  const [calendar, season] = await Promise.all([
+    calendarFamily.load({ clubs: clubs.value }, ASK, context),
+    competitionsFamily.load({}, ASK, context),
+  ]);
   if (!calendar.ok) return calendar;
   const { data, source, height, observedAt } = calendar.value;
   const { ref: named } = namesFor(context);

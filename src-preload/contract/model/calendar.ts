@@ -7,22 +7,16 @@ import { ClubId } from './share.ts';
 /** So many clubs have their matches read together; one request asks for as many. */
 export const MOST_CLUBS = 100;
 
-/** Whose matches: some clubs, and those that accounts manage or, with `held`, own influence of. */
-export const CalendarOf = z
-  .strictObject({
-    clubs: z.array(ClubId).min(1).max(MOST_CLUBS).optional(),
-    names: z.array(z.string().min(1).max(256)).min(1).max(50).optional(),
-    held: z.boolean().default(false),
-    season: z.int().nonnegative().optional(),
-  })
-  .refine(({ clubs, names }) => clubs !== undefined || names !== undefined, 'either `clubs` or `names`, or both');
+export const CalendarOf = z.strictObject({
+  clubs: z.array(ClubId).min(1).max(MOST_CLUBS),
+  season: z.int().nonnegative().optional(),
+});
 
-/** Matches of several clubs in one season, in order and each once. `leftOut`: clubs beyond what is read together. */
+/** Matches of several clubs in one season, in order and each once. Not `told`: a club whose matches could not be read. */
 export const Calendar = z.object({
   season_id: z.int(),
-  clubs: z.array(z.object({ club: ClubId, why: z.enum(['asked', 'managed', 'held']) })),
+  clubs: z.array(z.object({ club: ClubId, told: z.boolean() })),
   fixtures: z.array(Fixture),
-  leftOut: z.int(),
 });
 export type Calendar = z.output<typeof Calendar>;
 

@@ -24,7 +24,8 @@ export function utcStamp(unix: number): string {
   return `${day}T${two(at.getUTCHours())}${two(at.getUTCMinutes())}${two(at.getUTCSeconds())}Z`;
 }
 
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+/** What a calendar cannot hold; line ends are escaped. */
+const CONTROLS = /(?![\n\r\t])\p{Cc}/gu;
 export const escapeText = (text: string): string =>
   text
     .replace(CONTROLS, '')

@@ -40,6 +40,15 @@ export const STARTERS = {
       split(452, tabs(470, { panel: 'trades', params: { scope: 'market' } }), tabs(368, { panel: 'connection' })),
     ],
   },
+  matchday: {
+    name: 'Matchday',
+    position: 2,
+    columns: [
+      split(470, tabs(440, on1('schedule', 'both')), tabs(398, on1('league', 'both'))),
+      tabs(580, on1('match'), on1('tactics')),
+      split(382, tabs(440, on1('watchlist', 'send'), on1('club'), on1('player')), tabs(398, { panel: 'alerts' }, on1('trades'))),
+    ],
+  },
   manager: {
     name: 'Manager',
     position: 3,

@@ -1,0 +1,90 @@
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import type { FixtureCard } from '../../../src-preload/contract/model/fixture-card.ts';
+import type { FixturePlayer } from '../../../src-preload/contract/model/match.ts';
+import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
+import { cameOn, type Side } from './story.ts';
+
+type Card = Pick<FixtureCard, 'home_club' | 'away_club' | 'players' | 'substitutions' | 'tactics'>;
+
+/** Who stands in a slot at a minute; `gone`: he left and nobody came for him. */
+export interface Standing {
+  readonly slot: number;
+  readonly player: FixturePlayer | null;
+  readonly gone: boolean;
+}
+export interface Eleven {
+  readonly formation: number | null;
+  /** What each slot plays; empty where the formation is not told. */
+  readonly slots: readonly string[];
+  readonly standing: readonly Standing[];
+  /** Everybody else on the sheet, those who play or played first. */
+  readonly bench: readonly FixturePlayer[];
+}
+
+const team = (card: Card, side: Side): readonly FixturePlayer[] =>
+  (card.players ?? []).filter((one) => one.team === side).sort((a, b) => (a.start_ix ?? 99) - (b.start_ix ?? 99));
+/** The formation a side plays in at a minute. */
+function formationAt(card: Card, side: Side, minute: number): number | null {
+  const club = side === 0 ? card.home_club : card.away_club;
+  const actions = card.tactics?.find((one) => one.club === club)?.actions ?? [];
+  const now = [...actions].sort((a, b) => a.time - b.time).findLast(({ time }) => time <= minute) ?? actions[0];
+  return now?.formation ?? null;
+}
+
+/** Who came for whom, in order; where that is not told, who came in the minute somebody left. */
+function changes(card: Card, side: Side): { readonly off: number; readonly on: number; readonly minute: number }[] {
+  const mine = team(card, side);
+  const ids = new Set(mine.map(({ player_id }) => player_id as number));
+  const told = (card.substitutions ?? []).flatMap(({ player_off_id: off, player_on_id: on, time }) =>
+    typeof off === 'number' && typeof on === 'number' && ids.has(on) ? [{ off, on, minute: time ?? 0 }] : [],
+  );
+  if (told.length > 0) return told.sort((a, b) => a.minute - b.minute);
+  const left = mine.filter((one) => cameOn(one));
+  const used = new Set<number>();
+  return left
+    .filter(({ time_started }) => (time_started ?? 0) > 0)
+    .sort((a, b) => (a.time_started ?? 0) - (b.time_started ?? 0))
+    .flatMap(({ player_id: on, time_started: minute }) => {
+      const off = left.find((one) => one.time_finished === minute && one.player_id !== on && !used.has(one.player_id ?? -1))?.player_id;
+      if (typeof off !== 'number' || typeof on !== 'number') return [];
+      used.add(off);
+      return [{ off, on, minute: minute ?? 0 }];
+    });
+}
+
+/** A side as it stands at a minute. null: nobody tells who played. */
+export function elevenAt(card: Card, side: Side, minute: number): Eleven | null {
+  const all = team(card, side);
+  if (all.length === 0) return null;
+  const byId = new Map(all.map((one) => [one.player_id as number, one]));
+  const slots = new Map<number, number>();
+  for (const { start_ix, player_id } of all)
+    if (typeof start_ix === 'number' && start_ix < ELEVEN && typeof player_id === 'number') slots.set(start_ix, player_id);
+  for (const { off, on, minute: when } of changes(card, side)) {
+    const slot = [...slots].find(([, id]) => id === off)?.[0];
+    if (when <= minute && slot !== undefined) slots.set(slot, on);
+  }
+  const standing = Array.from({ length: ELEVEN }, (_, slot): Standing => {
+    const player = byId.get(slots.get(slot) ?? -1) ?? null;
+    const until = player?.time_finished ?? Infinity;
+    // Who is there at the end plays to the ninetieth minute, whatever is added.
+    return { slot, player, gone: player !== null && until < 90 && until <= minute };
+  });
+  const there = new Set(standing.map(({ player }) => player));
+  const formation = formationAt(card, side, minute);
+  return {
+    formation,
+    slots: formation === null ? [] : (FORMATIONS[formation]?.slots ?? []),
+    standing,
+    bench: all.filter((one) => !there.has(one)).sort((a, b) => Number(cameOn(b)) - Number(cameOn(a))),
+  };
+}
+
+/** `starts`, `from 60'`, `to 74'`, `not used` */
+export function minutesSaid({ time_started, time_finished }: FixturePlayer): string {
+  if (!cameOn({ time_started })) return 'not used';
+  const from = time_started ?? 0;
+  const to = time_finished ?? 90;
+  if (from === 0 && to >= 90) return 'all 90 minutes';
+  return from === 0 ? `to ${to}'` : to >= 90 ? `from ${from}'` : `from ${from}' to ${to}'`;
+}

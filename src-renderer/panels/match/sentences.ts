@@ -1,0 +1,115 @@
+import type { Commentary, MatchEvent } from '../../../src-preload/contract/model/match.ts';
+
+/** A sentence in pieces, so that who is named can be opened. */
+export type Piece = string | { readonly player: number } | { readonly club: number };
+export type Sentence = readonly Piece[];
+
+interface Who {
+  readonly one: Piece;
+  readonly two: Piece | null;
+  readonly club: Piece;
+}
+type Said = (who: Who) => Sentence;
+/** With the second player where he is told: `Amaro saves from Weidel.` */
+const by =
+  (verb: string, link: string): Said =>
+  ({ one, two }) =>
+    two === null ? [one, ` ${verb}.`] : [one, ` ${verb} ${link} `, two, '.'];
+const alone =
+  (words: string): Said =>
+  ({ one }) => [one, ` ${words}.`];
+const plain =
+  (words: string): Said =>
+  () => [words];
+
+/** Every kind of line of a commentary that is known, in words of its own. Kinds are read in small letters without signs between. */
+export const COMMENTARY: Readonly<Record<string, Said>> = {
+  assistedchance: ({ one, two }) => (two === null ? [one, ' creates a chance.'] : [one, ' plays in ', two, '.']),
+  chance: alone('has a chance'),
+  shot: alone('shoots'),
+  save: by('saves', 'from'),
+  offtarget: alone('misses the goal'),
+  tackle: by('wins the ball', 'from'),
+  sub: ({ one, two }) => (two === null ? [one, ' comes on.'] : [one, ' comes on for ', two, '.']),
+  goal: ({ one, club }) => [one, ' scores for ', club, '.'],
+  owngoal: alone('puts the ball into his own goal'),
+  goalcancelled: ({ one }) => ['The goal of ', one, ' does not count.'],
+  yellowcard: alone('is shown the yellow card'),
+  yellowredcard: alone('is shown a second yellow card and has to go'),
+  redcard: alone('is shown the red card and has to go'),
+  injury: alone('is hurt'),
+  penalty: ({ one, club }) => ['Penalty for ', club, ': ', one, ' takes it.'],
+  penaltymissed: alone('misses the penalty'),
+  corner: ({ one, club }) => ['Corner for ', club, ', taken by ', one, '.'],
+  freekick: ({ one, club }) => ['Free kick for ', club, ', taken by ', one, '.'],
+  foul: by('commits a foul', 'on'),
+  offside: alone('is offside'),
+  kickoff: plain('Kick-off.'),
+  halftime: plain('Half-time.'),
+  fulltime: plain('The match is over.'),
+  extratime: plain('Extra time begins.'),
+  shootout: plain('A penalty shoot-out decides.'),
+};
+
+/** Every kind of event that is known. */
+export const EVENTS: Readonly<Record<string, Said>> = {
+  goal: ({ one, club }) => [one, ' scores for ', club, '.'],
+  owngoal: COMMENTARY['owngoal'] as Said,
+  goalcancelled: COMMENTARY['goalcancelled'] as Said,
+  yellowcard: COMMENTARY['yellowcard'] as Said,
+  yellowredcard: COMMENTARY['yellowredcard'] as Said,
+  redcard: COMMENTARY['redcard'] as Said,
+  injury: COMMENTARY['injury'] as Said,
+  penaltymissed: COMMENTARY['penaltymissed'] as Said,
+};
+/** What is said of how a goal came about. */
+const GOAL_TYPES: Readonly<Record<string, string>> = {
+  penalty: ' from the penalty spot',
+  freekick: ' from a free kick',
+  header: ' with a header',
+  corner: ' from a corner',
+};
+
+export const kindOf = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
+/** `THROW_IN` → `Throw in` */
+const words = (word: string): string => {
+  const text = word
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return text === '' ? 'Something' : text[0]?.toUpperCase() + text.slice(1);
+};
+const player = (id: number | null | undefined): Piece | null => (typeof id === 'number' ? { player: id } : null);
+const club = (id: number | null | undefined): Piece => (typeof id === 'number' ? { club: id } : 'a club not told');
+const named = (one: Piece | null): Piece => one ?? 'A player not told';
+
+/** A kind nobody explained: its own word, and who and whose it was about. */
+function unknown(kind: string, who: readonly (Piece | null)[], whose: Piece | null, more: string | null): Sentence {
+  const there = who.filter((one) => one !== null);
+  const list = there.flatMap((one, n): Piece[] => (n === 0 ? [': ', one] : [', ', one]));
+  const of: Piece[] = whose === null ? [] : [there.length === 0 ? ': ' : ' (', whose, there.length === 0 ? '' : ')'];
+  return [words(kind), ...list, ...of, more === null ? '.' : ` — ${more}.`].filter((piece) => piece !== '');
+}
+
+/** One line of a commentary as a sentence. `clubOf`: the club of a player, where the line does not say one. */
+export function sayLine(line: Commentary, clubOf: (player: number) => number | null): Sentence {
+  const [one, two] = [player(line.player_one_id), player(line.player_two_id)];
+  const whose = line.club_one_id ?? (typeof line.player_one_id === 'number' ? clubOf(line.player_one_id) : null);
+  const kind = kindOf(line.category);
+  const said = Object.hasOwn(COMMENTARY, kind) ? COMMENTARY[kind] : undefined;
+  if (said) return said({ one: named(one), two, club: club(whose) });
+  const data = line.data_one === null || line.data_one === undefined || line.data_one === '' ? null : String(line.data_one);
+  return unknown(line.category, [one, two], whose === null ? null : club(whose), data);
+}
+
+/** One event as a sentence. */
+export function sayEvent(event: MatchEvent): Sentence {
+  const kind = kindOf(event.event_type);
+  const one = player(event.player_id);
+  const how = event.goal_type ? kindOf(event.goal_type) : '';
+  if (kind === 'goal' && how === 'owngoal') return [named(one), ' puts the ball into his own goal.'];
+  if (kind === 'goal' && Object.hasOwn(GOAL_TYPES, how)) return [named(one), ' scores for ', club(event.club_id), `${GOAL_TYPES[how]}.`];
+  const said = Object.hasOwn(EVENTS, kind) ? EVENTS[kind] : undefined;
+  if (said) return said({ one: named(one), two: null, club: club(event.club_id) });
+  return unknown(event.event_type, [one], typeof event.club_id === 'number' ? club(event.club_id) : null, event.goal_type ?? null);
+}

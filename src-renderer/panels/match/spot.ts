@@ -1,0 +1,46 @@
+import type { FixtureCard } from '../../../src-preload/contract/model/fixture-card.ts';
+import type { PitchSpot } from '../../lib/pitch.ts';
+import { minutesSaid, type Standing } from './lineup.ts';
+
+interface Shown {
+  readonly code: string;
+  readonly name: string;
+  readonly best: FixtureCard['man_of_match'];
+  readonly captain: number | null;
+}
+const many = (sign: string, count: number | null | undefined): string[] => (!count ? [] : count === 1 ? [sign] : [`${sign}${count}`]);
+const counted = (count: number | null | undefined, one: string, more: string): string | null =>
+  !count ? null : count === 1 ? one : `${count} ${more}`;
+
+/** The last of somebody's names; a number stays whole. */
+export const shortName = (name: string): string => (name.includes('#') ? name : (name.split(' ').at(-1) ?? name));
+
+/** Who stands in a slot, as the pitch draws it and as it is read out. */
+export function spotOf({ player, gone }: Standing, { code, name, best, captain }: Shown): PitchSpot {
+  if (player === null) return { name: '–', figure: '–', fitness: null, says: `${code}, nobody is told` };
+  const id = player.player_id ?? null;
+  const says = [
+    code,
+    name,
+    typeof player.rating === 'number' ? `rating ${player.rating}` : null,
+    minutesSaid(player),
+    counted(player.goals, '1 goal', 'goals'),
+    counted(player.assists, '1 assist', 'assists'),
+    counted(player.yellow_cards, 'yellow card', 'yellow cards'),
+    player.red_cards || player.yellowred_cards ? 'sent off' : null,
+    player.injuries ? 'hurt' : null,
+    id !== null && id === captain ? 'captain' : null,
+    id !== null && id === best ? 'best of the match' : null,
+    gone ? 'not on the pitch any more' : null,
+  ];
+  return {
+    name: shortName(name),
+    figure: typeof player.rating === 'number' ? String(player.rating) : '—',
+    tags: [...many('G', player.goals), ...many('A', player.assists), ...(id !== null && id === captain ? ['C'] : [])],
+    fitness: null,
+    tone: gone || player.red_cards || player.yellowred_cards ? 'error' : player.yellow_cards ? 'warn' : 'plain',
+    differs: id !== null && id === best,
+    ref: id === null ? null : `player_${id}`,
+    says: says.filter((part) => part !== null).join(', '),
+  };
+}

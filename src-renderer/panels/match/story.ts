@@ -1,0 +1,200 @@
+import type { FixtureCard } from '../../../src-preload/contract/model/fixture-card.ts';
+import type { Commentary, FixturePlayer } from '../../../src-preload/contract/model/match.ts';
+import { kindOf, sayEvent, sayLine, type Sentence } from './sentences.ts';
+
+/** 0 is the home side. */
+export type Side = 0 | 1;
+const GLYPHS = {
+  goal: 'goal',
+  owngoal: 'goal',
+  goalcancelled: 'cancelled',
+  yellowcard: 'yellow',
+  yellowredcard: 'red',
+  redcard: 'red',
+  injury: 'injury',
+  sub: 'sub',
+} as const;
+export type Glyph = (typeof GLYPHS)[keyof typeof GLYPHS] | 'other';
+
+/** Something that stands on the timeline. */
+export interface Moment {
+  readonly key: string;
+  readonly minute: number;
+  readonly side: Side | null;
+  readonly glyph: Glyph;
+  readonly sentence: Sentence;
+  /** Goals of both sides after it; null where goals do not add up to the result. */
+  readonly score: readonly [number, number] | null;
+}
+
+type Card = Pick<
+  FixtureCard,
+  'home_club' | 'away_club' | 'home_goals' | 'away_goals' | 'players' | 'events' | 'commentary' | 'substitutions' | 'played'
+>;
+
+export function sideOf(card: Pick<Card, 'home_club' | 'away_club'>, club: number | null | undefined): Side | null {
+  if (typeof club !== 'number') return null;
+  return club === card.home_club ? 0 : club === card.away_club ? 1 : null;
+}
+/** The club somebody played for. */
+export function clubFinder(card: Pick<Card, 'home_club' | 'away_club' | 'players'>): (player: number) => number | null {
+  const teams = new Map((card.players ?? []).map(({ player_id, team }) => [player_id as number, team]));
+  return (player) => {
+    const team = teams.get(player);
+    return (team === 0 ? card.home_club : team === 1 ? card.away_club : null) ?? null;
+  };
+}
+
+const GOALS = ['goal', 'owngoal'];
+interface Told {
+  readonly minute: number;
+  readonly kind: string;
+  readonly player: number | null;
+  readonly club: number | null;
+  readonly sentence: Sentence;
+}
+/** Events as they are told, and substitutions, which are told apart; where no events are served, what the commentary says of such things. */
+function tellings(card: Card): Told[] {
+  const clubOf = clubFinder(card);
+  const lines = card.commentary ?? [];
+  const fromLine = (line: Commentary): Told => {
+    const player = line.player_one_id ?? null;
+    const club = line.club_one_id ?? (player === null ? null : clubOf(player));
+    return { minute: line.time ?? 0, kind: kindOf(line.category), player, club, sentence: sayLine(line, clubOf) };
+  };
+  const events = card.events?.length
+    ? card.events.map((event): Told => ({
+        minute: event.time ?? 0,
+        kind: kindOf(event.event_type),
+        player: event.player_id ?? null,
+        club: event.club_id ?? (event.player_id ? clubOf(event.player_id) : null),
+        sentence: sayEvent(event),
+      }))
+    : lines.filter(({ category }) => kindOf(category) in GLYPHS && kindOf(category) !== 'sub').map(fromLine);
+  const subs = card.substitutions?.length
+    ? card.substitutions.map((sub): Told => {
+        const line = { category: 'SUB', player_one_id: sub.player_on_id, player_two_id: sub.player_off_id, club_one_id: sub.club_id };
+        return {
+          minute: sub.time ?? 0,
+          kind: 'sub',
+          player: sub.player_on_id ?? null,
+          club: sub.club_id ?? (sub.player_on_id ? clubOf(sub.player_on_id) : null),
+          sentence: sayLine(line, clubOf),
+        };
+      })
+    : lines.filter(({ category }) => kindOf(category) === 'sub').map(fromLine);
+  return [...events, ...subs]
+    .map((one, n) => ({ one, n }))
+    .sort((a, b) => a.one.minute - b.one.minute || a.n - b.n)
+    .map(({ one }) => one);
+}
+
+/** The goal that a cancelled one takes back: of the same player, club and minute. */
+function cancelled(all: readonly Told[]): ReadonlySet<Told> {
+  const taken = new Set<Told>();
+  for (const back of all.filter(({ kind }) => kind === 'goalcancelled')) {
+    const goal = all.find(
+      (one) =>
+        GOALS.includes(one.kind) && !taken.has(one) && one.minute === back.minute && one.player === back.player && one.club === back.club,
+    );
+    if (goal) taken.add(goal);
+  }
+  return taken;
+}
+
+/** What happened, in order. The club of a goal may contradict its scorer's: the running score is told only where it comes to the result. */
+export function momentsOf(card: Card): Moment[] {
+  const all = tellings(card);
+  const void_ = cancelled(all);
+  const goals: [number, number] = [0, 0];
+  const moments = all.map((one, n): Moment => {
+    const side = sideOf(card, one.club);
+    if (GOALS.includes(one.kind) && !void_.has(one) && side !== null) goals[side] += 1;
+    const glyph = void_.has(one) ? 'cancelled' : (GLYPHS[one.kind as keyof typeof GLYPHS] ?? 'other');
+    return { key: String(n), minute: one.minute, side, glyph, sentence: one.sentence, score: [...goals] };
+  });
+  const adds = !card.played || (goals[0] === card.home_goals && goals[1] === card.away_goals);
+  return adds ? moments : moments.map((one) => ({ ...one, score: null }));
+}
+
+/** Goals at a minute: null where they are not told. `moments` in order. */
+export function scoreAt(moments: readonly Moment[], minute: number): readonly [number, number] | null {
+  const last = moments.findLast((one) => one.minute <= minute);
+  if (last) return last.score;
+  return moments.some(({ score }) => score === null) ? null : [0, 0];
+}
+
+/** Minutes a match has on its line: ninety, or as many as something happened in. */
+export const lengthOf = (card: Pick<Card, 'commentary'>, moments: readonly Moment[]): number =>
+  Math.max(90, ...moments.map(({ minute }) => minute), ...(card.commentary ?? []).map(({ time }) => time ?? 0));
+/** Nothing is played so long in ninety minutes and what is added. */
+const REGULAR = 105;
+export const hasExtraTime = (length: number): boolean => length > REGULAR;
+
+/** One action of the commentary: lines that belong together. */
+export interface Action {
+  readonly key: string;
+  readonly minute: number;
+  readonly side: Side | null;
+  readonly goal: boolean;
+  readonly sentences: readonly Sentence[];
+}
+/** The commentary by action, in the order it happened. */
+export function actionsOf(card: Card): Action[] {
+  const clubOf = clubFinder(card);
+  const groups = new Map<string, Commentary[]>();
+  [...(card.commentary ?? [])]
+    .sort((a, b) => (a.time ?? 0) - (b.time ?? 0) || (a.comm_sub_event_id ?? 0) - (b.comm_sub_event_id ?? 0))
+    .forEach((line, n) => {
+      const key = typeof line.comm_event_id === 'number' ? String(line.comm_event_id) : `line ${n}`;
+      groups.set(key, [...(groups.get(key) ?? []), line]);
+    });
+  return [...groups].map(([key, lines]) => {
+    const first = lines[0];
+    const player = first?.player_one_id;
+    const club = first?.club_one_id ?? (typeof player === 'number' ? clubOf(player) : null);
+    return {
+      key,
+      minute: first?.time ?? 0,
+      side: sideOf(card, club),
+      goal: lines.some(({ category }) => GOALS.includes(kindOf(category))),
+      sentences: lines.map((line) => sayLine(line, clubOf)),
+    };
+  });
+}
+
+export interface Stat {
+  readonly label: string;
+  readonly home: number | null;
+  readonly away: number | null;
+  readonly unit?: string;
+}
+type Count = 'key_passes' | 'key_tackles' | 'saves' | 'yellow_cards' | 'yellowred_cards' | 'red_cards';
+/** Who came on counts; the rest of the bench has a rating too, which says nothing. */
+export const cameOn = ({ time_started }: Pick<FixturePlayer, 'time_started'>): boolean => (time_started ?? -1) >= 0;
+
+/** Figures of both sides: those of the match, then those added up from its players. */
+export function statsOf(card: FixtureCard): Stat[] {
+  const of = (side: Side): readonly FixturePlayer[] => (card.players ?? []).filter((one) => one.team === side && cameOn(one));
+  const sum = (side: Side, ...fields: readonly Count[]): number | null => {
+    const values = of(side).flatMap((one) => fields.flatMap((field) => one[field] ?? []));
+    return values.length === 0 ? null : values.reduce((a, b) => a + b, 0);
+  };
+  const mean = (side: Side): number | null => {
+    const ratings = of(side).flatMap(({ rating }) => rating ?? []);
+    return ratings.length === 0 ? null : ratings.reduce((a, b) => a + b, 0) / ratings.length;
+  };
+  const both = (label: string, ...fields: readonly Count[]): Stat => ({ label, home: sum(0, ...fields), away: sum(1, ...fields) });
+  return [
+    { label: 'Possession', home: card.home_possession ?? null, away: card.away_possession ?? null, unit: '%' },
+    { label: 'Shots', home: card.home_shots ?? null, away: card.away_shots ?? null },
+    { label: 'On target', home: card.home_shots_on_target ?? null, away: card.away_shots_on_target ?? null },
+    { label: 'Corners', home: card.home_corners ?? null, away: card.away_corners ?? null },
+    both('Key passes', 'key_passes'),
+    both('Key tackles', 'key_tackles'),
+    both('Saves', 'saves'),
+    both('Yellow cards', 'yellow_cards'),
+    both('Red cards', 'red_cards', 'yellowred_cards'),
+    { label: 'Mean rating', home: mean(0), away: mean(1) },
+  ];
+}

@@ -1,0 +1,14 @@
+import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
+import { phaseOf } from '../../../src-preload/contract/model/fixture-words.ts';
+
+/** The match of a club that is looked at first: the one that is on, else the next one, else the last. */
+export function nearest(fixtures: readonly Fixture[], now: number): Fixture | null {
+  const dated = fixtures.filter(({ date }) => typeof date === 'number');
+  return dated.find((one) => phaseOf(one, now) !== 'played') ?? dated.at(-1) ?? fixtures.at(-1) ?? null;
+}
+
+/** The matches before and after one in a schedule. */
+export function beside(fixtures: readonly Fixture[], id: number): { readonly before: Fixture | null; readonly after: Fixture | null } {
+  const at = fixtures.findIndex(({ fixture_id }) => fixture_id === id);
+  return { before: at > 0 ? (fixtures[at - 1] ?? null) : null, after: at >= 0 ? (fixtures[at + 1] ?? null) : null };
+}

@@ -1,0 +1,16 @@
+import type { Competitions } from '../../../src-preload/contract/model/calendar.ts';
+import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
+import { competitionName, entryOf } from '../../../src-preload/contract/model/fixture-words.ts';
+import { toIcs } from '../../../src-preload/contract/model/ics.ts';
+
+/** Matches as a calendar file; `now` in Unix seconds. */
+export const calendarText = (
+  fixtures: readonly Fixture[],
+  season: Competitions | null,
+  { name, club, now }: { readonly name: string; readonly club: (id: number | null | undefined) => string; readonly now: number },
+): string =>
+  toIcs(
+    fixtures.flatMap((fixture) => entryOf(fixture, { club, competition: competitionName(fixture, season) }) ?? []),
+    name,
+    now,
+  );
