@@ -5,6 +5,7 @@ import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from
 import { SETTINGS, OVERLAYS } from './overlays.ts';
 import { MARKET_SYNC, STATUS } from './status.ts';
 import { CLUB } from './club.ts';
+import { PORTFOLIO } from './portfolio.ts';
 import { VOTES } from './votes.ts';
 import { CROSS_CHECK } from './cross-check.ts';
 import { CAPABILITIES, EXPLORER } from './explorer.ts';
@@ -26,4 +27,5 @@ export const SCENES: readonly Scene[] = [
   CROSS_CHECK,
   CLUB,
   VOTES,
+  PORTFOLIO,
 ];

@@ -55,6 +55,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'go.match': key({ keys: 'G K', where: 'Tile', what: 'Match: the next one of the club' }),
   'go.proposal': key({ keys: 'G V', where: 'Tile', what: 'Vote' }),
   'go.watchlist': key({ keys: 'G W', where: 'Tile', what: 'Watchlist' }),
+  'go.portfolio': key({ keys: 'G P', where: 'Tile', what: 'Portfolio' }),
   'go.market': key({ keys: 'G M', where: 'Tile', what: 'Market' }),
   'go.alerts': key({ keys: 'G A', where: 'Tile', what: 'Alerts' }),
   'watch.add': key({ keys: 'Alt+W', where: 'Tile', what: 'Add to the watchlist' }),

@@ -1,5 +1,6 @@
 import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
 import Bell from '@lucide/svelte/icons/bell';
+import Briefcase from '@lucide/svelte/icons/briefcase-business';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
 import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
@@ -119,6 +120,14 @@ export const PANELS = {
     role: 'receive',
     help: 'one trader',
     load: () => import('./trader/Trader.svelte'),
+  }),
+  portfolio: panel({
+    title: 'Portfolio',
+    icon: Briefcase,
+    takes: [],
+    role: 'send',
+    help: 'what your accounts hold, what the book would pay for it, income, votes and issues on it',
+    load: () => import('./portfolio/Portfolio.svelte'),
   }),
   votes: panel({
     title: 'Votes',

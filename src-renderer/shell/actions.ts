@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import Bell from '@lucide/svelte/icons/bell';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import BellRing from '@lucide/svelte/icons/bell-ring';
+import Briefcase from '@lucide/svelte/icons/briefcase-business';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import CalendarDays from '@lucide/svelte/icons/calendar-days';
 import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
@@ -75,6 +76,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'workspace.trade': action({ title: 'New workspace: Trade', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('trade') }),
   'workspace.market': action({ title: 'New workspace: Market', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('market') }),
   'workspace.votes': action({ title: 'New workspace: Votes', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('votes') }),
+  'workspace.portfolio': action({
+    title: 'New workspace: Portfolio',
+    icon: Plus,
+    run: (desk) => void desk.workspaces?.fromStarter('portfolio'),
+  }),
   'workspace.manager': action({ title: 'New workspace: Manager', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('manager') }),
   'workspace.matchday': action({
     title: 'New workspace: Matchday',
@@ -137,6 +143,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'go.proposal': go('proposal', 'Open vote', Vote),
   'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
   'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),
+  'go.portfolio': action({ title: 'Portfolio', icon: Briefcase, quiet: true, run: (desk) => desk.openPanel('portfolio') }),
   'go.market': action({ title: 'Market', icon: Star, quiet: true, run: (desk) => desk.openPanel('market') }),
   'go.alerts': action({ title: 'Alerts', icon: Bell, quiet: true, run: (desk) => desk.openAlerts() }),
   'alerts.seen': action({ title: 'Acknowledge all alerts', icon: BellRing, run: () => void alertActs.acknowledge() }),

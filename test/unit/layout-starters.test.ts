@@ -15,6 +15,7 @@ const PANELS = new Set([
   'trader',
   'connection',
   'votes',
+  'portfolio',
   'squad',
   'tactics',
   'proposal',

@@ -49,6 +49,18 @@ export const STARTERS = {
       split(382, tabs(440, on1('watchlist', 'send'), on1('club'), on1('player')), tabs(398, { panel: 'alerts' }, on1('trades'))),
     ],
   },
+  portfolio: {
+    name: 'Portfolio',
+    position: 5,
+    columns: [
+      split(
+        920,
+        tabs(560, on1('portfolio', 'send')),
+        split(278, tabs(520, on1('chart', 'both')), tabs(400, { panel: 'votes', group: 1, role: 'send' })),
+      ),
+      split(520, tabs(430, on1('orderbook'), on1('depth')), tabs(408, on1('club'), on1('player'), on1('proposal'))),
+    ],
+  },
   manager: {
     name: 'Manager',
     position: 3,

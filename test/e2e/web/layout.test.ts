@@ -37,7 +37,7 @@ async function reload(page: Page): Promise<void> {
 }
 
 /** The workspaces there are at first. */
-const STARTERS = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes'];
+const STARTERS = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio'];
 
 describe('layout', () => {
   it('split, moved and closed tiles are as they were after a reload', async () => {

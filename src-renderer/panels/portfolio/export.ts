@@ -1,0 +1,86 @@
+import { COIN } from '../../../src-preload/contract/model/money.ts';
+import type { Position } from './positions.ts';
+import { average } from './walk.ts';
+
+/** Where and when the figures come from; goes with every row. */
+export interface Origin {
+  readonly source: string | null;
+  readonly height: number | null;
+  /** Unix seconds. */
+  readonly at: number | null;
+}
+const MONEY = [
+  'last',
+  'best',
+  'at_last',
+  'at_best',
+  'book_pays',
+  'cost_served',
+  'realised_served',
+  'open',
+  'cost_by_trades',
+  'paid_7d',
+  'paid_30d',
+] as const;
+export type ExportRow = Record<string, string | number | null>;
+
+/** Base units as a decimal without going through a float: exact to the last unit. */
+export function coinText(raw: number): string {
+  const all = BigInt(raw);
+  const size = all < 0n ? -all : all;
+  return `${all < 0n ? '-' : ''}${size / BigInt(COIN)}.${String(size % BigInt(COIN)).padStart(4, '0')}`;
+}
+
+/** A holding as other programs take it: each sum raw and as a decimal, nothing rounded or masked. */
+export function exportRow(row: Position, name: string, { source, height, at }: Origin): ExportRow {
+  const raw: Record<(typeof MONEY)[number], number | null> = {
+    last: row.last,
+    best: row.best,
+    at_last: row.atLast,
+    at_best: row.atBest,
+    book_pays: row.pays?.value ?? null,
+    cost_served: row.cost?.coin ?? null,
+    realised_served: row.realised?.coin ?? null,
+    open: row.open,
+    cost_by_trades: row.own?.coin ?? null,
+    paid_7d: row.paid7?.coin ?? null,
+    paid_30d: row.paid30?.coin ?? null,
+  };
+  const mean = row.pays && average(row.pays);
+  return {
+    accounts: row.names.join(' + '),
+    share: row.share,
+    name,
+    held: row.held,
+    available: row.available,
+    reserved: row.reserved,
+    percent_of_first_supply: row.part,
+    book_takes: row.pays?.filled ?? null,
+    book_average_raw: mean === null ? null : Math.round(mean),
+    trades_cover: row.own?.covered ?? null,
+    ...Object.fromEntries(
+      MONEY.flatMap((field) => [
+        [`${field}_raw`, raw[field]],
+        [`${field}_coin`, raw[field] === null ? null : coinText(raw[field])],
+      ]),
+    ),
+    source,
+    height,
+    read_at: at === null ? null : new Date(at * 1_000).toISOString(),
+  };
+}
+
+const cell = (value: string | number | null): string => {
+  const text = value === null ? '' : String(value);
+  // A spreadsheet takes a text that begins so for a formula.
+  const safe = typeof value === 'string' && /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+export function toCsv(rows: readonly ExportRow[]): string {
+  const heads = Object.keys(rows[0] ?? {});
+  return [heads.join(','), ...rows.map((row) => heads.map((head) => cell(row[head] ?? null)).join(','))]
+    .map((line) => `${line}\r\n`)
+    .join('');
+}
+export const toJson = (rows: readonly ExportRow[]): string =>
+  `${JSON.stringify({ unit: 'raw: 1/10,000 coin', holdings: rows }, null, 2)}\n`;

@@ -1,0 +1,119 @@
+import type { Cost } from '../../../src-preload/contract/model/costs.ts';
+import type { HeldShare } from '../../../src-preload/contract/model/holdings.ts';
+import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
+import type { Share } from '../../../src-preload/contract/model/share.ts';
+import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import { Live } from '../../lib/live.svelte.ts';
+import { keyOf, position, type Known, type Position, type Told } from './positions.ts';
+
+/** Books that travel in one request. */
+const CHUNK = 50;
+const MOST_BOOKS = 2_000;
+const MOST_VOTERS = 50;
+/** Served averages cost a request each, so only those on screen are read. */
+const MOST_GRAPHS = 40;
+
+const chunks = (shares: readonly Share[]): Share[][] =>
+  Array.from({ length: Math.ceil(shares.length / CHUNK) }, (_, n) => shares.slice(n * CHUNK, (n + 1) * CHUNK));
+
+/** Everything the panel shows of some accounts. Each account is read by itself, so that one that fails takes no other along. */
+export function createFeeds(names: () => readonly string[], mine: () => ReadonlySet<string>, averaged: () => readonly Share[]) {
+  const nameKey = $derived(JSON.stringify(names()));
+  const holdings = $derived(nameKey === '[]' ? null : new Live('holdings', { names: JSON.parse(nameKey) as string[] }));
+  const accounts = $derived(holdings?.current.data?.accounts ?? []);
+  const knownKey = $derived(JSON.stringify(accounts.flatMap(({ name, state }) => (state === 'known' ? [name] : []))));
+  const known = $derived(JSON.parse(knownKey) as string[]);
+  const details = $derived(known.map((name) => new Live('portfolio', { names: [name] })));
+  const costs = $derived(known.map((name) => new Live('costs', { names: [name] })));
+  const votes = $derived(known.length === 0 ? null : new Live('votes', { names: known.slice(0, MOST_VOTERS) }));
+
+  const held = $derived<readonly HeldShare[]>(holdings?.current.data?.rows ?? []);
+  // What changes in amount alone reads no book anew.
+  const shareKey = $derived(
+    JSON.stringify(
+      held
+        .map(({ share }) => share)
+        .sort()
+        .slice(0, MOST_BOOKS),
+    ),
+  );
+  const books = $derived(chunks(JSON.parse(shareKey) as Share[]).map((shares) => new Live('orderbooks', { shares })));
+  const averageKey = $derived(JSON.stringify(averaged().slice(0, MOST_GRAPHS)));
+  const graphs = $derived((JSON.parse(averageKey) as Share[]).map((share) => new Live('graph', { share, range: '7d' })));
+
+  const facts = $derived.by((): Known => {
+    const told = new Map<string, Told>();
+    for (const live of details) for (const one of live.current.data?.holdings ?? []) told.set(keyOf(one.name, one.share), one);
+    const paid = new Map<string, Cost>();
+    for (const live of costs) for (const one of live.current.data?.rows ?? []) paid.set(keyOf(one.name, one.share), one);
+    const open = new Map<Share, Orderbook>();
+    for (const live of books) for (const book of live.current.data ?? []) open.set(book.share, book);
+    return { told, costs: paid, books: open, mine: mine() };
+  });
+  const together = $derived<readonly Position[]>(held.map((row) => position(row, facts, row.share)));
+  const each = $derived<ReadonlyMap<string, readonly Position[]>>(
+    new Map(
+      known.map((name) => [
+        name,
+        held.flatMap(({ share, by }) => {
+          const own = by.filter((one) => one.name === name);
+          return own.length > 0 ? [position({ share, by: own }, facts, keyOf(name, share))] : [];
+        }),
+      ]),
+    ),
+  );
+  const oldest = (lives: readonly { readonly current: Snapshot<unknown> }[]): number | null => {
+    const ages = lives.flatMap((live) => live.current.observedAt ?? []);
+    return ages.length > 0 ? Math.min(...ages) : null;
+  };
+
+  return {
+    get holdings() {
+      return holdings?.current ?? null;
+    },
+    get accounts() {
+      return accounts;
+    },
+    get known() {
+      return known;
+    },
+    get together() {
+      return together;
+    },
+    get each() {
+      return each;
+    },
+    get votes() {
+      return votes?.current ?? null;
+    },
+    /** What could not be read, or not yet. A price that is being read again is old by its own age, in the foot. */
+    get parts(): readonly Snapshot<unknown>[] {
+      return [...details, ...books].map((live) => live.current).filter(({ status }) => status !== 'stale' && status !== 'live');
+    },
+    get pricesAt() {
+      return oldest(details);
+    },
+    get costsFault() {
+      return costs.find((live) => live.current.fault !== null)?.current.fault ?? null;
+    },
+    /** Prices, keepers and costs of an account come after what it holds. */
+    get pending() {
+      return details.some((live) => live.current.status === 'loading');
+    },
+    get booksAt() {
+      return oldest(books);
+    },
+    get booksMissing() {
+      return Math.max(0, held.length - MOST_BOOKS);
+    },
+    /** The average price of seven days as served, by share; what was traded for how much influence. */
+    vwap(share: Share): number | null {
+      const graph = graphs.find((live) => live.current.data?.share === share)?.current.data;
+      if (!graph) return null;
+      const traded = graph.points.reduce((sum, { volume }) => sum + volume, 0);
+      const num = graph.points.reduce((sum, { volume, vwap }) => sum + (vwap > 0 ? volume / vwap : 0), 0);
+      return num > 0 ? traded / num : null;
+    },
+  };
+}
+export type Feeds = ReturnType<typeof createFeeds>;

@@ -1,0 +1,50 @@
+import { isIncome, type Income } from '../../../src-preload/contract/model/costs.ts';
+import type { Share } from '../../../src-preload/contract/model/share.ts';
+
+/** A week of all accounts together; base units. */
+export interface Week {
+  readonly from: number;
+  readonly to: number | null;
+  readonly income: number;
+  readonly types: ReadonlyMap<string, number>;
+}
+/** Weeks as served, newest first, with income apart from everything else that moved. */
+export function weeks({ weeks: served }: Pick<Income, 'weeks'>): Week[] {
+  const all = new Map<number, { from: number; to: number | null; types: Map<string, number> }>();
+  for (const { from, to, totals } of served) {
+    const week = all.get(from) ?? { from, to, types: new Map<string, number>() };
+    for (const { type, amount } of totals) week.types.set(type, (week.types.get(type) ?? 0) + amount);
+    all.set(from, week);
+  }
+  return [...all.values()]
+    .map((week) => ({ ...week, income: [...week.types].reduce((sum, [type, amount]) => sum + (isIncome(type) ? amount : 0), 0) }))
+    .sort((a, b) => b.from - a.from);
+}
+/** Kinds of income that the weeks have, the largest first. */
+export function kinds(all: readonly Week[]): string[] {
+  const sums = new Map<string, number>();
+  for (const { types } of all)
+    for (const [type, amount] of types) if (isIncome(type)) sums.set(type, (sums.get(type) ?? 0) + Math.abs(amount));
+  return [...sums].sort((a, b) => b[1] - a[1]).map(([type]) => type);
+}
+
+export interface Source {
+  readonly key: string;
+  readonly share: Share | null;
+  readonly type: string;
+  readonly amount: number;
+  readonly times: number;
+  readonly names: readonly string[];
+}
+/** What paid, all accounts together, the largest first. */
+export function sources({ sources: served }: Pick<Income, 'sources'>): Source[] {
+  const all = new Map<string, Source>();
+  for (const { name, share, type, amount, times } of served) {
+    const key = `${share ?? ''} ${type}`;
+    const one = all.get(key) ?? { key, share, type, amount: 0, times: 0, names: [] };
+    all.set(key, { ...one, amount: one.amount + amount, times: one.times + times, names: [...new Set([...one.names, name])] });
+  }
+  return [...all.values()].sort((a, b) => b.amount - a.amount || a.key.localeCompare(b.key));
+}
+/** "Dividend club" for the service's `dividend club`. */
+export const typeText = (type: string): string => `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;

@@ -1,0 +1,101 @@
+import { splitShare, type EntityRef, type Share } from '../../../src-preload/contract/model/share.ts';
+import type { Vote } from '../../../src-preload/contract/model/vote.ts';
+import { phase, subject } from '../../lib/votes.ts';
+import type { Position, Told } from './positions.ts';
+
+/** Nobody was seen for so long. */
+const AWAY = 14 * 86_400;
+
+export const ISSUES = {
+  vote: { label: 'Vote', tone: 'info', about: 'votes' },
+  'no-manager': { label: 'No manager', tone: 'warn', about: 'seats' },
+  'no-agent': { label: 'No agent', tone: 'warn', about: 'seats' },
+  'manager-away': { label: 'Manager away', tone: 'plain', about: 'seats' },
+  'agent-away': { label: 'Agent away', tone: 'plain', about: 'seats' },
+  'in-debt': { label: 'In debt', tone: 'warn', about: 'clubs' },
+  injured: { label: 'Injured', tone: 'warn', about: 'players' },
+  banned: { label: 'Banned', tone: 'plain', about: 'players' },
+  contract: { label: 'Contract ends', tone: 'warn', about: 'players' },
+  'no-club': { label: 'No club', tone: 'warn', about: 'players' },
+} as const;
+export type IssueKind = keyof typeof ISSUES;
+export type About = (typeof ISSUES)[IssueKind]['about'];
+
+/** Something about a holding that its holder may want to look at. */
+export interface Issue {
+  readonly key: string;
+  readonly share: Share;
+  readonly kind: IssueKind;
+  readonly text: string;
+  /** Until when, or since when nobody was seen; Unix seconds. */
+  readonly at: number | null;
+  readonly names: readonly string[];
+  readonly held: number;
+  /** What the book pays for the holding, else its worth at the last price; null: not known. */
+  readonly risk: number | null;
+  readonly panel: 'proposal' | 'club' | 'player';
+  readonly ref: EntityRef;
+}
+type Found = Pick<Issue, 'kind' | 'text' | 'at'>;
+
+const absent = (value: unknown): value is null => value === null;
+const away = (seen: number | null | undefined, now: number): boolean => typeof seen === 'number' && seen < now - AWAY;
+
+function ofClub(told: Told, now: number): Found[] {
+  const found: Found[] = [];
+  if (absent(told.manager_name)) found.push({ kind: 'no-manager', text: 'Nobody runs the club', at: null });
+  else if (away(told.manager_last_active_unix, now))
+    found.push({
+      kind: 'manager-away',
+      text: `${told.manager_name ?? 'The manager'} was not seen`,
+      at: told.manager_last_active_unix ?? null,
+    });
+  if (typeof told.club_balance === 'number' && told.club_balance < 0)
+    found.push({ kind: 'in-debt', text: 'Its balance is below zero', at: null });
+  return found;
+}
+function ofPlayer(told: Told, now: number): Found[] {
+  const found: Found[] = [];
+  if (absent(told.agent_name)) found.push({ kind: 'no-agent', text: 'Nobody looks after the player', at: null });
+  else if (away(told.agent_last_active_unix, now))
+    found.push({ kind: 'agent-away', text: `${told.agent_name ?? 'The agent'} was not seen`, at: told.agent_last_active_unix ?? null });
+  if (typeof told.injured === 'number' && told.injured > now) found.push({ kind: 'injured', text: 'Injured until', at: told.injured });
+  if (typeof told.banned === 'number' && told.banned > 0)
+    found.push({ kind: 'banned', text: told.banned === 1 ? 'Banned for a match' : `Banned for ${told.banned} matches`, at: null });
+  if (absent(told.club_id)) found.push({ kind: 'no-club', text: 'Plays for no club', at: null });
+  else if (typeof told.contract === 'number' && told.contract <= 1)
+    found.push({
+      kind: 'contract',
+      text: told.allow_renew === false ? 'Last season, and no wish to renew' : 'Last season of the contract',
+      at: null,
+    });
+  return found;
+}
+
+const voteText = ({ type, state, endTime }: Vote, now: number): string =>
+  `${subject(type)}, ${phase({ state, endTime }, now) === 'voting' ? 'voting until' : 'proposals until'}`;
+
+/** Everything to look at among some holdings, what is worth most first. */
+export function issuesOf(rows: readonly Position[], votes: readonly Vote[], now: number): Issue[] {
+  const open = new Map<Share, Vote[]>();
+  for (const vote of votes) if (phase(vote, now) !== 'over') open.set(vote.share, [...(open.get(vote.share) ?? []), vote]);
+  const all = rows.flatMap((row): Issue[] => {
+    const { share, names, held, kind } = row;
+    const ref = share as string as EntityRef;
+    const [told] = row.told;
+    const base = { share, names, held, ref, risk: row.pays?.value ?? row.atLast };
+    const about = told ? (kind === 'club' ? ofClub(told, now) : ofPlayer(told, now)) : [];
+    return [
+      ...(open.get(share) ?? []).map((vote): Issue => ({
+        ...base,
+        key: `${row.key} vote ${vote.type}`,
+        kind: 'vote',
+        text: voteText(vote, now),
+        at: vote.endTime,
+        panel: 'proposal',
+      })),
+      ...about.map((one): Issue => ({ ...base, ...one, key: `${row.key} ${one.kind}`, panel: splitShare(share).kind })),
+    ];
+  });
+  return all.sort((a, b) => (b.risk ?? -1) - (a.risk ?? -1) || (a.at ?? Infinity) - (b.at ?? Infinity) || a.key.localeCompare(b.key));
+}

@@ -1,0 +1,139 @@
+import type { Cost } from '../../../src-preload/contract/model/costs.ts';
+import type { HeldShare } from '../../../src-preload/contract/model/holdings.ts';
+import { SUPPLY } from '../../../src-preload/contract/model/money.ts';
+import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
+import type { Portfolio } from '../../../src-preload/contract/model/portfolio.ts';
+import { splitShare, type Share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import { othersBids, walk, type Pays } from './walk.ts';
+
+/** What is told of one account's holding: prices, keepers, payments, costs. */
+export type Told = Portfolio['holdings'][number];
+
+/** A sum of which parts may not be known: then it is at least so much. */
+export interface Sum {
+  readonly coin: number;
+  readonly whole: boolean;
+}
+
+/** One holding, of one account or of all together. Money in base units; null: not known. */
+export interface Position {
+  readonly key: string;
+  readonly share: Share;
+  readonly kind: ShareKind;
+  /** Whose it is; more than one where several hold it. */
+  readonly names: readonly string[];
+  readonly held: number;
+  readonly available: number;
+  readonly reserved: number;
+  /** Percent of the influence there was at the start. */
+  readonly part: number;
+  readonly last: number | null;
+  readonly atLast: number | null;
+  readonly best: number | null;
+  readonly atBest: number | null;
+  readonly pays: Pays | null;
+  /** As served: what was paid for what is held, and what selling brought above cost. */
+  readonly cost: Sum | null;
+  readonly realised: Sum | null;
+  /** What the book pays now, less the cost as served. */
+  readonly open: number | null;
+  /** Worked out here from trades, and how much of the holding that covers. */
+  readonly own: { readonly coin: number; readonly covered: number; readonly trades: number } | null;
+  /** What is worked out less what is served, where both are about the whole holding. */
+  readonly differs: number | null;
+  readonly paid7: Sum | null;
+  readonly paid30: Sum | null;
+  readonly told: readonly Told[];
+}
+
+export interface Known {
+  /** By account and share: `harrow club_7`. */
+  readonly told: ReadonlyMap<string, Told>;
+  readonly costs: ReadonlyMap<string, Cost>;
+  readonly books: ReadonlyMap<Share, Orderbook>;
+  readonly mine: ReadonlySet<string>;
+}
+export const keyOf = (name: string, share: Share): string => `${name} ${share}`;
+
+/** The sum of what is known of some parts; null when nothing is. */
+export function sum(parts: readonly (number | null | undefined)[]): Sum | null {
+  const known = parts.filter((part): part is number => part !== null && part !== undefined);
+  return known.length === 0 ? null : { coin: known.reduce((all, part) => all + part, 0), whole: known.length === parts.length };
+}
+
+/** One row of what is held: all who hold it, or only those asked for. */
+export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: Known, key: string): Position {
+  const add = (of: 'total' | 'available' | 'reserved'): number => by.reduce((all, one) => all + one[of], 0);
+  const held = add('total');
+  const told = by.flatMap(({ name }) => known.told.get(keyOf(name, share)) ?? []);
+  const costs = by.flatMap(({ name }) => known.costs.get(keyOf(name, share)) ?? []);
+  const last = told.find(({ last_price }) => typeof last_price === 'number')?.last_price ?? null;
+  const book = known.books.get(share);
+  const pays = book ? walk(othersBids(book, known.mine), held) : null;
+  const each = (of: (one: Told) => number | null | undefined): Sum | null =>
+    sum(by.map(({ name }) => (known.told.has(keyOf(name, share)) ? of(known.told.get(keyOf(name, share)) as Told) : null)));
+  const cost = each((one) => one.remaining_cost_basis);
+  const covered = costs.reduce((all, one) => all + one.covered, 0);
+  const own =
+    costs.length === 0
+      ? null
+      : { coin: costs.reduce((all, one) => all + one.basis, 0), covered, trades: costs.reduce((all, one) => all + one.trades, 0) };
+  const complete = costs.length === by.length && costs.reduce((all, one) => all + one.held, 0) === held && covered === held;
+  return {
+    key,
+    share,
+    kind: splitShare(share).kind,
+    names: by.map(({ name }) => name),
+    held,
+    available: add('available'),
+    reserved: add('reserved'),
+    part: (held / SUPPLY) * 100,
+    last,
+    atLast: last === null ? null : last * held,
+    best: pays?.best ?? null,
+    atBest: pays === null ? null : (pays.best ?? 0) * held,
+    pays,
+    cost,
+    realised: each((one) => one.realised_pl),
+    open: pays !== null && cost?.whole ? pays.value - cost.coin : null,
+    own,
+    differs: complete && own !== null && cost?.whole && own.coin !== cost.coin ? own.coin - cost.coin : null,
+    paid7: each((one) => one.earnings_7d),
+    paid30: each((one) => one.earnings_30d),
+    told,
+  };
+}
+
+export interface Totals {
+  readonly count: number;
+  readonly atLast: Sum | null;
+  readonly atBest: Sum | null;
+  readonly pays: Sum | null;
+  /** Holdings that the book does not take whole. */
+  readonly thin: number;
+  readonly cost: Sum | null;
+  readonly realised: Sum | null;
+  readonly open: Sum | null;
+  readonly paid7: Sum | null;
+  readonly paid30: Sum | null;
+  readonly differs: number;
+}
+const ofSums = (sums: readonly (Sum | null)[]): Sum | null => {
+  const all = sum(sums.map((one) => one?.coin));
+  return all && { ...all, whole: all.whole && sums.every((one) => one?.whole) };
+};
+
+/** Whole numbers added up: nothing is rounded before the end, and what is not known is said. */
+export const totals = (rows: readonly Position[]): Totals => ({
+  count: rows.length,
+  atLast: sum(rows.map(({ atLast }) => atLast)),
+  atBest: sum(rows.map(({ atBest }) => atBest)),
+  pays: sum(rows.map(({ pays }) => pays?.value)),
+  thin: rows.filter(({ pays }) => pays !== null && pays.filled < pays.asked).length,
+  cost: ofSums(rows.map(({ cost }) => cost)),
+  realised: ofSums(rows.map(({ realised }) => realised)),
+  open: sum(rows.map(({ open }) => open)),
+  paid7: ofSums(rows.map(({ paid7 }) => paid7)),
+  paid30: ofSums(rows.map(({ paid30 }) => paid30)),
+  differs: rows.filter(({ differs }) => differs !== null).length,
+});

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cost } from '../../src-preload/contract/model/costs.ts';
+import type { Order, Orderbook } from '../../src-preload/contract/model/orderbook.ts';
+import type { Share } from '../../src-preload/contract/model/share.ts';
+import type { Vote } from '../../src-preload/contract/model/vote.ts';
+import { coinText, exportRow, toCsv, toJson } from '../../src-renderer/panels/portfolio/export.ts';
+import { kinds, sources, weeks } from '../../src-renderer/panels/portfolio/income.ts';
+import { issuesOf } from '../../src-renderer/panels/portfolio/issues.ts';
+import { keyOf, position, totals, type Known, type Position, type Told } from '../../src-renderer/panels/portfolio/positions.ts';
+import { average, othersBids, walk } from '../../src-renderer/panels/portfolio/walk.ts';
+
+const share = (text: string): Share => text as Share;
+const order = (price: number, num: number, name: string | null = 'other'): Order => ({ price, num, name, mint: null }) as Order;
+const bid = fc.record({ price: fc.integer({ min: 1, max: 2_000_000 }), num: fc.integer({ min: 1, max: 50_000 }) });
+const bids = fc
+  .array(bid, { maxLength: 40 })
+  .map((all) => all.sort((a, b) => b.price - a.price).map(({ price, num }) => order(price, num)));
+const size = fc.integer({ min: 0, max: 400_000 });
+
+describe('what the book pays for a size', () => {
+  it('is a whole number, never above the best bid for all of it, and never for more than there is', () =>
+    fc.assert(
+      fc.property(bids, size, (book, wanted) => {
+        const { value, filled, best, asked } = walk(book, wanted);
+        const depth = book.reduce((sum, { num }) => sum + num, 0);
+        expect(Number.isSafeInteger(value)).toBe(true);
+        expect(asked).toBe(wanted);
+        expect(filled).toBe(Math.min(wanted, depth));
+        expect(value).toBeLessThanOrEqual((best ?? 0) * filled);
+        expect(value).toBeGreaterThanOrEqual((book.at(-1)?.price ?? 0) * filled);
+      }),
+    ));
+  it('is additive: a part, and the rest from the book that is left, bring what all brings', () =>
+    fc.assert(
+      fc.property(bids, size, size, (book, first, then) => {
+        let gone = walk(book, first).filled;
+        const left = book.flatMap((one) => {
+          const taken = Math.min(gone, one.num);
+          gone -= taken;
+          return one.num > taken ? [{ ...one, num: one.num - taken }] : [];
+        });
+        const [a, b, all] = [walk(book, first), walk(left, then), walk(book, first + then)];
+        expect(a.value + b.value).toBe(all.value);
+        expect(a.filled + b.filled).toBe(all.filled);
+      }),
+    ));
+  it('grows with the size, while its average falls', () =>
+    fc.assert(
+      fc.property(bids, size, size, (book, a, b) => {
+        const [small, large] = [walk(book, Math.min(a, b)), walk(book, Math.max(a, b))];
+        expect(large.value).toBeGreaterThanOrEqual(small.value);
+        const [mean, lower] = [average(small), average(large)];
+        if (mean !== null && lower !== null) expect(lower).toBeLessThanOrEqual(mean * (1 + 1e-12));
+      }),
+    ));
+  it('is nothing where nobody bids, and counts no order of my own', () => {
+    expect(walk([], 5)).toEqual({ asked: 5, filled: 0, value: 0, best: null });
+    const book = { bids: [order(90, 5, 'me'), order(80, 5), order(70, 5, null), order(60, 0)] };
+    expect(walk(othersBids(book, new Set(['me'])), 8)).toEqual({ asked: 8, filled: 8, value: 5 * 80 + 3 * 70, best: 80 });
+  });
+});
+
+const told = (name: string, of: string, more: Partial<Told> = {}): Told =>
+  ({ name, share: share(of), last_price: 100, ...more }) as unknown as Told;
+const cost = (name: string, of: string, held: number, covered: number, basis: number): Cost =>
+  ({ name, share: share(of), held, covered, basis, trades: 1, since: 5 }) as Cost;
+const book = (of: string, ...orders: Order[]): Orderbook => ({ share: share(of), bids: orders, asks: [] });
+const known = ({ tells = [], costs = [], books = [] }: { tells?: Told[]; costs?: Cost[]; books?: Orderbook[] }): Known => ({
+  told: new Map(tells.map((one) => [keyOf(one.name, one.share), one])),
+  costs: new Map(costs.map((one) => [keyOf(one.name, one.share), one])),
+  books: new Map(books.map((one) => [one.share, one])),
+  mine: new Set(['ann', 'bob']),
+});
+const by = (name: string, total: number, reserved = 0) => ({ name, total, available: total - reserved, reserved });
+const of = (who: ReturnType<typeof by>[], what: Known, which = 'club_1'): Position =>
+  position({ share: share(which), by: who }, what, which);
+
+describe('a position', () => {
+  it('of two accounts is one size that the book is asked for, and the sum of what each paid', () => {
+    const row = of(
+      [by('ann', 30, 10), by('bob', 20)],
+      known({
+        tells: [
+          told('ann', 'club_1', { remaining_cost_basis: 1_000 as never, earnings_7d: 5 as never }),
+          told('bob', 'club_1', { remaining_cost_basis: 500 as never, earnings_7d: 6 as never }),
+        ],
+        costs: [cost('ann', 'club_1', 30, 30, 1_000), cost('bob', 'club_1', 20, 20, 500)],
+        books: [book('club_1', order(90, 40), order(50, 5))],
+      }),
+    );
+    expect(row).toMatchObject({
+      held: 50,
+      available: 40,
+      reserved: 10,
+      atLast: 5_000,
+      best: 90,
+      atBest: 4_500,
+      pays: { asked: 50, filled: 45, value: 3_850 },
+      cost: { coin: 1_500, whole: true },
+      open: 2_350,
+      own: { coin: 1_500, covered: 50 },
+      differs: null,
+      paid7: { coin: 11, whole: true },
+    });
+  });
+  it('says by how much what is worked out differs from what is served, where both are about all of it', () => {
+    const tells = [told('ann', 'club_1', { remaining_cost_basis: 900 as never })];
+    expect(of([by('ann', 10)], known({ tells, costs: [cost('ann', 'club_1', 10, 10, 1_000)] })).differs).toBe(100);
+    expect(of([by('ann', 10)], known({ tells, costs: [cost('ann', 'club_1', 10, 4, 400)] })).differs).toBeNull();
+    // The holding grew since its trades were read.
+    expect(of([by('ann', 12)], known({ tells, costs: [cost('ann', 'club_1', 10, 10, 1_000)] })).differs).toBeNull();
+  });
+  it('is at least what is known of it when an account tells nothing', () => {
+    const row = of([by('ann', 10), by('bob', 5)], known({ tells: [told('ann', 'club_1', { remaining_cost_basis: 700 as never })] }));
+    expect(row).toMatchObject({ cost: { coin: 700, whole: false }, open: null, pays: null, atBest: null, realised: null });
+  });
+  it('nobody bids for is worth nothing at the book, and that is known', () =>
+    expect(of([by('ann', 10)], known({ books: [book('club_1')] }))).toMatchObject({
+      best: null,
+      atBest: 0,
+      pays: { filled: 0, value: 0 },
+      last: null,
+      atLast: null,
+    }));
+});
+
+describe('totals', () => {
+  const worth = fc.option(fc.integer({ min: -1e12, max: 1e12 }), { nil: null });
+  it('equal the sums of the rows to the last unit, and say when something is missing', () =>
+    fc.assert(
+      fc.property(fc.array(fc.record({ atLast: worth, open: worth, cost: worth }), { maxLength: 1_200 }), (all) => {
+        const rows = all.map(
+          (one) =>
+            ({
+              pays: null,
+              differs: null,
+              ...one,
+              cost: one.cost === null ? null : { coin: one.cost, whole: true },
+            }) as unknown as Position,
+        );
+        const found = totals(rows);
+        const exact = (field: 'atLast' | 'open' | 'cost') => all.reduce((sum, one) => sum + BigInt(one[field] ?? 0), 0n);
+        for (const field of ['atLast', 'open', 'cost'] as const) {
+          const knownRows = all.filter((one) => one[field] !== null).length;
+          expect(found[field] === null).toBe(knownRows === 0);
+          if (found[field] === null) continue;
+          expect(BigInt(found[field].coin)).toBe(exact(field));
+          expect(found[field].whole).toBe(knownRows === all.length);
+        }
+      }),
+      { numRuns: 60 },
+    ));
+  it('of all accounts are those of each, where they do not hold the same', () =>
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 2, maxLength: 20 }), bids, (held, offered) => {
+        const rows = held.map((num, n) =>
+          of(
+            [by(n % 2 === 0 ? 'ann' : 'bob', num)],
+            known({ books: [book(`club_${n}`, ...offered)], tells: [told(n % 2 === 0 ? 'ann' : 'bob', `club_${n}`)] }),
+            `club_${n}`,
+          ),
+        );
+        const [even, odd, all] = [totals(rows.filter((_, n) => n % 2 === 0)), totals(rows.filter((_, n) => n % 2 === 1)), totals(rows)];
+        for (const field of ['atLast', 'atBest', 'pays'] as const)
+          expect((even[field]?.coin ?? 0) + (odd[field]?.coin ?? 0)).toBe(all[field]?.coin);
+      }),
+    ));
+});
+
+describe('issues', () => {
+  const NOW = 1_000_000_000;
+  const rowOf = (which: string, more: Partial<Told>, value: number | null): Position => ({
+    ...of([by('ann', 10)], known({ tells: [told('ann', which, more)] }), which),
+    pays: value === null ? null : { asked: 10, filled: 10, value, best: 1 },
+    atLast: 77,
+  });
+  const vote = (which: string, endTime: number, state = 'voting'): Vote =>
+    ({ share: which, type: 'manager', state, startTime: 1, endTime }) as unknown as Vote;
+  it.each<[rule: string, which: string, more: Partial<Told>, kinds: string[]]>([
+    ['a club without a manager', 'club_1', { manager_name: null }, ['no-manager']],
+    ['a club of which no manager is told', 'club_1', {}, []],
+    ['a manager who was away', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 20 * 86_400 }, ['manager-away']],
+    ['a manager who was here', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 86_400 }, []],
+    ['a club in debt', 'club_1', { manager_name: 'x', club_balance: -1 as never }, ['in-debt']],
+    [
+      'a player without an agent, hurt and banned',
+      'player_1',
+      { agent_name: null, club_id: 7, injured: (NOW + 9) as never, banned: 2, contract: 3 },
+      ['injured', 'banned', 'no-agent'],
+    ],
+    ['a player who is well again', 'player_1', { agent_name: 'x', club_id: 7, injured: (NOW - 9) as never, banned: 0 }, []],
+    ['a contract that ends', 'player_1', { agent_name: 'x', club_id: 7, contract: 1 }, ['contract']],
+    ['a player of no club, whose contract says nothing', 'player_1', { agent_name: 'x', club_id: null, contract: 0 }, ['no-club']],
+  ])('%s', (_rule, which, more, expected) => expect(issuesOf([rowOf(which, more, 5)], [], NOW).map(({ kind }) => kind)).toEqual(expected));
+  it('come with what is at risk first, at what the book pays, else at last; a vote opens the vote, the rest their subject', () => {
+    const rows = [
+      rowOf('club_1', { manager_name: null }, 5),
+      rowOf('player_2', { agent_name: null, club_id: 1 }, 900),
+      rowOf('club_3', {}, null),
+    ];
+    const found = issuesOf(rows, [vote('club_3', NOW + 60), vote('club_3', NOW - 60), vote('club_9', NOW + 60)], NOW);
+    expect(found.map(({ share: about, kind, risk, panel }) => [about, kind, risk, panel])).toEqual([
+      ['player_2', 'no-agent', 900, 'player'],
+      ['club_3', 'vote', 77, 'proposal'],
+      ['club_1', 'no-manager', 5, 'club'],
+    ]);
+  });
+});
+
+describe('income', () => {
+  it('by week is what is served, all accounts together, trades apart', () => {
+    const week = (name: string, from: number, totals: [string, number][]) =>
+      ({ name, from, to: from + 6, totals: totals.map(([type, amount]) => ({ type, amount })) }) as never;
+    const all = weeks({
+      weeks: [
+        week('ann', 10, [
+          ['dividend club', 5],
+          ['share trade', -900],
+        ]),
+        week('bob', 10, [
+          ['dividend club', 6],
+          ['manager wage', 2],
+        ]),
+        week('ann', 20, []),
+      ],
+    });
+    expect(all.map(({ from, income, types }) => [from, income, Object.fromEntries(types)])).toEqual([
+      [20, 0, {}],
+      [10, 13, { 'dividend club': 11, 'share trade': -900, 'manager wage': 2 }],
+    ]);
+    expect(kinds(all)).toEqual(['dividend club', 'manager wage']);
+  });
+  it('by source is added up over accounts, the largest first', () => {
+    const source = (name: string, of: string | null, amount: number) => ({ name, share: of, type: 'dividend', amount, times: 1 }) as never;
+    expect(sources({ sources: [source('ann', 'club_1', 5), source('bob', 'club_2', 7), source('bob', 'club_1', 4)] })).toMatchObject([
+      { share: 'club_1', amount: 9, times: 2, names: ['ann', 'bob'] },
+      { share: 'club_2', amount: 7, times: 1 },
+    ]);
+  });
+});
+
+describe('the export', () => {
+  it('writes a sum exactly, however large', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }), (raw) => {
+        const [, sign, whole, rest] = /^(-?)(\d+)\.(\d{4})$/.exec(coinText(raw)) ?? [];
+        expect(BigInt(`${sign}${whole}${rest}`)).toBe(BigInt(raw));
+      }),
+    ));
+  it('has each sum raw and as a decimal, where it comes from and when, and nothing that is not known', () => {
+    const row = exportRow(
+      of([by('ann', 30)], known({ tells: [told('ann', 'club_1')], books: [book('club_1', order(90, 40))] })),
+      'Lower, "FC"',
+      { source: 'hosted', height: 7, at: 1_700_000_000 },
+    );
+    expect(row).toMatchObject({
+      held: 30,
+      at_last_raw: 3_000,
+      at_last_coin: '0.3000',
+      book_pays_raw: 2_700,
+      cost_served_raw: null,
+      cost_served_coin: null,
+      height: 7,
+      read_at: '2023-11-14T22:13:20.000Z',
+    });
+    const [head, line] = toCsv([row]).split('\r\n');
+    expect(head?.split(',').length).toBe(Object.keys(row).length);
+    expect(line).toContain('"Lower, ""FC""",30,');
+    expect(line).toContain('3000,0.3000');
+    expect((JSON.parse(toJson([row])) as { holdings: unknown[] }).holdings).toEqual([row]);
+  });
+  it('gives a spreadsheet no formula', () =>
+    expect(toCsv([{ name: '=1+1', other: '-x', sum: -5 }])).toBe("name,other,sum\r\n'=1+1,'-x,-5\r\n"));
+});
