@@ -4,7 +4,7 @@ import { WORKSPACES, CHART } from './workspaces.ts';
 import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from './states.ts';
 import { SETTINGS, OVERLAYS } from './overlays.ts';
 import { MARKET_SYNC, STATUS } from './status.ts';
-import { CLUB } from './club.ts';
+import { CLUB_PAGE, FINANCES, SQUAD } from './club.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { VOTES } from './votes.ts';
 import { CROSS_CHECK } from './cross-check.ts';
@@ -25,7 +25,9 @@ export const SCENES: readonly Scene[] = [
   EXPLORER,
   CAPABILITIES,
   CROSS_CHECK,
-  CLUB,
+  SQUAD,
+  CLUB_PAGE,
+  FINANCES,
   VOTES,
   PORTFOLIO,
 ];

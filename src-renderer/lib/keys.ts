@@ -53,6 +53,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'go.schedule': key({ keys: 'G F', where: 'Tile', what: 'Fixtures of the club' }),
   'go.league': key({ keys: 'G O', where: 'Tile', what: 'League table of the club' }),
   'go.match': key({ keys: 'G K', where: 'Tile', what: 'Match: the next one of the club' }),
+  'go.finances': key({ keys: 'G E', where: 'Tile', what: 'Earnings and spending of the club' }),
   'go.proposal': key({ keys: 'G V', where: 'Tile', what: 'Vote' }),
   'go.watchlist': key({ keys: 'G W', where: 'Tile', what: 'Watchlist' }),
   'go.portfolio': key({ keys: 'G P', where: 'Tile', what: 'Portfolio' }),

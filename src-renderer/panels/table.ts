@@ -1,6 +1,7 @@
 import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
 import Bell from '@lucide/svelte/icons/bell';
 import Briefcase from '@lucide/svelte/icons/briefcase-business';
+import Banknote from '@lucide/svelte/icons/banknote';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
 import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
@@ -184,6 +185,14 @@ export const PANELS = {
     role: 'receive',
     help: 'one match: timeline, figures, line-ups, ratings, commentary',
     load: () => import('./match/Match.svelte'),
+  }),
+  finances: panel({
+    title: 'Finances',
+    icon: Banknote,
+    takes: ['club'],
+    role: 'receive',
+    help: 'what a club earns and spends, by week and by kind, and how long its money lasts',
+    load: () => import('./finances/Finances.svelte'),
   }),
   auctions: panel({
     title: 'Auctions',

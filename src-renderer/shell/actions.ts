@@ -3,6 +3,7 @@ import Bell from '@lucide/svelte/icons/bell';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import BellRing from '@lucide/svelte/icons/bell-ring';
 import Briefcase from '@lucide/svelte/icons/briefcase-business';
+import Banknote from '@lucide/svelte/icons/banknote';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import CalendarDays from '@lucide/svelte/icons/calendar-days';
 import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
@@ -140,6 +141,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'go.schedule': go('schedule', 'Open schedule', CalendarDays),
   'go.league': go('league', 'Open league', Trophy),
   'go.match': go('match', 'Open match', Volleyball),
+  'go.finances': go('finances', 'Open finances', Banknote),
   'go.proposal': go('proposal', 'Open vote', Vote),
   'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
   'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),

@@ -5,7 +5,8 @@ import type { ClubTactics } from '../../src-preload/contract/model/tactics.ts';
 import { marks, TIRED } from '../../src-renderer/lib/player-marks.ts';
 import { squadColumns } from '../../src-renderer/panels/squad/columns.ts';
 import { meanForm, rowOf, sheetOf, sums } from '../../src-renderer/panels/squad/rows.ts';
-import { clubRef, columnsOf, readViewId, VIEW_IDS } from '../../src-renderer/panels/squad/views.ts';
+import { toRows } from '../../src-renderer/ui/table/copy.ts';
+import { clubRef, columnsOf, readViewId, VIEW_IDS, viewOf } from '../../src-renderer/panels/squad/views.ts';
 
 const one = (more: object): Player => ({ player_id: 7, ...more }) as unknown as Player;
 const place = { now: 1_000, zone: 'utc', club: 3 as ClubId, auctioned: new Set([9]), named: (id: ClubId) => `Club #${id}` } as const;
@@ -76,6 +77,36 @@ describe('views', () => {
     expect(readViewId('gone')).toBe('selection');
     expect(clubRef('club_5')).toBe('club_5');
     expect(clubRef('player_5')).toBeNull();
+  });
+  it('keep what was chosen for each apart, and come as they are where nothing was', () => {
+    const kept = { market: { columns: ['name', 'value'], widths: { name: 90 }, sort: [{ id: 'value', desc: true }] } };
+    expect(viewOf(kept, 'market')).toEqual(kept.market);
+    expect(viewOf(kept, 'form').columns).toEqual(columnsOf('form'));
+    expect(viewOf({ market: { columns: [], sort: [{ id: 'value', desc: true }] } }, 'market')).toMatchObject({
+      columns: columnsOf('market'),
+      sort: [{ id: 'value', desc: true }],
+    });
+    for (const broken of [null, 'x', { market: 7 }]) expect(viewOf(broken, 'market').columns).toEqual(columnsOf('market'));
+  });
+  it('go into a file with bare figures: money in coin, moments in ISO form, words as they are, nothing for what is not told', () => {
+    const chosen = ['name', 'pos', 'rating', 'wages', 'transfer', 'price', 'status'].flatMap(
+      (id) => columns.find((one) => one.id === id) ?? [],
+    );
+    const row = (more: object) => ({ kind: 'row' as const, key: 'k', row: rowOf(one(more), 'Åsa −1', null, []) });
+    const rows = [row({ position: 4, rating: 80, wages: 1_232_500, last_transfer: 86_400, last_price: 15_000 }), row({})];
+    expect(toRows(rows, chosen).columns).toEqual([
+      'Player',
+      'Main position',
+      'Rating',
+      'Wage a week, coin',
+      'Last transfer',
+      'Last price of his influence, coin',
+      'Injuries, bans, cards, mood, loans, sales',
+    ]);
+    expect(toRows(rows, chosen).rows).toEqual([
+      ['Åsa -1', 'CB', 80, 123.25, '1970-01-02T00:00:00.000Z', 1.5, null],
+      ['Åsa -1', null, null, null, null, null, null],
+    ]);
   });
   it('say a dash for what a player does not tell, in every column', () => {
     const row = rowOf(one({}), 'A', null, []);

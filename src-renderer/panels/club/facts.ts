@@ -1,4 +1,5 @@
 import type { Club } from '../../../src-preload/contract/model/club.ts';
+import { whole } from '../../lib/format.ts';
 import { placeOf } from '../../ui/place.ts';
 
 /** "club 1187 · ENG, Division 2"; division 1 is the top one. */
@@ -10,4 +11,19 @@ export function clubSub(club: Club): string {
 export function holders(club: Club): { name: string; num: number }[] {
   const byName = new Map((club.top_influencers ?? []).map(({ name, num }) => [name, num]));
   return [...byName].map(([name, num]) => ({ name, num })).sort((a, b) => b.num - a.num);
+}
+
+/** How much more or less than at the start of the season: `+1,200`; empty when nothing moved or it is not told. */
+export function grown(from: number | null | undefined, to: number | null | undefined, locale = ''): string {
+  if (from === null || from === undefined || to === null || to === undefined || from === to) return '';
+  return `${to > from ? '+' : '−'}${whole(Math.abs(to - from), locale)}`;
+}
+
+/** Transfers in and out, those under way in brackets; null when neither is told. */
+export function moved(club: Club): string | null {
+  const { transfers_in: came, transfers_out: went } = club;
+  if (came === null || came === undefined || went === null || went === undefined) return null;
+  const coming = (club.transfers_pending_in_nonfree ?? 0) + (club.transfers_pending_in_freebench ?? 0);
+  const noted = (count: number, under: number): string => (under > 0 ? `${count} (${under})` : String(count));
+  return `${noted(came, coming)}, ${noted(went, club.transfers_pending_out ?? 0)}`;
 }

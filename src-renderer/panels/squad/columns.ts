@@ -16,6 +16,8 @@ type Numbers = 'rating' | 'rating_gk' | 'rating_tackling' | 'rating_passing' | '
 
 const POSITION_ORDER = 'GK RB CB LB DMR DMC DML RM CM LM AMR AMC AML FR FC FL'.split(' ');
 const known = (value: number | null | undefined): number | null => value ?? null;
+const coins = (value: number | null): number | null => (value === null ? null : value / 10_000);
+const date = (unix: number | null | undefined): string | null => (unix ? new Date(unix * 1_000).toISOString() : null);
 const flag = (value: boolean | number | null | undefined): string => (value === null || value === undefined ? '—' : value ? 'yes' : 'no');
 
 /** Every column of the squad; views choose among them. */
@@ -35,6 +37,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
     ...count(id, head, title, of),
     width: 56,
     text: (row) => (known(of(row)) === null ? '—' : write(of(row) ?? 0)),
+    raw: (row) => coins(known(of(row))),
   });
   const change = (id: 'day' | 'week', head: string, title: string, of: Of): Column<SquadRow> => ({
     ...count(id, head, title, of),
@@ -51,7 +54,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
     value: of,
   });
   return [
-    { id: 'name', head: 'Player', width: 104, value: ({ name }) => name },
+    { id: 'name', head: 'Player', width: 104, grow: true, value: ({ name }) => name },
     {
       id: 'slot',
       head: 'Slot',
@@ -125,6 +128,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
       ...count('transfer', 'Joined', 'Last transfer', ({ player }) => player.last_transfer || null),
       width: 70,
       text: ({ player }) => (player.last_transfer ? day(player.last_transfer, zone) : '—'),
+      raw: ({ player }) => date(player.last_transfer),
     },
     {
       ...count('injured', 'Back', 'Injured until', ({ player }) => injuredUntil(player, now)),
@@ -134,12 +138,13 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
         const until = injuredUntil(player, now);
         return until === null ? '—' : day(until, zone);
       },
+      raw: ({ player }) => date(injuredUntil(player, now)),
     },
     count('yellows', 'Yellow', 'Yellow cards', ({ player }) => player.yellow_cards),
     count('secondYellows', '2nd', 'Sent off for a second yellow card', ({ player }) => player.yellowred_cards),
     count('reds', 'Red', 'Red cards', ({ player }) => player.red_cards),
     count('banned', 'Ban', 'Matches he is still banned for', ({ player }) => player.banned),
-    said('tied', 'Cup-tied', 'Cup-tied', ({ player }) => flag(player.cup_tied), 58),
+    said('tied', 'Cup-tied', 'Cup-tied', ({ player }) => flag(player.cup_tied), 66),
     {
       ...coin(
         'price',
@@ -165,6 +170,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
       head: 'Status',
       title: 'Injuries, bans, cards, mood, loans, sales',
       width: 92,
+      grow: true,
       value: ({ marks }) => marks.length || null,
       text: ({ marks }) => marks.map(({ text }) => text).join(', ') || '—',
       first: 'desc',

@@ -1,4 +1,5 @@
 import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { readView, type View } from '../../ui/table/types.ts';
 
 /** The ways to look at a squad: which columns each shows. The name always stands first. */
 export const VIEWS = {
@@ -13,6 +14,12 @@ export type ViewId = keyof typeof VIEWS;
 export const VIEW_IDS = Object.keys(VIEWS) as ViewId[];
 export const columnsOf = (view: ViewId): string[] => VIEWS[view].columns.split(' ');
 export const readViewId = (stored: unknown): ViewId => VIEW_IDS.find((id) => id === stored) ?? 'selection';
+
+/** A view as the user left it: his columns, order and widths; as it comes where he changed nothing. */
+export function viewOf(stored: unknown, id: ViewId): View {
+  const own = readView(stored !== null && typeof stored === 'object' ? (stored as Record<string, unknown>)[id] : null);
+  return own.columns.length > 0 ? own : { ...own, columns: columnsOf(id) };
+}
 
 /** The club a tile remembers while it leads with one of its players. */
 export function clubRef(stored: unknown): EntityRef | null {

@@ -11,6 +11,8 @@ export interface Column<R> {
   readonly note?: string;
   readonly value: (row: R) => number | string | null;
   readonly text?: (row: R) => string;
+  /** What a file of the table holds, where that is neither the value nor the text: money in coin, a moment in ISO form. */
+  readonly raw?: (row: R) => number | string | null;
   readonly cell?: Snippet<[R]>;
   /** Who the cell names, where that is not who the row is about: `player_12`. */
   readonly about?: (row: R) => string | null;

@@ -1,0 +1,116 @@
+import { INCOME, SPENDING, type Finances, type FinanceWeek } from '../../../src-preload/contract/model/finance.ts';
+
+export type Kind = (typeof INCOME)[number] | (typeof SPENDING)[number];
+const WEEK_S = 7 * 86_400;
+/** Weeks that a mean looks at. */
+const LATELY = 8;
+
+export const KINDS: readonly { readonly id: Kind; readonly side: 'income' | 'spending'; readonly label: string }[] = [
+  ...INCOME.map((id) => ({ id, side: 'income' as const, label: id === 'transfers_in' ? 'Players sold' : words(id) })),
+  ...SPENDING.map((id) => ({ id, side: 'spending' as const, label: id === 'transfers_out' ? 'Players bought' : words(id) })),
+];
+function words(id: string): string {
+  const text = id.replaceAll('_', ' ').replace('tv', 'TV').replace('managers wage', 'manager’s wage');
+  return text[0]?.toUpperCase() + text.slice(1);
+}
+
+/** What a week says of one kind, null where it says nothing. Spending counts as such whether its sign is served or not. */
+export function amountOf(
+  week: FinanceWeek | null,
+  { id, side }: { readonly id: Kind; readonly side: 'income' | 'spending' },
+): number | null {
+  const coin = week?.[id];
+  if (coin === null || coin === undefined) return null;
+  return side === 'spending' ? -Math.abs(coin) : coin;
+}
+
+/** A week of the sheet; its sums are null when it was not served, or says nothing. */
+export interface Week {
+  readonly number: number;
+  /** Its first moment in Unix seconds. */
+  readonly at: number | null;
+  readonly sheet: FinanceWeek | null;
+  readonly income: number | null;
+  readonly spending: number | null;
+  readonly net: number | null;
+  /** It has not ended yet. */
+  readonly runs: boolean;
+}
+
+function sumOf(sheet: FinanceWeek | null, side: 'income' | 'spending'): number | null {
+  const told = KINDS.filter((kind) => kind.side === side).flatMap((kind) => amountOf(sheet, kind) ?? []);
+  return told.length === 0 ? null : told.reduce((sum, one) => sum + one, 0);
+}
+
+/** Every week from the first to the last, those that are missing between among them. */
+export function weeksOf({ weeks }: Pick<Finances, 'weeks'>, now: number): Week[] {
+  const byNumber = new Map(weeks.map((sheet) => [sheet.game_week, sheet]));
+  const [first, last] = [weeks[0]?.game_week ?? 1, weeks.at(-1)?.game_week ?? 0];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n): Week => {
+    const number = first + n;
+    const sheet = byNumber.get(number) ?? null;
+    const [income, spending] = [sumOf(sheet, 'income'), sumOf(sheet, 'spending')];
+    const at = sheet?.date ?? null;
+    const net = income === null && spending === null ? null : (income ?? 0) + (spending ?? 0);
+    return { number, at, sheet, income, spending, net, runs: at !== null && number === last && at + WEEK_S > now };
+  });
+}
+
+export interface Sum {
+  readonly id: Kind;
+  readonly side: 'income' | 'spending';
+  readonly label: string;
+  /** Over all weeks that say it; null when none does. */
+  readonly total: number | null;
+  readonly last: number | null;
+  /** Mean of the last weeks that ended. */
+  readonly mean: number | null;
+}
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
+const ended = (weeks: readonly Week[]): readonly Week[] => weeks.filter(({ net, runs }) => net !== null && !runs).slice(-LATELY);
+
+/** Income and spending by kind, in the order of the sheet. */
+export function byKind(weeks: readonly Week[]): Sum[] {
+  return KINDS.map((kind) => {
+    const of = (some: readonly Week[]): number[] => some.flatMap(({ sheet }) => amountOf(sheet, kind) ?? []);
+    const told = of(weeks);
+    return {
+      ...kind,
+      total: told.length === 0 ? null : told.reduce((sum, one) => sum + one, 0),
+      last: amountOf(weeks.at(-1)?.sheet ?? null, kind),
+      mean: mean(of(ended(weeks))),
+    };
+  });
+}
+
+/** How it goes on if weeks stay as they were, prize money left out: an estimate. */
+export interface Runway {
+  /** Mean net of a week, of so many weeks. */
+  readonly net: number | null;
+  readonly of: number;
+  /** The same without prize money. */
+  readonly bare: number | null;
+  /** Weeks until nothing is left; null when it grows, or cannot be said. */
+  readonly weeks: number | null;
+}
+export function runway(weeks: readonly Week[], balance: number | null): Runway {
+  const lately = ended(weeks);
+  const net = mean(lately.flatMap((week) => week.net ?? []));
+  const bare = mean(lately.flatMap(({ net, sheet }) => (net === null ? [] : [net - (sheet?.prize_money ?? 0)])));
+  const ends = balance !== null && balance > 0 && bare !== null && bare < 0;
+  return { net, of: lately.length, bare, weeks: ends ? Math.floor(balance / -bare) : null };
+}
+
+/** The balance after each week, worked back from the one now; it stops where a week says nothing. */
+export function course(weeks: readonly Week[], balance: number | null): (number | null)[] {
+  const found: (number | null)[] = weeks.map(() => null);
+  let at = balance;
+  for (let i = weeks.length - 1; i >= 0 && at !== null; i--) {
+    found[i] = at;
+    const { net } = weeks[i] as Week;
+    at = net === null ? null : at - net;
+  }
+  return found;
+}

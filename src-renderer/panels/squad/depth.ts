@@ -1,0 +1,115 @@
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
+import { POSITIONS, type Player } from '../../../src-preload/contract/model/player.ts';
+import { worthIn } from '../../../src-preload/contract/model/worth.ts';
+import { injuredUntil } from '../../lib/condition.ts';
+import { spots } from '../../lib/pitch.ts';
+
+/** Weaker than this in a place nobody would be put there. */
+export const MOST_PENALTY = 10;
+
+/** A player in a place that he can fill. */
+export interface Cover {
+  readonly player: Player;
+  /** Percent he is weaker there. */
+  readonly penalty: number;
+  /** Rating there, fitness and mood counted; null while he cannot play or is not rated. */
+  readonly worth: number | null;
+  /** Why he cannot play. */
+  readonly cannot: string | null;
+}
+
+/** A place of the field with everybody who can fill it, the best first. */
+export interface Place {
+  readonly code: string;
+  /** How many of the eleven play there. */
+  readonly seats: number;
+  readonly row: number;
+  readonly column: number;
+  readonly covers: readonly Cover[];
+  /** Those who can play now and lose nothing there. */
+  readonly natural: number;
+  /** `gap`: too few at home there who can play; `thin`: nobody behind them; else fine. */
+  readonly state: 'gap' | 'thin' | 'fine';
+}
+
+function cannotPlay(player: Player, now: number, club: number): string | null {
+  if (injuredUntil(player, now) !== null) return 'injured';
+  if (player.banned) return 'banned';
+  return player.loaned_to_club && player.loaned_to_club !== club ? 'on loan' : null;
+}
+
+function coverOf(player: Player, code: string, now: number, club: number): Cover | null {
+  const positions = (player.multi_position ?? 0) | (player.position ?? 0);
+  if (positions === 0) return null;
+  const penalty = penaltyIn(code, positions);
+  if (penalty > MOST_PENALTY) return null;
+  const cannot = cannotPlay(player, now, club);
+  const { rating } = player;
+  const unhappy = player.morale === 0 && (player.concerns ?? 1) > 0;
+  const worth =
+    cannot !== null || rating === null || rating === undefined
+      ? null
+      : worthIn(code, { positions, rating, fitness: player.fitness ?? 100, unhappy });
+  return { player, penalty, worth, cannot };
+}
+
+const best = (a: Cover, b: Cover): number =>
+  Number(a.cannot !== null) - Number(b.cannot !== null) || (b.worth ?? -1) - (a.worth ?? -1) || a.penalty - b.penalty;
+
+/** Places of a formation, or all there are; equal slots are one place with as many seats. */
+export function depthOf(formation: number | null, players: readonly Player[], now: number, club: number): Place[] {
+  const slots = formation === null ? Object.keys(POSITIONS) : (FORMATIONS[formation]?.slots ?? []);
+  const codes = [...new Set(slots)];
+  const at = spots(codes);
+  const rows = [...new Set(at.map(({ y }) => y))].sort((a, b) => a - b);
+  return codes.map((code, i): Place => {
+    const { x, y } = at[i] ?? { x: 0.5, y: 0.5 };
+    const covers = players.flatMap((player) => coverOf(player, code, now, club) ?? []).sort(best);
+    const seats = formation === null ? 1 : slots.filter((slot) => slot === code).length;
+    const natural = covers.filter(({ penalty, cannot }) => penalty === 0 && cannot === null).length;
+    const able = covers.filter(({ cannot }) => cannot === null).length;
+    return {
+      code,
+      seats,
+      row: rows.indexOf(y),
+      column: x < 0.34 ? 0 : x > 0.66 ? 2 : 1,
+      covers,
+      natural,
+      state: natural < seats ? 'gap' : able <= seats ? 'thin' : 'fine',
+    };
+  });
+}
+
+/** What a place lacks, in words. */
+export function lackOf({ state, natural, seats, covers }: Place): string {
+  if (state === 'fine') return '';
+  if (state === 'thin') return 'nobody behind';
+  if (covers.every(({ cannot }) => cannot !== null)) return 'nobody can play';
+  return natural === 0 ? 'nobody at home there' : `${natural} of ${seats} at home there`;
+}
+
+/** Where an arrow leads among the players of all places; beyond the last of a place it goes on to the next one that way. */
+export function towards(
+  places: readonly Place[],
+  at: { readonly place: number; readonly nth: number },
+  key: string,
+  shown: (place: Place) => number,
+): { place: number; nth: number } {
+  const here = places[at.place];
+  if (!here) return at;
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  const nth = at.nth + (dy ?? 0);
+  if (dy !== 0 && nth >= 0 && nth < shown(here)) return { place: at.place, nth };
+  let [found, least] = [at.place, Infinity];
+  places.forEach((place, i) => {
+    const [ahead, aside] = [
+      (place.column - here.column) * (dx ?? 0) + (place.row - here.row) * (dy ?? 0),
+      Math.abs(place.column - here.column) * Math.abs(dy ?? 0) + Math.abs(place.row - here.row) * Math.abs(dx ?? 0),
+    ];
+    if (ahead > 0 && shown(place) > 0 && ahead + aside * 2 < least) [found, least] = [i, ahead + aside * 2];
+  });
+  if (found === at.place) return at;
+  const most = shown(places[found] as Place) - 1;
+  return { place: found, nth: dx !== 0 ? Math.min(at.nth, most) : (dy ?? 0) > 0 ? 0 : most };
+}
