@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fault, ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { Digest } from '../../src-preload/contract/model/digest.ts';
 import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
 import { withDefaults, type Settings } from '../../src-preload/contract/settings.ts';
 import { createAlertDesk, type AlertDesk } from './alerts/desk.ts';
@@ -13,11 +14,13 @@ import { alertCommands } from './commands/alerts.ts';
 import { callCommands } from './commands/call.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { dataCommands } from './commands/data.ts';
+import { digestCommands } from './commands/digest.ts';
 import { draftCommands } from './commands/drafts.ts';
 import { listCommands } from './commands/lists.ts';
 import { ownCommands } from './commands/own.ts';
 import { createConnector, type Connector } from './connector.ts';
 import { NOT_COMPARED, startCrossCheck } from './crosscheck/crosscheck.ts';
+import { createDigest, NO_DIGEST, type DigestDesk } from './digest/digest.ts';
 import { FAMILIES } from './live/families.ts';
 import type { Context, LocalKind } from './live/family.ts';
 import { createKnown, type Known } from './live/known.ts';
@@ -43,6 +46,7 @@ interface Parts {
   readonly known: Known;
   readonly sync: MarketSync;
   readonly handlers: Handlers;
+  readonly digest: DigestDesk;
 }
 
 /** Puts the engine together. It starts nothing before `start` and leaves nothing behind after `stop`. */
@@ -118,6 +122,7 @@ export function createEngine(options: EngineOptions): Engine {
     stops.add(() => sync.stop());
     let crosscheck: ReturnType<typeof startCrossCheck> | null = null;
     let desk: AlertDesk | null = null;
+    let digestNow = (): Digest => NO_DIGEST;
     const context: Context = {
       known,
       crosscheck: () => crosscheck?.now() ?? NOT_COMPARED,
@@ -132,6 +137,7 @@ export function createEngine(options: EngineOptions): Engine {
       ruleStatuses: () => desk?.statuses() ?? [],
       tryRule: (rule) => dryRun(rule, { context, registry }),
       testWebhook: async (address) => desk?.testWebhook(address) ?? 'the engine is not running',
+      digest: () => digestNow(),
       traffic: () => connector.traffic(),
       streamLog: () => connector.streamLog(),
       settings: () => settings(user),
@@ -149,11 +155,15 @@ export function createEngine(options: EngineOptions): Engine {
     });
     stops.add(() => registry.stop());
     stops.add(watchVotes({ registry, user, changed }));
+    const digest = createDigest({ context, registry });
+    digestNow = digest.now;
+    stops.add(digest.stop);
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context),
       ...draftCommands(context),
       ...alertCommands(context),
+      ...digestCommands(digest),
       ...dataCommands(context),
       ...callCommands({ clock, session: connector.session }),
       ...connectionCommands({
@@ -163,7 +173,7 @@ export function createEngine(options: EngineOptions): Engine {
         doctor: () => runDoctor({ options, connector }),
       }),
     };
-    parts = { user, connector, registry, known, sync, handlers };
+    parts = { user, connector, registry, known, sync, handlers, digest };
     stops.add(changed.on((kind) => registry.spoilLocal(kind)));
     stops.add(changed.on((kind) => kind === 'settings' && void reconsider()));
     const lookAtServing = watchServing(context);
@@ -189,6 +199,7 @@ export function createEngine(options: EngineOptions): Engine {
     stops.add(desk.stop);
     connector.begin();
     desk.start();
+    digest.start();
     sync.resume();
     sync.start();
     if (restored !== null) notify({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text: restored });
@@ -217,12 +228,14 @@ export function createEngine(options: EngineOptions): Engine {
       port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', 'the engine is not running') });
       return port.close();
     }
-    const view = servePort(port, { clock, registry: parts.registry, handlers: parts.handlers, broke });
+    const { registry, handlers, digest } = parts;
+    const view = servePort(port, { clock, registry, handlers, broke, look: (looking) => digest.say(port, looking) });
     served.add(view);
     const quiet = notices.on((notice) => view.send({ kind: 'notice', notice }));
     port.onClose(() => {
       quiet();
       served.delete(view);
+      digest.leave(port);
     });
     view.send({ kind: 'health', status: status() });
   }

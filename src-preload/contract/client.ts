@@ -18,6 +18,8 @@ export interface Client {
   watch<N extends ResourceName>(resource: N, params: Params<N>, deliver: (snapshot: Snapshot<Data<N>>) => void): () => void;
   command<N extends CommandName>(name: N, input: Input<N>): Promise<Result<Output<N>>>;
   focus(visible: readonly number[], focused: readonly number[]): void;
+  /** Says whether somebody sees this view; said again on each new Port. */
+  look(looking: 'yes' | 'no' | 'nobody'): void;
   onNotice(listener: (notice: Notice) => void): () => void;
   onHealth(listener: (status: EngineStatus) => void): () => void;
   onAttached(listener: (attached: boolean) => void): () => void;
@@ -42,6 +44,7 @@ function listeners<T>() {
 export function createClient(): Client {
   let port: Port | null = null;
   let lastId = 0;
+  let looking: 'yes' | 'no' | 'nobody' | null = null;
   const watches = new Map<number, Watch>();
   const calls = new Map<number, (result: Result<never>) => void>();
   const notices = listeners<Notice>();
@@ -88,6 +91,7 @@ export function createClient(): Client {
       next.onMessage((message) => next === port && receive(message));
       next.onClose(() => closed(next));
       for (const [id, watch] of watches) open(id, watch);
+      if (looking !== null) next.send({ kind: 'look', looking });
       attached.tell(true);
     },
     watch(resource, params, deliver) {
@@ -107,6 +111,11 @@ export function createClient(): Client {
       return answer;
     },
     focus: (visible, focused) => port?.send({ kind: 'focus', visible, focused }),
+    look: (how) => {
+      if (how === looking) return;
+      looking = how;
+      port?.send({ kind: 'look', looking });
+    },
     onNotice: notices.add,
     onHealth: health.add,
     onAttached: attached.add,

@@ -92,13 +92,13 @@ export const COMMANDS = {
   'draft.save': command({
     input: z.strictObject({ id: id.optional(), club: ClubId, name: z.string().min(1).max(80), body: DraftBody }),
     output: z.object({ id, issues: z.array(DraftIssue) }),
-    help: 'a tactics draft, new without an id; answers what is wrong or risky about it',
+    help: 'a tactics draft, new without an id; answers what is wrong or risky about the sheet itself',
   }),
   'draft.remove': command({ input: z.strictObject({ id }), output: done, help: 'a tactics draft goes' }),
   'draft.check': command({
     input: z.strictObject({ club: ClubId, body: DraftBody }),
     output: z.object({ issues: z.array(DraftIssue), encoded: z.string().nullable(), checkedBy: z.enum(['service', 'touchline']) }),
-    help: 'what is wrong or risky about tactics, and their encoded form where a service prepares it',
+    help: 'what is wrong or risky about tactics, from the squad and in a service’s own words, and their encoded form where one prepares it',
   }),
   'rule.save': command({
     input: z.strictObject({ id: id.optional(), rule: RuleBody }),
@@ -131,6 +131,7 @@ export const COMMANDS = {
     output: z.object({ done: z.literal(true), count: z.int() }),
     help: 'alerts were seen: these, or all without ids',
   }),
+  'digest.seen': command({ input: none, output: done, help: 'what happened since you looked last was seen' }),
   'setting.set': command({
     input: z.strictObject({ name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
     output: done,

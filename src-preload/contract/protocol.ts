@@ -11,6 +11,8 @@ export const ClientFrame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('watch'), id, resource: z.string(), params: z.unknown() }),
   z.object({ kind: z.literal('unwatch'), id }),
   z.object({ kind: z.literal('command'), id, name: z.string(), input: z.unknown() }),
+  /** Whether somebody sees this view: `nobody` says that nobody sits here at all, whatever other views say. */
+  z.object({ kind: z.literal('look'), looking: z.enum(['yes', 'no', 'nobody']) }),
   /** Which watches are on screen and which has the focus: their reads go first. */
   z.object({ kind: z.literal('focus'), visible: z.array(id).max(5_000), focused: z.array(id).max(100) }),
 ]);

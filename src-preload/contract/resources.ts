@@ -24,6 +24,7 @@ import { Club, ClubRow } from './model/club.ts';
 import { Comparables, ComparablesOf, Sale } from './model/comparable.ts';
 import { Candles, Graph, Interval, Range } from './model/graph.ts';
 import { CrossCheck } from './model/crosscheck.ts';
+import { Digest } from './model/digest.ts';
 import { Draft } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
 import { Market } from './model/market.ts';
@@ -233,6 +234,7 @@ export const RESOURCES = {
   rules: resource({ params: none, data: Rules, help: 'your alert rules, how each stands, and rules that are offered' }),
   alerts: resource({ params: AlertsOf, data: Alerts, help: 'alerts: what holds now and the history, newest first, each with its reasons' }),
   alerting: resource({ params: none, data: Alerting, help: 'how many alerts hold and were not seen, and how the rules stand, in numbers' }),
+  digest: resource({ params: none, data: Digest, help: 'what happened since you looked last, the most important first' }),
   accounts: resource({ params: none, data: z.array(z.string()), help: 'the account names you watch' }),
   notes: resource({ params: none, data: z.array(z.object({ ref: EntityRef, text: z.string(), at: z.number() })), help: 'your notes' }),
   settings: resource({ params: none, data: z.record(z.string(), z.unknown()), help: 'your settings, with defaults filled in' }),

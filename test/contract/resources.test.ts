@@ -27,6 +27,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   rules: {},
   alerts: {},
   alerting: {},
+  digest: {},
   accounts: {},
   notes: {},
   settings: {},

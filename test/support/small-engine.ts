@@ -49,6 +49,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
         registry: { get: hold } as unknown as Registry,
         handlers: answers as Handlers,
         broke: (what) => fault('bug', what),
+        look: () => undefined,
       }),
     set(value: number): void {
       snapshot = { ...snapshot, data: { value } };

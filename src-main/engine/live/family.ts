@@ -12,6 +12,7 @@ import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
 import type { RuleBody, RuleStatus, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
 import type { EngineStatus, StreamLog, Traffic } from '../../../src-preload/contract/model/status.ts';
+import type { Digest } from '../../../src-preload/contract/model/digest.ts';
 import type { CrossCheck } from '../../../src-preload/contract/model/crosscheck.ts';
 import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
 
@@ -31,6 +32,7 @@ export type LocalKind =
   | 'drafts'
   | 'rules'
   | 'alerts'
+  | 'digest'
   | 'archive'
   | 'accounts'
   | 'notes';
@@ -61,6 +63,8 @@ export interface Context {
   readonly tryRule: (rule: RuleBody) => Promise<RuleTrial>;
   /** Posts a sample; answers why it did not arrive, or null. */
   readonly testWebhook: (address: string) => Promise<string | null>;
+  /** What happened while nobody looked. */
+  readonly digest: () => Digest;
   readonly traffic: () => Traffic;
   readonly streamLog: () => StreamLog;
   /** The whole market, as a sync keeps it. */

@@ -74,6 +74,7 @@ export const localFamilies = {
     }),
     100,
   ),
+  digest: local<'digest'>('digest', ({ digest }) => digest()),
   proposals: local<'proposals'>(
     'archive',
     ({ user, cache }, { share, text, limit }) => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { conflate } from '../base/conflate.ts';
+import type { Looking } from '../digest/attention.ts';
 import type { Priority } from '../net/lane.ts';
 import { fault, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import { COMMANDS, isCommand, type CommandName } from '../../../src-preload/contract/commands.ts';
@@ -33,10 +34,12 @@ export interface ServeOptions {
   readonly registry: Registry;
   readonly handlers: Handlers;
   readonly broke: (what: string, cause: unknown) => Fault;
+  /** What the view says of whoever sits before it. */
+  readonly look: (looking: Looking) => void;
 }
 
 /** Serves the contract on one Port until it closes. Returns how to send it what no watch asked for, and its stop. */
-export function servePort(port: Port, { clock, registry, handlers, broke }: ServeOptions) {
+export function servePort(port: Port, { clock, registry, handlers, broke, look }: ServeOptions) {
   const watches = new Map<number, Watch>();
   let open = true;
   const send = (frame: ServerFrame): void => {
@@ -115,6 +118,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke }: Serv
     if (frame.kind === 'watch') watch(frame.id, frame.resource, frame.params);
     else if (frame.kind === 'unwatch') unwatch(frame.id);
     else if (frame.kind === 'focus') focus(frame.visible, frame.focused);
+    else if (frame.kind === 'look') look(frame.looking);
     else void command(frame.id, frame.name, frame.input);
   });
   port.onClose(stop);

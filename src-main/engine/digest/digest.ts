@@ -1,0 +1,229 @@
+import type { Digest, DigestLine, Unknown } from '../../../src-preload/contract/model/digest.ts';
+import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { withDefaults, type Settings } from '../../../src-preload/contract/settings.ts';
+import { namesFor } from '../alerts/names.ts';
+import { every, seconds } from '../base/clock.ts';
+import { createStops } from '../base/stops.ts';
+import type { Context } from '../live/family.ts';
+import type { Registry } from '../live/registry.ts';
+import { createAttention, type Looking } from './attention.ts';
+import { compare } from './compare.ts';
+import { rank } from './rank.ts';
+import { nothing, parseStanding, type Standing } from './standing.ts';
+import { survey, type Survey } from './survey.ts';
+
+const BEAT_MS = 60_000;
+/** Beats this much apart: nobody was there in between, the computer slept. */
+const SLEPT_S = 180;
+/** How often it is read anew how things stand while somebody looks, and how soon after they left. */
+const SURVEY_MS = 600_000;
+const FIRST_MS = 20_000;
+const LEFT_MS = 5_000;
+/** Alerts that one digest goes through. */
+const MOST_ALERTS = 500;
+const MONTH_S = 31 * 86_400;
+
+export const NO_DIGEST: Digest = {
+  state: 'none',
+  since: null,
+  until: null,
+  lines: [],
+  more: 0,
+  unknown: [],
+  followed: { held: 0, watched: 0, leftOut: 0 },
+  seen: true,
+};
+
+interface Options {
+  readonly context: Context;
+  readonly registry: Registry;
+}
+
+/** Knows when somebody looks, and on their return what happened since. */
+export function createDigest({ context, registry }: Options) {
+  const { clock, user, changed, broke } = context;
+  const stops = createStops();
+  const settings = (): Settings => withDefaults(user.settings.all());
+  const stored = user.looks.get();
+  const begun = seconds(clock);
+  let then: Standing = stored ? parseStanding(stored.body, stored.at) : nothing(begun);
+  let looked = stored?.looked ?? begun;
+  let pending = stored?.pending ?? false;
+  let beatAt = begun;
+  let digest = NO_DIGEST;
+  let cancel = (): void => undefined;
+  let round = 0;
+  let stopped = false;
+
+  const save = (): void => user.looks.set({ at: then.at, looked, ran: seconds(clock), pending, body: JSON.stringify(then) });
+  const blind = (since: number, until: number, why: string): void => user.looks.addBlind({ since, until, why });
+  const show = (next: Digest): void => {
+    digest = next;
+    changed.emit('digest');
+  };
+
+  /** Reads how things stand, for the next digest; while one waits to be seen, what it compares with stays. */
+  function note(afterMs: number): void {
+    cancel();
+    cancel = clock.after(afterMs, () => {
+      const mine = ++round;
+      survey({ clock, registry, user }, false)
+        .then(({ standing, unknown }) => {
+          if (mine !== round || pending) return;
+          if (unknown.length === 0 || Object.keys(standing.prices).length > 0) then = standing;
+          save();
+        })
+        .catch((cause: unknown) => mine === round && broke('the digest', cause));
+      if (attention.looking()) note(SURVEY_MS);
+    });
+  }
+
+  const attention = createAttention((looking) => {
+    if (stopped) return; // views leave when the engine does
+    if (looking) returned();
+    else left();
+  });
+  function left(): void {
+    looked = seconds(clock);
+    save();
+    if (!pending) note(LEFT_MS);
+  }
+  function returned(): void {
+    const now = seconds(clock);
+    const wait = settings().digestAfter * 60;
+    if (pending || (wait > 0 && now - looked >= wait)) {
+      if (!pending) {
+        pending = true;
+        save();
+      }
+      void make(now);
+    } else note(FIRST_MS);
+  }
+
+  function unknowns(now: Survey, since: number): Unknown[] {
+    const spans = user.looks.blind(since - SLEPT_S).map(({ since: from, until, why }): Unknown => ({
+      what: 'alerts that came and went, and what changed and changed back',
+      why,
+      from,
+      until,
+    }));
+    const shares = [...now.followed.held, ...now.followed.watched];
+    const without = shares.filter((share) => !then.prices[share] && now.standing.prices[share]).length;
+    const blindRules = context.ruleStatuses().filter(({ state }) => state === 'blind').length;
+    return [
+      ...spans,
+      ...now.unknown,
+      ...(without > 0
+        ? [
+            {
+              what: `price moves of ${without} ${without === 1 ? 'share' : 'shares'}`,
+              why: 'their prices were not read before you left',
+              from: null,
+              until: null,
+            },
+          ]
+        : []),
+      ...(now.standing.votes && !then.votes && shares.length > 0
+        ? [{ what: 'which votes opened', why: 'the open votes were not read before you left', from: null, until: null }]
+        : []),
+      ...(blindRules > 0
+        ? [
+            {
+              what: `${blindRules} alert ${blindRules === 1 ? 'rule' : 'rules'}`,
+              why: 'what they look at cannot be read now',
+              from: null,
+              until: null,
+            },
+          ]
+        : []),
+      ...(now.followed.leftOut > 0
+        ? [{ what: `${now.followed.leftOut} more shares`, why: 'so many are not compared', from: null, until: null }]
+        : []),
+    ];
+  }
+
+  async function make(now: number): Promise<void> {
+    const mine = ++round;
+    cancel();
+    const since = looked;
+    show({ ...NO_DIGEST, state: 'reading', since, until: now, seen: false });
+    try {
+      const seen = await survey({ clock, registry, user }, true);
+      if (mine !== round || !pending) return;
+      const name = (ref: EntityRef): string => namesFor(context).ref?.(ref) ?? ref;
+      const held = new Set<string>(seen.followed.held);
+      const watched = new Set<string>(seen.followed.watched);
+      const ours = new Set(seen.followed.squads.map(String));
+      const alerts = user.alerts.list({ limit: MOST_ALERTS }).filter(({ at }) => at > then.at);
+      const about = ({ kind, ref, id }: Omit<DigestLine, 'about'>): DigestLine['about'] => {
+        if (ref === null) return 'other';
+        if (held.has(ref)) return 'held';
+        // A player of a club that is held or managed.
+        if (['injured', 'banned', 'joined', 'left', 'fit'].includes(kind) && ours.has(id.split(' ')[1] ?? '')) return 'held';
+        return watched.has(ref)
+          ? 'watched'
+          : splitRef(ref).kind === 'user' && user.accounts.all().includes(splitRef(ref).key)
+            ? 'held'
+            : 'other';
+      };
+      const lines = compare({ then, now: seen, alerts, name }).map((line) => ({ ...line, about: about(line) }));
+      show({
+        state: 'ready',
+        since,
+        until: now,
+        ...rank(lines),
+        unknown: unknowns(seen, since),
+        followed: { held: seen.followed.held.length, watched: seen.followed.watched.length, leftOut: seen.followed.leftOut },
+        seen: false,
+      });
+    } catch (cause) {
+      if (mine !== round) return; // stopped meanwhile
+      const { message: why } = broke('the digest', cause);
+      show({ ...digest, state: 'ready', unknown: [{ what: 'what happened', why, from: since, until: now }] });
+    }
+  }
+
+  function beat(): void {
+    const now = seconds(clock);
+    if (now - beatAt > SLEPT_S) {
+      blind(beatAt, now, 'this computer slept');
+      if (attention.looking() && !pending) {
+        looked = beatAt;
+        returned();
+      }
+    }
+    beatAt = now;
+    if (attention.looking() && !pending) looked = now;
+    user.looks.beat(looked, now);
+  }
+
+  return {
+    now: (): Digest => digest,
+    say: (view: object, looking: Looking): void => attention.say(view, looking),
+    leave: (view: object): void => attention.leave(view),
+    /** The user has seen it: from now on things are compared with how they stand now. */
+    seen(): void {
+      if (!pending) return;
+      pending = false;
+      looked = seconds(clock);
+      save();
+      show({ ...digest, seen: true });
+      note(0);
+    },
+    start(): void {
+      if (stored && begun - stored.ran > SLEPT_S) blind(stored.ran, begun, 'Touchline did not run');
+      user.looks.dropBlind(begun - MONTH_S);
+      save();
+      stops.add(every(clock, BEAT_MS, beat));
+    },
+    stop(): void {
+      stopped = true;
+      round++;
+      cancel();
+      stops.run();
+      if (attention.looking() && !pending) looked = seconds(clock);
+      user.looks.beat(looked, seconds(clock));
+    },
+  };
+}
+export type DigestDesk = ReturnType<typeof createDigest>;

@@ -1,0 +1,44 @@
+import type { Holdings } from '../../../src-preload/contract/model/holdings.ts';
+import { splitRef, splitShare, type ClubId, type EntityRef, type Share } from '../../../src-preload/contract/model/share.ts';
+import type { Watchlist } from '../../../src-preload/contract/model/watchlist.ts';
+
+/** Shares that are compared: six requests' worth of rows. */
+export const MOST_SHARES = 300;
+/** Squads that are compared; each is a request or two. */
+export const MOST_SQUADS = 5;
+
+/** What the user follows, the most important first. */
+export interface Followed {
+  readonly held: readonly Share[];
+  readonly watched: readonly Share[];
+  /** Clubs whose squads are compared: those managed first, then those held most of. */
+  readonly squads: readonly ClubId[];
+  /** Clubs the accounts manage. */
+  readonly managed: readonly ClubId[];
+  readonly leftOut: number;
+}
+
+export const clubsOf = (shares: readonly Share[]): ClubId[] =>
+  shares.map(splitShare).flatMap(({ kind, id }) => (kind === 'club' ? [id as ClubId] : []));
+const isShare = (ref: EntityRef): boolean => ['club', 'player'].includes(splitRef(ref).kind);
+
+export function followedOf(holdings: Holdings | null, lists: readonly Watchlist[]): Followed {
+  const rows = [...(holdings?.rows ?? [])].sort((a, b) => b.total - a.total);
+  const managed = holdings?.clubs ?? [];
+  const mine = new Set<Share>([...managed.map((club) => `club_${club}` as Share), ...rows.map(({ share }) => share)]);
+  const listed = new Set(
+    lists.flatMap(({ rows: entries }) =>
+      entries.flatMap((row) => (row.kind === 'item' && isShare(row.ref) ? [row.ref as string as Share] : [])),
+    ),
+  );
+  const watched = [...listed].filter((share) => !mine.has(share));
+  const held = [...mine].slice(0, MOST_SHARES);
+  const room = MOST_SHARES - held.length;
+  return {
+    held,
+    watched: watched.slice(0, room),
+    squads: clubsOf(held).slice(0, MOST_SQUADS),
+    managed,
+    leftOut: mine.size - held.length + Math.max(0, watched.length - room),
+  };
+}

@@ -1,0 +1,32 @@
+import type { DigestKind, DigestLine } from '../../../src-preload/contract/model/digest.ts';
+
+/** Lines a digest has at most; the rest is counted. */
+export const MOST_LINES = 60;
+
+const WHOSE = { held: 2_000, watched: 1_000, other: 0 } as const;
+const WEIGHT: Readonly<Record<DigestKind, number>> = {
+  alert: 500,
+  'vote-ended': 450,
+  'vote-opened': 440,
+  result: 350,
+  injured: 320,
+  banned: 310,
+  left: 300,
+  joined: 290,
+  price: 200,
+  fit: 100,
+};
+const CRITICAL = 3_000;
+/** How far a price went counts up to this. */
+const MOST_MOVE = 85;
+
+function weight({ about, kind, critical, price }: DigestLine): number {
+  const moved = price && price.from > 0 ? Math.min(MOST_MOVE, Math.abs(price.to / price.from - 1) * 100) : 0;
+  return WHOSE[about] + WEIGHT[kind] + moved + (critical ? CRITICAL : 0);
+}
+
+/** What matters most first: critical alerts, what is held or managed, what stands on lists; of equals the newest first. */
+export function rank(lines: readonly DigestLine[]): { readonly lines: DigestLine[]; readonly more: number } {
+  const sorted = [...lines].sort((a, b) => weight(b) - weight(a) || (b.at ?? 0) - (a.at ?? 0) || (a.id < b.id ? -1 : 1));
+  return { lines: sorted.slice(0, MOST_LINES), more: Math.max(0, sorted.length - MOST_LINES) };
+}

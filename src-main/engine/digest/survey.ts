@@ -1,0 +1,134 @@
+import { sentence } from '../../../src-preload/contract/faults.ts';
+import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
+import type { Unknown } from '../../../src-preload/contract/model/digest.ts';
+import type { SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
+import { share, splitShare, type ClubId, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import type { Data, Params, ResourceName } from '../../../src-preload/contract/resources.ts';
+import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import { seconds, type Clock } from '../base/clock.ts';
+import type { Registry } from '../live/registry.ts';
+import type { UserStore } from '../store/user/user.ts';
+import { clubsOf, followedOf, type Followed } from './follow.ts';
+import type { Standing } from './standing.ts';
+
+/** Rows that one request answers. */
+const ROWS = 50;
+/** Clubs whose matches are read. */
+const MOST_MATCHED = 20;
+/** What is not read by then is not known. */
+const PATIENCE_MS = 60_000;
+
+interface Parts {
+  readonly clock: Clock;
+  readonly registry: Registry;
+  readonly user: Pick<UserStore, 'watchlists' | 'accounts'>;
+}
+/** How things stand, and what could not be read. `votes` and `matches` are more than is kept. */
+export interface Survey {
+  readonly standing: Standing;
+  readonly followed: Followed;
+  readonly unknown: readonly Unknown[];
+  readonly open: Read<'ballots'> | null;
+  readonly ended: Read<'ballots'> | null;
+  readonly calendar: Read<'calendar'> | null;
+  /** Clubs whose matches are in it. */
+  readonly clubs: readonly ClubId[];
+  readonly squads: Readonly<Record<string, Read<'squad'>>>;
+}
+export type Read<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
+
+/** Reads a resource once, in no hurry; what it holds already is taken as it is when nothing spoiled it. */
+function once<N extends ResourceName>({ clock, registry }: Parts, name: N, params: Params<N>): Promise<Snapshot<Data<N>>> {
+  const { resource, ranks } = registry.get(name, params);
+  const who = {};
+  ranks.set(who, 'background');
+  return new Promise((resolve) => {
+    let leave: (() => void) | null = null;
+    let done = false;
+    const end = (): void => {
+      if (done) return;
+      done = true;
+      cancel();
+      resolve(resource.current() as Snapshot<Data<N>>);
+      // Not from within what is telling it.
+      queueMicrotask(() => {
+        leave?.();
+        ranks.delete(who);
+      });
+    };
+    const look = (): void => void (['live', 'failed', 'offline'].includes(resource.current().status) && end());
+    const cancel = clock.after(PATIENCE_MS, end);
+    leave = resource.watch(look);
+    look();
+  });
+}
+
+/** Reads how everything the user follows stands. `whole`: also what happened, not only how it is. */
+export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
+  const { clock, user } = parts;
+  const unknown: Unknown[] = [];
+  const lost = (what: string, { fault, status }: Snapshot<unknown>): void => {
+    const why = status === 'offline' ? 'Touchline is offline' : fault ? sentence(fault) : 'it was not answered in time';
+    if (!unknown.some((one) => one.what === what)) unknown.push({ what, why, from: null, until: null });
+  };
+  async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
+    const got = await once(parts, name, params);
+    if (got.data !== null && got.status === 'live') return got as Read<N>;
+    lost(what, got);
+    return null;
+  }
+
+  const accounts = user.accounts.all();
+  const holdings = accounts.length > 0 ? await get('what your accounts hold', 'holdings', {}) : null;
+  const followed = followedOf(holdings?.data ?? null, user.watchlists.whole());
+  const shares = [...followed.held, ...followed.watched];
+  const prices: Standing['prices'] = {};
+  async function rows(kind: ShareKind): Promise<void> {
+    const ids = shares.map(splitShare).flatMap((one) => (one.kind === kind ? [one.id] : []));
+    for (let from = 0; from < ids.length; from += ROWS) {
+      const got = await get(`prices of ${kind}s`, kind === 'club' ? 'clubs' : 'players', { ids: ids.slice(from, from + ROWS) });
+      for (const row of got?.data.rows ?? []) {
+        const id = (row as Record<string, unknown>)[`${kind}_id`] as number;
+        if (typeof row.last_price !== 'number' || !got?.source || got.observedAt === null) continue;
+        prices[share(kind, id)] = { price: row.last_price, source: got.source, height: got.height, observedAt: got.observedAt };
+      }
+    }
+  }
+  await rows('club');
+  await rows('player');
+  const mine = new Set<string>(shares);
+  const open = shares.length > 0 ? await get('votes', 'ballots', { stage: 'open' }) : null;
+  const of = (all: readonly SharedProposal[]): SharedProposal[] => all.filter((one) => mine.has(one.share));
+  const squads: Record<string, Read<'squad'>> = {};
+  for (const club of followed.squads) {
+    const got = await get('squads', 'squad', { club });
+    if (got) squads[club] = got;
+  }
+  const clubs = clubsOf(shares).slice(0, MOST_MATCHED);
+  const ended = whole && shares.length > 0 ? await get('votes that ended', 'ballots', { stage: 'ended' }) : null;
+  const calendar = whole && clubs.length > 0 ? await get('results', 'calendar', { clubs: [...clubs] }) : null;
+  const at = seconds(clock);
+  return {
+    standing: {
+      at,
+      prices,
+      votes:
+        open && Object.fromEntries(of(open.data).map((one) => [proposalKey(one), { share: one.share, type: one.type, ends: one.endTime }])),
+      squads: Object.fromEntries(
+        Object.entries(squads).map(([club, { data }]) => [
+          club,
+          Object.fromEntries(
+            data.players.map(({ player_id, injured, banned }) => [player_id, { injured: injured ?? 0, banned: banned ?? 0 }]),
+          ),
+        ]),
+      ),
+    },
+    followed,
+    unknown,
+    open: open && { ...open, data: of(open.data) },
+    ended: ended && { ...ended, data: of(ended.data) },
+    calendar,
+    clubs,
+    squads,
+  };
+}
