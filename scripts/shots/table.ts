@@ -6,6 +6,7 @@ import { SETTINGS, OVERLAYS } from './overlays.ts';
 import { MARKET_SYNC, STATUS } from './status.ts';
 import { CLUB_PAGE, FINANCES, SQUAD } from './club.ts';
 import { PORTFOLIO } from './portfolio.ts';
+import { RULES } from './rules.ts';
 import { VOTES } from './votes.ts';
 import { CROSS_CHECK } from './cross-check.ts';
 import { CAPABILITIES, EXPLORER } from './explorer.ts';
@@ -29,5 +30,6 @@ export const SCENES: readonly Scene[] = [
   CLUB_PAGE,
   FINANCES,
   VOTES,
+  RULES,
   PORTFOLIO,
 ];

@@ -1,4 +1,5 @@
 import type { IChartApi, IPanePrimitive, Logical, PaneAttachedParameter, Time, IPrimitivePaneRenderer } from 'lightweight-charts';
+import { levelColour, type Level } from './levels.ts';
 import { noteWidth, shapesOf, type DrawingKind, type Shape, type Spot } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
@@ -14,6 +15,9 @@ export interface Placed {
 export interface OverlayModel {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly drawings: readonly Placed[];
+  /** Lines at a price; the series draws them, their words stand here. */
+  readonly levels: readonly Level[];
+  readonly heightOf: (price: number) => number | null;
   /** Corners of a drawing in pixels. */
   readonly spots: (drawing: Placed) => Spot[];
   readonly plane: () => { width: number; height: number };
@@ -73,6 +77,20 @@ function label(context: CanvasRenderingContext2D, text: string, spot: Spot, them
   context.fillText(text, at.x + 6, at.y + 0.5);
 }
 
+/** The words of a line at a price, at its left, with a stroke of its colour. */
+function tag(context: CanvasRenderingContext2D, level: Level, y: number, theme: Theme): void {
+  context.font = `${theme.fontPx + 1}px ${theme.font}`;
+  context.textBaseline = 'middle';
+  const width = context.measureText(level.text).width + 14;
+  context.fillStyle = theme.surface;
+  context.fillRect(6, y - 9, width, 18);
+  context.strokeStyle = levelColour(level, theme);
+  context.lineWidth = level.active ? 2 : 1;
+  context.strokeRect(6.5, y - 8.5, width - 1, 17);
+  context.fillStyle = theme.text;
+  context.fillText(level.text, 13, y + 0.5);
+}
+
 /** Draws gaps under the series and drawings above them. `set` shows a new model. */
 export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): void } {
   let chart: IChartApi | null = null;
@@ -94,7 +112,11 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
     draw: (target) =>
       target.useMediaCoordinateSpace(({ context }) => {
         if (!model) return;
-        const { theme, spots, plane } = model;
+        const { theme, spots, plane, heightOf } = model;
+        for (const level of model.levels) {
+          const y = heightOf(level.price);
+          if (y !== null && y >= 0 && y <= plane().height) tag(context, level, y, theme);
+        }
         for (const drawing of model.drawings) {
           const corners = spots(drawing);
           for (const shape of shapesOf(drawing.kind, corners, drawing.text, plane())) paint(context, shape, drawing, theme, plane().width);

@@ -18,6 +18,7 @@ import type { Attachment } from 'svelte/attachments';
 import type { Mark } from './clusters.ts';
 import type { Plane, Spot } from './drawings.ts';
 import { firstPlaces } from './first-range.ts';
+import { keepLevels, type Level } from './levels.ts';
 import { caption, overlay, type Placed } from './overlay.ts';
 import { keepSeries, type SeriesSpec } from './series.ts';
 import { indexOf, timeAt } from './slots.ts';
@@ -40,6 +41,7 @@ export interface ChartInput {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly marks: readonly Mark[];
   readonly drawings: readonly Placed[];
+  readonly levels: readonly Level[];
   /** Captions of the panes below the price, by pane; `index` is under the crosshair, or null. */
   readonly captions: (pane: number, index: number | null) => string;
   readonly sayTime: (unix: number) => string;
@@ -58,6 +60,8 @@ export interface ChartEvents {
 export interface ChartHandle {
   spotOf(place: Place): Spot | null;
   placeAt(spot: Spot): Place | null;
+  /** Where a price stands, in pixels from the top. */
+  heightOf(price: number): number | null;
   plane(): Plane;
   /** Puts the crosshair on an index; null takes it away. `scroll` brings it into view. */
   point(index: number | null, scroll: boolean): void;
@@ -118,6 +122,7 @@ export function priceChart(
     });
     const series = keepSeries(chart);
     const drawn = overlay();
+    const levels = keepLevels();
     // The price pane stays while its series is exchanged, or the panes below would move up into it.
     chart.panes()[0]?.setPreserveEmptyPane(true);
     chart.panes()[0]?.attachPrimitive(drawn);
@@ -134,6 +139,7 @@ export function priceChart(
       const y = lead?.priceToCoordinate(price) ?? null;
       return x === null || y === null ? null : { x, y };
     };
+    const heightOf = (price: number): number | null => lead?.priceToCoordinate(price) ?? null;
     const plane = (): Plane => ({ width: chart.timeScale().width(), height: chart.panes()[0]?.getHeight() ?? 0 });
 
     const tellRange = (): void => {
@@ -164,6 +170,7 @@ export function priceChart(
         const before = lead;
         series.apply(next.series, theme);
         lead = series.get(next.series[0]?.id ?? '');
+        levels.apply(lead, next.levels, theme);
         if (lead !== before) marks = lead && createSeriesMarkers(lead, [], { zOrder: 'aboveSeries' });
         marks?.setMarkers(
           next.marks.map(({ time, way, count }) => ({
@@ -185,6 +192,8 @@ export function priceChart(
         drawn.set({
           gaps: next.gaps,
           drawings: next.drawings,
+          levels: next.levels,
+          heightOf,
           spots: (drawing) => drawing.points.flatMap((point) => spotOf(point) ?? []),
           plane,
           theme,
@@ -207,6 +216,7 @@ export function priceChart(
         const price = lead?.coordinateToPrice(y) ?? null;
         return logical === null || price === null ? null : { time: timeAt(times(), logical), price };
       },
+      heightOf,
       plane,
       point: (index, scroll) => {
         const time = index === null ? undefined : times()[index];

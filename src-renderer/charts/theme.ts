@@ -14,6 +14,9 @@ export interface Theme {
   readonly mine: string;
   readonly vwap: string;
   readonly accent: string;
+  readonly warn: string;
+  readonly error: string;
+  readonly fillInk: string;
   readonly accentInk: string;
   readonly wash: string;
   readonly hatch: string;
@@ -50,6 +53,9 @@ export function readTheme(host: Element): Theme {
     mine: token('mine'),
     vwap: token('vwap'),
     accent: token('accent'),
+    warn: token('warn'),
+    error: token('error'),
+    fillInk: token('surface-1'),
     accentInk: token('accent-ink'),
     wash: token('accent-wash'),
     hatch: token('line-strong'),

@@ -12,6 +12,8 @@ export interface AlertAbout {
   readonly kinds?: readonly AlertKind[];
   /** A price pointed at, in base units. */
   readonly price?: number;
+  /** A rule that is drawn there. */
+  readonly rule?: string;
 }
 export const aboutRef = (ref: EntityRef, more: Omit<AlertAbout, 'subject'> = {}): AlertAbout => ({
   subject: { kind: 'entity', ref },

@@ -59,6 +59,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'go.portfolio': key({ keys: 'G P', where: 'Tile', what: 'Portfolio' }),
   'go.market': key({ keys: 'G M', where: 'Tile', what: 'Market' }),
   'go.alerts': key({ keys: 'G A', where: 'Tile', what: 'Alerts' }),
+  'alert.set': key({ keys: 'Alt+A', where: 'Tile', what: 'Set an alert on what the tile shows' }),
   'watch.add': key({ keys: 'Alt+W', where: 'Tile', what: 'Add to the watchlist' }),
 
   'table.filter': key({ keys: '/', where: 'Table', what: 'Filter' }),

@@ -103,7 +103,7 @@ function sketchOf(input: Record<string, unknown>, paths: readonly PropertyKey[][
     if (part === 'subject') kept['subject'] = NOBODY;
     else if (part === 'conditions' && typeof at === 'number' && inner !== undefined)
       Object.assign((kept['conditions'] as object[])[at] ?? {}, { [inner]: null });
-    else if (part !== 'conditions') delete kept[String(part)];
+    else if (part !== 'conditions') kept[String(part)] = undefined;
   }
   return RuleBody.safeParse(kept).data ?? null;
 }

@@ -2,6 +2,7 @@ import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
 import Bell from '@lucide/svelte/icons/bell';
 import Briefcase from '@lucide/svelte/icons/briefcase-business';
 import Banknote from '@lucide/svelte/icons/banknote';
+import BellPlus from '@lucide/svelte/icons/bell-plus';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
 import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
@@ -209,6 +210,14 @@ export const PANELS = {
     role: 'send',
     help: 'what fires now, what nobody has seen, all that ever came and why',
     load: () => import('./alerts/Alerts.svelte'),
+  }),
+  rules: panel({
+    title: 'Rules',
+    icon: BellPlus,
+    takes: [],
+    role: 'receive',
+    help: 'alert rules: all of them, how each stands, and their editor',
+    load: () => import('./rules/Rules.svelte'),
   }),
   connection: panel({
     title: 'Connection',

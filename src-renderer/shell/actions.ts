@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import Bell from '@lucide/svelte/icons/bell';
+import BellPlus from '@lucide/svelte/icons/bell-plus';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import BellRing from '@lucide/svelte/icons/bell-ring';
 import Briefcase from '@lucide/svelte/icons/briefcase-business';
@@ -47,7 +48,7 @@ export interface Action {
   /** Not offered in the palette: it only makes sense as a key, or needs more than a choice. */
   readonly quiet?: boolean;
   /** About the entity of the tile in use. */
-  readonly entity?: PanelId | 'watch';
+  readonly entity?: PanelId | 'watch' | 'alert';
   /** Returns false when it had nothing to do, so that the key goes on to whoever else wants it. */
   readonly run: (desk: Desk) => boolean | void;
 }
@@ -152,6 +153,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'alerts.hour': action({ title: 'Silence alerts for an hour', icon: BellOff, run: () => silence('hour') }),
   'alerts.tomorrow': action({ title: 'Silence alerts until tomorrow', icon: BellOff, run: () => silence('tomorrow') }),
   'alerts.heard': action({ title: 'Let alerts be told again', icon: Bell, run: () => void alertActs.silence(null) }),
+  'alert.set': action({ title: 'Set alert…', icon: Bell, entity: 'alert', run: (desk) => desk.setAlert() }),
+  'alert.rules': action({ title: 'Alert rules', icon: BellPlus, quiet: true, run: (desk) => desk.openPanel('rules') }),
+  'alert.new': action({ title: 'New alert rule…', icon: BellPlus, run: (desk) => desk.openRule({ rule: 'new' }) }),
   'watch.add': action({ title: 'Add to watchlist', icon: Star, entity: 'watch', run: (desk) => void desk.watch() }),
 };
 

@@ -1,5 +1,6 @@
 import type { Opens } from '../../src-preload/contract/model/alert.ts';
 import { splitRef, type EntityRef } from '../../src-preload/contract/model/share.ts';
+import { aboutAt, aboutFocus, aboutTile, setAlert, type AlertAbout } from '../lib/alert-about.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { nameOf } from '../lib/names.svelte.ts';
 import { setSetting, settings } from '../lib/settings.svelte.ts';
@@ -110,6 +111,27 @@ export class Desk {
   }
   toggleMask(): void {
     void setSetting('mask', !settings.current.mask);
+  }
+  /** Opens the rules with these parameters. */
+  openRule(params: Record<string, unknown>): void {
+    this.openAt({ panel: 'rules', ref: null, params });
+  }
+  /** Begins a rule on something; when not said, on what the keyboard or the pointer is at in the tile in use, or what that is about. */
+  setAlert(about: AlertAbout | null = this.#aboutHere()): void {
+    const panel = this.#dock?.active?.panel ?? '';
+    if (about !== null) return this.openRule(setAlert(about, panel));
+    toasts.say({
+      key: 'alert',
+      title: 'Nothing to set an alert on',
+      text: 'This tile shows no club, player or trader.',
+      actions: [{ label: 'New rule', run: () => this.openRule({ rule: 'new' }) }],
+    });
+  }
+  #aboutHere(): AlertAbout | null {
+    const tile = this.#dock?.active;
+    const body = tile && document.querySelector(`[data-tile="${tile.id}"]`);
+    if (!body) return null;
+    return aboutFocus(body) ?? aboutAt([...body.querySelectorAll(':hover')].at(-1) ?? null) ?? aboutTile(tile);
   }
   /** Adds what the tile in use shows to the first list. */
   async watch(ref: EntityRef | null = this.#dock?.active?.ref ?? null): Promise<void> {

@@ -1,6 +1,8 @@
 import Flag from '@lucide/svelte/icons/flag';
 import Trash2 from '@lucide/svelte/icons/trash-2';
+import { aboutRef } from '../../lib/alert-about.ts';
 import type { TileContext } from '../../lib/tile.ts';
+import { alertItems } from '../../ui/alert-menu.ts';
 import type { MenuItem } from '../../ui/menu.ts';
 import type { Item } from './item.ts';
 
@@ -11,7 +13,7 @@ interface Acts {
 }
 
 /** What can be done with a row: open it somewhere, flag it, put a section above it, take it off; without acts the list keeps itself. */
-export function rowMenu(item: Item, tile: Pick<TileContext, 'openPanel'>, acts: Acts | null): MenuItem[] {
+export function rowMenu(item: Item, tile: Pick<TileContext, 'panel' | 'openPanel'>, acts: Acts | null): MenuItem[] {
   const open = (panel: string, label: string): MenuItem => ({ label, run: () => tile.openPanel(panel, item.ref) });
   const opens =
     item.kind === 'club' || item.kind === 'player'
@@ -24,7 +26,8 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'openPanel'>, acts: 
       : item.kind === 'user'
         ? [open('trader', 'Open trader card'), open('trades', 'Open trades')]
         : [];
-  if (acts === null) return opens;
+  const alerts = alertItems(tile, aboutRef(item.ref));
+  if (acts === null) return [...opens, { kind: 'separator' }, ...alerts];
   const colours = [1, 2, 3, 4, 5, 6, 7, 8].map((flag): MenuItem => ({
     label: `Colour ${flag}`,
     swatch: flag,
@@ -34,6 +37,7 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'openPanel'>, acts: 
   return [
     ...opens,
     { kind: 'separator' },
+    ...alerts,
     {
       kind: 'sub',
       label: 'Flag',

@@ -282,7 +282,9 @@ export class Dock {
     if (!isPanel(panel)) return;
     const there = panelRow(panel).named
       ? undefined
-      : this.tiles.find((tile) => tile.panel === panel && tile.group === from.group && !tile.pinned && (!ref || tile.takes(ref)));
+      : (this.tiles.find((tile) => tile.panel === panel && tile.group === from.group && !tile.pinned && (!ref || tile.takes(ref))) ??
+        // What is about nothing in particular is the same wherever it is linked.
+        this.tiles.find((tile) => tile.panel === panel && !tile.pinned && panelRow(panel).takes.length === 0));
     if (!there) return void this.open(panel, { group: from.group, ref: ref ?? from.ref, params: params ?? {} }, from.id);
     if (ref && there.group !== null) links.send(there.group, ref);
     else if (ref) there.setRef(ref);

@@ -6,6 +6,7 @@ import Volleyball from '@lucide/svelte/icons/volleyball';
 import type { Component } from 'svelte';
 import type { Operation } from '../../../src-preload/contract/model/operation.ts';
 import type { Data } from '../../../src-preload/contract/resources.ts';
+import { aboutRef, kindsFor } from '../../lib/alert-about.ts';
 import { EntityRef, splitRef, type EntityKind } from '../../../src-preload/contract/model/share.ts';
 import { priceText } from '../../lib/format.ts';
 import { PANEL_IDS, panelRow, type PanelId } from '../../panels/table.ts';
@@ -69,13 +70,11 @@ function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[
     hit,
     panel: id,
   }));
-  const watch = ACTIONS['watch.add'];
-  const all = [
-    ...panels,
-    ...(watch
-      ? [{ id: `${hit.ref} watch`, title: watch.title, sub: null, icon: watch.icon, end: keysOf('watch.add'), hit, action: 'watch.add' }]
-      : []),
-  ];
+  const acts = ['watch.add', ...(kindsFor(aboutRef(hit.ref), '').length > 0 ? ['alert.set'] : [])].flatMap((id): Choice[] => {
+    const row = ACTIONS[id];
+    return row ? [{ id: `${hit.ref} ${id}`, title: row.title, sub: null, icon: row.icon, end: keysOf(id), hit, action: id }] : [];
+  });
+  const all = [...panels, ...acts];
   return matching(all, (choice) => choice.title, query);
 }
 

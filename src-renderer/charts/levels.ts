@@ -1,0 +1,55 @@
+import { LineStyle, type IPriceLine, type ISeriesApi, type SeriesType } from 'lightweight-charts';
+import type { Theme } from './theme.ts';
+
+/** A horizontal line at a price, with words at its left and its price on the axis. */
+export interface Level {
+  readonly id: string;
+  readonly price: number;
+  readonly text: string;
+  readonly tone: 'warn' | 'error';
+  /** It is being moved, or has the focus. */
+  readonly active: boolean;
+}
+export const levelColour = ({ tone }: Pick<Level, 'tone'>, theme: Theme): string => (tone === 'error' ? theme.error : theme.warn);
+
+/** Keeps the lines of levels on the leading series, which may be exchanged. */
+export function keepLevels() {
+  let on: ISeriesApi<SeriesType> | null = null;
+  let lines = new Map<string, IPriceLine>();
+  return {
+    apply(series: ISeriesApi<SeriesType> | null, levels: readonly Level[], theme: Theme): void {
+      // The lines of a series that went, went with it.
+      if (series !== on) lines = new Map();
+      on = series;
+      if (!series) return;
+      for (const [id, line] of lines)
+        if (!levels.some((level) => level.id === id)) {
+          series.removePriceLine(line);
+          lines.delete(id);
+        }
+      for (const level of levels) {
+        const colour = levelColour(level, theme);
+        const options = {
+          price: level.price,
+          color: colour,
+          lineWidth: (level.active ? 2 : 1) as 1 | 2,
+          lineStyle: LineStyle.Dashed,
+          axisLabelVisible: true,
+          axisLabelColor: colour,
+          axisLabelTextColor: theme.fillInk,
+          title: '',
+        };
+        const line = lines.get(level.id);
+        if (line) line.applyOptions(options);
+        else lines.set(level.id, series.createPriceLine(options));
+      }
+    },
+  };
+}
+
+const NEAR = 5;
+/** The level within reach of a height, the nearest one. */
+export function levelAt<L extends { readonly y: number | null }>(y: number, levels: readonly L[]): L | null {
+  const near = levels.filter((level) => level.y !== null && Math.abs(level.y - y) <= NEAR);
+  return near.sort((a, b) => Math.abs((a.y ?? 0) - y) - Math.abs((b.y ?? 0) - y))[0] ?? null;
+}

@@ -1,0 +1,40 @@
+import { OPS } from '../../../src-preload/contract/model/alert-kind.ts';
+import type { Rule, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
+import type { Share } from '../../../src-preload/contract/model/share.ts';
+import type { Level } from '../../charts/levels.ts';
+import { day, type Zone } from '../../lib/format.ts';
+import { RULE_STATE } from '../../lib/rule-states.ts';
+
+/** A condition on a price of the share, as a line that can be moved. */
+export interface AlertLevel extends Omit<Level, 'active'> {
+  readonly rule: Rule;
+  readonly at: number;
+}
+const PRICED: Readonly<Record<string, string>> = { price: '', bid: 'best bid ', ask: 'best ask ' };
+const RESTS: readonly RuleStatus['state'][] = ['off', 'expired', 'done'];
+
+/** The alert lines of a share: of rules that are evaluated, with their state when it is not simply armed, and their end. */
+export function alertLevels(all: readonly RuleStatus[], share: Share, say: (price: number) => string, zone: Zone): AlertLevel[] {
+  return all.flatMap(({ rule, state }) => {
+    const { subject, conditions, name, expires } = rule;
+    if (subject.kind !== 'entity' || subject.ref !== (share as string) || RESTS.includes(state)) return [];
+    return conditions.flatMap(({ kind, op, value }, at): AlertLevel[] => {
+      const what = PRICED[kind];
+      if (what === undefined || value === null || op === null) return [];
+      const words = [
+        name,
+        `${what}${OPS[op]} ${say(value)}`,
+        state === 'armed' ? '' : RULE_STATE[state].label,
+        expires === null ? '' : `until ${day(expires, zone)}`,
+      ].filter((word) => word !== '');
+      const tone = state === 'gone' || state === 'blind' ? 'error' : 'warn';
+      return [{ id: `${rule.id} ${at}`, price: value, text: words.join(' · '), tone, rule, at }];
+    });
+  });
+}
+
+/** The rule with one threshold at another price. */
+export const movedTo = ({ rule, at }: Pick<AlertLevel, 'rule' | 'at'>, price: number): Rule => ({
+  ...rule,
+  conditions: rule.conditions.map((condition, i) => (i === at ? { ...condition, value: Math.max(0, Math.round(price)) } : condition)),
+});

@@ -1,0 +1,15 @@
+import { kindRow } from '../../../src-preload/contract/model/alert-kind.ts';
+import type { Reason } from '../../../src-preload/contract/model/alert.ts';
+import { typedValue, type RuleForm } from '../../lib/rule-form.ts';
+
+/** Coin values that nobody typed (`skip` knows which were) are the present ones, so that a new rule only wants a change; null when there is none to fill in. */
+export function fillIn(form: RuleForm, reasons: readonly Reason[], skip: (at: number) => boolean): RuleForm | null {
+  let filled = false;
+  const conditions = form.conditions.map((one, i) => {
+    const reason = reasons[i];
+    if (skip(i) || one.value !== '' || kindRow(one.kind).unit !== 'coin' || reason?.kind !== one.kind || reason.value === null) return one;
+    filled = true;
+    return { ...one, value: typedValue(one.kind, Math.round(reason.value)) };
+  });
+  return filled ? { ...form, conditions } : null;
+}

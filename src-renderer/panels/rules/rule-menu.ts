@@ -1,0 +1,57 @@
+import BellOff from '@lucide/svelte/icons/bell-off';
+import Clock from '@lucide/svelte/icons/clock';
+import Copy from '@lucide/svelte/icons/copy';
+import Pencil from '@lucide/svelte/icons/pencil';
+import Trash2 from '@lucide/svelte/icons/trash-2';
+import type { Mute, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
+import { SILENCE_WORDS, SILENCES, silentUntil } from '../../../src-preload/contract/model/silence.ts';
+import { alertActs } from '../../lib/alert-acts.ts';
+import { nameOf } from '../../lib/names.svelte.ts';
+import { ruleActs } from '../../lib/rule-acts.ts';
+import type { TileContext } from '../../lib/tile.ts';
+import type { MenuItem } from '../../ui/menu.ts';
+
+interface Acts {
+  readonly edit: () => void;
+  readonly copy: () => void;
+  readonly tile: Pick<TileContext, 'openPanel'>;
+  readonly mutes: readonly Mute[];
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+/** What can be done with a rule; behind its "…", its context menu and Shift+F10. */
+export function ruleMenu({ rule, state }: RuleStatus, { edit, copy, tile, mutes, now }: Acts): MenuItem[] {
+  const snoozed = (rule.snoozedUntil ?? 0) > now;
+  const ref = rule.subject.kind === 'entity' ? rule.subject.ref : null;
+  const muted = ref !== null && mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now));
+  return [
+    { label: 'Edit…', icon: Pencil, keys: 'Enter', run: edit },
+    { label: 'Duplicate…', icon: Copy, run: copy },
+    { label: 'On', checked: rule.enabled, run: () => void ruleActs.toggle(rule, !rule.enabled) },
+    { kind: 'separator' },
+    {
+      kind: 'sub',
+      label: 'Snooze',
+      icon: Clock,
+      items: [
+        ...SILENCES.map((how): MenuItem => ({
+          label: SILENCE_WORDS[how],
+          disabled: state === 'off' && 'it is off',
+          run: () => void alertActs.snooze(rule.id, silentUntil(how, Date.now())),
+        })),
+        { label: 'End the snooze', disabled: !snoozed && 'not snoozed', run: () => void alertActs.snooze(rule.id, null) },
+      ],
+    },
+    ...(ref === null
+      ? []
+      : [
+          muted
+            ? ({ label: `Hear of ${nameOf(ref)} again`, icon: BellOff, run: () => void alertActs.unmute(ref) } as const)
+            : ({ label: `Mute all about ${nameOf(ref)}`, icon: BellOff, run: () => void alertActs.mute(ref, null) } as const),
+        ]),
+    { kind: 'separator' },
+    { label: 'What it told', run: () => tile.openPanel('alerts', undefined, { rule: rule.id }) },
+    { label: 'Remove', icon: Trash2, keys: 'Del', danger: true, run: () => void ruleActs.remove(rule) },
+  ];
+}

@@ -1,0 +1,36 @@
+import { sayCondition, sayRule } from '../../../src-preload/contract/model/alert-words.ts';
+import type { RuleBody, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
+import { saySubject, type SubjectNames } from '../../../src-preload/contract/model/subject.ts';
+import { age, dayTime, type Zone } from '../../lib/format.ts';
+
+export const ruleSubject = ({ subject }: RuleBody, names: SubjectNames): string => {
+  const said = saySubject(subject, names);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+};
+/** A rule in a line: its own name, else what it is about and waits for. */
+export const ruleTitle = (rule: RuleBody, names: SubjectNames): string =>
+  rule.name !== ''
+    ? rule.name
+    : `${ruleSubject(rule, names)}: ${rule.conditions.map(sayCondition).join(rule.match === 'all' ? ' and ' : ' or ')}`;
+
+const SHORT = { 'in-app': 'here', system: 'system', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
+export const channelWords = ({ channels }: RuleBody): string =>
+  channels.length === 0 ? 'history only' : channels.map((channel) => SHORT[channel]).join(', ');
+
+/** How it stands, beside its sentence: why, since when, what it watches. */
+export function standing({ rule, state, why, since, watching, looked, fired, firedAt }: RuleStatus, now: number, zone: Zone): string[] {
+  const words = [
+    why,
+    state === 'snoozed' && rule.snoozedUntil !== null ? `snoozed until ${dayTime(rule.snoozedUntil, zone)}` : null,
+    state === 'pending' && since !== null ? `holds for ${age(now - since)} of ${age(rule.holdFor)}` : null,
+    state === 'firing' && since !== null ? `holds for ${age(now - since)}` : null,
+    state === 'expired' && rule.expires !== null ? `ended ${dayTime(rule.expires, zone)}` : null,
+    watching > 1 ? `watches ${watching}${looked < watching ? `, ${looked} read so far` : ''}` : null,
+    watching === 1 && looked === 0 && why === null ? 'not read yet' : null,
+    watching === 0 && state === 'armed' ? 'nothing to watch now' : null,
+    fired === 0 || firedAt === null ? 'never told' : `told ${fired === 1 ? 'once' : `${fired} times`}, last ${dayTime(firedAt, zone)}`,
+  ];
+  return words.filter((word) => word !== null);
+}
+
+export const sentenceOf = (rule: RuleBody, names: SubjectNames): string => sayRule(rule, names);

@@ -1,0 +1,48 @@
+import type { RuleBody, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
+import { client } from '../../lib/connection.svelte.ts';
+import { faultText } from '../../lib/rule-acts.ts';
+
+const QUIET_MS = 400;
+const AGAIN_MS = 20_000;
+
+/** How the rule that is being written would stand now: asked a moment after the last change, and again while it is looked at. */
+export class Trial {
+  #answer = $state.raw<RuleTrial | null>(null);
+  #fault = $state.raw<string | null>(null);
+  #asking = $state(false);
+  #wanted = '';
+
+  /** The last answer, also while a newer one is on its way. */
+  get answer(): RuleTrial | null {
+    return this.#answer;
+  }
+  get fault(): string | null {
+    return this.#fault;
+  }
+  get asking(): boolean {
+    return this.#asking;
+  }
+
+  /** Follows a rule; null: there is nothing to ask. The returned function ends it. */
+  follow(rule: RuleBody | null): () => void {
+    const text = JSON.stringify(rule);
+    this.#wanted = text;
+    if (rule === null) {
+      [this.#answer, this.#fault, this.#asking] = [null, null, false];
+      return () => undefined;
+    }
+    this.#asking = true;
+    const ask = async (): Promise<void> => {
+      const done = await client.command('rule.try', { rule });
+      if (this.#wanted !== text) return;
+      this.#asking = false;
+      [this.#answer, this.#fault] = done.ok ? [done.value, null] : [null, faultText(done.fault)];
+    };
+    const first = setTimeout(() => void ask(), QUIET_MS);
+    const later = setInterval(() => void ask(), AGAIN_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(later);
+    };
+  }
+}

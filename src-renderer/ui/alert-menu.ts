@@ -1,0 +1,29 @@
+import Bell from '@lucide/svelte/icons/bell';
+import Pencil from '@lucide/svelte/icons/pencil';
+import { kindRow } from '../../src-preload/contract/model/alert-kind.ts';
+import { setAlert, usualKinds, type AlertAbout } from '../lib/alert-about.ts';
+import { binding, platform, shown } from '../lib/keyboard.ts';
+import { settings } from '../lib/settings.svelte.ts';
+import type { TileContext } from '../lib/tile.ts';
+import type { MenuItem } from './menu.ts';
+
+/** The lines of a menu that set an alert on something; none where there is nothing to set one on. */
+export function alertItems(tile: Pick<TileContext, 'panel' | 'openPanel'>, about: AlertAbout | null): MenuItem[] {
+  if (about === null) return [];
+  const kinds = usualKinds(about, tile.panel);
+  if (kinds.length === 0) return [];
+  const keys = shown(binding('alert.set', platform, settings.current.keys), platform);
+  const { rule } = about;
+  return [
+    ...(rule === undefined ? [] : [{ label: 'Edit this alert…', icon: Pencil, run: () => tile.openPanel('rules', undefined, { rule }) }]),
+    { label: 'Set alert…', icon: Bell, keys, run: () => tile.openPanel('rules', undefined, setAlert(about, tile.panel)) },
+    {
+      kind: 'sub',
+      label: 'Set alert on',
+      items: kinds.map((kind): MenuItem => ({
+        label: `${kindRow(kind).label}…`,
+        run: () => tile.openPanel('rules', undefined, setAlert(about, tile.panel, kind)),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,12 @@
+import { Live } from '../lib/live.svelte.ts';
+import { nameOf } from '../lib/names.svelte.ts';
+import type { SubjectNames } from '../../src-preload/contract/model/subject.ts';
+
+/** Names of things and lists for sentences; reactive. Made once in a component. */
+export function subjectNames(): SubjectNames {
+  const lists = new Live('watchlists', {});
+  return {
+    ref: (ref) => (ref === 'user:…' ? '…' : nameOf(ref)),
+    watchlist: (id) => lists.current.data?.find((list) => list.id === id)?.name ?? (id === '' ? '…' : 'a list that is gone'),
+  };
+}

@@ -1,0 +1,278 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RuleStatus } from '../../../src-preload/contract/model/alert.ts';
+import type { Input } from '../../../src-preload/contract/commands.ts';
+import type { PanelId } from '../../../src-renderer/panels/table.ts';
+import { alive, share, text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+type RuleInput = Input<'rule.save'>['rule'];
+
+afterEach(async () => {
+  for (const { rule } of await rules()) await at.host.tell('rule.remove', { id: rule.id });
+});
+const rules = async (): Promise<RuleStatus[]> => (await at.host.read('rules', {})).rules;
+const save = (rule: RuleInput) => at.host.tell('rule.save', { rule });
+const form = (page: Page): Locator => tile(page, 'rules').locator('form');
+const sentence = (page: Page): Promise<string> => tile(page, 'rules').getByTestId('rule-sentence').innerText();
+const rows = (page: Page): Locator => tile(page, 'rules').locator('[role=row][data-key]');
+const value = (page: Page, nth = 1): Locator => form(page).getByLabel(`Condition ${nth}: value in coin`);
+
+async function panel(page: Page, name: string, id: PanelId): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').getByRole('combobox').fill(name);
+  await page
+    .getByTestId('palette')
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await tile(page, id).waitFor();
+}
+async function against(page: Page, within: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+const coin = (base: number): string => String(base / 10_000);
+
+describe('a rule', () => {
+  it('is made by keyboard on a level of the book, says itself while it is written, and fires when it comes true', async () => {
+    const page = await at.visit();
+    await alive(page);
+    const ref = await share(page);
+    const best = (await at.world.truth(ref)).bid[0]?.price ?? 0;
+    await tile(page, 'orderbook').locator('.side.bid [role=row].level').first().focus();
+    await page.keyboard.press('Alt+a');
+    await until(() => sentence(page)).toMatch(/best bid crosses [\d.,]+ coin/);
+    await until(() => value(page).evaluate((field) => document.activeElement === field)).toBe(true);
+    const wanted = best + 100;
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(coin(wanted));
+    await until(() => sentence(page)).toContain(
+      `best bid crosses ${(wanted / 10_000).toLocaleString('en-GB', { maximumFractionDigits: 4 })} coin`,
+    );
+    await until(() => text(page, 'rules')).toMatch(/now: best bid [\d.,]+ coin/);
+    await page.keyboard.press('Control+Enter');
+    await until(async () => (await rules()).map(({ state }) => state)).toEqual(['armed']);
+    await until(async () => (await rules())[0]?.looked).toBe(1);
+
+    await at.world.place({ share: ref, side: 'bid', price: wanted + 50, num: 25 });
+    await until(async () => (await rules())[0]?.state).toBe('firing');
+    await until(() => rows(page).first().innerText()).toMatch(/firing/);
+    const { history } = await at.host.read('alerts', {});
+    expect(history[0]).toMatchObject({ kind: 'bid', ref, value: wanted + 50, threshold: wanted });
+  });
+
+  it('says before it is saved that it would tell at once, with the present value beside the threshold', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await tile(page, 'watchlist').locator('[role=grid]').focus();
+    await page.keyboard.press('Alt+a');
+    await until(() => value(page).inputValue()).toMatch(/^\d/); // the present price stands there until another is typed
+    await value(page).fill('0.0001');
+    await until(() => text(page, 'rules')).toMatch(/holds\s[^]*It holds now: saved like this, it tells at once/);
+    await form(page).getByLabel('It has to hold for', { exact: true }).fill('10');
+    await until(() => text(page, 'rules')).toMatch(/It holds now, and tells in 10 minutes if it still does/);
+    await value(page).fill('9,000');
+    await until(() => text(page, 'rules')).toMatch(/may be 9000 or 9\.000/);
+    await value(page).fill('9000');
+    await until(() => text(page, 'rules')).toMatch(/It does not hold now/);
+    expect(await rules()).toEqual([]);
+  });
+
+  it('is changed, switched off, duplicated and removed from the list, and a removal is taken back', async () => {
+    const subject = { kind: 'entity', ref: 'club_3' } as const;
+    const { id } = await save({ subject, conditions: [{ kind: 'price', op: 'above', value: 900_000_000 }], name: 'Far away' });
+    await at.host.tell('rule.snooze', { id, until: 4_000_000_000 });
+    const page = await at.visit();
+    await alive(page);
+    await panel(page, 'Rules', 'rules');
+    await until(() => rows(page).first().innerText()).toMatch(/Far away[^]*snoozed/);
+    await tile(page, 'rules').locator('[role=grid]').focus();
+    await page.keyboard.press('ArrowDown');
+    await until(() => text(page, 'rules')).toMatch(/When [^]+: last price above 90,000 coin[^]*snoozed until/);
+    await page.keyboard.press('Enter');
+    await value(page).fill('80000');
+    await form(page).getByRole('radio', { name: 'critical' }).click();
+    await page.keyboard.press('Escape'); // kept, not saved
+    await until(() => text(page, 'rules')).toMatch(/Draft, kept: When [^]*80,000 coin/);
+    expect((await rules())[0]?.rule.priority).toBe('normal');
+    await tile(page, 'rules').getByRole('button', { name: 'Go on' }).click();
+    await form(page).getByRole('button', { name: 'Save rule' }).click();
+    await until(async () => (await rules())[0]?.rule).toMatchObject({ id, priority: 'critical', snoozedUntil: 4_000_000_000 });
+    await until(() => text(page, 'rules')).not.toMatch(/Draft, kept/);
+
+    await tile(page, 'rules').getByRole('switch').first().uncheck();
+    await until(async () => (await rules())[0]?.state).toBe('off');
+    await rows(page).first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
+    await until(() => sentence(page)).toMatch(/80,000 coin/);
+    await form(page).getByRole('button', { name: 'Save rule' }).click();
+    await until(async () => (await rules()).length).toBe(2);
+
+    await rows(page).filter({ hasText: 'Far away' }).click();
+    await page.keyboard.press('Delete');
+    await until(async () => (await rules()).some(({ rule }) => rule.id === id)).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await until(async () => (await rules()).find(({ rule }) => rule.id === id)?.rule).toMatchObject({
+      name: 'Far away',
+      enabled: false,
+      snoozedUntil: 4_000_000_000,
+      conditions: [{ value: 800_000_000 }],
+    });
+  });
+
+  it('with something wrong is not saved: each fault stands at its field, and what was typed is there after a reload', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await panel(page, 'Rules', 'rules');
+    await tile(page, 'rules').getByRole('button', { name: 'New rule' }).first().click();
+    expect(await form(page).locator('[aria-invalid]').count()).toBe(0); // nothing is wrong before anything was tried
+    await form(page).getByLabel('It has to hold for', { exact: true }).fill('<b>soon</b>');
+    await form(page).getByLabel('name').fill('<img src=x onerror=alert(1)>');
+    await page.keyboard.press('Control+Enter');
+    await until(() => text(page, 'rules')).toMatch(/Choose a club[^]*“Price” wants a value[^]*“<b>soon<\/b>” is not a number/);
+    await until(() =>
+      form(page)
+        .getByPlaceholder('name, or 7')
+        .evaluate((field) => document.activeElement === field),
+    ).toBe(true);
+    expect(await against(page, '[data-testid=tile-rules]')).toEqual([]);
+    await form(page).getByPlaceholder('name, or 7').fill('999999999999999');
+    await until(() => text(page, 'rules')).toMatch(/an entity is club_7/);
+    await form(page).getByRole('checkbox', { name: 'webhook' }).check();
+    await form(page).getByLabel('webhook', { exact: true }).last().fill('javascript:alert(1)');
+    await until(() => text(page, 'rules')).toMatch(/an address begins with https/);
+    await page.waitForTimeout(2_500); // layouts are written two seconds after the last change
+    await page.reload();
+    await until(() => text(page, 'rules')).toMatch(/an entity is club_7/);
+    expect(await form(page).getByLabel('name').inputValue()).toBe('<img src=x onerror=alert(1)>');
+    expect(await page.locator('[data-testid=tile-rules] img, [data-testid=tile-rules] b b').count()).toBe(0);
+    expect(await rules()).toEqual([]);
+    await form(page).getByRole('button', { name: 'Discard' }).click();
+  });
+
+  it('on something that is not in the game says so, and one that was removed elsewhere too', async () => {
+    const { id } = await save({ subject: { kind: 'entity', ref: 'club_999999' }, conditions: [{ kind: 'price', op: 'above', value: 1 }] });
+    await until(async () => (await rules())[0]?.state).toBe('gone');
+    const page = await at.visit();
+    await alive(page);
+    await panel(page, 'Rules', 'rules');
+    await until(() => rows(page).first().innerText()).toMatch(/gone/);
+    await rows(page).first().dblclick();
+    await until(() => text(page, 'rules')).toMatch(/The rule tells nothing; it goes on by itself if that comes back/);
+    await at.host.tell('rule.remove', { id });
+    await until(() => text(page, 'rules')).toMatch(/This rule is gone/);
+    await tile(page, 'rules').getByRole('button', { name: 'All rules' }).click();
+    await until(() => text(page, 'rules')).toMatch(/No rule yet/);
+  });
+
+  it('is offered, and saved as it is by one press', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await panel(page, 'Rules', 'rules');
+    const offer = tile(page, 'rules').locator('[data-offer=source]');
+    await offer.getByRole('button', { name: 'Add' }).click();
+    await until(async () => (await rules()).map(({ rule }) => rule.conditions[0]?.kind)).toEqual(['source']);
+    await until(() => offer.count()).toBe(0);
+  });
+});
+
+describe('an alert is set where something is shown', () => {
+  it('from the menu of a row, of the chart at a price, from the palette; the rule begins there', async () => {
+    const page = await at.visit();
+    await alive(page);
+    const ref = await share(page);
+    const about = () => form(page).getByPlaceholder('name, or 7').inputValue();
+    await tile(page, 'watchlist').locator('[role=row][data-key]').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Set alert…' }).click();
+    await until(() => sentence(page)).toMatch(/: last price above/);
+    await until(about).not.toBe('');
+
+    await tile(page, 'chart').locator('.stage canvas').first().waitFor();
+    await tile(page, 'chart')
+      .locator('.stage')
+      .click({ button: 'right', position: { x: 200, y: 60 } });
+    await page.getByRole('menuitem', { name: 'Set alert…' }).click();
+    await until(() => sentence(page)).toMatch(/: last price crosses [\d.]+ coin/);
+    await until(about).toBe(ref.replace(/^\w+_/, ''));
+
+    await tile(page, 'trades').locator('.tl-body, [role=grid], [role=rowgroup], div').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Set alert on' }).hover();
+    await page.getByRole('menuitem', { name: 'Large trade…' }).click();
+    await until(() => sentence(page)).toMatch(/: a trade of 1,000 influence or more/);
+
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').getByRole('combobox').fill('club 5');
+    await page.getByTestId('palette').getByRole('option').filter({ hasText: 'club 5' }).first().waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByTestId('palette').getByRole('combobox').fill('set alert');
+    await page.keyboard.press('Enter');
+    await until(about).toBe('5');
+    await page.keyboard.press('Escape');
+    await tile(page, 'rules').getByRole('button', { name: 'Discard' }).click();
+  });
+
+  it('a threshold is a line on the chart that is moved by dragging and by keys, and a move is taken back', async () => {
+    const page = await at.visit();
+    await alive(page);
+    const ref = await share(page);
+    const stageOf = tile(page, 'chart').locator('.stage');
+    await stageOf.locator('canvas').first().waitFor();
+    const price = ((await at.host.read('orderbook', { share: ref as never })).bids[0]?.price ?? 0) as number;
+    const { id } = await save({
+      subject: { kind: 'entity', ref },
+      conditions: [{ kind: 'price', op: 'crosses', value: price }],
+      expires: 4_000_000_000,
+      name: 'Line',
+    });
+    const line = stageOf.locator(`[data-alert="${id}"]`);
+    await until(() => line.getAttribute('aria-label')).toMatch(/Line · crosses [\d.]+ · until /);
+    const threshold = async () => (await rules()).find(({ rule }) => rule.id === id)?.rule.conditions[0]?.value ?? null;
+
+    await line.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await until(threshold).toBeGreaterThan(price);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await until(threshold).toBe(price);
+    await until(() => line.getAttribute('aria-label')).toMatch(/crosses/);
+
+    const [box, top] = [await stageOf.boundingBox(), await line.evaluate((button) => (button as HTMLElement).offsetTop + 10)];
+    if (!box) throw new Error('the chart is not on the page');
+    await page.mouse.move(box.x + 300, box.y + top);
+    await until(() => stageOf.locator('.layer.active').count()).toBeGreaterThan(0);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, box.y + top + 20, { steps: 4 });
+    await page.mouse.up();
+    await until(threshold).toBeLessThan(price);
+    await page.mouse.dblclick(box.x + 300, box.y + top + 20);
+    await until(() => sentence(page)).toMatch(/last price crosses/);
+    await page.keyboard.press('Escape');
+  });
+});
+
+it.each(['dark', 'light'] as const)(
+  'nothing serious stands against list, editor and chart lines for assistive technology, %s',
+  async (scheme) => {
+    const page = await at.visit({ scheme });
+    await alive(page);
+    const ref = await share(page);
+    await save({ subject: { kind: 'entity', ref }, conditions: [{ kind: 'price', op: 'above', value: 1 }] });
+    await save({ subject: { kind: 'game' }, conditions: [{ kind: 'source' }], enabled: false });
+    await panel(page, 'Rules', 'rules');
+    await until(() => rows(page).count()).toBe(2);
+    await rows(page).first().click();
+    expect(await against(page, '[data-testid=tile-rules]')).toEqual([]);
+    expect(await against(page, '[data-testid=tile-chart]')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await until(() => text(page, 'rules')).toMatch(/now: last price/);
+    for (const channel of ['sound', 'webhook']) await form(page).getByRole('checkbox', { name: channel }).check();
+    await form(page).getByRole('checkbox', { name: 'any time' }).uncheck();
+    expect(await against(page, '[data-testid=tile-rules]')).toEqual([]);
+    await form(page).getByRole('button', { name: 'Discard' }).click();
+  },
+);
