@@ -8,6 +8,7 @@ import { CLUB_PAGE, FINANCES, SQUAD } from './club.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { RULES } from './rules.ts';
 import { VOTES } from './votes.ts';
+import { MATCHDAY } from './matchday.ts';
 import { CROSS_CHECK } from './cross-check.ts';
 import { CAPABILITIES, EXPLORER } from './explorer.ts';
 
@@ -26,6 +27,7 @@ export const SCENES: readonly Scene[] = [
   EXPLORER,
   CAPABILITIES,
   CROSS_CHECK,
+  MATCHDAY,
   SQUAD,
   CLUB_PAGE,
   FINANCES,

@@ -40,7 +40,7 @@ async function leagueOfClub(club_id: number, ask: NetAsk, { api }: Context): Pro
 /** One league of one season: its terms, its table, its best players, and what its shares are traded for. */
 export const leagueFamily: Family<'league'> = {
   freshMs: 300_000,
-  gapMs: 10_000,
+  gapMs: 3_000,
   polled: true, // trading volumes move without an event
   keep: true,
   spoiledBy: () => [MATCHDAY],
