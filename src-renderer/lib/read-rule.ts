@@ -87,10 +87,9 @@ export function readForm(form: RuleForm, { locale, utc }: Writing): Reading {
         input,
         parsed.error.issues.map(({ path }) => path),
       );
-  for (const { at, why } of sketch ? wrongParts(sketch) : []) {
-    // While nobody knows what it is about, a kind cannot be the wrong one; what is left out of a sketch is said already.
-    if (wrong['subject'] === undefined || !at.endsWith('.kind')) wrong[at] ??= why;
-  }
+  // While nobody knows what it is about, a kind cannot be the wrong one; what is left out of a sketch is said already.
+  const known = sketch && wrong['subject'] !== undefined ? { ...sketch, subject: { kind: 'holdings' as const } } : sketch;
+  for (const { at, why } of known ? wrongParts(known) : []) wrong[at] ??= why;
   return { rule: Object.keys(wrong).length === 0 && parsed.success ? parsed.data : null, sketch, wrong };
 }
 

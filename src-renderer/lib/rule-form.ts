@@ -89,8 +89,8 @@ export function momentField(unix: number, utc: boolean): string {
 export function formOf(rule: RuleBody, id: string | null, utc: boolean): RuleForm {
   const { frequency, clearBy, conditions, subject, expires, webhook, holdFor, blindAfter, ...rest } = rule;
   return {
-    id,
     ...rest,
+    id,
     ...subjectForm(subject),
     conditions: conditions.map(({ kind, op, value, of, minutes }) => ({
       kind,

@@ -60,6 +60,10 @@ describe('the fields of a rule', () => {
       }),
     );
   });
+  it('of a copy are those of a new rule', () => {
+    const stored = { ...RuleBody.parse({ subject: { kind: 'game' }, conditions: [{ kind: 'source' }] }), id: 'a', savedAt: 1 };
+    expect(readDraft(formOf(stored, null, true))?.id).toBeNull();
+  });
   it('survive being kept with the layout as they are typed', () => {
     const typed: RuleForm = { ...blank(), key: 'alm', clearPercent: 'x', conditions: [{ ...conditionForm('price'), value: '1,8' }] };
     expect(readDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
@@ -109,6 +113,9 @@ describe('what is wrong is said where it is, and the sentence goes on', () => {
     expect(wrong[at]).toMatch(why);
     if (!sketch) throw new Error('no sentence');
     expect(sayRule(sketch)).toMatch(/^When .*\.$/);
+  });
+  it('a value that is missing is said beside what it is about', () => {
+    expect(Object.keys(readForm(blank(), EN).wrong).sort()).toEqual(['conditions.0.value', 'subject']);
   });
   it('a rule without faults has none', () => expect(readForm(plain, EN).rule).not.toBeNull());
 });
