@@ -46,7 +46,7 @@ const Bid = z.object({ player: id, club: id, amount: id.min(1).optional() });
 const Job = z.object({ club: id, text: z.string().default('Who takes over?') });
 const Manager = z.object({ club: id, name: z.string().nullable() });
 const Param = z.object({ name: z.string(), value: z.number() });
-const Build = z.object({ unsafe: z.boolean(), older: z.boolean() }).partial();
+const Build = z.object({ unsafe: z.boolean(), older: z.boolean(), without: z.array(z.string()) }).partial();
 
 /** Things that tests make happen in the next block of a world, each at a path of its own. */
 export function deedPaths(world: World, nodeBuild: NodeBuild): Record<string, (body: unknown) => Answer> {

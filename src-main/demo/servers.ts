@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../engine/base/clock.ts';
 import { createHub } from './events/hub.ts';
 import { createStreams } from './events/sse.ts';
 import { createFaults } from './faults.ts';
-import type { NodeBuild } from './gsp/node.ts';
+import { PLAIN_BUILD, type NodeBuild } from './gsp/node.ts';
 import { createListener, type Handler, type Listener } from './http.ts';
 import { createMeter } from './limits.ts';
 import { createService, PACK, REST_PREFIX } from './service.ts';
@@ -43,7 +43,7 @@ export function createServers(world: World, options: ServerOptions = {}) {
   const meter = createMeter(clock);
   const hub = createHub(world, () => (faults.has('skew') ? faults.number('skew', 'seconds', 90) * 1_000 : 0), faults);
   const streams = createStreams(hub, clock, faults, meter);
-  const nodeBuild: NodeBuild = { unsafe: false, older: false, ...options.nodeBuild };
+  const nodeBuild: NodeBuild = { ...PLAIN_BUILD, ...options.nodeBuild };
   const sseTools = options.sseTools ?? false;
   const service = createService(world, { clock, faults, meter, plain: false, sseTools, nodeBuild, events: streams.serve });
   const truth = createService(world, {

@@ -2,7 +2,7 @@ import type { Clock } from '../engine/base/clock.ts';
 import type { Faults, Interface } from './faults.ts';
 import { createGate } from './gate.ts';
 import { createHosted } from './gsp/hosted.ts';
-import { createNode, type NodeBuild } from './gsp/node.ts';
+import { createNode, PLAIN_BUILD, type NodeBuild } from './gsp/node.ts';
 import { clientOf, isScript, no, write, yes, type Handler } from './http.ts';
 import { LIMITS, UNLIMITED, createBuckets, type Meter } from './limits.ts';
 import { namePack } from './pack.ts';
@@ -26,9 +26,9 @@ interface ServiceOptions {
 }
 
 /** What answers for a world: the hosted paths, the tool server, and a node with its health pages. */
-export function createService(world: World, { clock, faults, meter, plain, sseTools, nodeBuild, events }: ServiceOptions) {
+export function createService(world: World, { clock, faults, meter, plain, sseTools, nodeBuild = PLAIN_BUILD, events }: ServiceOptions) {
   const gate = createGate(world, clock, faults, meter);
-  const gsp = createHosted(world, gate, faults, meter, plain ? 0 : undefined);
+  const gsp = createHosted(world, gate, faults, meter, nodeBuild, plain ? 0 : undefined);
   const budget = createBuckets(clock, plain ? UNLIMITED : LIMITS.hosted);
 
   const hosted: Handler = async (request, response, url) => {
@@ -75,6 +75,6 @@ export function createService(world: World, { clock, faults, meter, plain, sseTo
   return {
     hosted,
     tools: createTools(world, clock, gate, meter, sseTools, plain ? UNLIMITED : LIMITS.tools),
-    node: createNode(world, clock, faults, gate, meter, nodeBuild ?? { unsafe: false, older: false }),
+    node: createNode(world, clock, faults, gate, meter, nodeBuild),
   };
 }

@@ -54,6 +54,13 @@ export function spots(slots: readonly string[]): Spot[] {
   }));
 }
 
+/** The same places with the goalkeeper at the top, as seen from the other end. */
+export const turned = (places: readonly Spot[], keeper: 'bottom' | 'top'): readonly Spot[] =>
+  keeper === 'bottom' ? places : places.map(({ x, y }) => ({ x: 1 - x, y: 1 - y }));
+
+/** What a dragged slot is known by. */
+export const SLOT = 'application/x-touchline-slot';
+
 /** How far apart two slots stand on the field. */
 export const apart = (a: string, b: string): number => Math.hypot(cell(a)[0] - cell(b)[0], cell(a)[1] - cell(b)[1]);
 

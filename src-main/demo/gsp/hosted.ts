@@ -4,18 +4,20 @@ import type { Gate } from '../gate.ts';
 import { no, readBody, yes, type Answer } from '../http.ts';
 import { MAX_BATCH, MAX_BODY, type Meter } from '../limits.ts';
 import type { World } from '../world/world.ts';
+import type { NodeBuild } from './node.ts';
 import { answerMethod, reply, type Head, type RpcAnswer } from './call.ts';
 
 const FRESH_MS = 2_000;
 const MAX_CACHED = 5_000;
 
 /** The hosted endpoint: an allowed subset, batches, and a short cache that X-GSP-Min-Height looks past. */
-export function createHosted(world: World, gate: Gate, faults: Faults, meter: Meter, freshMs = FRESH_MS) {
+export function createHosted(world: World, gate: Gate, faults: Faults, meter: Meter, build: NodeBuild, freshMs = FRESH_MS) {
   const cache = new Map<string, { answer: RpcAnswer; height: number; at: number }>();
   world.onFork(() => cache.clear());
 
   function now(method: string, params: unknown, minHeight: number): RpcAnswer {
     const head: Head = { ...world.head(), state: faults.has('degraded') ? 'catching-up' : 'up-to-date' };
+    if (build.without.includes(method)) return { error: { code: -32601, message: `method not allowed: ${method}` } };
     if (method === 'getnullstate') return answerMethod(world, method, params, { head, hosted: true });
     const key = `${method} ${JSON.stringify(params ?? {})}`;
     const kept = cache.get(key);

@@ -39,6 +39,15 @@ export const LOOK = {
     as: 'slider',
     range: [0.8, 1.5, 0.05],
   }),
+  pitch: row({
+    group: 'Look and density',
+    label: 'Goalkeeper on the pitch',
+    hint: 'Which way a team plays where line-ups are drawn.',
+    schema: z.enum(['bottom', 'top']),
+    initial: 'bottom',
+    as: 'choice',
+    choices: { bottom: 'At the bottom', top: 'At the top' },
+  }),
   motion: row({
     group: 'Look and density',
     label: 'Motion',

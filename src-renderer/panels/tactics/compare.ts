@@ -1,3 +1,4 @@
+import type { FormationRow } from '../../../src-preload/contract/model/lineup.ts';
 import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
 import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
 import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
@@ -79,13 +80,13 @@ export interface Difference {
 }
 
 /** Why a slot has somebody else in it; what decides most is said first. */
-function reason(mine: Stand | null, theirs: Stand, stays: boolean): string {
+function reason(mine: Stand | null, theirs: Stand, moved: Stand | null): string {
   const words: string[] = [];
   if (theirs.cannot !== null) words.push(`the pick ${theirs.cannot}`);
   if (!mine || mine.id === null) words.push('nobody is set there');
   else if (mine.cannot !== null) words.push('current pick cannot play');
   else {
-    if (stays) words.push('he plays elsewhere');
+    if (moved) words.push(`current pick moves to ${moved.position}`);
     if (mine.penalty > theirs.penalty) words.push(theirs.penalty === 0 ? 'natural position' : 'less out of position');
     if ((theirs.player?.fitness ?? 0) >= (mine.player?.fitness ?? 100) + RESTED) words.push('rested');
     if ((theirs.player?.rating ?? 0) > (mine.player?.rating ?? 0)) words.push('higher rating');
@@ -99,13 +100,27 @@ function reason(mine: Stand | null, theirs: Stand, stays: boolean): string {
 /** Slot by slot what differs, the largest gain first. */
 export function differences(mine: readonly Stand[], theirs: readonly Stand[]): Difference[] {
   const against = pairs(mine, theirs);
-  const playing = new Set(theirs.map(({ id }) => id));
   return theirs
     .flatMap((stand, i): Difference[] => {
       const other = against[i] ?? null;
       if (other && other.id === stand.id && other.position === stand.position) return [];
-      const stays = other !== null && other.id !== stand.id && playing.has(other.id);
-      return [{ theirs: stand, mine: other, gain: (stand.worth ?? 0) - (other?.worth ?? 0), why: reason(other, stand, stays) }];
+      const moved = other?.id != null && other.id !== stand.id ? (theirs.find(({ id }) => id === other.id) ?? null) : null;
+      return [{ theirs: stand, mine: other, gain: (stand.worth ?? 0) - (other?.worth ?? 0), why: reason(other, stand, moved) }];
     })
     .sort((a, b) => b.gain - a.gain);
+}
+
+/** A player of the best eleven whom the game's pick leaves out, where he would play and what he is worth there. */
+export interface LeftOut {
+  readonly id: number;
+  readonly position: string;
+  readonly worth: number;
+}
+export function leftOut({ picked, best }: Pick<FormationRow, 'picked' | 'best'>): LeftOut[] {
+  const playing = new Set(picked?.lineup.map(({ player }) => player));
+  return (picked && best ? best.lineup : [])
+    .flatMap(({ player, position, effective }) =>
+      player === null || playing.has(player) ? [] : [{ id: player, position, worth: effective ?? 0 }],
+    )
+    .sort((a, b) => b.worth - a.worth);
 }

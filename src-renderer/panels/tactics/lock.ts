@@ -13,3 +13,7 @@ export function nextLock(
   }
   return next;
 }
+
+/** When the match before began; null when there was none. */
+export const lastStart = (fixtures: readonly Fixture[], now: number): number | null =>
+  fixtures.reduce<number | null>((last, { date }) => (date != null && date <= now && date > (last ?? 0) ? date : last), null);

@@ -1,9 +1,9 @@
 import type { PitchSpot } from '../../lib/pitch.ts';
 import { TIRED } from '../../lib/player-marks.ts';
-import type { Lineups } from '../../../src-preload/contract/model/lineup.ts';
+import type { AnsweredBy } from '../../../src-preload/contract/model/lineup.ts';
 import type { TacticAction } from '../../../src-preload/contract/model/tactics.ts';
 import { decimal } from '../../lib/format.ts';
-import type { Stand } from './compare.ts';
+import type { LeftOut, Stand } from './compare.ts';
 
 /** The jobs of an eleven and what stands for each on the pitch. */
 export const JOBS = [
@@ -14,6 +14,7 @@ export const JOBS = [
   ['playmaker', 'Playmaker', 'PM'],
   ['targetMan', 'Target man', 'TM'],
 ] as const;
+export type Job = (typeof JOBS)[number][0];
 type Takers = Pick<TacticAction, (typeof JOBS)[number][0]>;
 
 /** The letters of the jobs somebody has; corners and free kicks are told only in the list. */
@@ -68,9 +69,18 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
 export const shortName = (name: string): string => (name.includes('#') ? name : (name.split(' ').at(-1) ?? name));
 
 /** Who answered what the game would pick. */
-export const answeredWords = (by: Lineups['answeredBy']): string =>
+export const answeredWords = (by: AnsweredBy): string =>
   by === 'estimate'
     ? 'our estimate: nobody you are connected to tells it'
     : by === 'node'
       ? 'told by your node'
       : 'told by the hosted service';
+
+/** Who is good enough for the best eleven and sits out all the same. */
+export const leftOutWords = (left: readonly LeftOut[], name: (id: number) => string): string =>
+  left.length === 0
+    ? ''
+    : `leaves out ${left.map(({ id, position, worth }) => `${shortName(name(id))} (${position} ${Math.round(worth)})`).join(', ')}`;
+
+/** A slot of a pitch that is not there. */
+export const NO_SPOT: PitchSpot = { name: '', figure: '', fitness: null, says: '' };

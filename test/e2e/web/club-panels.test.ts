@@ -55,35 +55,3 @@ describe('squad', () => {
     await until(() => tile(page, 'player').getByRole('region').getAttribute('aria-label')).toBe(name);
   });
 });
-
-describe('tactics', () => {
-  it('shows what is set beside what the game would pick, slot by slot, and any other formation', async () => {
-    const page = await at.visit();
-    await page.locator('.tl-tab').first().waitFor();
-    const open = async (id: number) => {
-      const { hidden, actions } = await at.host.read('tactics', { club: id as never });
-      return !hidden && actions.length > 0;
-    };
-    let club = 1;
-    while (!(await open(club))) club += 1;
-    await about(page, club, 'Open tactics');
-    const tactics = tile(page, 'tactics');
-    await page.locator('.tl-tab').filter({ hasText: 'Tactics' }).first().dblclick();
-    const preview = tactics.getByRole('group', { name: 'Eleven of the preview' });
-    await until(() => preview.getByRole('button').count()).toBe(11);
-    await until(() => tactics.getByRole('group', { name: 'Eleven as set' }).getByRole('button').count()).toBe(11);
-
-    await tactics.getByRole('radio', { name: 'Formations' }).click();
-    const rows = tactics.getByRole('grid', { name: /^Formations/ }).locator('[role=row][data-key]');
-    await rows.first().waitFor();
-    const lineups = await at.host.read('lineups', { club: club as never });
-    await until(() => tactics.innerText()).toContain(`${lineups.rows.length} formations`);
-    expect(await rows.first().getAttribute('data-key')).toBe(String(lineups.rows[0]?.formation));
-    await rows.nth(3).click();
-    await until(() => tactics.getByLabel('Preview').locator('h3').innerText()).toContain(lineups.rows[3]?.name ?? 'no row');
-
-    await preview.locator('[data-slot="0"]').focus();
-    await page.keyboard.press('ArrowUp');
-    await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-slot'))).not.toBe('0');
-  });
-});

@@ -1,0 +1,42 @@
+import type { ClubId, EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { FormationRow } from '../../../src-preload/contract/model/lineup.ts';
+import { Live } from '../../lib/live.svelte.ts';
+import { nameOf } from '../../lib/names.svelte.ts';
+import { together } from '../../ui/state.ts';
+import { tick } from '../../ui/tick.svelte.ts';
+import { standsOf } from './compare.ts';
+
+/** What the panel knows of a club: what it set, who it has, what can be made of them. Made in a component. */
+export class Board {
+  readonly club: ClubId;
+  readonly #set: Live<'tactics'>;
+  readonly #squad: Live<'squad'>;
+  readonly #lineups: Live<'lineups'>;
+
+  constructor(club: ClubId) {
+    this.club = club;
+    this.#set = new Live('tactics', { club });
+    this.#squad = new Live('squad', { club });
+    this.#lineups = new Live('lineups', { club });
+  }
+  /** To the minute, in Unix seconds: often enough for injuries. */
+  readonly minute = $derived.by(() => Math.floor(tick.now / 60) * 60);
+  readonly players = $derived.by(
+    () => new Map((this.#squad.current.data?.players ?? []).map((player) => [player.player_id as number, player])),
+  );
+  /** Whether the squad has been read: who is not in it then is not of the club. */
+  readonly squadKnown = $derived.by(() => this.#squad.current.data !== null);
+  readonly tactics = $derived.by(() => this.#set.current.data);
+  readonly action = $derived.by(() => this.tactics?.actions[0] ?? null);
+  readonly mine = $derived.by(() => standsOf(this.action, this.players, this.minute));
+  readonly lineups = $derived.by(() => this.#lineups.current);
+  readonly rows = $derived.by(() => this.#lineups.current.data?.rows ?? []);
+  /** Tactics and squad as one: without either there is nothing to show. */
+  readonly snapshot = $derived.by(() =>
+    together(this.tactics !== null && this.squadKnown ? this.tactics : null, [this.#set.current, this.#squad.current]),
+  );
+  row(formation: number | null): FormationRow | null {
+    return this.rows.find((one) => one.formation === formation) ?? null;
+  }
+  readonly name = (id: number): string => nameOf(`player_${id}` as EntityRef);
+}

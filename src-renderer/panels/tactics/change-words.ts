@@ -1,0 +1,56 @@
+import type { Change, Sheet } from '../../../src-preload/contract/model/change.ts';
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import { conditionWords, ELEVEN, labelOf, LAST_MINUTE, PLAY_STYLES } from '../../../src-preload/contract/model/play.ts';
+import type { TacticAction } from '../../../src-preload/contract/model/tactics.ts';
+import { shortName } from './words.ts';
+
+type Named = (id: number) => string;
+const HARD = 2;
+
+/** Who starts, who sits, and who is told to tackle hard. */
+export function sheetOf(lineup: readonly { readonly player: number | null; readonly tackling: number | null }[]): Sheet {
+  const ids = lineup.map(({ player }) => player);
+  return {
+    eleven: ids.slice(0, ELEVEN),
+    bench: ids.slice(ELEVEN),
+    hard: new Set(lineup.flatMap(({ player, tackling }) => (player !== null && tackling === HARD ? [player] : []))),
+  };
+}
+export const sheetOfAction = (action: TacticAction | null): Sheet => sheetOf(action?.lineup ?? []);
+
+const who = (id: number | null, name: Named): string => (id === null ? 'nobody' : name(id));
+const parts = ({ swaps, formation, playStyle }: Change, swap: (off: string, on: string) => string, name: Named): string[] => [
+  ...swaps.map(({ off, on }) => swap(who(off, name), who(on, name))),
+  ...(formation === null ? [] : [FORMATIONS[formation]?.name ?? `formation ${formation}`]),
+  ...(playStyle === null ? [] : [labelOf(PLAY_STYLES, playStyle)]),
+];
+
+/** What fits on the track. */
+export const changeTitle = (change: Change, name: Named): string =>
+  parts(
+    change,
+    (_off, on) => on,
+    (id) => shortName(name(id)),
+  ).join(', ') || 'as before';
+
+/** A planned change as a sentence: minute, condition, what. */
+export function changeWords(change: Change, name: Named): string {
+  const condition = conditionWords(change.situation, change.margin);
+  const until = change.until < LAST_MINUTE ? ` to ${change.until}′` : '';
+  const what = parts(change, (off, on) => `${on} for ${off}`, name).join(', ') || 'the same team again';
+  return `${change.at}′${until}${condition === '' ? '' : `, ${condition}`}: ${what}`;
+}
+
+/** Minutes a label takes on the track, whatever its change does. */
+const LABEL = 16;
+/** Which line of the track each change is drawn on, so that none covers another. */
+export function lanesOf(changes: readonly Change[]): { readonly of: readonly number[]; readonly count: number } {
+  const ends: number[] = [];
+  const of = changes.map(({ at, until }) => {
+    const free = ends.findIndex((end) => end <= at);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = Math.max(until, at + LABEL);
+    return lane;
+  });
+  return { of, count: ends.length };
+}

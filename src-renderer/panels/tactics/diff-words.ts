@@ -1,0 +1,36 @@
+import { changesIn } from '../../../src-preload/contract/model/change.ts';
+import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import { labelOf, PLAY_STYLES, TACKLING, TEMPO } from '../../../src-preload/contract/model/play.ts';
+import { changeWords } from './change-words.ts';
+import type { Diff } from './diff.ts';
+import { placeName } from './text.ts';
+import { JOBS } from './words.ts';
+
+type Named = (id: number) => string;
+const FLAGS: Readonly<Record<string, string>> = { usePlaymaker: 'Playmaker used', useTargetMan: 'Target man used' };
+const LABELS: Readonly<Record<string, readonly string[]>> = { tackling: TACKLING, tempo: TEMPO };
+
+/** A difference as a reader sees it: what it is about, and both values in words. */
+export function diffWords({ field, from, to }: Diff, a: DraftBody, b: DraftBody, name: Named): { what: string; from: string; to: string } {
+  const said = (what: string, words: (value: unknown) => string) => ({ what, from: words(from), to: words(to) });
+  const player = (id: unknown): string => (typeof id === 'number' ? name(id) : 'nobody');
+  const [head = '', n, part = ''] = field.split('.');
+  if (head === 'lineup') {
+    const place = placeName(b.formation, Number(n));
+    if (part === 'player') return said(place, player);
+    return said(`${place} ${part}`, (code) => labelOf(LABELS[part] ?? [], Number(code)));
+  }
+  if (head === 'substitutions' || head === 'formationChanges') {
+    const list = (body: DraftBody): string =>
+      changesIn(body)
+        .filter(({ field: one }) => one.startsWith(head))
+        .map((change) => changeWords(change, name))
+        .join('; ') || 'none';
+    return { what: head === 'substitutions' ? 'Substitutions' : 'Formation changes', from: list(a), to: list(b) };
+  }
+  if (head === 'formation') return said('Formation', (id) => FORMATIONS[Number(id)]?.name ?? String(id));
+  if (head === 'playStyle') return said('Style', (code) => labelOf(PLAY_STYLES, Number(code)));
+  if (FLAGS[head] !== undefined) return said(FLAGS[head], (on) => (on === true ? 'yes' : 'no'));
+  return said(JOBS.find(([job]) => job === head)?.[1] ?? head, player);
+}

@@ -1,0 +1,40 @@
+import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
+
+/** One field of two drafts that is not the same. */
+export interface Diff {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+const LISTS = ['substitutions', 'formationChanges'] as const;
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const sameDraft = (a: DraftBody, b: DraftBody): boolean => diff(a, b).length === 0;
+
+/** Field by field what makes `b` of `a`: the team, each place of the sheet, planned changes as lists. */
+export function diff(a: DraftBody, b: DraftBody): Diff[] {
+  const { lineup: before, ...team } = a;
+  const fields = Object.keys(team).flatMap((field): Diff[] => {
+    const [from, to] = [a[field as keyof typeof team], b[field as keyof typeof team]];
+    return same(from, to) ? [] : [{ field, from, to }];
+  });
+  const places = before.flatMap((place, n) =>
+    (['player', 'tackling', 'tempo'] as const).flatMap((part): Diff[] => {
+      const [from, to] = [place[part], b.lineup[n]?.[part]];
+      return from === to ? [] : [{ field: `lineup.${n}.${part}`, from, to }];
+    }),
+  );
+  const isList = ({ field }: Diff): boolean => (LISTS as readonly string[]).includes(field);
+  return [...fields.filter((one) => !isList(one)), ...places, ...fields.filter(isList)];
+}
+
+/** The draft that differs from another one by this. */
+export function patch(body: DraftBody, diffs: readonly Diff[]): DraftBody {
+  const changed: Record<string, unknown> = { ...body };
+  const lineup = body.lineup.map((place) => ({ ...place }) as Record<string, unknown>);
+  for (const { field, to } of diffs) {
+    const [head = '', n, part] = field.split('.');
+    if (head === 'lineup' && part !== undefined) Object.assign(lineup[Number(n)] ?? {}, { [part]: to });
+    else changed[head] = to;
+  }
+  return { ...changed, lineup } as unknown as DraftBody;
+}

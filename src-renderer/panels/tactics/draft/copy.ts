@@ -1,0 +1,47 @@
+import { toasts } from '../../../lib/toasts.svelte.ts';
+import type { MenuItem } from '../../../ui/menu.ts';
+import type { Board } from '../board.svelte.ts';
+import { stands } from '../compare.ts';
+import { jsonOf, textOf, type Named } from '../text.ts';
+import { drawn } from './image.ts';
+
+async function put(what: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+    toasts.say({ key: 'copy', tone: 'ok', title: `${what} copied` });
+  } catch {
+    toasts.say({ key: 'copy', tone: 'error', title: `${what} could not be copied`, text: 'This window may not write to the clipboard.' });
+  }
+}
+const text = (what: string, words: string): void => void put(what, () => navigator.clipboard.writeText(words));
+
+/** The picture goes to the clipboard, or where that is not to be had into a file. */
+async function picture(named: Named, board: Board): Promise<void> {
+  const eleven = named.body.lineup.map(({ player }) => player);
+  const team = stands(named.body.formation, eleven, board.players, board.minute);
+  const canvas = drawn({ title: named.name, under: named.clubName, body: named.body, team, name: board.name });
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!png) return toasts.say({ key: 'copy', tone: 'error', title: 'The picture could not be drawn' });
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    toasts.say({ key: 'copy', tone: 'ok', title: 'Picture copied' });
+  } catch {
+    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(png), download: `${named.name}.png` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    toasts.say({ key: 'copy', tone: 'ok', title: 'Picture saved as a file', text: 'The clipboard takes no pictures here.' });
+  }
+}
+
+/** Everything a draft can be copied as. */
+export const copyItems = (named: Named, board: Board, encoded: string | null): MenuItem[] => [
+  { label: 'As text', run: () => text('Line-up', textOf(named, board.name)) },
+  { label: 'As JSON', run: () => text('Line-up', jsonOf(named)) },
+  { label: 'As a picture', run: () => void picture(named, board) },
+  { kind: 'separator' },
+  {
+    label: 'Encoded, as the game takes it',
+    disabled: encoded === null && 'no service prepared it',
+    run: () => encoded !== null && text('Encoded tactics', encoded),
+  },
+];

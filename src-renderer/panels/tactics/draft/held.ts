@@ -1,0 +1,10 @@
+import type { Spot } from '../edit.ts';
+
+/** A place or a player as a drag carries it: `3`, or `player 12`. */
+export const spotText = (spot: Spot): string => ('at' in spot ? String(spot.at) : `player ${spot.player}`);
+
+export function spotOfText(text: string): Spot | null {
+  const [, player] = /^player (\d+)$/.exec(text) ?? [];
+  if (player !== undefined) return { player: Number(player) };
+  return /^\d+$/.test(text) ? { at: Number(text) } : null;
+}

@@ -1,0 +1,174 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { Draft, type DraftBody, type DraftIssue } from '../../../src-preload/contract/model/draft.ts';
+import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import { client } from '../../lib/connection.svelte.ts';
+import { sameDraft } from './diff.ts';
+import { begin, redo, step, undo, type History } from './history.ts';
+
+/** What a service said of tactics, and of which: an answer about others is old. */
+export interface Judged {
+  readonly of: DraftBody;
+  readonly issues: readonly DraftIssue[];
+  readonly encoded: string | null;
+  readonly by: 'service' | 'touchline';
+}
+const AGAIN_MS = 1_000;
+const KEPT = 'touchline.drafts';
+
+/** A draft while it is worked on. It outlives the panel: every step is saved, and saved again until it is. */
+export class Editing {
+  readonly id: string;
+  readonly club: ClubId;
+  #name = $state('');
+  #history = $state.raw<History<DraftBody>>(begin({} as DraftBody));
+  #saving = $state<'saved' | 'saving' | 'waiting'>('saved');
+  judged = $state.raw<Judged | null>(null);
+  /** It was seen among what the engine has: gone from there, it was removed elsewhere. */
+  known = false;
+  #owed = false;
+  #removed = false;
+
+  constructor({ id, club, name, body }: Pick<Draft, 'id' | 'club' | 'name' | 'body'>) {
+    this.id = id;
+    this.club = club;
+    this.#name = name;
+    this.#history = begin(body);
+  }
+  get name(): string {
+    return this.#name;
+  }
+  get body(): DraftBody {
+    return this.#history.now;
+  }
+  get saving(): 'saved' | 'saving' | 'waiting' {
+    return this.#saving;
+  }
+  get canUndo(): boolean {
+    return this.#history.past.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.#history.future.length > 0;
+  }
+  change(next: DraftBody): void {
+    this.#put(step(this.#history, next, sameDraft));
+  }
+  undo(): void {
+    this.#put(undo(this.#history));
+  }
+  redo(): void {
+    this.#put(redo(this.#history));
+  }
+  rename(name: string): void {
+    if (name.trim() === '' || name === this.#name) return;
+    this.#name = name.trim().slice(0, 80);
+    void this.save();
+  }
+  /** What another window saved, while nothing was done to it here. */
+  follow({ name, body }: Pick<Draft, 'name' | 'body'>): void {
+    if (this.canUndo || this.canRedo || this.#saving !== 'saved') return;
+    this.#name = name;
+    if (!sameDraft(body, this.body)) this.#history = begin(body);
+  }
+  async check(): Promise<void> {
+    const of = this.body;
+    const done = await client.command('draft.check', { club: this.club, body: of });
+    if (!done.ok || of !== this.body) return;
+    const { issues, encoded, checkedBy } = done.value;
+    this.judged = { of, issues: issues.filter(({ by }) => by === 'service'), encoded, by: checkedBy };
+  }
+  async save(): Promise<void> {
+    keep(this);
+    this.#owed = true;
+    if (this.#saving !== 'saved') return;
+    this.#saving = 'saving';
+    while (this.#owed && !this.#removed) {
+      this.#owed = false;
+      const { id, club, name, body } = this;
+      const done = await client.command('draft.save', { id, club, name, body });
+      if (done.ok) continue;
+      // The engine is away or its disk is full: nothing is lost here meanwhile.
+      this.#owed = true;
+      this.#saving = 'waiting';
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+    this.#saving = 'saved';
+    unkeep(this.id);
+  }
+  /** Goes for good; what is still being saved is not. */
+  async remove(): Promise<string | null> {
+    this.#removed = true;
+    const done = await client.command('draft.remove', { id: this.id });
+    if (!done.ok && done.fault.code !== 'not-found') {
+      this.#removed = false;
+      return done.fault.message;
+    }
+    open.delete(this.id);
+    unkeep(this.id);
+    return null;
+  }
+  #put(next: History<DraftBody>): void {
+    if (next === this.#history) return;
+    this.#history = next;
+    void this.save();
+  }
+}
+
+const open = new SvelteMap<string, Editing>();
+
+/** Steps that no engine has yet, for the case that the window goes first. */
+const Kept = Draft.pick({ id: true, club: true, name: true, body: true }).array();
+function kept(): Pick<Draft, 'id' | 'club' | 'name' | 'body'>[] {
+  try {
+    return Kept.parse(JSON.parse(localStorage.getItem(KEPT) ?? '[]'));
+  } catch {
+    return []; // none, or no storage here
+  }
+}
+function keepAll(drafts: readonly Pick<Draft, 'id' | 'club' | 'name' | 'body'>[]): void {
+  try {
+    if (drafts.length === 0) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, JSON.stringify(drafts));
+  } catch {
+    // no storage here: the engine still gets every step
+  }
+}
+const others = (id: string) => kept().filter((one) => one.id !== id);
+const keep = ({ id, club, name, body }: Editing): void => keepAll([...others(id), { id, club, name, body }]);
+const unkeep = (id: string): void => keepAll(others(id));
+
+/** The drafts in the making, one for each id. */
+export const drafting = {
+  of: (draft: Draft): Editing => {
+    const there = open.get(draft.id);
+    if (there) return there;
+    const made = new Editing(draft);
+    open.set(draft.id, made);
+    return made;
+  },
+  get: (id: string | null): Editing | null => (id === null ? null : (open.get(id) ?? null)),
+  /** Hears what the engine has: others' changes are followed, and what was removed elsewhere goes here too. */
+  hear(club: ClubId, stored: readonly Draft[]): void {
+    for (const one of drafting.open(club)) {
+      const there = stored.find(({ id }) => id === one.id);
+      if (there) {
+        one.known = true;
+        one.follow(there);
+      } else if (one.known && one.saving === 'saved') open.delete(one.id);
+    }
+  },
+  /** Those of a club that are open, saved or not. */
+  open: (club: ClubId): Editing[] => [...open.values()].filter((one) => one.club === club),
+  start: (club: ClubId, name: string, body: DraftBody): Editing => {
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const made = new Editing({ id, club, name, body });
+    open.set(id, made);
+    void made.save();
+    return made;
+  },
+};
+
+for (const left of kept()) {
+  const made = new Editing(left);
+  open.set(left.id, made);
+  void made.save();
+}

@@ -1,0 +1,154 @@
+import { assign } from '../../../src-preload/contract/model/assignment.ts';
+import { changesOf, type Change } from '../../../src-preload/contract/model/change.ts';
+import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import type { FormationRow } from '../../../src-preload/contract/model/lineup.ts';
+import { ELEVEN, LAST_MINUTE, SHEET } from '../../../src-preload/contract/model/play.ts';
+import type { PlayerId } from '../../../src-preload/contract/model/share.ts';
+import type { Tactics } from '../../../src-preload/contract/model/tactics.ts';
+import { stands, type Squad } from './compare.ts';
+import type { Job } from './words.ts';
+
+type Place = DraftBody['lineup'][number];
+const NORMAL = 1;
+const EMPTY: Place = { player: null, tackling: NORMAL, tempo: NORMAL };
+const between = (code: number | string | null, most: number, fallback: number): number =>
+  typeof code === 'number' && Number.isInteger(code) && code >= 0 && code <= most ? code : fallback;
+
+/** A sheet nobody stands on. */
+export const emptyDraft = (formation = 0): DraftBody => ({
+  formation,
+  playStyle: 0,
+  usePlaymaker: false,
+  useTargetMan: false,
+  captain: null,
+  penaltyTaker: null,
+  freeKicks: null,
+  cornerTaker: null,
+  playmaker: null,
+  targetMan: null,
+  lineup: Array.from({ length: SHEET }, () => EMPTY),
+  substitutions: [],
+  formationChanges: [],
+});
+
+const minute = (at: number): number => Math.min(LAST_MINUTE, Math.max(0, Math.round(at)));
+const when = ({ situation, margin }: Change) => ({ situation: between(situation, 20, 0), margin: between(margin, 20, 0) });
+
+/** What a club has set, as a draft. */
+export function draftOf(tactics: Pick<Tactics, 'actions' | 'substitutions' | 'formationChanges'>): DraftBody {
+  const [first] = tactics.actions;
+  if (!first) return emptyDraft();
+  const changes = changesOf(tactics);
+  const { captain, penaltyTaker, freeKicks, cornerTaker, playmaker, targetMan, usePlaymaker, useTargetMan } = first;
+  return {
+    ...{ captain, penaltyTaker, freeKicks, cornerTaker, playmaker, targetMan, usePlaymaker, useTargetMan },
+    formation: between(first.formation, FORMATIONS.length - 1, 0),
+    playStyle: between(first.playStyle, 20, 0),
+    lineup: Array.from({ length: SHEET }, (_, at): Place => {
+      const place = first.lineup[at];
+      return place ? { player: place.player, tackling: between(place.tackling, 2, NORMAL), tempo: between(place.tempo, 3, NORMAL) } : EMPTY;
+    }),
+    substitutions: changes
+      .flatMap((change) =>
+        change.swaps.map(({ off, on }) => ({
+          off: off as PlayerId | null,
+          on: on as PlayerId | null,
+          from: minute(change.at),
+          until: minute(change.until),
+          ...when(change),
+        })),
+      )
+      .slice(0, 9),
+    formationChanges: changes
+      .flatMap((change) =>
+        change.formation === null
+          ? []
+          : [{ formation: between(change.formation, FORMATIONS.length - 1, 0), at: minute(change.at), ...when(change) }],
+      )
+      .slice(0, 9),
+  };
+}
+
+/** A place on the sheet, or somebody who has none. */
+export type Spot = { readonly at: number } | { readonly player: number };
+const at = (spot: Spot): number | null => ('at' in spot ? spot.at : null);
+
+/** Two change places; whoever was off the sheet takes the place of the one who was on it. Instructions go with the player. */
+export function exchange(body: DraftBody, a: Spot, b: Spot): DraftBody {
+  const [one, other] = [at(a), at(b)];
+  const lineup = [...body.lineup];
+  if (one !== null && other !== null) [lineup[one], lineup[other]] = [lineup[other] ?? EMPTY, lineup[one] ?? EMPTY];
+  else {
+    const [place, joins] = one !== null ? [one, b] : [other, a];
+    if (place === null || !('player' in joins)) return body;
+    lineup[place] = { ...(lineup[place] ?? EMPTY), player: joins.player as PlayerId };
+  }
+  return { ...body, lineup };
+}
+
+/** Nobody stands there any more. */
+export const clear = (body: DraftBody, place: number): DraftBody => ({
+  ...body,
+  lineup: body.lineup.map((one, n) => (n === place ? EMPTY : one)),
+});
+
+/** Another formation for the same eleven, each where he is worth most to the team. */
+export function reform(body: DraftBody, formation: number, squad: Squad, now: number): DraftBody {
+  const slots = FORMATIONS[formation]?.slots;
+  if (!slots || formation === body.formation) return body;
+  const eleven = body.lineup.slice(0, ELEVEN);
+  const players = eleven.map(({ player }) => player);
+  // Whoever cannot play is worth nothing anywhere; a hair keeps him where he was.
+  const worth = slots.map((_, slot) =>
+    players.map(
+      (player, from) =>
+        (stands(
+          formation,
+          slots.map(() => player),
+          squad,
+          now,
+        )[slot]?.worth ?? 0) + (from === slot ? 1e-6 : 0),
+    ),
+  );
+  const chosen = assign(worth);
+  return { ...body, formation, lineup: [...chosen.map((from) => eleven[from] ?? EMPTY), ...body.lineup.slice(ELEVEN)] };
+}
+
+/** The sheet filled as the game would pick it or with the best eleven; instructions stay with whoever has some. */
+export function fill(body: DraftBody, row: FormationRow, which: 'picked' | 'best'): DraftBody {
+  const team = row[which];
+  if (!team) return body;
+  const eleven = team.lineup.map(({ player }) => player);
+  const inside = new Set(eleven);
+  const spare = [...(row.autopick?.bench ?? []), ...(row.autopick?.lineup.map(({ player }) => player) ?? [])];
+  const bench = [...new Set([...spare, ...body.lineup.map(({ player }) => player)])].filter((id) => id !== null && !inside.has(id));
+  const told = new Map(body.lineup.flatMap((place) => (place.player === null ? [] : [[place.player, place] as const])));
+  const sheet = [...eleven, ...bench.slice(0, SHEET - ELEVEN)];
+  const lineup = Array.from({ length: SHEET }, (_, n): Place => {
+    const player = sheet[n] ?? null;
+    return player === null ? EMPTY : (told.get(player) ?? { ...EMPTY, player });
+  });
+  const picked = which === 'picked' ? row.autopick : null;
+  const taker = (job: Job): PlayerId | null => {
+    const meant = picked?.[job] ?? body[job];
+    return meant !== null && inside.has(meant) ? meant : null;
+  };
+  return {
+    ...body,
+    formation: row.formation,
+    lineup,
+    captain: taker('captain'),
+    penaltyTaker: taker('penaltyTaker'),
+    freeKicks: taker('freeKicks'),
+    cornerTaker: taker('cornerTaker'),
+    playmaker: taker('playmaker'),
+    targetMan: taker('targetMan'),
+  };
+}
+
+/** How somebody on the sheet is told to play. */
+export const instruct = (body: DraftBody, place: number, told: Partial<Pick<Place, 'tackling' | 'tempo'>>): DraftBody => ({
+  ...body,
+  lineup: body.lineup.map((one, n) => (n === place ? { ...one, ...told } : one)),
+});

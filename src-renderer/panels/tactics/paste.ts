@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { DraftBody } from '../../../src-preload/contract/model/draft.ts';
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import { labelOf, LAST_MINUTE, PLAY_STYLES, TACKLING, TEMPO } from '../../../src-preload/contract/model/play.ts';
+import { emptyDraft } from './edit.ts';
+import { placeName } from './text.ts';
+import { JOBS } from './words.ts';
+
+/** What was pasted: a line-up, or a sentence that says why it is none. */
+export type Pasted =
+  | {
+      readonly ok: true;
+      readonly name: string | null;
+      readonly club: number | null;
+      readonly body: DraftBody;
+      /** Who is not in the squad, and where he stood; those places are empty. */
+      readonly unknown: readonly { readonly place: string; readonly who: string }[];
+    }
+  | { readonly ok: false; readonly why: string };
+
+/** Players who may stand on the sheet, by id, each with his name; null where the squad is not known. */
+export type Known = ReadonlyMap<number, string> | null;
+
+const MOST_TEXT = 100_000;
+const File = z.looseObject({
+  touchline: z.literal('lineup'),
+  club: z.int().optional(),
+  name: z.string().max(80).optional(),
+  body: DraftBody,
+});
+const no = (why: string): Pasted => ({ ok: false, why });
+
+/** Reads what was pasted, as text or JSON. */
+export function readPasted(text: string, known: Known): Pasted {
+  const pasted = text.trim();
+  if (pasted === '') return no('Nothing was pasted.');
+  if (pasted.length > MOST_TEXT) return no('That is far longer than a line-up.');
+  return pasted.startsWith('{') ? fromJson(pasted, known) : fromText(pasted, known);
+}
+
+function fromJson(pasted: string, known: Known): Pasted {
+  let value: unknown;
+  try {
+    value = JSON.parse(pasted);
+  } catch {
+    return no('That looks like JSON and is not whole.');
+  }
+  const file = File.safeParse(value);
+  if (file.success)
+    return knownOnly({ name: file.data.name ?? null, club: file.data.club ?? null, body: file.data.body }, known, new Map());
+  const bare = DraftBody.safeParse(value);
+  if (bare.success) return knownOnly({ name: null, club: null, body: bare.data }, known, new Map());
+  const [issue] = (value !== null && typeof value === 'object' && 'body' in value ? file.error : bare.error).issues;
+  return no(`That JSON is not a line-up: ${issue?.path.join('.') || 'its form'} is not as it should be.`);
+}
+
+type Row = { name: string | null; club: number | null; body: DraftBody };
+const UNKNOWN = -1;
+
+/** Empties every place of somebody who is not in the squad. `said`: how an id that stands for a name was written. */
+function knownOnly({ name, club, body }: Row, known: Known, said: ReadonlyMap<number, string>): Pasted {
+  const is = (id: number | null): boolean => id === null || (id >= 0 && (known === null || known.has(id)));
+  const keep = <T extends number | null>(id: T): T | null => (is(id) ? id : null);
+  const unknown = body.lineup.flatMap(({ player }, at) =>
+    player === null || is(player) ? [] : [{ place: placeName(body.formation, at), who: said.get(player) ?? `#${player}` }],
+  );
+  const takers = Object.fromEntries(JOBS.map(([job]) => [job, keep(body[job])])) as Pick<DraftBody, (typeof JOBS)[number][0]>;
+  const clean: DraftBody = {
+    ...body,
+    ...takers,
+    lineup: body.lineup.map((place) => ({ ...place, player: keep(place.player) })),
+    substitutions: body.substitutions.map((swap) => ({ ...swap, off: keep(swap.off), on: keep(swap.on) })),
+  };
+  const read = DraftBody.safeParse(clean);
+  return read.success ? { ok: true, name, club, body: read.data, unknown } : no('That line-up has a number no line-up can have.');
+}
+
+const numbered = (text: string): number | null => {
+  const [, digits] = /\((\d+)\)\s*$/.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits);
+};
+const codeOf = (labels: readonly string[], word: string): number | null => {
+  const [, digits] = /^#(\d+)$/.exec(word) ?? [];
+  const at = labels.findIndex((label) => label.toLowerCase() === word.toLowerCase());
+  return digits !== undefined ? Number(digits) : at < 0 ? null : at;
+};
+
+function fromText(pasted: string, known: Known): Pasted {
+  const said = new Map<number, string>();
+  const byName = new Map([...(known ?? [])].map(([id, name]) => [name.toLowerCase(), id]));
+  const who = (words: string): number | null => {
+    const text = words.trim();
+    if (text === '' || /^nobody$/i.test(text) || text === '-' || text === '–') return null;
+    const [, digits] = /#(\d+)$/.exec(text) ?? [];
+    if (digits !== undefined) {
+      if (known && !known.has(Number(digits))) said.set(Number(digits), text);
+      return Number(digits);
+    }
+    const id = byName.get(text.toLowerCase()) ?? UNKNOWN - said.size;
+    if (id < 0) said.set(id, text);
+    return id;
+  };
+  const draft: Record<string, unknown> & { lineup: unknown[]; substitutions: unknown[]; formationChanges: unknown[] } = {
+    ...emptyDraft(),
+    lineup: [...emptyDraft().lineup],
+    substitutions: [],
+    formationChanges: [],
+  };
+  let [name, club, formation]: [string | null, number | null, number | null] = [null, null, null];
+  let place = 0;
+  for (const line of pasted.split(/\r?\n/)) {
+    const [, label = '', value = ''] = /^\s*([A-Za-z -]+):\s*(.*)$/.exec(line) ?? [];
+    const job = JOBS.find(([, title]) => title.toLowerCase() === label.trim().toLowerCase())?.[0];
+    const parts = (label === '' ? line : value).split('·').map((part) => part.trim());
+    const [, situation = '0', margin = '0'] = /\((\d+)\/(\d+)\)\s*$/.exec(line) ?? [];
+    const when = { situation: Number(situation), margin: Number(margin) };
+    const [, from, until] = /^\s*(\d+)[′'](?:\s*to\s*(\d+)[′'])?/.exec(line) ?? [];
+    if (/^name$/i.test(label)) name = value.trim().slice(0, 80) || null;
+    else if (/^club$/i.test(label)) club = numbered(value);
+    else if (/^formation$/i.test(label)) {
+      const called = FORMATIONS.findIndex((one) => one.name.toLowerCase() === value.trim().toLowerCase());
+      formation = numbered(value) ?? (called < 0 ? null : called);
+    } else if (/^style$/i.test(label)) draft['playStyle'] = numbered(value) ?? codeOf(PLAY_STYLES, value.trim()) ?? 0;
+    else if (job) {
+      draft[job] = who(parts[0] ?? '');
+      if (job === 'playmaker') draft['usePlaymaker'] = parts.includes('used');
+      if (job === 'targetMan') draft['useTargetMan'] = parts.includes('used');
+    } else if (from !== undefined) {
+      const part = (word: string) => parts.find((one) => one.toLowerCase().startsWith(`${word} `))?.slice(word.length) ?? '';
+      const next = /\((\d+)\)/.exec(part('formation'))?.[1];
+      if (next !== undefined) draft.formationChanges.push({ formation: Number(next), at: Number(from), ...when });
+      else
+        draft.substitutions.push({
+          off: who(part('off')),
+          on: who(part('on')),
+          from: Number(from),
+          until: Number(until ?? LAST_MINUTE),
+          ...when,
+        });
+    } else {
+      const [, rest] = /^\s*(?:[A-Z]{2,3}|s\d)\s+(.*)$/.exec(parts[0] ?? '') ?? [];
+      if (rest === undefined || place >= draft.lineup.length) continue;
+      const told = (word: string, labels: readonly string[]): number =>
+        codeOf(labels, parts.find((one) => one.startsWith(`${word} `))?.slice(word.length + 1) ?? labelOf(labels, 1)) ?? 1;
+      draft.lineup[place++] = { player: who(rest), tackling: told('tackling', TACKLING), tempo: told('tempo', TEMPO) };
+    }
+  }
+  if (formation === null && place === 0) return no('That is not a line-up: there is no formation and no player in it.');
+  if (formation === null || !FORMATIONS[formation]) return no('That line-up names no formation Touchline knows.');
+  // Ids below zero stand for names nobody has; they leave before anything is checked.
+  return knownOnly({ name, club, body: { ...draft, formation } as unknown as DraftBody }, known, said);
+}

@@ -1,0 +1,60 @@
+import { DraftBody } from '../../../src-preload/contract/model/draft.ts';
+import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '../../../src-preload/contract/model/play.ts';
+import { JOBS } from './words.ts';
+
+export const HEAD = 'Touchline line-up';
+
+/** A draft that leaves Touchline, with the names its club and players go by. */
+export interface Named {
+  readonly club: number;
+  readonly clubName: string;
+  readonly name: string;
+  readonly body: DraftBody;
+}
+/** Where a place of the sheet is: `RB`, `s3`. */
+export const placeName = (formation: number, at: number): string =>
+  at < ELEVEN ? (FORMATIONS[formation]?.slots[at] ?? String(at + 1)) : `s${at - ELEVEN + 1}`;
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** A line-up as text that people read and that can be pasted back: what counts is after `#` and in brackets. */
+export function textOf({ club, clubName, name, body }: Named, called: (id: number) => string): string {
+  const who = (id: number | null): string => (id === null ? 'nobody' : `${oneLine(called(id)).replaceAll('·', ' ')} #${id}`);
+  const coded = (label: string, code: number): string => `${label} (${code})`;
+  const used = { playmaker: body.usePlaymaker, targetMan: body.useTargetMan } as const;
+  const condition = (situation: number, margin: number): string => {
+    const words = conditionWords(situation, margin);
+    return words === '' ? '' : ` · ${words} (${situation}/${margin})`;
+  };
+  return [
+    HEAD,
+    `Club: ${coded(oneLine(clubName), club)}`,
+    `Name: ${oneLine(name)}`,
+    `Formation: ${coded(FORMATIONS[body.formation]?.name ?? '', body.formation)}`,
+    `Style: ${coded(labelOf(PLAY_STYLES, body.playStyle), body.playStyle)}`,
+    ...JOBS.map(
+      ([job, label]) => `${label}: ${who(body[job])}${job in used ? (used[job as keyof typeof used] ? ' · used' : ' · not used') : ''}`,
+    ),
+    '',
+    ...body.lineup.map(
+      ({ player, tackling, tempo }, at) =>
+        `${placeName(body.formation, at).padEnd(4)} ${who(player)} · tackling ${labelOf(TACKLING, tackling).toLowerCase()} · tempo ${labelOf(TEMPO, tempo).toLowerCase()}`,
+    ),
+    '',
+    ...body.substitutions.map(
+      ({ off, on, from, until, situation, margin }) =>
+        `${from}′ to ${until}′ · off ${who(off)} · on ${who(on)}${condition(situation, margin)}`,
+    ),
+    ...body.formationChanges.map(
+      ({ formation, at, situation, margin }) =>
+        `${at}′ · formation ${coded(FORMATIONS[formation]?.name ?? '', formation)}${condition(situation, margin)}`,
+    ),
+  ]
+    .join('\n')
+    .trimEnd();
+}
+
+/** The same for programs. */
+export const jsonOf = ({ club, name, body }: Named): string =>
+  JSON.stringify({ touchline: 'lineup', version: 1, club, name, body }, null, 2);

@@ -1,0 +1,316 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import { chosenFrom, gameStateOf, openAbout } from '../../support/about.ts';
+import { tile, until } from '../../support/screen.ts';
+import { stage, type Stage } from '../../support/stage.ts';
+import { asFlags, headless, nodeFlags } from '../../support/workstation.ts';
+
+type Team = (number | null)[];
+interface Place {
+  readonly player_id: number;
+}
+/** The eleven of an autopick answer, in either form it is served in. */
+const elevenOf = (answer: unknown): Team => {
+  const { team_sheet, tactic_actions, lineup } = answer as {
+    team_sheet?: (Place | null)[];
+    tactic_actions?: { lineup: number[] }[];
+    lineup?: Place[];
+  };
+  if (lineup) return lineup.slice(0, 11).map(({ player_id }) => player_id);
+  return (tactic_actions?.[0]?.lineup ?? []).slice(0, 11).map((at) => team_sheet?.[at]?.player_id ?? null);
+};
+/** Who stands on a pitch, by slot. */
+const onPitch = (pitch: Locator): Promise<Team> =>
+  pitch
+    .locator('[data-slot]')
+    .evaluateAll((slots) =>
+      [...slots]
+        .sort((a, b) => Number(a.getAttribute('data-slot')) - Number(b.getAttribute('data-slot')))
+        .map((slot) => Number(slot.getAttribute('data-ref')?.replace('player_', '')) || null),
+    );
+const preview = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Eleven of the preview' });
+const draftPitch = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Eleven of the draft' });
+
+/** The first club whose tactics are shown, or hidden, or never set. */
+async function clubWhose(at: Stage, kind: 'shown' | 'hidden' | 'none'): Promise<number> {
+  for (let club = 1; club <= 20; club++) {
+    const { hidden, actions } = await at.host.read('tactics', { club: club as ClubId });
+    if ((hidden ? 'hidden' : actions.length > 0 ? 'shown' : 'none') === kind) return club;
+  }
+  throw new Error(`no club whose tactics are ${kind}`);
+}
+async function open(at: Stage, kind: 'shown' | 'hidden' | 'none' = 'shown', more: Parameters<Stage['visit']>[0] = {}) {
+  const page = await at.visit(more);
+  await page.locator('.tl-tab').first().waitFor();
+  const club = await clubWhose(at, kind);
+  await openAbout(page, club, 'Open tactics');
+  await page.locator('.tl-tab').filter({ hasText: 'Tactics' }).first().dblclick();
+  const tactics = tile(page, 'tactics');
+  // A workspace is kept from one visit to the next.
+  await tactics.getByRole('radio', { name: 'Tactics' }).click();
+  await preview(tactics).waitFor();
+  return { page, club, tactics };
+}
+async function serious(page: Page, within: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+describe.each(['without', 'with'] as const)('autopick %s the node of the demo world', (node) => {
+  const at = stage({
+    flags: ({ addresses }) => [...asFlags(addresses), ...(node === 'with' ? [...nodeFlags(addresses), '--connection', 'both'] : [])],
+  });
+  it('is previewed as the service answers it, slot for slot, in any formation; and it says who answers', async () => {
+    await at.world.control('/control/quiet', { on: true });
+    if (node === 'with')
+      await until(async () => (await at.host.read('status', {})).sources.find(({ name }) => name === 'node')?.health).toBe('ok');
+    const { page, club, tactics } = await open(at);
+    const ask = gameStateOf(at.world, node === 'with' ? 'node' : 'hosted');
+    const normal = elevenOf(await ask('autopick_club_tactics', { club_id: club, formation_id: 0 }));
+    expect(normal).toHaveLength(11);
+    for (const [formation, name] of [
+      [12, '4-2-3-1'],
+      [7, '5-3-2'],
+      [1, '4-3-3'],
+      [21, '3-4-2-1'],
+    ] as const) {
+      await chosenFrom(page, tactics.getByTitle('Formation to preview'), name);
+      const told = elevenOf(await ask('autopick_club_tactics', { club_id: club, formation_id: formation }));
+      await until(() => onPitch(preview(tactics))).toEqual(told);
+      await until(() => tactics.getByLabel('Preview').locator('h3').innerText()).toContain(node === 'with' ? 'Node' : 'Hosted');
+    }
+    const { rows } = await at.host.read('lineups', { club: club as ClubId });
+    for (const row of rows.filter(({ answeredBy }) => answeredBy !== 'estimate'))
+      expect(row.autopick?.lineup.map(({ player }) => player)).toEqual(
+        elevenOf(await ask('autopick_club_tactics', { club_id: club, formation_id: row.formation })),
+      );
+    // Asked for formation 0 the service answers about the club's default, so that row may be our own model's.
+    expect(rows.filter(({ answeredBy }) => answeredBy === 'estimate').every(({ formation }) => formation === 0)).toBe(true);
+    await at.world.control('/control/quiet', { on: false });
+  });
+
+  it('stands beside the best eleven: what differs, every formation ranked, what is left out', async () => {
+    const { page, club, tactics } = await open(at);
+    await until(() => tactics.getByRole('group', { name: 'Eleven as set' }).getByRole('button').count()).toBe(11);
+    await chosenFrom(page, tactics.getByTitle('Right pitch'), 'Best eleven');
+    await chosenFrom(page, tactics.getByTitle('Left pitch'), 'Game’s pick');
+    await until(() => tactics.getByRole('columnheader').allInnerTexts()).toEqual(['Slot', 'Game’s pick', 'Best eleven', 'Gain', 'Why']);
+    await tactics.getByRole('radio', { name: 'Formations' }).click();
+    const rows = tactics.getByRole('grid', { name: /^Formations/ }).locator('[role=row][data-key]');
+    const lineups = await at.host.read('lineups', { club: club as ClubId });
+    await until(() => tactics.innerText()).toContain(`${lineups.rows.length} formations`);
+    await rows.nth(3).click();
+    const key = await rows.nth(3).getAttribute('data-key');
+    await until(() => tactics.getByLabel('Preview').locator('h3').innerText()).toContain(
+      lineups.rows.find(({ formation }) => String(formation) === key)?.name ?? 'no row',
+    );
+    await preview(tactics).locator('[data-slot="0"]').focus();
+    await page.keyboard.press('ArrowUp');
+    await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-slot'))).not.toBe('0');
+  });
+
+  it('is told by nobody where the method is not served: then our estimate stands there, labelled', async () => {
+    await at.world.control('/control/node', { without: ['autopick_club_tactics'] });
+    const folderless = await headless([
+      ...asFlags(at.world.addresses),
+      ...(node === 'with' ? [...nodeFlags(at.world.addresses), '--connection', 'node'] : []),
+    ]);
+    try {
+      const lineups = await folderless.read('lineups', { club: 3 as ClubId });
+      expect([lineups.answeredBy, lineups.rows.every(({ autopick }) => autopick === null || autopick.estimate)]).toEqual([
+        'estimate',
+        true,
+      ]);
+    } finally {
+      await folderless.stop();
+      await at.world.control('/control/node', { without: [] });
+    }
+  });
+});
+
+describe('what cannot be compared', () => {
+  const at = stage();
+  it('hidden tactics say so, with their commitment', async () => {
+    const { club, tactics } = await open(at, 'hidden');
+    const { commitment } = await at.host.read('tactics', { club: club as ClubId });
+    await until(() => tactics.innerText()).toContain('Hidden until the match');
+    expect(await tactics.innerText()).toContain(commitment?.slice(0, 16));
+  });
+  it('a club without a manager has set nothing and says so', async () => {
+    const { tactics } = await open(at, 'none');
+    await until(() => tactics.innerText()).toContain('Nobody manages this club and nothing is set');
+  });
+  it('from a player, the keys of squad and line-up open his club’s', async () => {
+    const page = await at.visit();
+    await page.locator('.tl-tab').first().waitFor();
+    const { players } = await at.host.read('squad', { club: 4 as ClubId });
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').getByRole('combobox').fill(`player ${players[0]?.player_id}`);
+    await until(() => page.getByTestId('palette').getByRole('option').first().innerText()).toContain(String(players[0]?.player_id));
+    await page.keyboard.press('Control+Enter');
+    await tile(page, 'player').waitFor();
+    await page.locator('.tl-tab').filter({ hasText: 'Player' }).last().click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await preview(tile(page, 'tactics')).waitFor();
+  });
+});
+
+describe('a draft', () => {
+  const at = stage();
+  const started = async (more: Parameters<Stage['visit']>[0] = {}) => {
+    const { page, club, tactics } = await open(at, 'shown', more);
+    for (const { id } of await at.host.read('drafts', { club: club as ClubId })) await at.host.tell('draft.remove', { id });
+    await tactics.getByRole('radio', { name: /^Drafts/ }).click();
+    await tactics.getByRole('button', { name: 'Start from what is set' }).click();
+    await draftPitch(tactics).waitFor();
+    return { page, club, tactics };
+  };
+  const kept = async (club: number): Promise<Team> =>
+    (await at.host.read('drafts', { club: club as ClubId }))[0]?.body.lineup.slice(0, 11).map(({ player }) => player) ?? [];
+
+  it('is edited by mouse and by keys, undone and done again, and every step is kept by the engine', async () => {
+    const { page, club, tactics } = await started();
+    const pitch = draftPitch(tactics);
+    const first = await onPitch(pitch);
+    const slot = (n: number): Locator => pitch.locator(`[data-slot="${n}"]`);
+    await slot(3).click();
+    await slot(8).click();
+    const swapped = first.map((id, n) => (n === 3 ? first[8] : n === 8 ? first[3] : id) ?? null);
+    await until(() => onPitch(pitch)).toEqual(swapped);
+    await until(() => kept(club)).toEqual(swapped);
+    await page.keyboard.press('Control+z');
+    await until(() => onPitch(pitch)).toEqual(first);
+    await page.keyboard.press('Control+Shift+z');
+    await until(() => onPitch(pitch)).toEqual(swapped);
+    await tactics.getByRole('button', { name: /^Undo/ }).click();
+    await until(() => kept(club)).toEqual(first);
+
+    await slot(0).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    const to = Number(await page.evaluate(() => document.activeElement?.getAttribute('data-slot')));
+    await page.keyboard.press('Enter');
+    await until(async () => (await onPitch(pitch))[to]).toBe(first[0]);
+    await page.keyboard.press('Control+z');
+
+    // In the list, somebody who was not on the sheet comes in for the second player.
+    const names = tactics.locator('button.who');
+    await names.nth(18).click();
+    const joins = Number((await names.nth(18).getAttribute('data-ref'))?.replace('player_', ''));
+    await names.nth(1).click();
+    await until(async () => (await onPitch(pitch))[1]).toBe(joins);
+    await until(async () => (await kept(club))[1]).toBe(joins);
+  });
+
+  it('says what is wrong against each field, and what it does otherwise than what is set', async () => {
+    const { page, tactics } = await started();
+    await draftPitch(tactics).locator('[data-slot="4"]').focus();
+    await page.keyboard.press('Delete');
+    await until(() => tactics.locator('tr').nth(5).innerText()).toContain('Nobody plays as');
+    await tactics.getByRole('radio', { name: /^Checks/ }).click();
+    await until(() => tactics.getByRole('region', { name: 'Checks' }).innerText()).toContain('Nobody plays as');
+    await tactics.getByRole('radio', { name: 'Team' }).click();
+    await chosenFrom(page, tactics.getByTitle('Captain', { exact: true }), 'Nobody');
+    await until(() => tactics.innerText()).toContain('The captain is not named');
+    await tactics.getByRole('radio', { name: 'Changes' }).click();
+    await tactics.getByRole('button', { name: 'Substitution' }).click();
+    await until(() => tactics.getByRole('region', { name: 'Planned changes' }).innerText()).toContain('Somebody is missing');
+    await tactics.getByRole('radio', { name: /^Differs/ }).click();
+    await until(() => tactics.innerText()).toMatch(/Captain[\s\S]*nobody/);
+    await tactics.getByRole('button', { name: 'Put back: Captain' }).click();
+    await until(() => tactics.innerText()).not.toMatch(/Captain[\s\S]*nobody/);
+  });
+
+  it('is copied as text that comes back, and leaves out who is not in the squad in one sentence', async () => {
+    const { page, club, tactics } = await started();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await tactics.getByTitle('Copy the line-up').click();
+    await page.getByRole('menuitem', { name: 'As text' }).click();
+    await until(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Touchline line-up');
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    const before = await onPitch(draftPitch(tactics));
+    await tactics.getByTitle('New draft, or fill this one').click();
+    await page.getByRole('menuitem', { name: /^Paste/ }).click();
+    const field = page.getByRole('textbox', { name: /As text or JSON/ });
+    await field.fill('just words');
+    await until(() => page.getByRole('dialog').innerText()).toContain('That is not a line-up');
+    await field.fill(text.replace(`#${before[2]}`, '#999999'));
+    await until(() => page.getByRole('dialog').innerText()).toContain('One player is not in this squad, and his place stays empty');
+    await page.getByRole('button', { name: 'Make a draft of it' }).click();
+    await until(() => onPitch(draftPitch(tactics))).toEqual(before.map((id, n) => (n === 2 ? null : id)));
+    await until(async () => (await at.host.read('drafts', { club: club as ClubId })).length).toBe(2);
+    await tactics.getByTitle('Copy the line-up').click();
+    await page.getByRole('menuitem', { name: 'As a picture' }).click();
+    await until(() => page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toContain('image/png');
+  });
+
+  it('loses nothing when its panel closes, nor when the engine dies in the middle', async () => {
+    const { page, club, tactics } = await started();
+    const pitch = draftPitch(tactics);
+    const first = await onPitch(pitch);
+    await pitch.locator('[data-slot="5"]').click();
+    await pitch.locator('[data-slot="6"]').click();
+    const second = first.map((id, n) => (n === 5 ? first[6] : n === 6 ? first[5] : id) ?? null);
+    await until(() => kept(club)).toEqual(second);
+    const address = new URL(at.host.firstLine);
+    at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
+    const folder = at.host.dataDir;
+    at.host.child.kill('SIGTERM');
+    await until(() => page.getByTestId('statusbar').innerText()).toMatch(/not connected/);
+    await pitch.locator('[data-slot="1"]').click();
+    await pitch.locator('[data-slot="2"]').click();
+    const third = second.map((id, n) => (n === 1 ? second[2] : n === 2 ? second[1] : id) ?? null);
+    await until(() => onPitch(pitch)).toEqual(third);
+    await until(() => tactics.innerText()).toContain('not saved yet');
+    at.host = await headless([...asFlags(at.world.addresses), '--port', address.port], folder);
+    await page.goto(at.host.firstLine);
+    await tile(page, 'tactics').waitFor();
+    await until(() => kept(club)).toEqual(third);
+    await until(() => onPitch(draftPitch(tile(page, 'tactics')))).toEqual(third);
+  });
+
+  it.each([
+    ['dark', ['Players', /^Checks/], ['What differs', /^Changes/]],
+    ['light', ['Team', 'Changes'], ['Formations', /^Lock/]],
+  ] as const)(
+    'nothing serious stands against the panel for assistive technology, %s',
+    async (scheme, ofDraft, ofTactics) => {
+      const { page, tactics } = await started({ scheme });
+      const within = '[data-testid="tile-tactics"]';
+      for (const tab of ofDraft) {
+        await tactics.getByRole('radio', { name: tab }).click();
+        expect(await serious(page, within)).toEqual([]);
+      }
+      await tactics.getByRole('radio', { name: 'Tactics' }).click();
+      await preview(tactics).waitFor();
+      for (const tab of ofTactics) {
+        await tactics.getByRole('radio', { name: tab }).click();
+        expect(await serious(page, within)).toEqual([]);
+      }
+    },
+    240_000,
+  );
+
+  it('fits a window of 1280 by 720 without scrolling the pitch, the goalkeeper at either end', async () => {
+    const { page, tactics } = await started({ size: { width: 1280, height: 720 } });
+    const inside = async (pitch: Locator): Promise<boolean> => {
+      const [whole, box] = [await tactics.boundingBox(), await pitch.boundingBox()];
+      return whole !== null && box !== null && box.y >= whole.y && box.y + box.height <= whole.y + whole.height && box.height > 150;
+    };
+    expect(await inside(draftPitch(tactics))).toBe(true);
+    await tactics.getByRole('radio', { name: 'Tactics' }).click();
+    await preview(tactics).waitFor();
+    expect(await inside(preview(tactics))).toBe(true);
+    const top = async (slot: number) => (await preview(tactics).locator(`[data-slot="${slot}"]`).boundingBox())?.y ?? 0;
+    expect((await top(0)) > (await top(8))).toBe(true);
+    await tactics.getByRole('button', { name: 'Goalkeeper at the top' }).click();
+    await until(async () => (await top(0)) < (await top(8))).toBe(true);
+    await tactics.getByRole('button', { name: 'Goalkeeper at the bottom' }).click();
+    await until(async () => (await top(0)) > (await top(8))).toBe(true);
+  });
+});
