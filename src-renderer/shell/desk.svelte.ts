@@ -9,6 +9,7 @@ import type { Dock } from './dock/dock.svelte.ts';
 import { toasts } from '../lib/toasts.svelte.ts';
 import { placeFor } from './open-at.ts';
 import { alerting } from './alerting.svelte.ts';
+import { clubOf } from './club-of.ts';
 import { Workspaces } from './workspaces.svelte.ts';
 
 export type Page = 'dock' | 'settings';
@@ -60,7 +61,18 @@ export class Desk {
     const there = this.#dock?.tiles.find((tile) => tile.panel === panel && !tile.pinned);
     if (there && panelRow(panel).takes.length === 0) return this.#dock?.focus(there.id);
     const ref = from?.ref ?? null;
+    const { takes } = panelRow(panel);
+    if (ref !== null && takes.includes('club') && !takes.includes(splitRef(ref).kind)) return void this.#openOfClub(panel, ref);
     const tile = this.#dock?.open(panel, { group: from?.group ?? 1, ref });
+    if (tile) this.#dock?.focus(tile.id);
+  }
+  /** A panel that shows clubs, opened from a player or a trader: about the club of theirs. */
+  async #openOfClub(panel: PanelId, ref: EntityRef): Promise<void> {
+    const group = this.#dock?.active?.group ?? 1;
+    const club = await clubOf(ref);
+    if (club === null)
+      return toasts.say({ key: 'club-of', title: `${nameOf(ref)} has no club`, text: 'There is no squad and no line-up to show.' });
+    const tile = this.#dock?.open(panel, { group, ref: club });
     if (tile) this.#dock?.focus(tile.id);
   }
   /**
