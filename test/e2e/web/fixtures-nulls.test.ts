@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import { text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+import { asFlags } from '../../support/workstation.ts';
+
+/** What a match leaves out: who plays at home, when, and one side's goals. */
+const LEFT_OUT = { home_club: null, date: null, away_goals: null, home_manager: null, attendance: null } as const;
+let target = '';
+
+/** Takes parts out of every third match of a schedule, and out of those matches themselves. */
+function pierced(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pierced);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('fixture_id' in value && 'home_club' in value)
+    return 'number' in value && Number(value.number) % 3 === 0 ? { ...value, ...LEFT_OUT } : value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, pierced(part)]));
+}
+const proxy = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    void (async () => {
+      const headers = { 'content-type': 'application/json', 'user-agent': request.headers['user-agent'] ?? '' };
+      const answer = await fetch(target, { method: 'POST', body: Buffer.concat(parts), headers });
+      const body = await answer.text();
+      const bodyOut = answer.ok ? JSON.stringify(pierced(JSON.parse(body))) : body;
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(bodyOut);
+    })().catch(() => response.destroy());
+  });
+});
+proxy.listen(0, '127.0.0.1');
+await once(proxy, 'listening');
+const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`;
+
+const at = stage({
+  flags: ({ addresses }) => {
+    target = `${addresses.baseUrl}/v1/gsp`;
+    return [...asFlags(addresses), '--gsp-url', address];
+  },
+});
+afterAll(() => void proxy.close());
+
+it('matches with parts left out stand in the schedule and on their page, and nothing is made up', async () => {
+  await at.host.tell('setting.set', { name: 'workspace', value: 'matchday' });
+  const page = await at.visit();
+  await tile(page, 'watchlist').locator('[role=row][data-key^=club_]').first().click();
+  const key = await tile(page, 'watchlist').locator('[role=row][aria-selected=true]').getAttribute('data-key');
+  const club = Number(key?.slice('club_'.length)) as ClubId;
+  const { fixtures } = await at.host.read('schedule', { club });
+  const bare = fixtures.filter(({ date }) => date === null);
+  expect(bare.length).toBeGreaterThan(0);
+  expect(fixtures.at(-1)?.date).toBeNull(); // they stand last
+
+  await until(() => text(page, 'schedule')).toMatch(/Next/);
+  await tile(page, 'schedule').getByRole('grid').press('End');
+  const played = bare.find(({ home_goals }) => typeof home_goals === 'number');
+  const shown = tile(page, 'schedule').locator(`[data-key="fixture:${(played ?? bare[0])?.fixture_id}"]`);
+  await tile(page, 'schedule')
+    .getByRole('grid')
+    .evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
+  await shown.waitFor();
+  await shown.dblclick();
+  await until(() => text(page, 'match')).toMatch(/The service leaves out who plays/);
+  await until(() => text(page, 'match')).toMatch(/a club not told/);
+  expect(await text(page, 'match')).not.toMatch(/null|undefined|NaN|Invalid/);
+  expect(await text(page, 'schedule')).not.toMatch(/null|undefined|NaN|Invalid/);
+});

@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import { tab, text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+
+async function matchday(scheme: 'dark' | 'light' = 'dark'): Promise<Page> {
+  await at.host.tell('setting.set', { name: 'workspace', value: 'matchday' });
+  const page = await at.visit({ scheme });
+  await tab(page, 'Watchlist').click(); // a test before may have left another tile in front
+  await tile(page, 'watchlist').locator('[role=row][data-key^=club_]').first().waitFor();
+  return page;
+}
+async function choose(page: Page, club: ClubId): Promise<void> {
+  await tile(page, 'watchlist').locator(`[role=row][data-key=club_${club}]`).click();
+  await tile(page, 'schedule').getByRole('radio', { name: 'List' }).click();
+  await tile(page, 'schedule').getByRole('grid', { name: 'Matches', exact: true }).waitFor();
+}
+/** A club of the list whose next league match is in the round that is played next. */
+async function ready(page: Page) {
+  const keys = await tile(page, 'watchlist')
+    .locator('[role=row][data-key^=club_]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''));
+  for (const key of keys) {
+    const club = Number(key.slice('club_'.length)) as ClubId;
+    const league = await at.host.read('league', { club });
+    const { fixtures } = await at.host.read('schedule', { club });
+    const next = fixtures.find((one) => one.comp_id === league.league_id && one.played !== true);
+    if (next?.number === (league.round ?? 0) + 1) return { club, league: league.league_id, fixture: next };
+  }
+  throw new Error('no club of the list plays in the next round');
+}
+const against = async (page: Page, panel: string): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).include(`[data-testid=tile-${panel}]`).analyze();
+  return violations.map(({ id, nodes }) => `${panel} ${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`);
+};
+
+it('a match that is played upstream comes into schedule, table and match page without a click', async () => {
+  const page = await matchday();
+  const { club, league, fixture } = await ready(page);
+  await choose(page, club);
+  const row = tile(page, 'schedule').locator(`[data-key="fixture:${fixture.fixture_id}"]`);
+  await row.click();
+  await until(() => text(page, 'match')).toMatch(/kick-off in|kicked off/);
+  const standing = tile(page, 'league').locator(`[data-key=club_${club}]`);
+  await standing.waitFor();
+
+  await at.world.control('/control/score', { fixture: fixture.fixture_id, home: 7, away: 4 });
+  await at.world.control('/control/play', { comp: league });
+  await at.world.control('/control/step', {});
+
+  await until(() => row.innerText()).toContain('7 – 4');
+  await until(() => text(page, 'match')).toContain('7 – 4');
+  await until(() => tile(page, 'match').getByRole('slider').count()).toBe(1);
+  const played = await at.host.read('league', { club });
+  const truth = played.table?.find(({ club_id }) => club_id === club);
+  expect(truth?.played).toBeGreaterThan(0);
+  await until(() => standing.innerText()).toMatch(new RegExp(`\\b${truth?.played}\\b[^]*\\b${truth?.pts}\\b`));
+
+  // The running score follows the minute that is looked at.
+  const { events } = await at.host.read('fixture', { id: fixture.fixture_id });
+  const before = (minute: number, side: number | null | undefined) =>
+    (events ?? []).filter(({ event_type, time, club_id }) => event_type === 'goal' && (time ?? 0) <= minute && club_id === side).length;
+  await tile(page, 'match').getByRole('slider').fill('45');
+  await until(() => text(page, 'match')).toContain(`${before(45, fixture.home_club)} – ${before(45, fixture.away_club)}`);
+  await until(() => text(page, 'match')).toContain("after 45'");
+
+  await tile(page, 'match').getByRole('radio', { name: 'Line-ups' }).click();
+  await until(() => tile(page, 'match').getByRole('region', { name: 'Line-ups' }).locator('[data-slot]').count()).toBe(22);
+  await tile(page, 'match').getByRole('radio', { name: 'Players' }).click();
+  await tile(page, 'match').getByRole('grid', { name: 'Players of the match' }).waitFor();
+  await tile(page, 'match').getByRole('radio', { name: 'Commentary' }).click();
+  await until(() => text(page, 'match')).toMatch(/scores for/);
+  expect(await against(page, 'match')).toEqual([]);
+});
+
+it.each(['dark', 'light'] as const)('nothing stands against schedule, table and match for assistive technology, %s', async (scheme) => {
+  const page = await matchday(scheme);
+  const { club } = await ready(page);
+  await choose(page, club);
+  await until(() => text(page, 'league')).toMatch(/clubs/);
+  await until(() => text(page, 'match')).toMatch(/tactics/);
+  for (const panel of ['schedule', 'league', 'match']) expect(await against(page, panel)).toEqual([]);
+  await tile(page, 'schedule').getByRole('radio', { name: 'Month' }).click();
+  await tile(page, 'schedule')
+    .getByRole('grid', { name: /^Matches in/ })
+    .waitFor();
+  await tile(page, 'league').getByRole('radio', { name: 'Players' }).click();
+  await until(() => text(page, 'league')).toMatch(/players/);
+  for (const panel of ['schedule', 'league']) expect(await against(page, panel)).toEqual([]);
+  await tile(page, 'schedule').getByRole('radio', { name: 'List' }).click();
+  await tile(page, 'league').getByRole('radio', { name: 'Table' }).click();
+});
+
+it('the season is a calendar file: saved, with every match once', async () => {
+  const page = await matchday();
+  const { club } = await ready(page);
+  await choose(page, club);
+  const { fixtures } = await at.host.read('schedule', { club });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    tile(page, 'schedule').getByRole('button', { name: 'Save as calendar file (.ics)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^[\w-]+\.ics$/);
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(file.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
+  const ids = [...file.matchAll(/^UID:fixture-(\d+)@touchline\r$/gm)].map(([, id]) => Number(id));
+  expect(ids.sort((a, b) => a - b)).toEqual(fixtures.map(({ fixture_id }) => fixture_id).sort((a, b) => a - b));
+});
+
+it('the month is walked by keys, and a match opened from it', async () => {
+  const page = await matchday();
+  const { club, fixture } = await ready(page);
+  await choose(page, club);
+  const schedule = tile(page, 'schedule');
+  await schedule.getByRole('radio', { name: 'Month' }).click();
+  const today = schedule.locator('[data-day][tabindex="0"]');
+  await today.focus();
+  const from = (await today.getAttribute('data-day')) ?? '';
+  await page.keyboard.press('ArrowRight');
+  const after = new Date(Date.parse(`${from}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-day'))).toBe(after);
+  await page.keyboard.press('PageDown');
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '')).toMatch(/-01$/);
+  await schedule.getByRole('radio', { name: 'List' }).click();
+  const row = schedule.locator(`[data-key="fixture:${fixture.fixture_id}"]`);
+  await row.dblclick();
+  await until(() => text(page, 'match')).toMatch(/round \d+/);
+});
+
+it('a row of the table leads the other tiles and opens its club; another division is a choice away', async () => {
+  const page = await matchday();
+  const { club } = await ready(page);
+  await choose(page, club);
+  const league = tile(page, 'league');
+  await league.locator(`[data-key=club_${club}]`).waitFor();
+  const other = (await at.host.read('league', { club })).table?.find(({ club_id }) => club_id !== club)?.club_id;
+  await league.locator(`[data-key=club_${other}]`).click();
+  await until(() => league.locator(`[data-key=club_${club}]`).count()).toBe(1);
+  await league.getByRole('grid').press('Enter');
+  await tile(page, 'club').waitFor();
+  await until(() => text(page, 'club')).toMatch(/Next/);
+});
+
+it('what could not be read says so, and comes back by itself', async () => {
+  const page = await matchday();
+  const { club } = await ready(page);
+  await at.world.fault('500', { interface: ['gsp', 'rest', 'mcp'] });
+  const fresh = tile(page, 'watchlist').locator(`[role=row][data-key^=club_]:not([data-key=club_${club}])`).last();
+  await fresh.click();
+  await until(() => text(page, 'schedule')).toMatch(/could not be read/);
+  await until(() => text(page, 'league')).toMatch(/could not be read/);
+  await until(() => text(page, 'match')).toMatch(/could not be read/);
+  await at.world.clear();
+  await until(() => text(page, 'schedule')).toMatch(/Next/);
+  await until(() => text(page, 'match')).not.toMatch(/could not be read/);
+});
