@@ -5,6 +5,7 @@ import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from
 import { SETTINGS, OVERLAYS } from './overlays.ts';
 import { MARKET_SYNC, STATUS } from './status.ts';
 import { CLUB_PAGE, FINANCES, SQUAD } from './club.ts';
+import { TACTICS } from './tactics.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { RULES } from './rules.ts';
 import { VOTES } from './votes.ts';
@@ -31,6 +32,7 @@ export const SCENES: readonly Scene[] = [
   SQUAD,
   CLUB_PAGE,
   FINANCES,
+  TACTICS,
   VOTES,
   RULES,
   PORTFOLIO,
