@@ -18,7 +18,7 @@ async function stand(studio: Studio): Promise<void> {
   const subject = { kind: 'entity', ref } as const;
   const week = Date.now() / 1_000 + 600_000;
   const price = (op: 'above' | 'below' | 'crosses', value: number) => [{ kind: 'price', op, value: Math.round(value) }] as const;
-  await host.tell('rule.save', { rule: { subject, conditions: [...price('crosses', bid * 1.06)], expires: Math.floor(week) } });
+  await host.tell('rule.save', { rule: { subject, conditions: [...price('crosses', bid * 1.02)], expires: Math.floor(week) } });
   await host.tell('rule.save', { rule: { subject, conditions: [...price('above', 1)], priority: 'critical', name: 'It trades at all' } });
   await host.tell('rule.save', { rule: { subject, conditions: [...price('below', bid * 2)], holdFor: 604_800 } });
   await host.tell('rule.save', { rule: { subject: { kind: 'entity', ref: 'club_999999' }, conditions: [...price('above', 1)] } });

@@ -28,7 +28,7 @@ export function alertLevels(all: readonly RuleStatus[], share: Share, say: (pric
         expires === null ? '' : `until ${day(expires, zone)}`,
       ].filter((word) => word !== '');
       const tone = state === 'gone' || state === 'blind' ? 'error' : 'warn';
-      return [{ id: `${rule.id} ${at}`, price: value, text: words.join(' · '), tone, rule, at }];
+      return [{ id: `${rule.id} ${at}`, price: value, rest: value, text: words.join(' · '), tone, rule, at }];
     });
   });
 }

@@ -34,6 +34,8 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
       tone: 'info',
       text: `It holds${one ? '' : ` for ${things(pending)}${some}`} now, and tells in ${saySpan(rule.holdFor)} if it still does.`,
     };
+  const crossing = rule.conditions.every(({ op }) => op?.startsWith('crosses') ?? false);
+  if (count(trial, 'before') > 0 && crossing) return { tone: 'neutral', text: 'It tells when that is passed, from now on.' };
   if (count(trial, 'before') > 0)
     return { tone: 'neutral', text: 'It holds already, which is no news: what comes after it is saved is told.' };
   if (count(trial, 'no') > 0)
