@@ -15,6 +15,7 @@ import { replay } from './replay.ts';
 import { startup } from './startup.ts';
 import { storm } from './storm.ts';
 import { sync } from './sync.ts';
+import { tactics } from './tactics.ts';
 import type { Bench } from './support/bench.ts';
 import { wake } from './wake.ts';
 import { table, verdict, type Figure } from './support/figures.ts';
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   busy,
   wake,
   alerts,
+  tactics,
   demo,
 };
 
