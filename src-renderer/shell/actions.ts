@@ -12,6 +12,7 @@ import ClipboardList from '@lucide/svelte/icons/clipboard-list';
 import Copy from '@lucide/svelte/icons/copy';
 import Eye from '@lucide/svelte/icons/eye';
 import History from '@lucide/svelte/icons/history';
+import Hourglass from '@lucide/svelte/icons/hourglass';
 import Keyboard from '@lucide/svelte/icons/keyboard';
 import LayoutGrid from '@lucide/svelte/icons/layout-grid';
 import Maximize2 from '@lucide/svelte/icons/maximize-2';
@@ -70,6 +71,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   addPanel: action({ title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') }),
   settings: action({ title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() }),
   sheet: action({ title: 'Keyboard sheet', icon: Keyboard, run: (desk) => void (desk.sheet = true) }),
+  away: action({ title: 'Since you were away', icon: Hourglass, run: (desk) => desk.away.show() }),
   mask: action({ title: 'Mask balances', icon: Eye, run: (desk) => desk.toggleMask() }),
   refresh: action({ title: 'Read again', icon: RefreshCw, run: () => void readAgain() }),
   fullscreen: action({ title: 'Full screen', icon: Maximize2, quiet: true, run: () => fullscreen() }),
@@ -171,6 +173,7 @@ function fullscreen(): boolean {
 export function obey(desk: Desk, asked: HostAsk): void {
   if (typeof asked === 'string') return void runKey(asked);
   if (asked.kind === 'say') return toasts.say({ key: asked.key, title: asked.title, text: asked.text });
+  desk.asked = true;
   desk.openAt(asked.opens);
   if (asked.ids && asked.ids.length > 0) void client.command('alert.acknowledge', { ids: [...asked.ids] });
 }

@@ -7,6 +7,7 @@ import { setSetting, settings } from '../lib/settings.svelte.ts';
 import { cardOf, panelRow, type PanelId } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { toasts } from '../lib/toasts.svelte.ts';
+import { Away } from './digest/away.svelte.ts';
 import { placeFor } from './open-at.ts';
 import { alerting } from './alerting.svelte.ts';
 import { clubOf } from './club-of.ts';
@@ -26,6 +27,10 @@ export class Desk {
   renaming = $state<string | null>(null);
   /** Id of the workspace whose earlier layouts are shown. */
   goingBack = $state<string | null>(null);
+  /** What happened while nobody looked. */
+  readonly away = new Away(this);
+  /** The host came with something to show: nothing is to stand in its way. */
+  asked = false;
 
   #waiting: Opens | null = null;
 

@@ -16,7 +16,7 @@ const ROWS = 50;
 /** Clubs whose matches are read. */
 const MOST_MATCHED = 20;
 /** What is not read by then is not known. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 20_000;
 
 interface Parts {
   readonly clock: Clock;
@@ -73,7 +73,8 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   };
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
     const got = await once(parts, name, params);
-    if (got.data !== null && got.status === 'live') return got as Read<N>;
+    // One that is being read anew says itself as of when it is.
+    if (got.data !== null && got.fault === null && got.status !== 'offline') return got as Read<N>;
     lost(what, got);
     return null;
   }
@@ -94,19 +95,23 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
       }
     }
   }
-  await rows('club');
-  await rows('player');
   const mine = new Set<string>(shares);
-  const open = shares.length > 0 ? await get('votes', 'ballots', { stage: 'open' }) : null;
   const of = (all: readonly SharedProposal[]): SharedProposal[] => all.filter((one) => mine.has(one.share));
   const squads: Record<string, Read<'squad'>> = {};
-  for (const club of followed.squads) {
+  async function squad(club: ClubId): Promise<void> {
     const got = await get('squads', 'squad', { club });
     if (got) squads[club] = got;
   }
   const clubs = clubsOf(shares).slice(0, MOST_MATCHED);
-  const ended = whole && shares.length > 0 ? await get('votes that ended', 'ballots', { stage: 'ended' }) : null;
-  const calendar = whole && clubs.length > 0 ? await get('results', 'calendar', { clubs: [...clubs] }) : null;
+  const some = shares.length > 0;
+  const [open, ended, calendar] = await Promise.all([
+    some ? get('votes', 'ballots', { stage: 'open' }) : null,
+    whole && some ? get('votes that ended', 'ballots', { stage: 'ended' }) : null,
+    whole && clubs.length > 0 ? get('results', 'calendar', { clubs: [...clubs] }) : null,
+    rows('club'),
+    rows('player'),
+    ...followed.squads.map(squad),
+  ]);
   const at = seconds(clock);
   return {
     standing: {

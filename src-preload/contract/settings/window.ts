@@ -15,7 +15,7 @@ export const WINDOW = {
     group: 'Window',
     label: 'Since you were away',
     hint: 'What happened is shown after so many minutes in which nobody looked; 0: never.',
-    schema: z.int().min(0).max(1_440),
+    schema: z.number().min(0).max(1_440),
     initial: 15,
     as: 'slider',
     range: [0, 240, 5],
