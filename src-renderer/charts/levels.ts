@@ -1,4 +1,4 @@
-import { LineStyle, type AutoscaleInfo, type IPriceLine, type ISeriesApi, type SeriesType } from 'lightweight-charts';
+import type { AutoscaleInfo, IPriceLine, ISeriesApi, SeriesType } from 'lightweight-charts';
 import type { Theme } from './theme.ts';
 
 /** A horizontal line at a price, with words at its left and its price on the axis. */
@@ -27,7 +27,7 @@ export function withLevels({ minValue, maxValue }: Range, levels: readonly Pick<
   return { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };
 }
 
-/** Keeps the lines of levels on the leading series, which may be exchanged. */
+/** Keeps the prices of levels on the axis of the leading series, which may be exchanged. */
 export function keepLevels() {
   let on: ISeriesApi<SeriesType> | null = null;
   let lines = new Map<string, IPriceLine>();
@@ -56,9 +56,9 @@ export function keepLevels() {
         const colour = levelColour(level, theme);
         const options = {
           price: level.price,
+          // The line itself is drawn under its words, with them.
+          lineVisible: false,
           color: colour,
-          lineWidth: (level.active ? 2 : 1) as 1 | 2,
-          lineStyle: LineStyle.Dashed,
           axisLabelVisible: true,
           axisLabelColor: colour,
           axisLabelTextColor: theme.fillInk,

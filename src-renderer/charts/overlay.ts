@@ -77,16 +77,22 @@ function label(context: CanvasRenderingContext2D, text: string, spot: Spot, them
   context.fillText(text, at.x + 6, at.y + 0.5);
 }
 
-/** The words of a line at a price, at its left, with a stroke of its colour. */
-function tag(context: CanvasRenderingContext2D, level: Level, y: number, theme: Theme): void {
+/** A line at a price, with its words at the left. */
+function tag(context: CanvasRenderingContext2D, level: Level, y: number, width: number, theme: Theme): void {
   context.font = `${theme.fontPx + 1}px ${theme.font}`;
   context.textBaseline = 'middle';
-  const width = context.measureText(level.text).width + 14;
-  context.fillStyle = theme.surface;
-  context.fillRect(6, y - 9, width, 18);
+  const box = context.measureText(level.text).width + 14;
   context.strokeStyle = levelColour(level, theme);
   context.lineWidth = level.active ? 2 : 1;
-  context.strokeRect(6.5, y - 8.5, width - 1, 17);
+  context.setLineDash([5, 4]);
+  context.beginPath();
+  context.moveTo(6 + box, y + 0.5);
+  context.lineTo(width, y + 0.5);
+  context.stroke();
+  context.setLineDash([]);
+  context.fillStyle = theme.surface;
+  context.fillRect(6, y - 9, box, 18);
+  context.strokeRect(6.5, y - 8.5, box - 1, 17);
   context.fillStyle = theme.text;
   context.fillText(level.text, 13, y + 0.5);
 }
@@ -115,7 +121,7 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
         const { theme, spots, plane, heightOf } = model;
         for (const level of model.levels) {
           const y = heightOf(level.price);
-          if (y !== null && y >= 0 && y <= plane().height) tag(context, level, y, theme);
+          if (y !== null && y >= 0 && y <= plane().height) tag(context, level, Math.round(y), plane().width, theme);
         }
         for (const drawing of model.drawings) {
           const corners = spots(drawing);
