@@ -9,7 +9,6 @@ import { keyOf, position, type Known, type Position, type Told } from './positio
 /** Books that travel in one request. */
 const CHUNK = 50;
 const MOST_BOOKS = 2_000;
-const MOST_VOTERS = 50;
 /** Served averages cost a request each, so only those on screen are read. */
 const MOST_GRAPHS = 40;
 
@@ -25,7 +24,7 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
   const known = $derived(JSON.parse(knownKey) as string[]);
   const details = $derived(known.map((name) => new Live('portfolio', { names: [name] })));
   const costs = $derived(known.map((name) => new Live('costs', { names: [name] })));
-  const votes = $derived(known.length === 0 ? null : new Live('votes', { names: known.slice(0, MOST_VOTERS) }));
+  const votes = $derived(known.length === 0 ? null : new Live('votes', {}));
 
   const held = $derived<readonly HeldShare[]>(holdings?.current.data?.rows ?? []);
   // What changes in amount alone reads no book anew.

@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterEach, expect, it } from 'vitest';
+import type { Share } from '../../../src-preload/contract/model/share.ts';
+import { text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+const portfolio = (page: Page) => tile(page, 'portfolio');
+const row = (page: Page, share: string) => portfolio(page).locator(`[role=row][data-key="${share}"]`);
+const number = (words: string): number => Number(words.replace(/[^\d.-]/g, ''));
+
+/** The workspace Portfolio. */
+async function visit(size?: { width: number; height: number }): Promise<Page> {
+  const page = await at.visit({ ...(size && { size }) });
+  await page.getByRole('tab', { name: 'Portfolio', exact: true }).first().click();
+  await portfolio(page).waitFor();
+  // The workspace remembers what was chosen before.
+  const holdings = portfolio(page).getByRole('radio', { name: 'Holdings' });
+  if ((await at.host.read('accounts', {})).length > 0) await holdings.click();
+  return page;
+}
+async function name(page: Page, who: string): Promise<void> {
+  await portfolio(page).getByLabel('Account name').fill(who);
+  await portfolio(page).getByRole('button', { name: 'Add', exact: true }).click();
+}
+/** Somebody else who bids in a book of the demo account. */
+async function other(): Promise<string> {
+  const { bid, ask } = await at.world.truth('club_3');
+  const found = [...bid, ...ask].find((order) => order.name !== null && order.name !== 'harrow')?.name;
+  if (!found) throw new Error('nobody else trades it');
+  return found;
+}
+/** A share the demo account holds whose best asks are all of others. */
+async function offered(): Promise<{ share: string; cheapest: number; size: number }> {
+  for (const { share } of (await at.host.read('holdings', { names: ['harrow'] })).rows) {
+    const { ask } = await at.world.truth(share);
+    const cheapest = Math.min(...ask.map(({ price }) => price));
+    const best = ask.filter(({ price }) => price === cheapest);
+    if (best.length > 0 && best.every((order) => order.name !== 'harrow'))
+      return { share, cheapest, size: best.reduce((sum, { num }) => sum + num, 0) };
+  }
+  throw new Error('nobody offers what is held');
+}
+/** What a row says under a heading. */
+async function cell(page: Page, share: string, head: string): Promise<string> {
+  const heads = await portfolio(page).getByRole('columnheader').allInnerTexts();
+  const column = heads.findIndex((one) => one.replace(/[↑↓\s]+$/, '').trim() === head);
+  if (column < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`);
+  return (await row(page, share).getByRole('gridcell').nth(column).innerText()).trim();
+}
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('[data-testid="tile-portfolio"]').analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes[0]?.html,
+  ]);
+
+afterEach(async () => {
+  for (const account of await at.host.read('accounts', {})) await at.host.tell('account.remove', { name: account });
+  await at.host.tell('setting.set', { name: 'mask', value: false });
+});
+
+it('without an account it asks for names, and shows what two of them hold and what the books pay for it', async () => {
+  const page = await visit({ width: 1900, height: 1000 });
+  await until(() => text(page, 'portfolio')).toMatch(/No account is watched/);
+  expect(await axe(page)).toEqual([]);
+  await name(page, 'harrow');
+  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d[^]*\d+ holdings/);
+  await portfolio(page).getByRole('button', { name: 'Add or remove names' }).click();
+  const second = await other();
+  await name(page, second);
+  await until(() => text(page, 'portfolio')).toMatch(/2 accounts/);
+  await portfolio(page).getByRole('button', { name: 'Done' }).click();
+
+  const held = await at.host.read('holdings', {});
+  await until(() => text(page, 'portfolio')).toContain(`${held.rows.length} holdings`);
+  // Rows are drawn only where they are seen.
+  expect(await portfolio(page).locator('[role=row][data-key]').count()).toBeLessThanOrEqual(held.rows.length);
+});
+
+it('says of a holding what the bids of others pay for all of it, and what it cost', async () => {
+  const second = await other();
+  for (const who of ['harrow', second]) await at.host.tell('account.add', { name: who });
+  await at.world.control('/control/quiet', { on: true });
+  const page = await visit({ width: 1900, height: 1000 });
+  const share = 'club_3';
+  const expected = async () => {
+    const mine = ['harrow', second];
+    const size = (await at.host.read('holdings', {})).rows.find((one) => one.share === share)?.total ?? 0;
+    const { bid } = await at.world.truth(share);
+    let [left, value] = [size, 0];
+    for (const one of [...bid].sort((a, b) => b.price - a.price)) {
+      if (one.name !== null && mine.includes(one.name)) continue;
+      const taken = Math.min(left, one.num);
+      left -= taken;
+      value += taken * one.price;
+    }
+    return (value / 10_000).toFixed(2);
+  };
+  await until(async () => number(await cell(page, share, 'Book pays')).toFixed(2) === (await expected())).toBe(true);
+  await until(() => cell(page, share, 'Cost')).toMatch(/^\d/);
+  await until(() => cell(page, share, 'By trades')).toMatch(/\d/);
+  await at.world.control('/control/quiet', { on: false });
+});
+
+it('two accounts stand together, or each in a section of its own', async () => {
+  for (const who of ['harrow', await other()]) await at.host.tell('account.add', { name: who });
+  const page = await visit();
+  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d/);
+  await portfolio(page)
+    .getByRole('button', { name: /Accounts/ })
+    .click();
+  await page.getByRole('menuitemcheckbox', { name: 'A section for each' }).click();
+  await until(() => text(page, 'portfolio')).toMatch(new RegExp(`harrow[^]*at the book \\d[^]*`));
+  await page.keyboard.press('Escape');
+  expect(await axe(page)).toEqual([]);
+});
+
+it('a trade upstream moves a row without a click', async () => {
+  await at.host.tell('account.add', { name: 'harrow' });
+  await at.world.control('/control/quiet', { on: true });
+  const page = await visit({ width: 1900, height: 1000 });
+  await until(() => text(page, 'portfolio')).toMatch(/\d+ holdings/);
+  const { share, cheapest, size } = await offered();
+  await until(() => cell(page, share, 'Held')).toMatch(/\d/);
+  const held = number(await cell(page, share, 'Held'));
+  await at.world.place({ share, side: 'bid', price: cheapest, num: size, name: 'harrow' });
+  await until(async () => number(await cell(page, share, 'Held'))).toBe(held + size);
+  expect((await at.host.read('holdings', { names: ['harrow'] })).rows.find((one) => one.share === share)?.total).toBe(held + size);
+  await at.world.control('/control/quiet', { on: false });
+});
+
+it('a name that nobody has is said in one sentence, beside what the others hold, and goes with a click', async () => {
+  await at.host.tell('account.add', { name: 'harrow' });
+  await at.host.tell('account.add', { name: 'nobody at all' });
+  const page = await visit();
+  await until(() => text(page, 'portfolio')).toMatch(/There is no trader “nobody at all”\.[^]*Book pays\s*\d/);
+  await portfolio(page).getByRole('button', { name: 'Stop watching nobody at all' }).first().click();
+  await until(() => text(page, 'portfolio')).not.toMatch(/nobody at all/);
+  expect(await at.host.read('accounts', {})).toEqual(['harrow']);
+});
+
+it('while masked no amount of mine and no name of mine is read on it', async () => {
+  await at.host.tell('account.add', { name: 'harrow' });
+  const page = await visit({ width: 1900, height: 1000 });
+  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d/);
+  await until(() => cell(page, 'club_3', 'Cost')).toMatch(/^\d/);
+  const bare = await portfolio(page).locator('[role=row][data-key="club_3"]').innerText();
+  const amounts = [await cell(page, 'club_3', 'Held'), await cell(page, 'club_3', 'Cost')];
+  for (const amount of amounts) expect(bare).toContain(amount);
+  await at.host.tell('setting.set', { name: 'mask', value: true });
+  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*•••/);
+  const html = await portfolio(page).innerHTML();
+  for (const amount of [...amounts, 'harrow']) expect(html).not.toContain(amount);
+});
+
+it('a vote that opens on a holding comes up among what to look at, and opens', async () => {
+  await at.host.tell('account.add', { name: 'harrow' });
+  const page = await visit();
+  await portfolio(page)
+    .getByRole('radio', { name: /To look at/ })
+    .click();
+  await until(() => text(page, 'portfolio')).toMatch(/\d+ issues/);
+  const open = new Set((await at.host.read('votes', {})).map(({ share }) => share as string));
+  const share = (await at.host.read('holdings', { names: ['harrow'] })).rows
+    .map((one) => one.share as string)
+    .find((one) => one.startsWith('club') && !open.has(one));
+  if (!share) throw new Error('a vote on every club held');
+  await portfolio(page).getByTitle('Which issues', { exact: true }).click();
+  await page.getByRole('option', { name: /Votes/ }).click();
+  const line = portfolio(page).locator(`[role=row][data-key="${share} vote manager"]`);
+  expect(await line.count()).toBe(0);
+  await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
+  await at.world.control('/control/step', {});
+  await line.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await line.dblclick();
+  await until(() => text(page, 'proposal')).toMatch(/Manager of/);
+});
+
+it('income stands by week and by source, and is what the service paid', async () => {
+  await at.host.tell('account.add', { name: 'harrow' });
+  const page = await visit();
+  await portfolio(page).getByRole('radio', { name: 'Income' }).click();
+  await until(() => text(page, 'portfolio')).toMatch(/10 weeks[^]*\d+ sources/);
+  const { weeks } = await at.host.read('income', { names: ['harrow'] });
+  const paid = weeks.map(({ totals }) => totals.reduce((sum, { type, amount }) => sum + (/dividend|wage/.test(type) ? amount : 0), 0));
+  const second = portfolio(page).getByRole('grid', { name: 'Income by week' }).locator('[role=row][data-key]').nth(1);
+  await until(async () => number((await second.getByRole('gridcell').nth(1).innerText()).trim())).toBe(
+    Math.round((paid[1] ?? 0) / 100) / 100,
+  );
+  expect(await axe(page)).toEqual([]);
+});
+
+it('the export has raw sums and decimals that agree with each other and with what is held', async () => {
+  await at.host.tell('account.add', { name: 'harrow' });
+  await at.world.control('/control/quiet', { on: true });
+  const page = await visit();
+  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d/);
+  await portfolio(page).getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as CSV' }).click()]);
+  expect(file.suggestedFilename()).toBe('portfolio.csv');
+  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  const heads = head.split(',');
+  const { rows } = await at.host.read('holdings', { names: ['harrow'] });
+  expect(lines).toHaveLength(rows.length);
+  for (const line of lines) {
+    const fields = line.split(',');
+    const of = (field: string): string => fields[heads.indexOf(field)] ?? '';
+    expect(Number(of('held'))).toBe(rows.find(({ share }) => share === (of('share') as Share))?.total);
+    expect(
+      of('book_pays_coin')
+        .replace('.', '')
+        .replace(/^0+(?=\d)/, ''),
+    ).toBe(of('book_pays_raw'));
+    expect(of('read_at')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  }
+  await at.world.control('/control/quiet', { on: false });
+});
+
+it('the list My holdings is what the accounts hold, and cannot be edited', async () => {
+  await at.host.tell('account.add', { name: 'harrow' });
+  const page = await at.visit();
+  await page.getByRole('tab', { name: 'Trade', exact: true }).first().click();
+  await tile(page, 'watchlist')
+    .getByRole('button', { name: /^Watchlist/ })
+    .first()
+    .click();
+  await page.getByRole('menuitemcheckbox', { name: /My holdings/ }).click();
+  const { rows } = await at.host.read('holdings', {});
+  await until(() => text(page, 'watchlist')).toContain(`${rows.length} rows`);
+  expect(await tile(page, 'watchlist').getByRole('button', { name: 'Add (Alt+W)' }).isDisabled()).toBe(true);
+  await tile(page, 'watchlist').locator('[role=row][data-key]').first().click();
+  await page.keyboard.press('Delete');
+  await until(() => text(page, 'watchlist')).toContain(`${rows.length} rows`);
+  await at.host.tell('account.remove', { name: 'harrow' });
+  await until(() => text(page, 'watchlist')).toMatch(/No account is watched/);
+});
