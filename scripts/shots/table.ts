@@ -1,4 +1,5 @@
 import type { Scene } from './scene.ts';
+import { ALERTS } from './alerts.ts';
 import { FIRST_RUN } from './first-run.ts';
 import { WORKSPACES, CHART } from './workspaces.ts';
 import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from './states.ts';
@@ -36,4 +37,5 @@ export const SCENES: readonly Scene[] = [
   VOTES,
   RULES,
   PORTFOLIO,
+  ALERTS,
 ];

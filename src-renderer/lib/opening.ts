@@ -3,6 +3,8 @@ import type { Opens } from '../../src-preload/contract/model/alert.ts';
 interface Opener {
   /** What an alert is about, in its tile. */
   open(opens: Opens): void;
+  /** What opening it says: "Open chart". */
+  says(opens: Opens): string;
   settings(page: string): void;
 }
 let opener: Opener | null = null;
@@ -14,5 +16,6 @@ export const opening = {
     return () => void (opener = null);
   },
   open: (opens: Opens): void => opener?.open(opens),
+  says: (opens: Opens): string => opener?.says(opens) ?? 'Open',
   settings: (page: string): void => opener?.settings(page),
 };

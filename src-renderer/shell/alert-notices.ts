@@ -7,16 +7,9 @@ import { opening } from '../lib/opening.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { ring, soundOf } from '../lib/sounds.ts';
 import { toasts, type Toast } from '../lib/toasts.svelte.ts';
-import { panelRow } from '../panels/table.ts';
-import { placeFor } from './open-at.ts';
+import { openWords } from './open-at.ts';
 
 type Told = NonNullable<Notice['alert']>;
-
-/** What its first button says: the panel it opens, or the centre for several at once. */
-function openWords({ opens }: Told): string {
-  const { panel } = placeFor(opens);
-  return panel === 'alerts' ? 'Show all' : `Open ${panelRow(panel).title.toLowerCase()}`;
-}
 
 /** An alert as a toast: what it opens, that it was seen, and silence for the rule. */
 export function alertToast({ key, tone, title, text, at }: Notice, alert: Told): Toast {
@@ -32,7 +25,7 @@ export function alertToast({ key, tone, title, text, at }: Notice, alert: Told):
     urgent: alert.priority === 'critical',
     actions: [
       {
-        label: openWords(alert),
+        label: openWords(alert.opens),
         run: () => {
           opening.open(alert.opens);
           if (alert.opens.panel !== 'alerts') seen();

@@ -20,3 +20,9 @@ export function placeFor({ panel, ref, params }: Opens): Place {
   const card = cardOf(kind);
   return card === null ? { panel: 'alerts', ref: null, params: {} } : { panel: card, ref, params: {} };
 }
+
+/** What opening it says: the panel, or the centre for several at once. */
+export function openWords(opens: Opens): string {
+  const { panel } = placeFor(opens);
+  return panel === 'alerts' ? 'Show all' : `Open ${panelRow(panel).title.toLowerCase()}`;
+}

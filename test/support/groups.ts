@@ -6,6 +6,7 @@ export const GROUPS = [
   'Keyboard',
   'Numbers, language',
   'Trading',
+  'Alerts',
   'Storage',
   'Window',
   'About',

@@ -149,12 +149,13 @@ describe('the alerts of the status bar', () => {
   it.each<[AlertsNow, string, string]>([
     [now({}), 'bell', 'Alerts: no alert rules'],
     [now({ rules: { armed: 14 } }), 'bell', 'Alerts: 14 armed'],
-    [now({ rules: { armed: 12, blind: 2, off: 3 } }), 'bell', 'Alerts: 2 no data 12 armed'],
-    [now({ standing: 1, rules: { armed: 13, firing: 1 } }), 'ring', 'Alerts: 1 firing 14 armed'],
-    [now({ unacknowledged: 3, critical: 1, rules: { armed: 2 } }), 'ring', 'Alerts: 3 unread 1 critical 2 armed'],
+    [now({ rules: { snoozed: 1, off: 2 } }), 'bell', 'Alerts: nothing to tell'],
+    [now({ rules: { armed: 12, blind: 2, off: 3 } }), 'bell', 'Alerts: 2 no data, 12 armed'],
+    [now({ standing: 1, rules: { armed: 13, firing: 1 } }), 'ring', 'Alerts: 1 firing, 13 armed'],
+    [now({ unacknowledged: 3, critical: 1, rules: { armed: 2 } }), 'ring', 'Alerts: 3 unread, 1 critical, 2 armed'],
     [now({ rules: { armed: 14, blind: 2 } }, { paused: true }), 'bell', 'Alerts: alerts paused'],
-    [now({ rules: { armed: 1 } }, { snoozedUntil: 7_200 }), 'off', 'Alerts: 1 armed silent until 02:00'],
-    [now({ rules: { armed: 1 } }, { quietUntil: 27_000 }), 'bell', 'Alerts: 1 armed quiet until 07:30'],
+    [now({ rules: { armed: 1 } }, { snoozedUntil: 7_200 }), 'off', 'Alerts: 1 armed, silent until 02:00'],
+    [now({ rules: { armed: 1 } }, { quietUntil: 27_000 }), 'bell', 'Alerts: 1 armed, quiet until 07:30'],
   ])('say what matters first', (given, glyph, said) => {
     const line = alertLine(given);
     expect([line.glyph, alertSentence(line)]).toEqual([glyph, said]);

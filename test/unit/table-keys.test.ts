@@ -29,6 +29,11 @@ describe('keys of a table', () => {
     expect(pressed(key('Enter'), of)).toBe(true);
     expect(open).toHaveBeenCalledWith({ id: 2 }, 'r2');
   });
+  it('leave Ctrl+Enter to the tile, which is maximised by it', () => {
+    const { of, open, walk } = target(rows, 1);
+    expect(pressed(key('Enter', { ctrlKey: true }), of)).toBe(false);
+    expect([open.mock.calls, walk.mock.calls]).toEqual([[], []]);
+  });
   it('close an open section on the left arrow and walk on from a closed one', () => {
     const shown = target([heading(false), ...rows], 0);
     pressed(key('ArrowLeft'), shown.of);

@@ -18,7 +18,7 @@ const STATE = { firing: 'firing', cleared: 'over', happened: 'happened' } as con
 
 /** The columns of the history. */
 export const alertColumns = ({ locale, zone, now, masked, cells }: Drawn): Column<Alert>[] => [
-  { id: 'time', head: 'Time', width: 66, value: ({ at }) => at, text: ({ at }) => moment(at, now(), zone()), first: 'desc' },
+  { id: 'time', head: 'Time', width: 66, grow: false, value: ({ at }) => at, text: ({ at }) => moment(at, now(), zone()), first: 'desc' },
   { id: 'what', head: 'What', width: 150, grow: true, value: ({ title }) => masked(title), cell: cells.what, extra: 12 },
   { id: 'text', head: 'How', title: 'What was seen', width: 150, grow: true, weak: true, value: ({ text }) => masked(text) },
   {

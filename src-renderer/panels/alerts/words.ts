@@ -1,11 +1,11 @@
-import type { Alert, Channel, Delivery, Reason, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
+import type { Alert, Channel, Delivery, Reason } from '../../../src-preload/contract/model/alert.ts';
 import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '../../../src-preload/contract/model/alert-kind.ts';
 import { age, clockTime, day, dayTime, decimal, priceText, whole, type Zone } from '../../lib/format.ts';
 
 /** A value or a threshold as it stands in a column: short, with its unit. */
 const FIGURES: Readonly<Record<Unit, (value: number, locale: string) => string>> = {
   coin: (value, locale) => priceText(value, locale),
-  percent: (value, locale) => `${decimal(value, 1, locale)}\u2009%`,
+  percent: (value, locale) => `${decimal(value, Math.abs(value) < 1 ? 2 : 1, locale)}\u2009%`,
   influence: whole,
   hours: (value) => age(value * 3_600),
   minutes: (value) => age(value * 60),
@@ -81,20 +81,6 @@ export function course(alert: Alert, now: number, zone: Zone): string {
 /** How late it was found, rounded to the minute it may be wrong by; null: in time. */
 export const lateness = ({ late }: Pick<Alert, 'late'>): string | null =>
   late === null ? null : `found up to ${age(Math.max(60, Math.floor(late / 60) * 60))} late`;
-
-/** The states of a rule as their tags say them. */
-export const STATES: Readonly<Record<RuleStatus['state'], string>> = {
-  off: 'off',
-  armed: 'armed',
-  pending: 'pending',
-  firing: 'firing',
-  quieted: 'quieted',
-  snoozed: 'snoozed',
-  blind: 'no data',
-  gone: 'gone',
-  expired: 'expired',
-  done: 'done',
-};
 
 type Group = ReturnType<typeof kindRow>['group'];
 /** The groups of kinds in the order of their table, each with its kinds. */

@@ -144,7 +144,7 @@ export class Dock {
       free.find((tile) => tile.group === group) ??
       (panelRow(panel).takes.length === 0 ? free[0] : undefined);
     if (there?.id !== this.#active) this.restore();
-    if (!there) return this.focus(this.open(panel, { group, ref, params }).id);
+    if (!there) return this.focus(this.open(panel, { group, ref, params }, ...this.#roomFor(panel)).id);
     if (ref !== null && there.ref !== ref && there.group !== null) links.send(there.group, ref);
     // One that only sends does not hear its own group.
     if (ref !== null && there.ref !== ref) there.setRef(ref);
@@ -290,6 +290,22 @@ export class Dock {
     else if (ref) there.setRef(ref);
     if (params) there.setParams(params);
     this.focus(there.id);
+  }
+  /** Where a tile that somebody jumps to stands: among the tabs of the largest group, a list beside it; never over the tile they came from. */
+  #roomFor(panel: PanelId): [beside: string | null, where: Where] {
+    const from = this.#active;
+    const grid = this.#api.groups.filter(({ api }) => api.location.type === 'grid' && api.isVisible);
+    const [largest, ...rest] = grid.sort((a, b) => b.width * b.height - a.width * a.height);
+    const isList = panelRow(panel).takes.length === 0;
+    const tall = rest.toSorted((a, b) => b.height - a.height)[0];
+    const wanted = isList ? (tall ?? largest) : largest?.activePanel?.id === from && this.#leads(from) ? tall : largest;
+    const beside = wanted?.activePanel?.id;
+    return beside === undefined ? [from, 'right'] : [beside, 'within'];
+  }
+  /** Whether a tile is a list from which somebody jumps. */
+  #leads(id: string | null): boolean {
+    const tile = id === null ? undefined : this.#tiles.get(id);
+    return tile !== undefined && panelRow(tile.panel).takes.length === 0;
   }
   #changed(): void {
     if (!this.#loading) this.onChange();

@@ -7,6 +7,8 @@ export interface AlertPart {
   readonly tone?: 'plain' | 'warn' | 'error';
   /** Gives way first. */
   readonly extra?: boolean;
+  /** A dot parts it from what stands before it. */
+  readonly begins?: boolean;
 }
 export interface AlertLine {
   readonly glyph: 'bell' | 'ring' | 'off';
@@ -27,35 +29,33 @@ export interface AlertsNow {
 export function alertLine({ alerting, snoozedUntil, quietUntil, paused, locale, zone }: AlertsNow): AlertLine {
   const { standing, unacknowledged: unread, critical, rules } = alerting;
   const blind = (rules.blind ?? 0) + (rules.gone ?? 0);
-  const asleep = (rules.off ?? 0) + (rules.expired ?? 0) + (rules.done ?? 0);
-  const all = Object.values(rules).reduce((sum, n) => sum + n, 0);
-  const armed = all - asleep - blind;
+  const there = Object.entries(rules).some(([state, n]) => n > 0 && state !== 'off' && state !== 'expired' && state !== 'done');
   const count = (n: number, text: string, more: Partial<AlertPart> = {}): AlertPart[] =>
     n === 0
       ? []
       : [
-          { text: whole(n, locale), strong: true, ...more },
-          { text, ...more, strong: false },
+          { text: whole(n, locale), strong: true, begins: true, ...more },
+          { text, ...more },
         ];
-  const quiet: AlertPart[] =
-    snoozedUntil !== null
-      ? [{ text: `silent until ${hourMinute(snoozedUntil, zone)}`, tone: 'warn' }]
-      : quietUntil !== null
-        ? [{ text: `quiet until ${hourMinute(quietUntil, zone)}` }]
-        : [];
+  const says = (text: string, more: Partial<AlertPart> = {}): AlertPart[] => [{ text, begins: true, ...more }];
   const said: AlertPart[] = [
     ...count(unread, 'unread'),
     ...count(critical, 'critical', { tone: 'error' }),
     ...count(standing, 'firing', { extra: unread > 0 }),
-    ...(paused && all > asleep ? [{ text: 'alerts paused' }] : count(blind, 'no data', { tone: 'warn' })),
-    ...(paused ? [] : count(armed, 'armed', { extra: unread > 0 || standing > 0 })),
-    ...quiet,
+    ...(paused ? (there ? says('alerts paused') : []) : count(blind, 'no data', { tone: 'warn' })),
+    ...(paused ? [] : count(rules.armed ?? 0, 'armed', { extra: unread > 0 || standing > 0 })),
+    ...(snoozedUntil !== null
+      ? says(`silent until ${hourMinute(snoozedUntil, zone)}`, { tone: 'warn' })
+      : quietUntil !== null
+        ? says(`quiet until ${hourMinute(quietUntil, zone)}`)
+        : []),
   ];
   return {
     glyph: snoozedUntil !== null ? 'off' : unread > 0 || standing > 0 ? 'ring' : 'bell',
     tone: critical > 0 ? 'error' : unread > 0 || standing > 0 ? 'warn' : 'plain',
-    parts: said.length > 0 ? said : [{ text: 'no alert rules' }],
+    parts: said.length > 0 ? said : says(there ? 'nothing to tell' : 'no alert rules'),
   };
 }
 /** The same for those who listen, and for the tooltip. */
-export const alertSentence = ({ parts }: AlertLine): string => `Alerts: ${parts.map(({ text }) => text).join(' ')}`;
+export const alertSentence = ({ parts }: AlertLine): string =>
+  `Alerts: ${parts.map(({ text, begins }, i) => `${i === 0 ? '' : begins ? ', ' : ' '}${text}`).join('')}`;

@@ -31,6 +31,7 @@ export function pressed<R>(event: KeyboardEvent, { lines, row, chosen, move, ext
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() === 'c') return yes(target.copy);
     if (key.toLowerCase() === 'a') return yes(target.all);
+    if (key === 'Enter') return false; // the tile is maximised by it
   }
   if (line?.kind === 'section' && (key === 'Enter' || key === (line.closed ? 'ArrowRight' : 'ArrowLeft')))
     return yes(() => target.section(line.key));
