@@ -9,6 +9,7 @@ import { CLUB_PAGE, FINANCES, SQUAD } from './club.ts';
 import { TACTICS } from './tactics.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { RULES } from './rules.ts';
+import { AUCTIONS } from './auctions.ts';
 import { VOTES } from './votes.ts';
 import { MATCHDAY } from './matchday.ts';
 import { CROSS_CHECK } from './cross-check.ts';
@@ -35,7 +36,8 @@ export const SCENES: readonly Scene[] = [
   FINANCES,
   TACTICS,
   VOTES,
-  RULES,
+  AUCTIONS,
   PORTFOLIO,
+  RULES,
   ALERTS,
 ];

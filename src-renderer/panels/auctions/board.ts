@@ -1,41 +1,73 @@
 import type { Auction, AuctionState } from '../../../src-preload/contract/model/auction.ts';
+import type { Club } from '../../../src-preload/contract/model/club.ts';
 
 /** What the next bid has to be at least: told, or a bound that follows from what is told. `over`: it has to be above `amount`. */
 export interface Next {
   readonly amount: number;
   readonly over: boolean;
 }
+type Bidding = Partial<Pick<AuctionState, 'minnextbid'>> & Pick<Auction, 'high_bid' | 'minimum_bid'>;
 /** Without a bid the minimum one is enough; over a bid only the details tell the step. */
-export function nextBid(auction: Partial<Pick<AuctionState, 'minnextbid'>> & Pick<Auction, 'high_bid' | 'minimum_bid'>): Next | null {
+export function nextBid(auction: Bidding): Next | null {
   if (auction.minnextbid !== null && auction.minnextbid !== undefined) return { amount: auction.minnextbid, over: false };
   if (auction.high_bid?.amount !== null && auction.high_bid?.amount !== undefined) return { amount: auction.high_bid.amount, over: true };
   return auction.minimum_bid === null || auction.minimum_bid === undefined ? null : { amount: auction.minimum_bid, over: false };
 }
 
-export type Means = 'leads' | 'enough' | 'short' | 'above-limit' | 'unknown';
-interface Purse {
-  /** The club that would bid; null: none is chosen. */
+/** The club that would bid, as far as it is known. */
+export interface Purse {
+  /** Null: none is chosen. */
   readonly club: number | null;
   /** What it may spend now: reserved money is out of it already. */
   readonly available: number | null;
+  readonly reserved?: number | null;
+  readonly room?: Room;
 }
+
+export interface Room {
+  /** `tight`: there is room only if a player who is for sale goes. */
+  readonly kind: 'room' | 'tight' | 'full' | 'unknown';
+  readonly squad: number | null;
+  readonly coming: number;
+  readonly going: number;
+  readonly most: number;
+}
+/** Whether a club may have one player more: those it is about to get count, those it is about to lose only when they are gone. */
+export function roomOf(club: Partial<Club> | null, most: number): Room {
+  const squad = club?.squad_size ?? null;
+  const coming = (club?.transfers_pending_in_nonfree ?? 0) + (club?.transfers_pending_in_freebench ?? 0);
+  const going = club?.transfers_pending_out ?? 0;
+  const kind = squad === null ? 'unknown' : squad + coming < most ? 'room' : squad + coming - going < most ? 'tight' : 'full';
+  return { kind, squad, coming, going, most };
+}
+/** "squad 30 of 32, 1 coming, 2 for sale". */
+export function sayRoom({ squad, coming, going, most }: Room): string | null {
+  if (squad === null) return null;
+  return [`squad ${squad} of ${most}`, ...(coming > 0 ? [`${coming} coming`] : []), ...(going > 0 ? [`${going} for sale`] : [])].join(', ');
+}
+
+export type Means = 'leads' | 'enough' | 'full' | 'short' | 'above-limit' | 'unknown';
 /** Whether a club could make the next bid, and whether I would. */
-export function means(auction: Parameters<typeof nextBid>[0], { club, available }: Purse, limit: number | null): Means {
+export function means(auction: Bidding, { club, available, room }: Purse, limit: number | null): Means {
   if (club !== null && auction.high_bid?.club_id === club) return 'leads';
   const next = nextBid(auction);
   if (next === null) return 'unknown';
   const reaches = (money: number): boolean => (next.over ? money > next.amount : money >= next.amount);
   if (limit !== null && !reaches(limit)) return 'above-limit';
+  if (club !== null && room?.kind === 'full') return 'full';
   if (club === null || available === null) return 'unknown';
   return reaches(available) ? 'enough' : 'short';
 }
 export const MEANS: Readonly<Record<Means, string>> = {
   leads: 'highest bidder',
   enough: 'affordable',
-  short: 'too dear for the club',
+  full: 'squad is full',
+  short: 'too dear for club',
   'above-limit': 'above my limit',
   unknown: '—',
 };
+/** What stands against bidding is red, in words. */
+export const AGAINST: readonly Means[] = ['full', 'short', 'above-limit'];
 
 /** The ladder of bids, highest first; of equal ones in the order told. */
 export const ladder = (bids: AuctionState['bids']): AuctionState['bids'] => [...bids].sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0));

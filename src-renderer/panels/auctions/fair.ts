@@ -1,0 +1,33 @@
+import type { Comparables } from '../../../src-preload/contract/model/comparable.ts';
+
+type Band = NonNullable<Comparables['band']>;
+export interface Placed {
+  /** Percent from the left of a scale that holds the band and the amount. */
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+  readonly amount: number | null;
+  readonly side: 'below' | 'within' | 'above' | null;
+  readonly words: string;
+}
+const WORDS = {
+  below: 'The next bid is below what like players went for.',
+  within: 'The next bid is within what like players went for.',
+  above: 'The next bid is above what like players went for.',
+} as const;
+
+/** Where an amount lies beside a band, on a scale with a little room at both ends. */
+export function place({ low, middle, high }: Band, amount: number | null): Placed {
+  const from = Math.min(low, amount ?? low) * 0.9;
+  const to = Math.max(high, amount ?? high) * 1.1;
+  const at = (value: number): number => (to > from ? ((value - from) / (to - from)) * 100 : 50);
+  const side = amount === null ? null : amount < low ? 'below' : amount > high ? 'above' : 'within';
+  return {
+    low: at(low),
+    middle: at(middle),
+    high: at(high),
+    amount: amount === null ? null : at(amount),
+    side,
+    words: side === null ? 'What like players went for' : WORDS[side],
+  };
+}

@@ -1,0 +1,73 @@
+import type { Auction } from '../../../src-preload/contract/model/auction.ts';
+import type { Transfer } from '../../../src-preload/contract/model/move.ts';
+
+/** An auction as it was last seen running, and when that was. */
+export interface Seen {
+  readonly row: Auction;
+  /** Unix seconds by the service's clock. */
+  readonly at: number;
+}
+export type Outcome =
+  | { readonly kind: 'sold'; readonly club: number; readonly amount: number | null }
+  | { readonly kind: 'freed' }
+  | { readonly kind: 'failed'; readonly free: boolean }
+  | { readonly kind: 'withdrawn' }
+  | { readonly kind: 'unknown'; readonly club: number | null; readonly amount: number | null };
+
+/** Clocks and lists may differ by so much. */
+const SLACK = 60;
+
+/** What became of an auction that is told no more. `sale`: the player's last transfer; undefined while that is not known. */
+export function outcomeOf({ row, at }: Seen, sale: Transfer | null | undefined, now: number): Outcome {
+  if (sale && sale.date !== null && sale.date >= at - SLACK)
+    return sale.club_id_to === null ? { kind: 'freed' } : { kind: 'sold', club: sale.club_id_to, amount: sale.amount };
+  if (typeof row.end_time === 'number' && now < row.end_time - SLACK) return { kind: 'withdrawn' };
+  const { club_id: club = null, amount = null } = row.high_bid ?? {};
+  return row.high_bid ? { kind: 'unknown', club, amount } : { kind: 'failed', free: row.free_with_no_bids === true };
+}
+
+interface Words {
+  readonly club: (id: number) => string;
+  readonly coin: (amount: number) => string;
+}
+/** It in one sentence. */
+export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
+  switch (outcome.kind) {
+    case 'sold':
+      return `Sold to ${club(outcome.club)}${outcome.amount === null ? '' : ` for ${coin(outcome.amount)} coin`}.`;
+    case 'freed':
+      return 'Nobody got the player, who left for the free bench.';
+    case 'failed':
+      return outcome.free ? 'Ended without a bid: the player is free to go.' : 'Ended without a bid: not sold.';
+    case 'withdrawn':
+      return 'No longer told, before its end: withdrawn, as far as is known.';
+    case 'unknown': {
+      const who = outcome.club === null ? '' : ` by ${club(outcome.club)}`;
+      return `Ended; the highest bid seen was ${outcome.amount === null ? 'made' : `${coin(outcome.amount)} coin`}${who}. The transfer is not told yet.`;
+    }
+  }
+}
+/** It in a cell of a table. */
+export function shortOutcome(outcome: Outcome, { club, coin }: Words): string {
+  if (outcome.kind === 'sold') return `sold to ${club(outcome.club)}${outcome.amount === null ? '' : `, ${coin(outcome.amount)}`}`;
+  return { freed: 'left for the free bench', failed: 'not sold', withdrawn: 'withdrawn', unknown: 'ended, sale not told yet' }[
+    outcome.kind
+  ];
+}
+
+/** So many that ended while the board is shown stay on it, and for so long. */
+const MOST_GONE = 20;
+const STAYS = 900;
+/** Auctions seen running, brought up to what is told now; those gone for long are forgotten. */
+export function sighted(known: ReadonlyMap<number, Seen>, rows: readonly Auction[], now: number): Map<number, Seen> {
+  const still = [...known].filter(([, { at }]) => now - at < STAYS);
+  return new Map([...still, ...rows.map((row) => [row.player_id as number, { row, at: now }] as const)]);
+}
+/** Those seen a while ago that are told no more, the last to end first. */
+export function gone(known: ReadonlyMap<number, Seen>, rows: readonly Auction[]): Seen[] {
+  const there = new Set<number>(rows.map(({ player_id }) => player_id));
+  return [...known.values()]
+    .filter(({ row }) => !there.has(row.player_id))
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST_GONE);
+}

@@ -1,0 +1,44 @@
+import { Club } from '../../../src-preload/contract/model/club.ts';
+import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import { Live } from '../../lib/live.svelte.ts';
+import { roomOf, type Purse } from './board.ts';
+import { squadMost } from './purse.ts';
+
+/** The largest squad, where the game does not tell its parameter. */
+const USUAL_MOST = 32;
+
+/** The club I would bid with, live: one that an account manages, or any other. */
+export class PurseOf {
+  readonly #chosen: () => unknown;
+  readonly #holdings = new Live('holdings', {});
+  readonly #params = new Live('api', { interface: 'gsp', name: 'get_params', params: {} });
+  readonly managed = $derived.by((): readonly ClubId[] => this.#holdings.current.data?.clubs ?? []);
+  readonly club = $derived.by((): ClubId | null => {
+    const chosen = this.#chosen();
+    return typeof chosen === 'number' && Number.isSafeInteger(chosen) ? (chosen as ClubId) : (this.managed[0] ?? null);
+  });
+  readonly #live = $derived.by(() => (this.club === null ? null : new Live('club', { id: this.club })));
+  // Squad and transfers under way are told by the extended form only.
+  readonly #extended = $derived.by(() =>
+    this.club === null ? null : new Live('api', { interface: 'gsp', name: 'get_club_extended', params: { club_id: this.club } }),
+  );
+  readonly most = $derived.by(() => {
+    const data = this.#params.current.data;
+    return squadMost(data?.decoded ?? data?.answer);
+  });
+  readonly current = $derived.by((): Purse => {
+    const club = this.#live?.current.data ?? null;
+    const extended = Club.safeParse(this.#extended?.current.data?.decoded).data ?? null;
+    const balances = club?.balances ?? extended?.balances ?? null;
+    return {
+      club: this.club,
+      available: balances?.available ?? null,
+      reserved: balances?.reserved ?? null,
+      room: roomOf(extended ?? club, this.most ?? USUAL_MOST),
+    };
+  });
+
+  constructor(chosen: () => unknown) {
+    this.#chosen = chosen;
+  }
+}
