@@ -26,6 +26,7 @@ export async function trade(studio: Studio): Promise<void> {
   await studio.host.tell('setting.set', { name: 'mask', value: false });
   for (const { id } of (await studio.host.read('watchlists', {})).slice(1)) await studio.host.tell('watchlist.remove', { id });
   await studio.load();
+  await inFront('Watchlist')(studio); // a scene before may have left another tab there
   await whole(studio);
 }
 export async function whole(studio: Studio): Promise<void> {

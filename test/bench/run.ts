@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { alerts } from './alerts.ts';
 import { busy } from './busy.ts';
 import { chart } from './chart.ts';
+import { club } from './club.ts';
 import { day } from './day.ts';
 import { decoding } from './decoding.ts';
 import { demo } from './demo.ts';
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   replay,
   busy,
   wake,
+  club,
   alerts,
   tactics,
   demo,

@@ -7,13 +7,21 @@ import { textOf, type Column, type Drawn } from './types.ts';
 const HEAD_LETTER = 6.2;
 const BESIDE = 14;
 
+/** The type of cells by the px of ten of its letters' heights: asking for it lays the page out, so each size is asked once. */
+const fonts = new Map<number, string>();
+function fontOf(probe: HTMLElement, em10: number): string {
+  let font = fonts.get(em10);
+  if (font === undefined) fonts.set(em10, (font = getComputedStyle(probe).font));
+  return font;
+}
+
 /** How wide the columns of a table have to be: as said, as the user dragged, or as the longest figure seen. */
 export class Widths<R> {
   readonly #longest = new Longest();
 
-  /** Looks at the rows on screen; call it in an effect. `probe` has the type of the cells. */
-  look(probe: HTMLElement, columns: readonly Column<R>[], lines: readonly (Drawn<R> | undefined)[]): void {
-    this.#longest.use(getComputedStyle(probe).font);
+  /** Looks at the rows on screen; call it in an effect. `probe` has the type of the cells and is ten of its heights wide: `em10` px. */
+  look(probe: HTMLElement, em10: number, columns: readonly Column<R>[], lines: readonly (Drawn<R> | undefined)[]): void {
+    this.#longest.use(fontOf(probe, em10));
     let grew = false;
     for (const column of columns) {
       if (!column.right) continue;

@@ -1,4 +1,11 @@
-type Tile = { readonly panel: string; readonly ref?: string; readonly params?: Record<string, unknown> };
+interface Tile {
+  readonly panel: string;
+  readonly ref?: string;
+  readonly params?: Record<string, unknown>;
+  /** Linked, and how; alone when not said. */
+  readonly group?: number;
+  readonly role?: 'receive' | 'send' | 'both';
+}
 
 const WIDTH = 1600;
 const HEIGHT = 1000;
@@ -34,7 +41,14 @@ export function grid(tiles: readonly Tile[], columns: number): unknown {
     tiles: Object.fromEntries(
       tiles.map((tile, at) => [
         id(tile, at),
-        { panel: tile.panel, ref: tile.ref ?? null, group: null, role: 'receive', pinned: false, params: tile.params ?? {} },
+        {
+          panel: tile.panel,
+          ref: tile.ref ?? null,
+          group: tile.group ?? null,
+          role: tile.role ?? 'receive',
+          pinned: false,
+          params: tile.params ?? {},
+        },
       ]),
     ),
     links: {},
