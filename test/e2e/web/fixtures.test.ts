@@ -3,21 +3,22 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { ClubId } from '../../../src-preload/contract/model/share.ts';
-import { tab, text, tile, until } from '../../support/screen.ts';
+import { starter } from '../../../src-renderer/shell/dock/starters.ts';
+import { text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
 
 async function matchday(scheme: 'dark' | 'light' = 'dark'): Promise<Page> {
+  // as it comes, whatever a test before chose in it
+  await at.host.tell('layout.save', { id: 'matchday', name: 'Matchday', position: 2, tiles: starter('matchday') });
   await at.host.tell('setting.set', { name: 'workspace', value: 'matchday' });
   const page = await at.visit({ scheme });
-  await tab(page, 'Watchlist').click(); // a test before may have left another tile in front
   await tile(page, 'watchlist').locator('[role=row][data-key^=club_]').first().waitFor();
   return page;
 }
 async function choose(page: Page, club: ClubId): Promise<void> {
   await tile(page, 'watchlist').locator(`[role=row][data-key=club_${club}]`).click();
-  await tile(page, 'schedule').getByRole('radio', { name: 'List' }).click();
   await tile(page, 'schedule').getByRole('grid', { name: 'Matches', exact: true }).waitFor();
 }
 /** A club of the list whose next league match is in the round that is played next. */
@@ -92,8 +93,6 @@ it.each(['dark', 'light'] as const)('nothing stands against schedule, table and 
   await tile(page, 'league').getByRole('radio', { name: 'Players' }).click();
   await until(() => text(page, 'league')).toMatch(/players/);
   for (const panel of ['schedule', 'league']) expect(await against(page, panel)).toEqual([]);
-  await tile(page, 'schedule').getByRole('radio', { name: 'List' }).click();
-  await tile(page, 'league').getByRole('radio', { name: 'Table' }).click();
 });
 
 it('the season is a calendar file: saved, with every match once', async () => {
