@@ -17,6 +17,8 @@ const PANELS = new Set([
   'votes',
   'portfolio',
   'squad',
+  'finances',
+  'auctions',
   'tactics',
   'proposal',
   'schedule',

@@ -65,8 +65,12 @@ export const STARTERS = {
     name: 'Manager',
     position: 3,
     columns: [
-      split(640, tabs(520, on1('squad', 'both')), tabs(318, on1('watchlist', 'send'), on1('player'), on1('chart'))),
-      split(792, tabs(600, on1('tactics')), tabs(238, on1('club'), on1('orderbook'))),
+      split(
+        720,
+        tabs(540, on1('squad', 'both')),
+        split(298, tabs(230, on1('watchlist', 'send'), on1('player')), tabs(490, on1('finances'), on1('club'))),
+      ),
+      split(712, tabs(540, on1('tactics')), split(298, tabs(356, on1('schedule')), tabs(356, on1('auctions', 'both'), on1('chart')))),
     ],
   },
   votes: {
