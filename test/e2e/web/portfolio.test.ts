@@ -50,6 +50,8 @@ async function cell(page: Page, share: string, head: string): Promise<string> {
   if (column < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`);
   return (await row(page, share).getByRole('gridcell').nth(column).innerText()).trim();
 }
+/** A small window: each cell drawn costs it time. */
+const SMALL = { width: 1024, height: 700 };
 const axe = async (page: Page) =>
   (await new AxeBuilder({ page }).include('[data-testid="tile-portfolio"]').analyze()).violations.map(({ id, nodes }) => [
     id,
@@ -106,7 +108,7 @@ it('says of a holding what the bids of others pay for all of it, and what it cos
 
 it('two accounts stand together, or each in a section of its own', async () => {
   for (const who of ['harrow', await other()]) await at.host.tell('account.add', { name: who });
-  const page = await visit();
+  const page = await visit(SMALL);
   await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d/);
   await portfolio(page)
     .getByRole('button', { name: /Accounts/ })
@@ -157,7 +159,7 @@ it('while masked no amount of mine and no name of mine is read on it', async () 
 
 it('a vote that opens on a holding comes up among what to look at, and opens', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
-  const page = await visit();
+  const page = await visit(SMALL);
   await portfolio(page)
     .getByRole('radio', { name: /To look at/ })
     .click();
@@ -181,7 +183,7 @@ it('a vote that opens on a holding comes up among what to look at, and opens', a
 
 it('income stands by week and by source, and is what the service paid', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
-  const page = await visit();
+  const page = await visit(SMALL);
   await portfolio(page).getByRole('radio', { name: 'Income' }).click();
   await until(() => text(page, 'portfolio')).toMatch(/10 weeks[^]*\d+ sources/);
   const { weeks } = await at.host.read('income', { names: ['harrow'] });
