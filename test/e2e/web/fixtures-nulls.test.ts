@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import { starter } from '../../../src-renderer/shell/dock/starters.ts';
 import { text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 import { asFlags } from '../../support/workstation.ts';
@@ -45,6 +46,7 @@ const at = stage({
 afterAll(() => void proxy.close());
 
 it('matches with parts left out stand in the schedule and on their page, and nothing is made up', async () => {
+  await at.host.tell('layout.save', { id: 'matchday', name: 'Matchday', position: 2, tiles: starter('matchday') });
   await at.host.tell('setting.set', { name: 'workspace', value: 'matchday' });
   const page = await at.visit();
   await tile(page, 'watchlist').locator('[role=row][data-key^=club_]').first().click();
