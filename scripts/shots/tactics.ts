@@ -24,6 +24,8 @@ const at =
     await studio.load();
     await about(studio, await clubWith(studio, wanted), 'Open tactics', 'Tactics');
     await pressed('Tactics')(studio);
+    await chosen(studio, 'Left pitch', 'As set');
+    await chosen(studio, 'Right pitch', 'Game’s pick');
     await studio.says(studio.tile('tactics'), what);
     await studio.page.waitForTimeout(800);
   };
@@ -111,13 +113,13 @@ export const TACTICS: Scene = {
         await studio.world.fault('500', { interface: 'gsp' });
         await about(studio, 77, 'Open tactics', 'Tactics');
         await studio.says(studio.tile('tactics'), /could not be read/);
-        await studio.tidy();
       },
     },
     {
       name: 'tactics-manager',
       how: 'the workspace Manager about a club that shows its tactics',
       go: async (studio) => {
+        await studio.tidy();
         await studio.host.tell('setting.set', { name: 'workspace', value: 'manager' });
         await studio.load();
         const club = await clubWith(studio, isOpen);

@@ -17,7 +17,7 @@ export function createHosted(world: World, gate: Gate, faults: Faults, meter: Me
 
   function now(method: string, params: unknown, minHeight: number): RpcAnswer {
     const head: Head = { ...world.head(), state: faults.has('degraded') ? 'catching-up' : 'up-to-date' };
-    if (build.without.includes(method)) return { error: { code: -32601, message: `method not allowed: ${method}` } };
+    if (build.without?.includes(method)) return { error: { code: -32601, message: `method not allowed: ${method}` } };
     if (method === 'getnullstate') return answerMethod(world, method, params, { head, hosted: true });
     const key = `${method} ${JSON.stringify(params ?? {})}`;
     const kept = cache.get(key);

@@ -19,9 +19,9 @@ export interface NodeBuild {
   /** An older build: states come as a block and what the game makes of it. */
   older: boolean;
   /** Methods that neither it nor the hosted service knows. */
-  without: readonly string[];
+  without?: readonly string[];
 }
-export const PLAIN_BUILD: NodeBuild = { unsafe: false, older: false, without: [] };
+export const PLAIN_BUILD: NodeBuild = { unsafe: false, older: false };
 
 /** A node of one's own: every method, no limits, the long polls, and its health pages at a second port. */
 export function createNode(world: World, clock: Clock, faults: Faults, gate: Gate, meter: Meter, build: NodeBuild) {
@@ -30,7 +30,7 @@ export function createNode(world: World, clock: Clock, faults: Faults, gate: Gat
 
   const question = (method: string, params: unknown): RpcAnswer => {
     const at = head();
-    if (build.without.includes(method)) return { error: { code: -32601, message: 'Method not found' } };
+    if (build.without?.includes(method)) return { error: { code: -32601, message: 'Method not found' } };
     const answer = world.past(behind(), () => answerMethod(world, method, params, { head: at, hosted: false, unsafe: build.unsafe }));
     const told = build.older && 'result' in answer ? { result: olderState(method, at, answer.result) } : answer;
     return faults.at('node-wrong', 'node', method) ? astray(told) : told;

@@ -297,7 +297,7 @@ describe('a draft', () => {
   );
 
   it('fits a window of 1280 by 720 without scrolling the pitch, the goalkeeper at either end', async () => {
-    const { page, tactics } = await started({ size: { width: 1280, height: 720 } });
+    const { tactics } = await started({ size: { width: 1280, height: 720 } });
     const inside = async (pitch: Locator): Promise<boolean> => {
       const [whole, box] = [await tactics.boundingBox(), await pitch.boundingBox()];
       return whole !== null && box !== null && box.y >= whole.y && box.y + box.height <= whole.y + whole.height && box.height > 150;
