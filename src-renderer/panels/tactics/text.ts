@@ -1,4 +1,4 @@
-import { DraftBody } from '../../../src-preload/contract/model/draft.ts';
+import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
 import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
 import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '../../../src-preload/contract/model/play.ts';
 import { JOBS } from './words.ts';
