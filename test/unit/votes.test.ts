@@ -7,7 +7,7 @@ import { countdown, left } from '../../src-renderer/lib/countdown.ts';
 import { ballotOfAll, decidedBy, ending, phase, standings, title } from '../../src-renderer/lib/votes.ts';
 import { curve, lateSwing } from '../../src-renderer/panels/proposal/curve.ts';
 import { recordOf, recordWords } from '../../src-renderer/panels/proposal/record.ts';
-import { awaits, entry, gone, ordered, weights } from '../../src-renderer/panels/votes/inbox.ts';
+import { awaits, entry, gone, keyed, ordered, weights } from '../../src-renderer/panels/votes/inbox.ts';
 
 const share = (text: string): Share => text as Share;
 const vote = (of: string, more: object = {}): Vote =>
@@ -163,6 +163,9 @@ describe('the inbox', () => {
     expect(entry(unlock, facts([{ ...ended, state: 'voting' }])).ballot).toEqual({ kind: 'voted', option: 4 });
     expect(entry(unlock, facts([ended])).ballot.kind).toBe('unknown');
     expect(entry(vote('club_1', { type: 'unlock', startTime: -50 }), facts([ended])).ballot.kind).toBe('voted');
+  });
+  it('tells two votes of one kind on one share apart', () => {
+    expect(keyed(['a', 'b', 'a', 'a'], (row) => row).map(({ key }) => key)).toEqual(['a', 'b', 'a 2', 'a 3']);
   });
   it('keeps one that ended while it was shown for an hour, unless it opens again', () => {
     const [one, two] = [vote('club_1'), vote('club_2')];

@@ -21,7 +21,10 @@ export function curve(points: readonly TallyPoint[], options: readonly number[],
     }),
   );
   const most = Math.max(1, ...[...lines.values()].flatMap((steps) => steps.map(([, votes]) => votes)));
-  return { from: first.at, to: Math.max(end ?? 0, until, last.at), most, lines };
+  // Soon after it opened all of it would be one line at the edge: until there is something to see the scale grows with it.
+  const seen = Math.max(until, last.at) - first.at;
+  const to = end !== null && seen < (end - first.at) / 8 ? first.at + seen * 1.25 : Math.max(end ?? 0, until, last.at);
+  return { from: first.at, to, most, lines };
 }
 
 export interface Swing {

@@ -38,7 +38,7 @@ export function entry(vote: Vote, { names, weights, proposals, now }: Facts): En
   const told = about(vote, proposals.get(vote.share) ?? null);
   return {
     ...vote,
-    key: keyOf(vote),
+    key: `${vote.share} ${vote.type}`,
     phase: phase(vote, now),
     weight: weights === null ? null : (weights.get(vote.share) ?? 0),
     ballot: told === null ? { kind: 'unknown' } : ballotOfAll(names(vote.share), told.voters),
@@ -48,7 +48,7 @@ export function entry(vote: Vote, { names, weights, proposals, now }: Facts): En
 
 /** How long a vote that ended while it was shown stays in view with its result. */
 const STAYS = 3_600;
-const keyOf = ({ share, type }: Vote): string => `${share} ${type}`;
+const keyOf = ({ share, type, startTime }: Vote): string => `${share} ${type} ${startTime ?? ''}`;
 interface Gone {
   readonly vote: Vote;
   readonly at: number;
@@ -60,6 +60,17 @@ export function gone(before: readonly Vote[], now: readonly Vote[], known: reado
   const names = new Set(fresh.map(({ vote }) => keyOf(vote)));
   const still = known.filter((one) => at - one.at < STAYS && !there.has(keyOf(one.vote)) && !names.has(keyOf(one.vote)));
   return [...fresh, ...still].slice(0, 10);
+}
+
+/** A key for each row; two votes of one kind on one share are told apart by their order. */
+export function keyed<R>(rows: readonly R[], keyOf: (row: R) => string): { readonly key: string; readonly row: R }[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const key = keyOf(row);
+    const n = (seen.get(key) ?? 0) + 1;
+    seen.set(key, n);
+    return { key: n === 1 ? key : `${key} ${n}`, row };
+  });
 }
 
 export type Order = 'ending' | 'weight';

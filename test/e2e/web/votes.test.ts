@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
@@ -6,6 +7,11 @@ import { alive, tab, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
+
+async function axe(page: Page, id: PanelId): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).include(`[data-testid="tile-${id}"]`).analyze();
+  return found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html ?? ''}`);
+}
 
 async function panel(page: Page, name: string, id: PanelId): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -71,4 +77,48 @@ it('all open votes are listed, and one that is picked shows its options and vote
   await tile(page, 'proposal').waitFor();
   await until(() => text(page, 'proposal')).toMatch(/turnout \d/);
   await until(() => tile(page, 'proposal').locator('[data-option]').count()).toBeGreaterThan(1);
+});
+
+it('votes that come in move the curve, the holders and the result without a click; one that is taken back stays with what became of it', async () => {
+  const { name, share } = await holder();
+  await at.host.tell('account.add', { name });
+  const { owners } = await at.host.read('owners', { share: share as never });
+  const page = await at.visit();
+  await alive(page);
+  await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
+  await at.world.control('/control/step', {});
+  await panel(page, 'Votes', 'votes');
+  await tile(page, 'votes').getByRole('radio', { name: 'My votes' }).click();
+  await tile(page, 'votes').locator(`[data-key="${share} manager"]`).first().dblclick();
+  await until(() => text(page, 'proposal')).toMatch(/0 influence voted/);
+  for (const [n, { name: voter }] of owners.slice(0, 3).entries()) {
+    // Voting may begin a block later than the vote was opened.
+    await until(async () => {
+      await at.world.control('/control/cast', { share, voter, option: 1 });
+      await at.world.control('/control/step', {});
+      return Object.hasOwn((await at.host.read('proposal', { share: share as never })).voters ?? {}, voter);
+    }).toBe(true);
+    await until(() => text(page, 'proposal')).toMatch(new RegExp(`· ${n + 1} voters?`));
+  }
+  await until(() => text(page, 'proposal')).toMatch(/Who can still turn it[^]*Smallest group that flips it/);
+  await until(() =>
+    tile(page, 'proposal')
+      .getByRole('img', { name: /^Votes now/ })
+      .count(),
+  ).toBe(1);
+  await tile(page, 'proposal').getByRole('radio', { name: 'Candidates' }).click();
+  await until(() => text(page, 'proposal')).toMatch(/Points a match/);
+  await tile(page, 'proposal').getByRole('radio', { name: 'Vote', exact: true }).click();
+
+  await at.world.control('/control/unvote', { share });
+  await at.world.control('/control/step', {});
+  await until(() => text(page, 'proposal')).toMatch(/No longer told, before its end: decided early or withdrawn/);
+  expect(await axe(page, 'proposal')).toEqual([]);
+  await tab(page, 'Votes').click();
+  await until(() => text(page, 'votes')).toMatch(/ended/);
+  await tile(page, 'votes').getByRole('radio', { name: 'Archive' }).click();
+  await tile(page, 'votes').getByLabel('Search the archive').fill(share.replace('club_', 'nothing like '));
+  await until(() => text(page, 'votes')).toMatch(/0 found/);
+  expect(await axe(page, 'votes')).toEqual([]);
+  await at.host.tell('account.remove', { name });
 });
