@@ -70,7 +70,7 @@ export const STARTERS = {
         tabs(540, on1('squad', 'both')),
         split(298, tabs(230, on1('watchlist', 'send'), on1('player')), tabs(490, on1('finances'), on1('club'))),
       ),
-      split(712, tabs(540, on1('tactics')), split(298, tabs(356, on1('schedule')), tabs(356, on1('auctions', 'both'), on1('chart')))),
+      split(712, tabs(540, on1('tactics')), split(298, tabs(356, on1('schedule')), tabs(356, on1('auctions', 'both')))),
     ],
   },
   votes: {
