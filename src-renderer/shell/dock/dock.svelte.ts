@@ -285,7 +285,12 @@ export class Dock {
       : (this.tiles.find((tile) => tile.panel === panel && tile.group === from.group && !tile.pinned && (!ref || tile.takes(ref))) ??
         // What is about nothing in particular is the same wherever it is linked.
         this.tiles.find((tile) => tile.panel === panel && !tile.pinned && panelRow(panel).takes.length === 0));
-    if (!there) return void this.open(panel, { group: from.group, ref: ref ?? from.ref, params: params ?? {} }, from.id);
+    if (!there) {
+      const more = { group: from.group, ref: ref ?? from.ref, params: params ?? {} };
+      const { takes, named } = panelRow(panel);
+      // What is about nothing in particular does not cover what led there.
+      return void this.open(panel, more, ...(takes.length === 0 && !named ? this.#roomFor(panel) : [from.id]));
+    }
     if (ref && there.group !== null) links.send(there.group, ref);
     else if (ref) there.setRef(ref);
     if (params) there.setParams(params);
