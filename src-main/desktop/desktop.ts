@@ -20,6 +20,7 @@ import { guardContents } from './guards.ts';
 import { listenToView } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
 import { openOwnClient } from './own-client.ts';
+import { watchPower } from './power.ts';
 import { homeAddress, serveScheme } from './scheme.ts';
 import { createTrayLife, type TrayLife } from './tray/life.ts';
 import { offerUpdates } from './updates/offer.ts';
@@ -93,12 +94,13 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray 
   });
   void app.whenReady().then(() => {
     serveScheme(places.view);
-    powerMonitor.on('resume', reach.wake);
     const own = openOwnClient(reach, clock);
     const images = join(places.root, 'resources', 'tray');
     const open = (opens: Opens, ids: readonly number[]): void => ask({ kind: 'open', opens, ids });
     alerts = tellAlerts({ own, asks, window: () => window, open, images, log: log.info });
-    life = createTrayLife({ own, clock, images, show, window: () => window, act: ask });
+    life = createTrayLife({ own, clock, images, show, window: () => window, ask, inTray });
+    const { again } = life;
+    watchPower(powerMonitor, { seat: (taken) => own.client.look(taken ? 'no' : 'nobody'), woke: reach.wake, again });
     stops.add(own.stop);
     stops.add(alerts.stop);
     stops.add(life.stop);

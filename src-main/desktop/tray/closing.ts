@@ -17,3 +17,6 @@ export const CLOSING_SENTENCES: Record<Exclude<Closing, 'quit'>, string> = {
   minimise:
     'This desktop shows no tray icons, so the window stays in the task bar. In the settings, Window, you can let closing end Touchline.',
 };
+
+/** Started without a window where no tray is shown: nothing on the screen leads to it. */
+export const HIDDEN_SENTENCE = 'Touchline runs without a window, and this desktop shows no tray icons. Start it again to open its window.';

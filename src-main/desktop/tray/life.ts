@@ -1,4 +1,5 @@
-import { app, Notification, powerMonitor, screen, type BrowserWindow } from 'electron';
+import { app, Notification, screen, type BrowserWindow } from 'electron';
+import type { HostAsk } from '../../../src-preload/contract/bridge.ts';
 import type { Alerts } from '../../../src-preload/contract/model/alert.ts';
 import type { Layout } from '../../../src-preload/contract/model/layout.ts';
 import { silentUntil } from '../../../src-preload/contract/model/silence.ts';
@@ -8,7 +9,7 @@ import { createStops } from '../../engine/base/stops.ts';
 import { startAtLogin, type AtLogin } from '../login.ts';
 import type { UpdateItems } from '../menu.ts';
 import type { OwnClient } from '../own-client.ts';
-import { CLOSING_SENTENCES, onClosing, type Closing } from './closing.ts';
+import { CLOSING_SENTENCES, HIDDEN_SENTENCE, onClosing, type Closing } from './closing.ts';
 import { trayState } from './state.ts';
 import { hasTrayHost } from './tray-host.ts';
 import { createTrayIcon } from './tray.ts';
@@ -20,8 +21,10 @@ interface Kit {
   readonly images: string;
   readonly show: () => void;
   readonly window: () => BrowserWindow | null;
-  /** Asks the view for an action. */
-  readonly act: (action: string) => void;
+  /** Asks the view for something, in a window that is opened for it. */
+  readonly ask: (asked: HostAsk) => void;
+  /** It was started without a window. */
+  readonly inTray: boolean;
 }
 
 /** Touchline without a window: the tray's icon and menu, and what closing the window does. */
@@ -30,14 +33,17 @@ export interface TrayLife {
   staysInTaskBar(): boolean;
   /** The app goes on without a window. */
   goesOn(): boolean;
+  /** The system may have lost the icon. */
+  again(): void;
   offer(items: UpdateItems): void;
   stop(): void;
 }
 
 /** A state that lasts is shown again: "cannot be reached" comes of time, not of news. */
 const LOOK_MS = 15_000;
+const TRAY_MS = 60_000;
 
-export function createTrayLife({ own, clock, images, show, window, act }: Kit): TrayLife {
+export function createTrayLife({ own, clock, images, show, window, ask, inTray }: Kit): TrayLife {
   const stops = createStops();
   const { client } = own;
   let status: EngineStatus | null = null;
@@ -47,16 +53,28 @@ export function createTrayLife({ own, clock, images, show, window, act }: Kit): 
   let trayHost = process.platform !== 'linux';
   let atLogin: AtLogin | null = null;
   let quitting = false;
+  let cancelLook = (): void => undefined;
+  let note: Notification | null = null; // one that nobody refers to may vanish
+  const say = (body: string): void => {
+    if (!Notification.isSupported()) return;
+    note = new Notification({ title: 'Touchline', body, silent: true });
+    note.on('click', show);
+    note.show();
+  };
   let before: EngineStatus['connection'] = 'demo';
 
   const set = (name: 'connection' | 'workspace' | 'closingSaid' | 'alertsSnoozedUntil', value: unknown): void =>
     void client.command('setting.set', { name, value });
   const icon = createTrayIcon(images, clock, {
     open: show,
-    openAlert: show,
+    openAlert: (id) => {
+      const alert = alerts?.standing.find((one) => String(one.id) === id);
+      if (alert) ask({ kind: 'open', opens: alert.opens, ids: [alert.id] });
+      else show();
+    },
     openWorkspace: (id) => {
       const nth = layouts.findIndex((layout) => layout.id === id) + 1;
-      if (window()) act(`workspace.${nth}`);
+      if (window()) ask(`workspace.${nth}`);
       else set('workspace', id);
       show();
     },
@@ -85,7 +103,13 @@ export function createTrayLife({ own, clock, images, show, window, act }: Kit): 
   const explain = (how: Closing): void => {
     if (how === 'quit' || own.settings().closingSaid) return;
     set('closingSaid', true);
-    if (Notification.isSupported()) new Notification({ title: 'Touchline', body: CLOSING_SENTENCES[how], silent: true }).show();
+    if (Notification.isSupported()) say(CLOSING_SENTENCES[how]);
+    else if (window()) ask({ kind: 'say', key: 'closing', title: 'When the window is closed', text: CLOSING_SENTENCES[how] });
+  };
+  /** Asked again while there is none: a desktop that starts may show icons only later. */
+  const lookForTray = async (): Promise<void> => {
+    trayHost = await hasTrayHost(process.platform);
+    if (!trayHost && !quitting) cancelLook = clock.after(TRAY_MS, () => void lookForTray());
   };
 
   stops.add(
@@ -118,11 +142,13 @@ export function createTrayLife({ own, clock, images, show, window, act }: Kit): 
   stops.add(every(clock, LOOK_MS, draw));
   stops.add(icon.remove);
   const again = (): void => icon.again();
-  powerMonitor.on('unlock-screen', again);
   screen.on('display-added', again);
   screen.on('display-removed', again);
   app.on('before-quit', () => void (quitting = true));
-  void hasTrayHost(process.platform).then((there) => void (trayHost = there));
+  stops.add(() => cancelLook());
+  void lookForTray().then(() => {
+    if (inTray && !trayHost && window() === null) say(HIDDEN_SENTENCE);
+  });
   draw();
 
   return {
@@ -136,6 +162,7 @@ export function createTrayLife({ own, clock, images, show, window, act }: Kit): 
       if (goes) explain('tray');
       return goes;
     },
+    again,
     offer: (items) => {
       updates = items;
       draw();

@@ -13,12 +13,15 @@ export interface TrayIcon {
 
 /** Changes come in bursts; the menu is drawn at most so often. */
 const EVERY_MS = 500;
+/** The newest block is no hurry: a menu drawn for each would keep the desktop busy. */
+const LINE_MS = 10_000;
 
 export function createTrayIcon(folder: string, clock: Clock, deeds: TrayDeeds): TrayIcon {
   let tray: Tray | null = null;
   let last: { state: TrayState; view: TrayView } | null = null;
   let drawn = '';
   let cancel: (() => void) | null = null;
+  let lazy = false;
   const image = (state: TrayState): Electron.NativeImage => {
     const mac = process.platform === 'darwin';
     const icon = nativeImage.createFromPath(join(folder, `${state}${mac ? 'Template' : ''}.png`));
@@ -41,9 +44,14 @@ export function createTrayIcon(folder: string, clock: Clock, deeds: TrayDeeds): 
   };
   return {
     show(state, view) {
+      const onlyLine =
+        last !== null && last.state === state && JSON.stringify({ ...last.view, line: '' }) === JSON.stringify({ ...view, line: '' });
       last = { state, view };
-      if (tray) cancel ??= clock.after(EVERY_MS, draw);
-      else draw();
+      if (!tray) return draw();
+      if (cancel && (onlyLine || !lazy)) return;
+      cancel?.();
+      lazy = onlyLine;
+      cancel = clock.after(onlyLine ? LINE_MS : EVERY_MS, draw);
     },
     again() {
       tray?.destroy();
