@@ -37,6 +37,8 @@ import { openUser, type UserStore } from './store/user/user.ts';
 import { watchVotes } from './votes/watch.ts';
 import { runDoctor, testChoice } from './trial.ts';
 
+const QUIET_HEALTH_MS = 5_000;
+
 export type { DemoAddresses, Engine, EngineOptions, RunningDemo } from './options.ts';
 
 interface Parts {
@@ -206,7 +208,11 @@ export function createEngine(options: EngineOptions): Engine {
     return ok(undefined);
   }
 
+  let healthAt = -Infinity;
   const health = conflate(clock, 1_000, () => {
+    // Where nobody looks, a tray and its like are told less often.
+    if (parts?.digest.looking() === false && clock.tick() - healthAt < QUIET_HEALTH_MS) return;
+    healthAt = clock.tick();
     const frame = { kind: 'health', status: status() } as const;
     for (const port of served) port.send(frame);
   });

@@ -47,7 +47,7 @@ export function createDigest({ context, registry }: Options) {
   const stored = user.looks.get();
   const begun = seconds(clock);
   let then: Standing = stored ? parseStanding(stored.body, stored.at) : nothing(begun);
-  let looked = stored?.looked ?? begun;
+  let looked = stored?.looked ?? 0; // nobody ever looked: there is nothing they missed
   let pending = stored?.pending ?? false;
   let beatAt = begun;
   let digest = NO_DIGEST;
@@ -91,13 +91,16 @@ export function createDigest({ context, registry }: Options) {
   function returned(): void {
     const now = seconds(clock);
     const wait = settings().digestAfter * 60;
-    if (pending || (wait > 0 && now - looked >= wait)) {
+    if (pending || (looked > 0 && wait > 0 && now - looked >= wait)) {
       if (!pending) {
         pending = true;
         save();
       }
       void make(now);
-    } else note(FIRST_MS);
+    } else {
+      looked = now;
+      note(FIRST_MS);
+    }
   }
 
   function unknowns(now: Survey, since: number): Unknown[] {
@@ -199,6 +202,7 @@ export function createDigest({ context, registry }: Options) {
 
   return {
     now: (): Digest => digest,
+    looking: (): boolean => attention.looking(),
     say: (view: object, looking: Looking): void => attention.say(view, looking),
     leave: (view: object): void => attention.leave(view),
     /** The user has seen it: from now on things are compared with how they stand now. */

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { alive, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+const AWAY_MINUTES = 0.1;
+
+/** When how things stand was last kept, Unix seconds. */
+function keptAt(): number {
+  const db = new Database(join(at.host.dataDir, 'user.db'), { readonly: true });
+  const row = db.prepare('SELECT at, body FROM look').get() as { at: number; body: string } | undefined;
+  db.close();
+  return row && row.body.includes('"price"') ? row.at : 0;
+}
+/** Nobody looks for long enough; `meanwhile` happens once it is known how things stood. */
+async function away(page: Page, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
+  const left = Date.now() / 1_000;
+  await page.context().close();
+  await until(keptAt).toBeGreaterThanOrEqual(Math.floor(left));
+  await meanwhile();
+  await until(() => Date.now() / 1_000 - left).toBeGreaterThan(AWAY_MINUTES * 60 + 1);
+}
+const digest = (page: Page) => page.getByTestId('digest');
+const lines = (page: Page): Promise<string[]> => digest(page).locator('button[data-kind]').allInnerTexts();
+
+describe('since you were away', () => {
+  it('is asked for by name, and says that there is nothing to somebody who was not', async () => {
+    await at.host.tell('setting.set', { name: 'digestAfter', value: AWAY_MINUTES });
+    await at.host.tell('watchlist.add', { name: 'Followed', refs: ['club_3', 'club_5'] });
+    const page = await at.visit();
+    await alive(page);
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').getByRole('combobox').fill('since you were');
+    await page.getByTestId('palette').getByRole('option', { name: 'Since you were away' }).click();
+    await until(() => digest(page).innerText()).toMatch(/You were not away/);
+    await page.keyboard.press('Escape');
+    await until(() => digest(page).count()).toBe(0);
+  });
+
+  it.each(['dark', 'light'] as const)('lists what happened on return, leads to it, and is over when it was seen, %s', async (scheme) => {
+    const first = await at.visit({ scheme });
+    await alive(first);
+    const club = scheme === 'dark' ? 'club_3' : 'club_5';
+    await away(first, async () => {
+      await at.world.control('/control/vote', { share: club, type: 'manager' });
+      await at.world.control('/control/step', {});
+    });
+    const page = await at.visit({ scheme });
+    await until(() => digest(page).locator(`button[data-kind="vote-opened"][data-ref="${club}"]`).count()).toBe(1);
+    expect((await lines(page)).join('\n')).toMatch(/a vote opened: manager/);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+
+    await digest(page).locator(`button[data-kind="vote-opened"][data-ref="${club}"]`).click();
+    await until(() => tile(page, 'proposal').count()).toBeGreaterThan(0);
+    await until(() => digest(page).count()).toBe(0);
+    // What is left is not lost: by its name it is there again.
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').getByRole('combobox').fill('since you were');
+    await page.getByTestId('palette').getByRole('option', { name: 'Since you were away' }).click();
+    await until(() => digest(page).locator('button[data-kind]').count()).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await until(async () => (await at.host.read('digest', {})).seen).toBe(true);
+  });
+});
