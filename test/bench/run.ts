@@ -18,6 +18,7 @@ import { storm } from './storm.ts';
 import { sync } from './sync.ts';
 import { tactics } from './tactics.ts';
 import type { Bench } from './support/bench.ts';
+import { tray } from './tray.ts';
 import { wake } from './wake.ts';
 import { table, verdict, type Figure } from './support/figures.ts';
 
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   club,
   alerts,
   tactics,
+  tray,
   demo,
 };
 

@@ -1,8 +1,9 @@
-// One window with nothing in it: what Electron itself costs.
+// One window with nothing in it, and an app that goes on without it: what Electron itself costs.
 import './electron-probe.mjs';
 import { app, BrowserWindow } from 'electron';
 
 app.setPath('userData', process.argv.at(-1));
+app.on('window-all-closed', () => undefined);
 void app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1440, height: 900, show: false, webPreferences: { sandbox: true } });
   window.once('ready-to-show', () => window.show());

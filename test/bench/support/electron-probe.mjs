@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, BrowserWindow } from 'electron';
 
 // Inside Electron: runs what the benchmark wants to know in the first page, and tells what came of it.
 let asked = false;
@@ -12,4 +12,7 @@ app.on('web-contents-created', (_event, contents) => {
       .catch((cause) => process.send?.({ error: String(cause) }));
   });
 });
-process.on('message', (order) => order === 'quit' && app.quit());
+process.on('message', (order) => {
+  if (order === 'quit') app.quit();
+  if (order === 'close') for (const window of BrowserWindow.getAllWindows()) window.close();
+});

@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pause, wallNow } from './bench.ts';
 
+type Entry = 'electron-desktop.mjs' | 'electron-empty.mjs';
+export interface Live {
+  readonly pid: number;
+  closeWindows(): void;
+  stop(): Promise<void>;
+}
 export interface Electron {
   /** Starts a program in it and waits for what its page answers to `page` (JavaScript); `startedAt` is the wall clock at the start. */
-  run(
-    entry: 'electron-desktop.mjs' | 'electron-empty.mjs',
-    page: string,
-    args: readonly string[],
-  ): Promise<{ startedAt: number; value: unknown }>;
+  run(entry: Entry, page: string, args: readonly string[]): Promise<{ startedAt: number; value: unknown }>;
+  /** Starts a program in it and leaves it running once its first page is there. */
+  start(entry: Entry, args: readonly string[]): Promise<Live>;
   stop(): Promise<void>;
 }
 
@@ -55,28 +59,41 @@ export async function electron(): Promise<Electron | { readonly why: string }> {
   const display = await openDisplay();
   if (!display) return { why: 'there is no display here' };
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chromium's own sandbox does not run as root
-  return {
-    async run(entry, page, args) {
-      const startedAt = wallNow();
-      const child = spawn(path, [...root, join(import.meta.dirname, entry), ...args], {
-        env: { ...process.env, ...display.env, BENCH_PAGE: page },
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      });
-      let errors = '';
-      child.stderr?.on('data', (data: Buffer) => (errors = (errors + String(data)).slice(-2_000)));
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      const told = await Promise.race([
-        new Promise<{ value?: unknown; error?: string }>((resolve) =>
-          child.once('message', (message) => resolve(message as { value?: unknown })),
-        ),
-        ended.then(() => ({ error: `it ended: ${errors}` })),
-        pause(LIFE_MS).then(() => ({ error: `nothing in ${LIFE_MS / 1_000} s: ${errors}` })),
-      ]);
+  /** A program with its first page there, what that answered, and its end. */
+  async function begin(entry: Entry, page: string, args: readonly string[]) {
+    const child = spawn(path ?? '', [...root, join(import.meta.dirname, entry), ...args], {
+      env: { ...process.env, ...display?.env, BENCH_PAGE: page },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let errors = '';
+    child.stderr?.on('data', (data: Buffer) => (errors = (errors + String(data)).slice(-2_000)));
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const told = await Promise.race([
+      new Promise<{ value?: unknown; error?: string }>((resolve) =>
+        child.once('message', (message) => resolve(message as { value?: unknown })),
+      ),
+      ended.then(() => ({ error: `it ended: ${errors}` })),
+      pause(LIFE_MS).then(() => ({ error: `nothing in ${LIFE_MS / 1_000} s: ${errors}` })),
+    ]);
+    const stop = async (): Promise<void> => {
       if (child.connected) child.send('quit');
       await Promise.race([ended, pause(5_000).then(() => child.kill('SIGKILL'))]);
       await ended;
-      if (told.error !== undefined) throw new Error(`Electron: ${told.error}`);
-      return { startedAt, value: 'value' in told ? told.value : undefined };
+    };
+    if (told.error === undefined) return { child, stop, value: 'value' in told ? told.value : undefined };
+    await stop();
+    throw new Error(`Electron: ${told.error}`);
+  }
+  return {
+    async run(entry, page, args) {
+      const startedAt = wallNow();
+      const { value, stop } = await begin(entry, page, args);
+      await stop();
+      return { startedAt, value };
+    },
+    async start(entry, args) {
+      const { child, stop } = await begin(entry, '0', args);
+      return { pid: child.pid ?? 0, closeWindows: () => void child.send('close'), stop };
     },
     stop: display.stop,
   };
