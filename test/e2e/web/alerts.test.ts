@@ -1,0 +1,147 @@
+import type { Page } from 'playwright';
+import { afterEach, expect, it } from 'vitest';
+import type { Input } from '../../../src-preload/contract/commands.ts';
+import type { PanelId } from '../../../src-renderer/panels/table.ts';
+import { text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+
+const at = stage();
+type RuleInput = Input<'rule.save'>['rule'];
+
+afterEach(async () => {
+  for (const { rule } of (await at.host.read('rules', {})).rules) await at.host.tell('rule.remove', { id: rule.id });
+  for (const { ref } of (await at.host.read('rules', {})).mutes) await at.host.tell('rule.mute', { ref, on: false });
+  await at.host.tell('rule.snooze', { until: null });
+  await at.host.tell('alert.acknowledge', {});
+});
+
+const about = (ref: string): RuleInput['subject'] => ({ kind: 'entity', ref });
+/** Rules that have looked once: what comes from now on is news. */
+async function armed(...rules: RuleInput[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const rule of rules) ids.push((await at.host.tell('rule.save', { rule })).id);
+  const waiting = async () =>
+    (await at.host.read('rules', {})).rules.filter(({ rule, looked }) => ids.includes(rule.id) && looked === 0).length;
+  await until(waiting).toBe(0);
+  return ids;
+}
+const deed = async (path: string, body: object): Promise<void> => {
+  await at.world.control(path, body);
+  await at.world.control('/control/step', {});
+};
+/** The list may stand behind the centre, as a test before left it. */
+const ready = (page: Page) => until(() => text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
+const centre = (page: Page) => tile(page, 'alerts');
+const tab = (page: Page, name: RegExp) => centre(page).getByRole('radio', { name }).click();
+async function openCentre(page: Page): Promise<void> {
+  await page.getByTestId('status-alerts').click();
+  await centre(page).waitFor();
+}
+const line = (page: Page, words: string) => centre(page).locator('[role=row][data-key]').filter({ hasText: words }).first();
+const detail = (page: Page) => page.getByTestId('alert-why').first().innerText();
+
+/** A share without an open vote, and a player who is neither for sale nor injured. */
+async function quietOnes(): Promise<{ share: string; sold: number; hurt: number; club: number }> {
+  const open = new Set((await at.host.read('votes', {})).map(({ share }) => share as string));
+  const auctions = new Set((await at.host.read('auctions', {})).map(({ player_id }) => player_id as number));
+  const club = [4, 5, 6, 7, 8, 9].find((id) => !open.has(`club_${id}`)) ?? 4;
+  const { players } = await at.host.read('squad', { club: club as never });
+  const free = players.filter(({ player_id, injured }) => !auctions.has(player_id) && (injured ?? 0) < Date.now() / 1_000);
+  return { share: `club_${club}`, sold: free[0]?.player_id ?? 1, hurt: free[1]?.player_id ?? 2, club };
+}
+
+it('a vote, a price, an auction and an injury reach the centre with their reasons, and each opens its tile', async () => {
+  const { share, sold, hurt, club } = await quietOnes();
+  await armed(
+    { name: 'Vote', subject: about(share), conditions: [{ kind: 'vote-opened' }], priority: 'critical' },
+    { name: 'Sale', subject: about(`player_${sold}`), conditions: [{ kind: 'listed' }] },
+    { name: 'Injury', subject: about(`club_${club}`), conditions: [{ kind: 'injured' }] },
+  );
+  const page = await at.visit();
+  await ready(page);
+  await deed('/control/vote', { share, type: 'manager' });
+  await deed('/control/auction', { player: sold });
+  await deed('/control/injure', { player: hurt, days: 9 });
+  // A price above nothing holds at once.
+  await at.host.tell('rule.save', {
+    rule: { name: 'Price', subject: about(share), conditions: [{ kind: 'price', op: 'above', value: 1 }] },
+  });
+
+  await until(() => page.getByTestId('status-alerts').innerText()).toMatch(/4\s*unread[^]*1\s*critical[^]*1\s*firing/);
+  await openCentre(page);
+  await tab(page, /^History/);
+  const opens: [name: string, panel: PanelId, reason: RegExp][] = [
+    ['Vote', 'proposal', /a vote opens[^]*proposals for the manager/],
+    ['Sale', 'auctions', /a player is put up for auction[^]*is up for auction/],
+    ['Injury', 'player', /a player is injured[^]*is injured for 9 days/],
+    ['Price', 'chart', /last price above 0\.0001 coin[^]*last price [\d.]+ coin/],
+  ];
+  for (const [name, panel, reason] of opens) {
+    await line(page, name).click({ position: { x: 12, y: 8 } });
+    await until(() => detail(page)).toMatch(reason);
+    expect(await detail(page)).toMatch(/How it was told[^]*here\s+sent/);
+    await line(page, name).getByRole('button').click();
+    await tile(page, panel).waitFor();
+    expect(await centre(page).isVisible()).toBe(true);
+  }
+  await until(async () => (await at.host.read('alerts', { limit: 1 })).unacknowledged).toBe(0);
+  await tab(page, /^Now/);
+  await until(() => text(page, 'alerts')).toMatch(/Firing\s*1[^]*Price/);
+});
+
+it('a toast opens what it tells of and acknowledges it; a muted club makes neither a toast nor a sound', async () => {
+  const { share } = await quietOnes();
+  const page = await at.visit();
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as { tones: number };
+    counted.tones = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...args) {
+      counted.tones += 1;
+      start.apply(this, args);
+    };
+  });
+  await page.reload();
+  await ready(page);
+  await page.mouse.click(700, 14); // a browser is silent until its page was touched
+  const tones = () => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
+  const toast = page.getByTestId('toast').and(page.locator('[data-look=alert]'));
+  const rule = (name: string): RuleInput => ({
+    name,
+    subject: about(share),
+    conditions: [{ kind: 'price', op: 'above', value: 1 }],
+    channels: ['in-app', 'sound', 'badge'],
+  });
+
+  await at.host.tell('rule.mute', { ref: share as never, until: null });
+  await at.host.tell('rule.save', { rule: rule('While muted') });
+  await until(async () => (await at.host.read('alerts', { limit: 1 })).unacknowledged).toBe(1);
+  const [held] = (await at.host.read('alerts', { limit: 1 })).history;
+  expect(held?.delivery.map(({ outcome, why }) => [outcome, why])).toEqual([1, 2, 3].map(() => ['held', 'muted']));
+  await at.host.tell('rule.mute', { ref: share as never, on: false });
+  await at.host.tell('rule.save', { rule: rule('Aloud') });
+  await toast.filter({ hasText: 'Aloud' }).waitFor();
+  expect(await toast.filter({ hasText: 'While muted' }).count()).toBe(0);
+  await until(tones).toBe(2); // one chime of two tones: that of the alert that was told
+  await toast.filter({ hasText: 'Aloud' }).getByRole('button', { name: 'Open chart' }).click();
+  await until(async () => (await at.host.read('alerts', { limit: 1 })).unacknowledged).toBe(1);
+  await until(() => tile(page, 'chart').isVisible()).toBe(true);
+});
+
+it('the history is saved as a file with units', async () => {
+  const { share } = await quietOnes();
+  await armed({ name: 'For a file', subject: about(share), conditions: [{ kind: 'price', op: 'above', value: 1 }] });
+  await until(async () => (await at.host.read('alerts', { limit: 1 })).unacknowledged).toBe(1);
+  const page = await at.visit();
+  await ready(page);
+  await openCentre(page);
+  const saved = page.waitForEvent('download');
+  await centre(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^alerts-\d{4}-\d\d-\d\d\.csv$/);
+  const stream = await file.createReadStream();
+  const content = (await stream.toArray()).map(String).join('');
+  expect(content).toMatch(/^id,at \(unix s\),[^\n]*unit/);
+  expect(content).toContain('For a file');
+});
