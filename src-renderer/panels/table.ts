@@ -1,8 +1,8 @@
 import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
 import Bell from '@lucide/svelte/icons/bell';
+import BellPlus from '@lucide/svelte/icons/bell-plus';
 import Briefcase from '@lucide/svelte/icons/briefcase-business';
 import Banknote from '@lucide/svelte/icons/banknote';
-import BellPlus from '@lucide/svelte/icons/bell-plus';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
 import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
@@ -163,6 +163,14 @@ export const PANELS = {
     help: 'what a club has set, beside what the game would pick in any formation',
     load: () => import('./tactics/Tactics.svelte'),
   }),
+  finances: panel({
+    title: 'Finances',
+    icon: Banknote,
+    takes: ['club'],
+    role: 'receive',
+    help: 'what a club earns and spends, by week and by kind, and how long its money lasts',
+    load: () => import('./finances/Finances.svelte'),
+  }),
   schedule: panel({
     title: 'Schedule',
     icon: CalendarDays,
@@ -186,14 +194,6 @@ export const PANELS = {
     role: 'receive',
     help: 'one match: timeline, figures, line-ups, ratings, commentary',
     load: () => import('./match/Match.svelte'),
-  }),
-  finances: panel({
-    title: 'Finances',
-    icon: Banknote,
-    takes: ['club'],
-    role: 'receive',
-    help: 'what a club earns and spends, by week and by kind, and how long its money lasts',
-    load: () => import('./finances/Finances.svelte'),
   }),
   auctions: panel({
     title: 'Auctions',

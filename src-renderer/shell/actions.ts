@@ -1,10 +1,10 @@
 import type { Component } from 'svelte';
 import Bell from '@lucide/svelte/icons/bell';
-import BellPlus from '@lucide/svelte/icons/bell-plus';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import BellRing from '@lucide/svelte/icons/bell-ring';
-import Briefcase from '@lucide/svelte/icons/briefcase-business';
+import BellPlus from '@lucide/svelte/icons/bell-plus';
 import Banknote from '@lucide/svelte/icons/banknote';
+import Briefcase from '@lucide/svelte/icons/briefcase-business';
 import BookOpen from '@lucide/svelte/icons/book-open';
 import CalendarDays from '@lucide/svelte/icons/calendar-days';
 import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
@@ -141,10 +141,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'go.trades': go('trades', 'Open tape', BookOpen),
   'go.squad': go('squad', 'Open squad', Users),
   'go.tactics': go('tactics', 'Open tactics', ClipboardList),
+  'go.finances': go('finances', 'Open finances', Banknote),
   'go.schedule': go('schedule', 'Open schedule', CalendarDays),
   'go.league': go('league', 'Open league', Trophy),
   'go.match': go('match', 'Open match', Volleyball),
-  'go.finances': go('finances', 'Open finances', Banknote),
   'go.proposal': go('proposal', 'Open vote', Vote),
   'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
   'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),

@@ -7,10 +7,10 @@ import { setSetting, settings } from '../lib/settings.svelte.ts';
 import { cardOf, panelRow, type PanelId } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { toasts } from '../lib/toasts.svelte.ts';
-import { Away } from './digest/away.svelte.ts';
-import { placeFor } from './open-at.ts';
 import { alerting } from './alerting.svelte.ts';
 import { clubOf } from './club-of.ts';
+import { Away } from './digest/away.svelte.ts';
+import { placeFor } from './open-at.ts';
 import { Workspaces } from './workspaces.svelte.ts';
 
 export type Page = 'dock' | 'settings';
@@ -96,12 +96,12 @@ export class Desk {
     this.#waiting = null;
     if (opens) this.openAt(opens);
   }
-  /** Opens the API explorer on an operation. */
   /** Opens the alert centre; what nobody has seen first, where there is any. */
   openAlerts(): void {
     const unread = (alerting.current?.unacknowledged ?? 0) > 0;
     this.openAt({ panel: 'alerts', ref: null, params: unread ? { tab: 'unread' } : {} });
   }
+  /** Opens the API explorer on an operation. */
   explore(operation: { readonly interface: string; readonly name: string }): void {
     this.openPanel('explorer');
     this.#dock?.active?.setParams({ interface: operation.interface, name: operation.name, params: {} });

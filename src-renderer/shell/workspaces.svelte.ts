@@ -170,10 +170,11 @@ export class Workspaces {
     const there = layouts.find(({ id }) => id === wanted) ?? layouts.find(({ id }) => id === this.all[0]?.id);
     if (there) this.open(there.id);
   }
-  /** Nothing stored yet: the starters, which come back as stored layouts. */
+  /** Nothing stored yet: the starters, which come back as stored layouts; the one that was asked for first, since the first is opened. */
   async #first(): Promise<void> {
-    for (const [id, { name, position }] of Object.entries(STARTERS))
-      await this.#save({ id, name, position, tiles: starter(id as StarterId) });
+    const wanted = settings.current.workspace;
+    const ids = (Object.keys(STARTERS) as StarterId[]).sort((a, b) => Number(b === wanted) - Number(a === wanted));
+    for (const id of ids) await this.#save({ id, name: STARTERS[id].name, position: STARTERS[id].position, tiles: starter(id) });
   }
   #show(layout: Layout): void {
     const fallback = starter(isStarter(layout.id) ? layout.id : 'trade');
