@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import type { Input } from '../../../src-preload/contract/commands.ts';
@@ -144,4 +145,32 @@ it('the history is saved as a file with units', async () => {
   const content = (await stream.toArray()).map(String).join('');
   expect(content).toMatch(/^id,at \(unix s\),[^\n]*unit/);
   expect(content).toContain('For a file');
+});
+
+it.each(['dark', 'light'] as const)('nothing serious stands against the centre for assistive technology, %s', async (scheme) => {
+  const { share } = await quietOnes();
+  await armed(
+    { name: 'For axe', subject: about(share), conditions: [{ kind: 'price', op: 'above', value: 1 }], priority: 'critical' },
+    { name: 'Waits', subject: about(share), conditions: [{ kind: 'price', op: 'above', value: 1 }], holdFor: 3_600 },
+  );
+  const page = await at.visit({ scheme });
+  await ready(page);
+  const against = async (within: string) =>
+    (await new AxeBuilder({ page }).include(within).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  await openCentre(page);
+  for (const [name, words] of [
+    [/^Now/, /Firing[^]*Pending/],
+    [/^Unread/, /For axe/],
+    [/^History/, /For axe/],
+  ] as const) {
+    await tab(page, name);
+    await until(() => text(page, 'alerts')).toMatch(words);
+    expect({ [String(name)]: await against('[data-testid=tile-alerts]') }).toEqual({ [String(name)]: [] });
+  }
+  await line(page, 'For axe').click({ position: { x: 12, y: 8 } });
+  await until(() => detail(page)).toMatch(/Why it came/);
+  expect(await against('[data-testid=tile-alerts]')).toEqual([]);
+  expect(await against('[data-testid=statusbar]')).toEqual([]);
 });
