@@ -7,6 +7,7 @@ import { cursorOf, readEvent, type StreamEvent } from './envelope.ts';
 import { createLog } from './log.ts';
 import { dueAt, initial, step, type Effect, type Input, type State } from './step.ts';
 import { createReplay } from './replay.ts';
+import { createSkew } from './skew.ts';
 import type { Head, Spoil, Stream, StreamState } from './types.ts';
 
 export type { Head, Spoil, Stream, StreamState } from './types.ts';
@@ -46,7 +47,7 @@ export function createStream(options: StreamOptions): Stream {
   let state: State = initial(null, topics.length > 0);
   let loaded = false;
   let heardAt: number | null = null; // by the wall clock, which goes on while the computer sleeps
-  let skew: number | null = null;
+  const skew = createSkew();
   let replayUntil: number | null = null; // by the service's clock: what it noticed before was replayed
   let head: Head | null = null;
   let shown = '';
@@ -97,8 +98,8 @@ export function createStream(options: StreamOptions): Stream {
       on: {
         opened: (date) => {
           heardAt = clock.now();
-          if (date !== null) skew = Math.round((date - clock.now()) / 1_000);
-          replayUntil = lastEventId === null ? null : clock.now() + (skew ?? 0) * 1_000;
+          if (date !== null) skew.opened(date, clock.now());
+          replayUntil = lastEventId === null ? null : clock.now() + (skew.get() ?? 0) * 1_000;
           feed({ on: 'opened' });
         },
         bytes: () => {
@@ -122,6 +123,7 @@ export function createStream(options: StreamOptions): Stream {
     }
     const replayed = replayUntil !== null && event.observedAt !== null && event.observedAt < replayUntil;
     if (replayed) replay.heard();
+    else if (event.observedAt !== null) skew.heard(event.observedAt, clock.now());
     const data = event.data === undefined ? '' : JSON.stringify(event.data).slice(0, TEXT);
     const mark = name === 'resync-required' ? 'resync' : replayed ? 'replay' : 'event';
     log.add({ name, id: event.id, topics: event.topics, text: event.reason ?? data, mark });
@@ -171,7 +173,7 @@ export function createStream(options: StreamOptions): Stream {
 
   function tellState(): void {
     const until = state.at === 'waiting' ? state.until : 0;
-    const key = `${state.at} ${state.tries} ${state.degraded} ${head?.height} ${until} ${why(state)}`;
+    const key = `${state.at} ${state.tries} ${state.degraded} ${head?.height} ${until} ${skew.get()} ${why(state)}`;
     if (key === shown) return;
     shown = key;
     changed.emit(read());
@@ -208,7 +210,7 @@ export function createStream(options: StreamOptions): Stream {
     wake: () => feed(awake()),
     state: read,
     log: log.read,
-    skew: () => skew,
+    skew: skew.get,
     replaying: replay.on,
     onCaughtUp: caughtUp.on,
     onSpoil: spoiled.on,
