@@ -20,6 +20,8 @@ interface Scene {
   readonly after?: (sim: Sim) => unknown;
   readonly both?: true;
 }
+/** Kinds that hold from a limit downwards. */
+const UPPER: readonly AlertKind[] = ['vote-ending', 'not-voted', 'auction-ending', 'tired', 'fixture', 'lock', 'bid'];
 const MINUTE = 60_000;
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -322,6 +324,14 @@ describe('every kind of alert comes of what happens upstream, once, with its rea
     expect(alert).toMatchObject({ kind, state: ALERT_KINDS[kind].type === 'happening' ? 'happened' : 'firing' });
     expect(alert?.why[0]).toMatchObject({ kind, holds: true });
     expect(alert?.source).not.toBeNull();
+    // What was seen and what it is held against are in one unit.
+    if (UPPER.includes(kind)) {
+      for (const { value, threshold } of [alert, ...(alert?.why ?? [])].flatMap((one) => one ?? [])) {
+        expect(value).toBeGreaterThan(0);
+        expect(value).toBeLessThanOrEqual(threshold ?? 0);
+        expect(value).toBeGreaterThan((threshold ?? 0) * 0.05);
+      }
+    }
     await after?.(sim);
     await rule.stop();
     await block(sim, 40_000);

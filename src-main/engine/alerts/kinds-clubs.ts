@@ -1,13 +1,14 @@
 import type { Player } from '../../../src-preload/contract/model/player.ts';
 import { share, type EntityRef } from '../../../src-preload/contract/model/share.ts';
 import { sayValue } from '../../../src-preload/contract/model/alert-words.ts';
-import { clubOf, from, level, thing, type Look, type LookAt } from './look.ts';
+import { clubOf, from, hours, level, thing, type Look, type LookAt } from './look.ts';
 import type { Item, Seen, Sight, View } from './sight.ts';
 
 const HOUR = 3_600;
 /** Tactics are taken this long before kick-off. */
 const LOCK = 2 * HOUR;
 const DAY = 86_400;
+const inMinutes = (seconds: number): number => Math.round(seconds / 60);
 
 /** A club's players, or the one player. */
 function players(at: LookAt): View<Player[]> {
@@ -63,19 +64,20 @@ function sold(at: LookAt): Sight {
   });
 }
 
-function upcoming(at: LookAt, span: number, ahead: number, words: string): Sight {
+function upcoming(at: LookAt, span: number, ahead: number, words: string, inUnit: (seconds: number) => number): Sight {
   const club = clubOf(thing(at)?.id ?? 0);
   return from(at.see('schedule', { club }), ({ fixtures }) => {
     const next = fixtures.flatMap(({ date, played, fixture_id }) =>
       typeof date === 'number' && played !== true && date - ahead > at.now ? [{ id: fixture_id, at: date - ahead }] : [],
     )[0];
     if (!next) return { text: 'no match is to come' };
-    const minutes = Math.round((next.at - at.now) / 60);
+    const minutes = inMinutes(next.at - at.now);
+    const value = inUnit(next.at - at.now);
     const text = `${words} in ${minutes >= 120 ? `${Math.floor(minutes / 60)} h` : `${minutes} min`}`;
     const near = next.at - at.now <= span;
     return {
-      items: near ? [{ key: String(next.id), value: minutes, text, edge: false }] : [],
-      value: minutes,
+      items: near ? [{ key: String(next.id), value, text, edge: false }] : [],
+      value,
       text,
       due: near ? next.at : next.at - span,
     };
@@ -138,16 +140,24 @@ export const clubKinds = {
         : null,
     ),
   tired: (at) =>
-    each(at, 'everybody is fit', (player) => {
-      const limit = (at.condition.value ?? 0) * (at.holds(String(player.player_id)) ? 1 + at.margin : 1);
-      const { fitness } = player;
-      return typeof fitness === 'number' && fitness < limit
-        ? { key: String(player.player_id), value: fitness, text: `${about(at, player)} has fitness ${fitness}`, edge: false }
-        : null;
-    }),
+    each(
+      at,
+      'everybody is fit',
+      (player) => {
+        const limit = (at.condition.value ?? 0) * (at.holds(String(player.player_id)) ? 1 + at.margin : 1);
+        const { fitness } = player;
+        return typeof fitness === 'number' && fitness < limit
+          ? { key: String(player.player_id), value: fitness, text: `${about(at, player)} has fitness ${fitness}`, edge: false }
+          : null;
+      },
+      (list) => {
+        const known = list.flatMap(({ fitness }) => (typeof fitness === 'number' ? [fitness] : []));
+        return { value: known.length > 0 ? Math.min(...known) : null };
+      },
+    ),
   sold,
-  fixture: (at) => upcoming(at, (at.condition.value ?? 3) * HOUR, 0, 'kick-off'),
-  lock: (at) => upcoming(at, (at.condition.value ?? 60) * 60, LOCK, 'tactics lock'),
+  fixture: (at) => upcoming(at, (at.condition.value ?? 3) * HOUR, 0, 'kick-off', hours),
+  lock: (at) => upcoming(at, (at.condition.value ?? 60) * 60, LOCK, 'tactics lock', inMinutes),
   result: (at) =>
     from(at.see('schedule', { club: clubOf(thing(at)?.id ?? 0) }), ({ fixtures }) => {
       const played = fixtures.filter(({ played, home_goals }) => played === true || typeof home_goals === 'number');

@@ -1,7 +1,7 @@
 import type { Vote } from '../../../src-preload/contract/model/vote.ts';
 import { saySpan } from '../../../src-preload/contract/model/alert-words.ts';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
-import { from, shareOf, type Look, type LookAt } from './look.ts';
+import { from, hours, shareOf, type Look, type LookAt } from './look.ts';
 import type { Item, Seen, Sight } from './sight.ts';
 
 const HOUR = 3_600;
@@ -58,7 +58,7 @@ function ending(at: LookAt, votes: readonly Vote[]): { near: Vote[]; due: number
 }
 const asItem = (at: LookAt, vote: Vote, what: string): Item => ({
   key: keyOf(vote),
-  value: (vote.endTime ?? 0) - at.now,
+  value: hours((vote.endTime ?? 0) - at.now),
   text: `the ${vote.type} vote on ${at.named(vote.share)} ends in ${left((vote.endTime ?? 0) - at.now)}${what}`,
   ref: vote.share,
   edge: false,

@@ -49,6 +49,9 @@ export const clubOf = (id: number): ClubId => id as ClubId;
 export const playerOf = (id: number): PlayerId => id as PlayerId;
 export const shareOf = ({ ref }: LookAt): Share => ref as Share;
 
+/** Seconds as hours, as a threshold in hours is compared with. */
+export const hours = (seconds: number): number => Math.round(seconds / 36) / 100;
+
 type Known<T> = Extract<View<T>, { state: 'known' }>;
 /** A sight of what was read; where it cannot be seen, that. */
 export function from<T>(view: View<T>, look: (data: T) => Partial<Seen> | { readonly unknown: string }): Sight {
