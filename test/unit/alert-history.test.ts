@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { opensOf } from '../../src-main/engine/alerts/opens.ts';
 import { openUser, type UserStore } from '../../src-main/engine/store/user/user.ts';
-import { Alert } from '../../src-preload/contract/model/alert.ts';
+import type { Alert } from '../../src-preload/contract/model/alert.ts';
 import type { EntityRef } from '../../src-preload/contract/model/share.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { must, tempFolder } from '../support/store.ts';

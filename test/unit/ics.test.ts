@@ -24,9 +24,7 @@ const unix = (stamp: string): number => {
   return Date.UTC(Number(y), Number(mo) - 1, Number(d), Number(h), Number(mi), Number(s)) / 1_000;
 };
 
-const text = fc
-  .string({ unit: 'grapheme', maxLength: 200 })
-  .map((one) => one.replace(/(?![\n\t])\p{Cc}/gu, ''));
+const text = fc.string({ unit: 'grapheme', maxLength: 200 }).map((one) => one.replace(/(?![\n\t])\p{Cc}/gu, ''));
 const entry: fc.Arbitrary<CalendarEntry> = fc.record({
   uid: fc.stringMatching(/^[a-z0-9-]{1,30}@touchline$/),
   start: fc.integer({ min: 0, max: 4_000_000_000 }),
