@@ -31,7 +31,7 @@ describe('wrong use is one sentence on stderr and exit 2', () => {
   it.each([
     [['wach', 'orderbook'], /^Unknown command 'wach'\. Did you mean watch\?$/],
     [['--bse-url', 'x', 'doctor'], /^Unknown option '--bse-url'\. Did you mean --base-url\?$/],
-    [['watch', 'ordebook'], /^There is no resource "ordebook"\. Did you mean "orderbook"\?$/],
+    [['watch', 'ordebook'], /^There is no resource "ordebook"\. Did you mean "orderbook" or "orderbooks"\?$/],
     [['watch', 'orderbook', '{"shre":"club_7"}'], /^orderbook: There is no "shre" here; it takes share\. Did you mean "share"\?$/],
     [['watch', 'orderbook'], /^orderbook: "share" is missing; it takes share: club_7 or player_123\.$/],
     [['watch', 'orderbook', '{"share":"klub"}'], /^orderbook: "share": a share is written club_7 or player_123\.$/],
