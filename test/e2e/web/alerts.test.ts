@@ -80,7 +80,7 @@ it('a vote, a price, an auction and an injury reach the centre with their reason
   for (const [name, panel, reason] of opens) {
     await line(page, name).click({ position: { x: 12, y: 8 } });
     await until(() => detail(page)).toMatch(reason);
-    expect(await detail(page)).toMatch(/How it was told[^]*here\s+sent/);
+    expect(await detail(page)).toMatch(/How it was told[^]*here\s+(?:sent|told with another)/);
     await line(page, name).getByRole('button').click();
     await tile(page, panel).waitFor();
     expect(await centre(page).isVisible()).toBe(true);
@@ -127,6 +127,57 @@ it('a toast opens what it tells of and acknowledges it; a muted club makes neith
   await toast.filter({ hasText: 'Aloud' }).getByRole('button', { name: 'Open chart' }).click();
   await until(async () => (await at.host.read('alerts', { limit: 1 })).unacknowledged).toBe(1);
   await until(() => tile(page, 'chart').isVisible()).toBe(true);
+});
+
+it('is worked by keyboard alone: found by words, acknowledged, its rule snoozed and edited, all silenced', async () => {
+  const { share } = await quietOnes();
+  const word = `Keyed${Date.now()}`;
+  const [id = ''] = await armed({ name: word, subject: about(share), conditions: [{ kind: 'price', op: 'above', value: 1 }] });
+  await until(async () => (await at.host.read('alerts', { limit: 1 })).unacknowledged).toBe(1);
+  const page = await at.visit();
+  await ready(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await centre(page).waitFor();
+  await until(() =>
+    centre(page)
+      .getByRole('radio', { name: /^Unread/ })
+      .getAttribute('aria-checked'),
+  ).toBe('true');
+  await centre(page).locator('[role=grid]').focus();
+  await page.keyboard.press('ArrowDown');
+  await until(() => detail(page)).toContain(word);
+  await page.keyboard.press('a');
+  await until(async () => (await at.host.read('alerts', { limit: 1 })).unacknowledged).toBe(0);
+  await tab(page, /^History/);
+  await centre(page).locator('[role=grid]').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(word);
+  await until(() => text(page, 'alerts')).toMatch(/1 alert\s+found of \d+ kept/);
+  await centre(page).locator('[role=grid]').focus();
+  await page.keyboard.press('ArrowDown');
+  await until(() => detail(page)).toContain(word);
+  await page.keyboard.press('s');
+  await page.getByRole('menuitem', { name: '1 hour' }).waitFor();
+  await page.getByRole('menuitem', { name: '1 hour' }).press('Enter');
+  await until(async () => (await at.host.read('rules', {})).rules.find(({ rule }) => rule.id === id)?.state).toBe('snoozed');
+  await centre(page).locator('[role=grid]').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await until(() => text(page, 'alerts')).toMatch(/\d alerts?\s+of \d+ kept/);
+  expect(await detail(page)).toContain(word);
+  await centre(page).locator('[role=grid]').focus();
+  await page.keyboard.press('e');
+  await tile(page, 'rules').waitFor();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByTestId('palette');
+  await palette.getByRole('combobox').waitFor();
+  await page.keyboard.type('Silence alerts for an hour');
+  await until(() => palette.locator('[role=option][aria-selected=true]').innerText()).toMatch(/^Silence alerts for an hour/);
+  await page.keyboard.press('Enter');
+  await until(() => page.getByTestId('status-alerts').innerText()).toMatch(/silent until \d\d:\d\d/);
 });
 
 it('the history is saved as a file with units', async () => {
