@@ -105,6 +105,18 @@ describe('what is not told now stands in the history all the same, with why', ()
     expect(told()[1]?.alert?.ids.length).toBe(2);
   });
 
+  it('in quiet hours that end while all alerts are snoozed, told as one when the snooze is over too', async () => {
+    await arm(hurts(5));
+    await run('setting.set', { name: 'quietHours', value: { from: clockTime(-1), to: clockTime(10), days: DAILY } });
+    await sim.run(MINUTE);
+    expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'quiet hours' });
+    await run('rule.snooze', { until: now() + 30 * 60 });
+    await sim.run(20 * MINUTE);
+    expect(told()).toEqual([]);
+    await sim.run(15 * MINUTE);
+    expect(told()).toMatchObject([{ title: 'In quiet hours: 1 alert' }]);
+  });
+
   it('outside the hours of the rule', async () => {
     await arm(hurts(5, { schedule: { from: clockTime(60), to: clockTime(120), days: DAILY } }));
     expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'outside the hours of the rule' });

@@ -37,7 +37,7 @@ export function createDelivery({ clock, fetch, user, settings, notify, changed, 
   const webhook = createWebhook({ clock, fetch, settings, ...(resolve && { resolve }) });
   const stops = createStops();
   const lately = new Map<string, { at: number; alerts: Alert[] }>();
-  let quiet = false;
+  let owed = false; // quiet hours were on: what they kept back is still to be told
 
   const put = (id: number, one: Delivery): void => {
     const known = user.alerts.one(id);
@@ -126,12 +126,12 @@ export function createDelivery({ clock, fetch, user, settings, notify, changed, 
     for (const [key, { at }] of lately) if (now - at >= MERGE_S) lately.delete(key);
   }
 
-  /** When quiet hours end, what they kept back is told as one. */
+  /** When quiet hours end, and no snooze of all alerts goes on, what they kept back is told as one. */
   function lookAtHours(): void {
-    const { quietHours, zone } = settings();
-    const was = quiet;
-    quiet = quietHours !== null && within(quietHours, clock.now(), zone === 'utc') !== null;
-    if (!was || quiet) return;
+    const { quietHours, zone, alertsSnoozedUntil } = settings();
+    if (quietHours !== null && within(quietHours, clock.now(), zone === 'utc') !== null) return void (owed = true);
+    if (!owed || (alertsSnoozedUntil ?? 0) > seconds(clock)) return;
+    owed = false;
     const kept = user.alerts.unseen().filter(({ delivery }) => delivery.some(({ why }) => why === QUIET));
     const [newest] = kept;
     if (!newest) return;
