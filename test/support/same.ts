@@ -7,6 +7,7 @@ const SLIDING =
 const OWN: Partial<Record<ResourceName, readonly string[]>> = {
   candles: ['from', 'to', 'coverage', 'reading', 'stored'],
   lineups: ['answeredBy'],
+  tactics: ['seen'],
   // Follows from the time alone.
   votes: ['state'],
   proposal: ['state'],
