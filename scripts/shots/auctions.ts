@@ -103,12 +103,10 @@ export const AUCTIONS: Scene = {
     },
     {
       name: 'auctions-failed',
-      how: 'faults 500 on auctions, before they were read',
+      how: 'faults 500 on auctions; one that was not read before',
       part: frame('auctions'),
       go: async (studio) => {
-        await studio.world.fault('500', { interface: 'gsp', match: 'auction' });
-        await studio.world.fault('500', { interface: 'bundle', match: 'transfer' });
-
+        await studio.world.fault('500', { interface: ['gsp', 'mcp'], match: 'auction' });
         await board(studio).locator('[role=row][data-key]').nth(6).click();
         await studio.says(board(studio), /could not be read|failed/i);
       },

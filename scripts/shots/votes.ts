@@ -101,7 +101,7 @@ export const VOTES: Scene = {
       part: frame('votes'),
       go: async (studio) => {
         await which(studio, 'Archive');
-        await studio.says(studio.tile('votes'), /the last week read/);
+        await studio.says(studio.tile('votes'), /results read/);
       },
     },
     {
@@ -117,8 +117,7 @@ export const VOTES: Scene = {
       name: 'votes-failed',
       how: 'faults 500 on votes; the page of a share that was not read before',
       go: async (studio) => {
-        await studio.world.fault('500', { interface: 'gsp', match: 'proposals' });
-        await studio.world.fault('500', { interface: 'rest', match: 'proposals' });
+        await studio.world.fault('500', { interface: ['gsp', 'rest'], match: 'proposals' });
         await which(studio, 'All open');
         await studio.tile('votes').locator('[role=row][data-key]').nth(9).dblclick();
         await studio.says(studio.tile('proposal'), /could not be read/);

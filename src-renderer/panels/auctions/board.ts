@@ -66,8 +66,10 @@ export const MEANS: Readonly<Record<Means, string>> = {
   'above-limit': 'above my limit',
   unknown: '—',
 };
+/** Where the price of the next bid is what stands against it. */
+export const TOO_DEAR: readonly Means[] = ['short', 'above-limit'];
 /** What stands against bidding is red, in words. */
-export const AGAINST: readonly Means[] = ['full', 'short', 'above-limit'];
+export const AGAINST: readonly Means[] = ['full', ...TOO_DEAR];
 
 /** The ladder of bids, highest first; of equal ones in the order told. */
 export const ladder = (bids: AuctionState['bids']): AuctionState['bids'] => [...bids].sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0));

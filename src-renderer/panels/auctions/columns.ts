@@ -90,7 +90,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Line
       text: (row) => sayNext(row, locale),
       cell: cells.next,
     },
-    { id: 'bidder', head: 'Bidder', width: 96, weak: true, value: ({ auction }) => club(auction.high_bid?.club_id) ?? '—' },
+    { id: 'bidder', head: 'Bidder', width: 116, weak: true, value: ({ auction }) => club(auction.high_bid?.club_id) ?? '—' },
     ...(mine
       ? [
           {
@@ -124,7 +124,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Line
       cell: cells.means,
     },
     ...(mine ? [{ id: 'note', head: 'Note', width: 90, value: ({ note }: Line) => note ?? '—' }] : []),
-    { id: 'seller', head: 'Sold by', width: 96, weak: true, value: ({ auction }) => club(auction.club_id) ?? 'free bench' },
+    { id: 'seller', head: 'Sold by', width: 116, weak: true, value: ({ auction }) => club(auction.club_id) ?? 'free bench' },
     {
       id: 'value',
       head: 'Value',

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { alive, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
@@ -11,7 +11,8 @@ async function axe(page: Page): Promise<string[]> {
   return found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html ?? ''}`);
 }
 
-it('an auction opened upstream reaches the board, its bids the ladder; my limit is kept', async () => {
+/** The board, opened from the palette, with rows on it. */
+async function openBoard(): Promise<{ page: Page; board: Locator }> {
   const page = await at.visit();
   await alive(page);
   await page.keyboard.press('Control+k');
@@ -21,17 +22,27 @@ it('an auction opened upstream reaches the board, its bids the ladder; my limit 
     .getByRole('option', { name: /^Auctions/ })
     .first()
     .click();
-  await tile(page, 'auctions').locator('[role=row][data-key]').first().waitFor();
+  const board = tile(page, 'auctions');
+  await board.locator('[role=row][data-key]').first().waitFor();
+  return { page, board };
+}
+/** Opens an auction upstream of a player who is not for sale yet. */
+async function upFor(seconds: number): Promise<number> {
   const up = new Set((await at.host.read('auctions', {})).map(({ player_id }) => player_id as number));
   const player = Array.from({ length: 60 }, (_, n) => n + 1).find((id) => !up.has(id)) ?? 60;
-  await at.world.control('/control/auction', { player, seconds: 300, minimumBid: 1_000_000 });
+  await at.world.control('/control/auction', { player, seconds, minimumBid: 1_000_000 });
   await at.world.control('/control/step', {});
+  return player;
+}
+
+it('an auction opened upstream reaches the board, its bids the ladder; my limit is kept', async () => {
+  const { page, board } = await openBoard();
+  const player = await upFor(300);
   await until(async () => (await at.host.read('auctions', {})).some(({ player_id }) => player_id === player)).toBe(true);
 
-  const row = tile(page, 'auctions').locator(`[role=row][data-key="${player}"]`);
+  const row = board.locator(`[role=row][data-key="${player}"]`);
   await row.click();
   await until(() => text(page, 'auctions')).toMatch(/Nobody has bid yet/);
-  const board = tile(page, 'auctions');
   await board.getByLabel('My limit in coin').fill('150');
   await board.getByRole('button', { name: 'Add to shortlist' }).click();
   await until(() => text(page, 'auctions')).toMatch(/My limit: 150\.00 coin/);
@@ -46,21 +57,8 @@ it('an auction opened upstream reaches the board, its bids the ladder; my limit 
 });
 
 it('an auction that is taken back while shown says so, and stays in view', async () => {
-  const page = await at.visit();
-  await alive(page);
-  await page.keyboard.press('Control+k');
-  await page.getByTestId('palette').getByRole('combobox').fill('Auctions');
-  await page
-    .getByTestId('palette')
-    .getByRole('option', { name: /^Auctions/ })
-    .first()
-    .click();
-  const board = tile(page, 'auctions');
-  await board.locator('[role=row][data-key]').first().waitFor();
-  const up = new Set((await at.host.read('auctions', {})).map(({ player_id }) => player_id as number));
-  const [player = 1] = Array.from({ length: 60 }, (_, n) => n + 1).filter((id) => !up.has(id));
-  await at.world.control('/control/auction', { player, seconds: 3_600, minimumBid: 1_000_000 });
-  await at.world.control('/control/step', {});
+  const { page, board } = await openBoard();
+  const player = await upFor(3_600);
   const row = board.locator(`[role=row][data-key="${player}"]`);
   await row.waitFor();
   await row.click();
@@ -70,4 +68,42 @@ it('an auction that is taken back while shown says so, and stays in view', async
   await until(() => text(page, 'auctions')).toMatch(/No longer told, before its end: withdrawn/);
   await until(() => row.innerText()).toMatch(/withdrawn/);
   expect(await axe(page)).toEqual([]);
+});
+
+/** What is left of an auction by the service's own clock, from one answer of it. */
+async function secondsLeft(player: number): Promise<number> {
+  const response = await fetch(`${at.world.addresses.baseUrl}/v1/gsp`, {
+    method: 'POST',
+    headers: { 'user-agent': 'Touchline/test' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'get_transfer_auction_details', params: { player_id: player } }),
+  });
+  const { result } = (await response.json()) as { result: { data: { end_time: number } } };
+  return result.data.end_time - Date.parse(response.headers.get('date') ?? '') / 1_000;
+}
+/** The seconds that a countdown shows: `4:11:42`, `11:42`. */
+const shownSeconds = (countdown: string): number => countdown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+it('time left follows the service’s clock when it jumps, and when it is put right', async () => {
+  const { board } = await openBoard();
+  const player = await upFor(5_000);
+  const row = board.locator(`[role=row][data-key="${player}"]`);
+  await row.click();
+  const countdown = board.getByRole('region', { name: /^Auction of/ }).locator('.time');
+  /** How far the screen is from the service, a block later: seconds in the ladder, minutes on the board. */
+  const apart = async (): Promise<number> => {
+    await at.world.control('/control/step', {});
+    const left = await secondsLeft(player);
+    const [, hours = '0', minutes = '0'] = /^(?:(\d+) h ?)?(?:(\d+) min)?$/.exec(await row.locator('[data-cell=left]').innerText()) ?? [];
+    const onBoard = (Number(hours) * 60 + Number(minutes)) * 60;
+    return Math.max(Math.abs(shownSeconds(await countdown.innerText()) - left), Math.abs(onBoard - left));
+  };
+  await until(apart).toBeLessThan(120);
+  const right = await secondsLeft(player);
+  expect(right).toBeGreaterThan(4_000);
+  await at.world.fault('skew', { seconds: 3_000 });
+  expect(await secondsLeft(player)).toBeLessThan(right - 2_900);
+  await until(apart).toBeLessThan(120);
+  await at.world.clear('skew');
+  await until(apart).toBeLessThan(120);
+  expect(await secondsLeft(player)).toBeGreaterThan(3_500);
 });

@@ -1,12 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
 import type { PanelId } from '../../../src-renderer/panels/table.ts';
 import { alive, tab, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
+afterEach(async () => {
+  await at.world.control('/control/quiet', { on: false });
+});
 
 async function axe(page: Page, id: PanelId): Promise<string[]> {
   const found = await new AxeBuilder({ page }).include(`[data-testid="tile-${id}"]`).analyze();
@@ -62,6 +65,7 @@ it('a vote opened upstream reaches the inbox, the archive and the curve without 
   );
   await tab(page, 'Votes').click(); // the vote opened in front of the list
   await tile(page, 'votes').getByRole('radio', { name: 'Archive' }).click();
+  await tile(page, 'votes').getByLabel('Search the archive').fill(String(first.id));
   await tile(page, 'votes').locator(`[data-key="${first.key}"]`).waitFor();
   await at.host.tell('account.remove', { name });
 });
@@ -85,6 +89,7 @@ it('votes that come in move the curve, the holders and the result without a clic
   const { owners } = await at.host.read('owners', { share: share as never });
   const page = await at.visit();
   await alive(page);
+  await at.world.control('/control/quiet', { on: true }); // nobody else votes meanwhile
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
   await panel(page, 'Votes', 'votes');
