@@ -20,6 +20,7 @@ export const AUCTIONS: Scene = {
   begin: async (studio) => {
     await trade(studio);
     one = await manager(studio);
+    for (const name of await studio.host.read('accounts', {})) await studio.host.tell('account.remove', { name }); // of a scene before
     await studio.host.tell('account.add', { name: one.name });
     const [first = 1, second = 2, third = 3] = one.players;
     const { world } = studio;

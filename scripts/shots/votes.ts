@@ -128,19 +128,19 @@ export const VOTES: Scene = {
       how: 'no account is watched',
       part: frame('votes'),
       go: async (studio) => {
+        await studio.world.clear();
         for (const name of await studio.host.read('accounts', {})) await studio.host.tell('account.remove', { name });
         await which(studio, 'My votes');
         await studio.says(studio.tile('votes'), /No account is watched/);
       },
     },
     {
-      name: 'votes-none',
-      how: 'an account that holds nothing',
+      name: 'votes-voted',
+      how: 'another account: a vote that is still to open, one with its vote in it',
       part: frame('votes'),
       go: async (studio) => {
-        await studio.world.clear();
         await studio.host.tell('account.add', { name: 'harrow' });
-        await studio.says(studio.tile('votes'), /No vote on what you hold|not voted|votes?/);
+        await studio.says(studio.tile('votes'), /my weight \d/);
       },
     },
   ],

@@ -9,6 +9,8 @@ export const subject = (type: string | null): string => {
   if (type === null) return 'Vote';
   return SUBJECTS[type] ?? `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
 };
+/** The same in a narrow column. */
+export const shortSubject = (type: string | null): string => (type === 'unlock' ? 'Unlock' : subject(type));
 /** "Manager of Brackwater United". */
 export const title = (type: string | null, name: string): string =>
   type === 'unlock'
