@@ -105,7 +105,10 @@ export const ALERTS: Scene = {
       how: 'History, the alert of the vote',
       go: async (studio) => {
         await which(studio, /^History/);
-        await alerts(studio).locator('[role=row][data-key]').nth(1).click({ position: { x: 12, y: 8 } });
+        await alerts(studio)
+          .locator('[role=row][data-key]')
+          .nth(1)
+          .click({ position: { x: 12, y: 8 } });
         await studio.says(alerts(studio), /How it was told/);
       },
     },
@@ -121,10 +124,10 @@ export const ALERTS: Scene = {
     { name: 'alerts-unread', how: 'Unread', go: (studio) => which(studio, /^Unread/) },
     {
       name: 'alerts-blind',
-      how: 'Now, the service is gone for a while',
+      how: 'Now, a rule that cannot see what it is about',
       go: async (studio) => {
         await which(studio, /^Now/);
-        await alerts(studio).locator('li[data-key^="rule"]').first().click();
+        await alerts(studio).locator('li[data-key^="rule"]').filter({ hasText: 'A trader who left' }).click();
       },
     },
     {
@@ -142,6 +145,7 @@ export const ALERTS: Scene = {
       how: 'quiet hours all day, a club muted, everything acknowledged',
       go: async (studio) => {
         await studio.page.keyboard.press('Escape');
+        await alerts(studio).getByRole('radio', { name: /^Now/ }).focus(); // a button that opens a menu keeps the key to itself
         await maximise(studio);
         await studio.host.tell('setting.set', { name: 'quietHours', value: { from: '00:00', to: '23:59', days: [1, 2, 3, 4, 5, 6, 7] } });
         await studio.host.tell('rule.mute', { ref: 'club_7' as never, until: null });
@@ -158,10 +162,19 @@ export const ALERTS: Scene = {
       },
     },
     {
+      name: 'alerts-degraded',
+      how: 'fault degraded',
+      go: async (studio) => {
+        await studio.page.keyboard.press('Escape');
+        await studio.world.fault('degraded');
+        await studio.says(studio.page.getByTestId('statusbar'), /degraded|catching up/);
+      },
+    },
+    {
       name: 'alerts-offline',
       how: 'offline by choice',
       go: async (studio) => {
-        await studio.page.keyboard.press('Escape');
+        await studio.world.clear();
         await studio.connect('offline');
         await studio.says(studio.page.getByTestId('statusbar'), /alerts paused/);
       },

@@ -23,6 +23,7 @@ export const alertActs = {
   async acknowledge(ids?: readonly number[]): Promise<void> {
     if (ids?.length === 0) return;
     const done = await client.command('alert.acknowledge', ids ? { ids: [...ids] } : {});
+    if (done.ok) toasts.seen(ids);
     if (!done.ok) refused('It could not be acknowledged', done.fault);
     else if (!ids)
       toasts.say({

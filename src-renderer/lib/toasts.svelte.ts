@@ -12,6 +12,8 @@ export interface Toast {
   readonly look?: 'alert' | 'late';
   /** Read out at once. */
   readonly urgent?: boolean;
+  /** The alerts it tells of. */
+  readonly alerts?: readonly number[];
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
 }
 
@@ -44,6 +46,10 @@ export const toasts = {
     arm(whole);
   },
   dismiss,
+  /** These alerts were seen, all without ids: what tells of no other leaves. */
+  seen(ids?: readonly number[]): void {
+    for (const { key, alerts } of all) if (alerts && (!ids || alerts.every((id) => ids.includes(id)))) dismiss(key);
+  },
   /** Nothing leaves while the pointer or the focus is on the stack. */
   hold: (): void => Object.values(timers).forEach((timer) => clearTimeout(timer)),
   release: (): void => all.forEach(arm),

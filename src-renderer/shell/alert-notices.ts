@@ -22,6 +22,7 @@ export function alertToast({ key, tone, title, text, at }: Notice, alert: Told):
     text: maskedText(text),
     at,
     look: key === 'alert:late' || key === 'alert:quiet' ? 'late' : 'alert',
+    alerts: alert.ids,
     urgent: alert.priority === 'critical',
     actions: [
       {

@@ -1,17 +1,7 @@
-import { sayCondition, sayRule } from '../../../src-preload/contract/model/alert-words.ts';
+import { sayRule } from '../../../src-preload/contract/model/alert-words.ts';
 import type { RuleBody, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import { saySubject, type SubjectNames } from '../../../src-preload/contract/model/subject.ts';
+import type { SubjectNames } from '../../../src-preload/contract/model/subject.ts';
 import { age, dayTime, type Zone } from '../../lib/format.ts';
-
-export const ruleSubject = ({ subject }: RuleBody, names: SubjectNames): string => {
-  const said = saySubject(subject, names);
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
-};
-/** A rule in a line: its own name, else what it is about and waits for. */
-export const ruleTitle = (rule: RuleBody, names: SubjectNames): string =>
-  rule.name !== ''
-    ? rule.name
-    : `${ruleSubject(rule, names)}: ${rule.conditions.map(sayCondition).join(rule.match === 'all' ? ' and ' : ' or ')}`;
 
 const SHORT = { 'in-app': 'here', system: 'system', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
 export const channelWords = ({ channels }: RuleBody): string =>

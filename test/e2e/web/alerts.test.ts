@@ -13,6 +13,7 @@ afterEach(async () => {
   for (const { rule } of (await at.host.read('rules', {})).rules) await at.host.tell('rule.remove', { id: rule.id });
   for (const { ref } of (await at.host.read('rules', {})).mutes) await at.host.tell('rule.mute', { ref, on: false });
   await at.host.tell('rule.snooze', { until: null });
+  await at.host.tell('setting.set', { name: 'quietHours', value: null });
   await at.host.tell('alert.acknowledge', {});
 });
 
@@ -178,6 +179,26 @@ it('is worked by keyboard alone: found by words, acknowledged, its rule snoozed 
   await until(() => palette.locator('[role=option][aria-selected=true]').innerText()).toMatch(/^Silence alerts for an hour/);
   await page.keyboard.press('Enter');
   await until(() => page.getByTestId('status-alerts').innerText()).toMatch(/silent until \d\d:\d\d/);
+});
+
+it('quiet hours are written as times of a day, and what is none is not kept', async () => {
+  const page = await at.visit();
+  await ready(page);
+  const hours = async () => (await at.host.read('settings', {}))['quietHours'];
+  await page.keyboard.press('Control+,');
+  const settings = page.getByTestId('settings');
+  await settings.getByRole('button', { name: 'Alerts', exact: true }).click();
+  await settings.getByRole('switch', { name: 'Quiet hours', exact: true }).click();
+  await settings.getByLabel('Quiet from').fill('2215');
+  await settings.getByLabel('Quiet from').press('Tab');
+  await until(hours).toMatchObject({ from: '22:15', to: '07:30' });
+  await settings.getByLabel('Quiet until').fill('27:00');
+  await settings.getByLabel('Quiet until').press('Tab');
+  await until(() => settings.getByRole('alert').innerText()).toMatch(/A time of day is written 22:30/);
+  expect(await hours()).toMatchObject({ from: '22:15', to: '07:30' });
+  await settings.getByLabel('Quiet until').fill('8');
+  await settings.getByLabel('Quiet until').press('Tab');
+  await until(hours).toMatchObject({ from: '22:15', to: '08:00' });
 });
 
 it('the history is saved as a file with units', async () => {

@@ -115,7 +115,7 @@ describe('a rule', () => {
     await until(async () => (await rules())[0]?.rule).toMatchObject({ id, priority: 'critical', snoozedUntil: 4_000_000_000 });
     await until(() => text(page, 'rules')).not.toMatch(/Draft, kept/);
 
-    await tile(page, 'rules').getByRole('switch').first().uncheck();
+    await tile(page, 'rules').getByRole('switch').first().click();
     await until(async () => (await rules())[0]?.state).toBe('off');
     await rows(page).first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
