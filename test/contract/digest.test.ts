@@ -132,7 +132,7 @@ describe('since you were away', () => {
     rig.client.look('yes');
     await ready();
     expect(happened()).toEqual([]);
-    expect(now()?.unknown.map(({ what }) => what)).toEqual(expect.arrayContaining(['votes']));
+    expect(now()?.unknown.map(({ what }) => what)).toEqual(expect.arrayContaining(['votes', 'votes that ended', 'prices of clubs']));
     await rig.control.fault('plug', false);
   });
 });

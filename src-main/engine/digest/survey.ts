@@ -37,14 +37,15 @@ export interface Survey {
 }
 export type Read<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
 
-/** Reads a resource once, in no hurry; what it holds already is taken as it is when nothing spoiled it. */
-function once<N extends ResourceName>({ clock, registry }: Parts, name: N, params: Params<N>): Promise<Snapshot<Data<N>>> {
+/** Reads a resource once, in no hurry; what it holds already is taken when nothing spoiled it and it was read at `from` or later. */
+function once<N extends ResourceName>({ clock, registry }: Parts, name: N, params: Params<N>, from: number): Promise<Snapshot<Data<N>>> {
   const { resource, ranks } = registry.get(name, params);
   const who = {};
   ranks.set(who, 'background');
   return new Promise((resolve) => {
     let leave: (() => void) | null = null;
     let done = false;
+    let again = false; // it is read anew, and nothing was told of that yet
     const end = (): void => {
       if (done) return;
       done = true;
@@ -56,25 +57,34 @@ function once<N extends ResourceName>({ clock, registry }: Parts, name: N, param
         ranks.delete(who);
       });
     };
-    const look = (): void => void (['live', 'failed', 'offline'].includes(resource.current().status) && end());
+    const look = (): void => {
+      const { status, observedAt } = resource.current();
+      if (status === 'offline' || (!again && (status === 'failed' || (status === 'live' && (observedAt ?? 0) >= from)))) end();
+    };
     const cancel = clock.after(PATIENCE_MS, end);
-    leave = resource.watch(look);
+    leave = resource.watch(() => {
+      again = false;
+      look();
+    });
+    again = from > 0;
     look();
+    if (!done && again) resource.refresh();
   });
 }
 
-/** Reads how everything the user follows stands. `whole`: also what happened, not only how it is. */
+/** Reads how everything the user follows stands. `whole`: also what happened, and nothing that was read before now is good enough. */
 export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   const { clock, user } = parts;
+  const from = whole ? seconds(clock) : 0;
   const unknown: Unknown[] = [];
   const lost = (what: string, { fault, status }: Snapshot<unknown>): void => {
     const why = status === 'offline' ? 'Touchline is offline' : fault ? sentence(fault) : 'it was not answered in time';
     if (!unknown.some((one) => one.what === what)) unknown.push({ what, why, from: null, until: null });
   };
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
-    const got = await once(parts, name, params);
+    const got = await once(parts, name, params, from);
     // One that is being read anew says itself as of when it is.
-    if (got.data !== null && got.fault === null && got.status !== 'offline') return got as Read<N>;
+    if (got.data !== null && got.fault === null && got.status !== 'offline' && (got.observedAt ?? 0) >= from) return got as Read<N>;
     lost(what, got);
     return null;
   }

@@ -38,7 +38,8 @@ export class Away {
       title: headline(digest),
       actions: nothing ? [] : [{ label: 'Show', run: () => this.show() }],
     });
-    if (nothing) this.#seen();
+    // Its toast stays.
+    if (nothing) void client.command('digest.seen', {});
   }
 
   show(): void {

@@ -29,7 +29,7 @@ export const groupsOf = (lines: readonly DigestLine[]): { readonly title: string
 
 export const unknownWords = ({ what, why, from, until }: Unknown, zone: Zone): string => {
   const when = spanOf(from, until, zone);
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${why}${when === '' ? '' : `, ${when}`}.`;
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${why.replace(/\.$/, '')}${when === '' ? '' : `, ${when}`}.`;
 };
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { alive, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
 const AWAY_MINUTES = 0.1;
+beforeAll(async () => {
+  await at.host.tell('setting.set', { name: 'digestAfter', value: AWAY_MINUTES });
+  await at.host.tell('watchlist.add', { name: 'Followed', refs: ['club_3', 'club_5'] });
+});
 
 /** When how things stand was last kept, Unix seconds. */
 function keptAt(): number {
@@ -24,13 +28,24 @@ async function away(page: Page, meanwhile: () => Promise<void> = async () => und
   await meanwhile();
   await until(() => Date.now() / 1_000 - left).toBeGreaterThan(AWAY_MINUTES * 60 + 1);
 }
+/** A page that keeps what its toasts said: each is there for seconds only. */
+async function listening(): Promise<{ page: Page; said: () => Promise<string> }> {
+  const page = await at.visit({ address: 'about:blank' });
+  await page.addInitScript(() => {
+    const said = new Set<string>();
+    Object.assign(globalThis, { said });
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-testid=toast]')) said.add(toast.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(at.host.firstLine);
+  return { page, said: () => page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said].join('\n')) };
+}
 const digest = (page: Page) => page.getByTestId('digest');
 const lines = (page: Page): Promise<string[]> => digest(page).locator('button[data-kind]').allInnerTexts();
 
 describe('since you were away', () => {
   it('is asked for by name, and says that there is nothing to somebody who was not', async () => {
-    await at.host.tell('setting.set', { name: 'digestAfter', value: AWAY_MINUTES });
-    await at.host.tell('watchlist.add', { name: 'Followed', refs: ['club_3', 'club_5'] });
     const page = await at.visit();
     await alive(page);
     await page.keyboard.press('Control+k');
@@ -64,6 +79,31 @@ describe('since you were away', () => {
     await page.getByTestId('palette').getByRole('option', { name: 'Since you were away' }).click();
     await until(() => digest(page).locator('button[data-kind]').count()).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
+    await until(async () => (await at.host.read('digest', {})).seen).toBe(true);
+  });
+
+  it('takes no more than a toast when nothing happened, and is over with it', async () => {
+    await at.world.control('/control/quiet', { on: true });
+    try {
+      const first = await at.visit();
+      await alive(first);
+      await away(first);
+      const { page, said } = await listening();
+      await until(said).toMatch(/While you were away · .*: nothing happened/);
+      await until(async () => (await at.host.read('digest', {})).seen).toBe(true);
+      expect(await digest(page).count()).toBe(0);
+    } finally {
+      await at.world.control('/control/quiet', { on: false });
+    }
+  });
+
+  it('says what it could not know while the service is away', async () => {
+    const first = await at.visit();
+    await alive(first);
+    await away(first, async () => void (await at.world.fault('plug')));
+    const page = await at.visit();
+    await until(async () => (await page.getByTestId('digest-unknown').allInnerTexts()).join()).toMatch(/Votes: /);
+    await page.getByRole('button', { name: 'Seen', exact: true }).click();
     await until(async () => (await at.host.read('digest', {})).seen).toBe(true);
   });
 });
