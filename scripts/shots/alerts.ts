@@ -149,7 +149,7 @@ export const ALERTS: Scene = {
         await maximise(studio);
         await studio.host.tell('setting.set', { name: 'quietHours', value: { from: '00:00', to: '23:59', days: [1, 2, 3, 4, 5, 6, 7] } });
         await studio.host.tell('rule.mute', { ref: 'club_7' as never, until: null });
-        await studio.host.tell('alert.acknowledge', {});
+        await studio.page.keyboard.press('Shift+A');
         await studio.says(studio.page.getByTestId('statusbar'), /quiet until/);
       },
     },
