@@ -1,5 +1,6 @@
 import type { Scene } from './scene.ts';
 import { ALERTS } from './alerts.ts';
+import { DIGEST } from './digest.ts';
 import { FIRST_RUN } from './first-run.ts';
 import { WORKSPACES, CHART } from './workspaces.ts';
 import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from './states.ts';
@@ -38,6 +39,7 @@ export const SCENES: readonly Scene[] = [
   VOTES,
   AUCTIONS,
   PORTFOLIO,
+  DIGEST,
   RULES,
   ALERTS,
 ];
