@@ -1,4 +1,3 @@
-import { sentence } from '../../../src-preload/contract/faults.ts';
 import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
 import type { Unknown } from '../../../src-preload/contract/model/digest.ts';
 import type { SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
@@ -78,7 +77,7 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   const from = whole ? seconds(clock) : 0;
   const unknown: Unknown[] = [];
   const lost = (what: string, { fault, status }: Snapshot<unknown>): void => {
-    const why = status === 'offline' ? 'Touchline is offline' : fault ? sentence(fault) : 'it was not answered in time';
+    const why = status === 'offline' ? 'Touchline is offline' : fault ? fault.message : 'it was not answered in time';
     if (!unknown.some((one) => one.what === what)) unknown.push({ what, why, from: null, until: null });
   };
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {

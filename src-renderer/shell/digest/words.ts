@@ -43,8 +43,9 @@ export function followedWords({ held, watched }: Digest['followed']): string {
   return `Compared: ${parts.filter(Boolean).join(' and ')}.`;
 }
 /** The headline: how long, and how much. */
-export function headline({ since, until, lines, more }: Digest): string {
+export function headline({ since, until, lines, more, unknown }: Digest): string {
   const away = since === null || until === null ? '' : ` · ${spanWords(until - since)}`;
   const count = lines.length + more;
-  return `While you were away${away}: ${count === 0 ? 'nothing happened' : counted(count, 'thing', 'things')}`;
+  const nothing = unknown.length > 0 ? 'nothing that could be seen happened' : 'nothing happened';
+  return `While you were away${away}: ${count === 0 ? nothing : counted(count, 'thing', 'things')}`;
 }
