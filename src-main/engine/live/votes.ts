@@ -117,10 +117,9 @@ export const proposalFamily: Family<'proposal'> = {
 export const ballotsFamily: Family<'ballots'> = {
   freshMs: 60_000,
   gapMs: 15_000,
+  polled: true, // a vote ends by the clock
   keep: true,
-  // What ended is told once; it is read again to miss none before it is forgotten.
-  pace: ({ stage }) => ({ freshMs: stage === 'open' ? 60_000 : 6 * 3_600_000, polled: true }),
-  spoiledBy: ({ stage }) => (stage === 'open' ? [['proposals', '*']] : []),
+  spoiledBy: () => [['proposals', '*']],
   record: keepProposals,
   load: async ({ stage }, ask, context) =>
     stage === 'open'
