@@ -1,15 +1,12 @@
 import Clock from '@lucide/svelte/icons/clock';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import type { Alert, Mute, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import { SILENCES, SILENCE_WORDS, silentUntil } from '../../../src-preload/contract/model/silence.ts';
 import { splitRef, type ClubId, type EntityRef } from '../../../src-preload/contract/model/share.ts';
 import { alertActs } from '../../lib/alert-acts.ts';
 import { client } from '../../lib/connection.svelte.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
 import type { MenuItem } from '../../ui/menu.ts';
-
-const spans = (run: (until: number) => void): MenuItem[] =>
-  SILENCES.map((how): MenuItem => ({ label: SILENCE_WORDS[how], run: () => run(silentUntil(how, Date.now())) }));
+import { silenceItems } from '../../ui/silence-items.ts';
 
 /** Silent until the club's next match begins, which is asked for when it is chosen. */
 function untilMatch(club: ClubId, run: (until: number) => void): void {
@@ -35,7 +32,7 @@ export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean
   const until = (at: number): void => void alertActs.snooze(rule, at);
   return [
     { kind: 'heading', label: 'Snooze the rule' },
-    ...spans(until),
+    ...silenceItems(until),
     ...(club === null ? [] : [{ label: 'Until the next match', run: () => untilMatch(club, until) } satisfies MenuItem]),
     ...(snoozed
       ? [{ kind: 'separator' } as const, { label: 'Let it be told again', run: () => void alertActs.snooze(rule, null) } satisfies MenuItem]
@@ -48,7 +45,7 @@ export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], n
   const until = (at: number | null): void => void alertActs.mute(ref, at);
   return [
     { kind: 'heading', label: `Nothing about ${name}` },
-    ...spans(until),
+    ...silenceItems(until),
     { label: 'For good', run: () => until(null) },
     ...(muted
       ? [{ kind: 'separator' } as const, { label: 'Let it be told again', run: () => void alertActs.unmute(ref) } satisfies MenuItem]

@@ -4,12 +4,12 @@ import Copy from '@lucide/svelte/icons/copy';
 import Pencil from '@lucide/svelte/icons/pencil';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Mute, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import { SILENCE_WORDS, SILENCES, silentUntil } from '../../../src-preload/contract/model/silence.ts';
 import { alertActs } from '../../lib/alert-acts.ts';
 import { nameOf } from '../../lib/names.svelte.ts';
 import { ruleActs } from '../../lib/rule-acts.ts';
 import type { TileContext } from '../../lib/tile.ts';
 import type { MenuItem } from '../../ui/menu.ts';
+import { silenceItems } from '../../ui/silence-items.ts';
 
 interface Acts {
   readonly edit: () => void;
@@ -35,11 +35,7 @@ export function ruleMenu({ rule, state }: RuleStatus, { edit, copy, tile, mutes,
       label: 'Snooze',
       icon: Clock,
       items: [
-        ...SILENCES.map((how): MenuItem => ({
-          label: SILENCE_WORDS[how],
-          disabled: state === 'off' && 'it is off',
-          run: () => void alertActs.snooze(rule.id, silentUntil(how, Date.now())),
-        })),
+        ...silenceItems((until) => void alertActs.snooze(rule.id, until), state === 'off' && 'it is off'),
         { label: 'End the snooze', disabled: !snoozed && 'not snoozed', run: () => void alertActs.snooze(rule.id, null) },
       ],
     },

@@ -1,0 +1,10 @@
+import { SILENCES, SILENCE_WORDS, silentUntil } from '../../src-preload/contract/model/silence.ts';
+import type { MenuItem } from './menu.ts';
+
+/** The spans for which something may be silent; `run` hears until when, in Unix seconds. */
+export const silenceItems = (run: (until: number) => void, disabled: string | false = false): MenuItem[] =>
+  SILENCES.map((how): MenuItem => ({
+    label: SILENCE_WORDS[how],
+    ...(disabled !== false && { disabled }),
+    run: () => run(silentUntil(how, Date.now())),
+  }));
