@@ -158,7 +158,7 @@ describe('the stored market', () => {
         page: String(page),
       });
       rig.servers.meter.reset();
-      const answer = await fetch(`${rig.addresses.baseUrl}${rig.addresses.restPrefix}${path}?${query.toString()}`, {
+      const answer = await rig.fetch(`${rig.addresses.baseUrl}${rig.addresses.restPrefix}${path}?${query.toString()}`, {
         headers: { 'user-agent': 'Touchline-test/1.0' },
       });
       const body = (await answer.json()) as { total: number; items: Record<string, unknown>[] };

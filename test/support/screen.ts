@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright';
+import { text as textOf } from 'node:stream/consumers';
+import type { Download, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { PanelId } from '../../src-renderer/panels/table.ts';
 
@@ -16,6 +17,9 @@ export const tab = (page: Page, title: string): Locator =>
 
 /** Asks again until the answer fits. */
 export const until = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: PATIENCE, interval: 200 });
+
+/** The text of a file that the page saved. */
+export const savedText = async (file: Download): Promise<string> => textOf(await file.createReadStream());
 
 /** Waits until book, tape and list show figures. */
 export async function alive(page: Page): Promise<void> {
