@@ -28,6 +28,9 @@ export async function alive(page: Page): Promise<void> {
   await until(() => text(page, 'watchlist')).toMatch(/\d\.\d{4}/);
 }
 
+/** Waits until the layout is stored, which it is two seconds after the last change. */
+export const layoutStored = (page: Page): Promise<void> => page.locator('[data-testid=dock][data-unsaved]').waitFor({ state: 'detached' });
+
 /** The light of a tile's head: what its chip says. */
 export const chip = (page: Page, panel: PanelId): Promise<string> => page.getByTestId(`age-${panel}`).first().innerText();
 
