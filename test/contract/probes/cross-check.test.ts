@@ -48,9 +48,15 @@ const FLAT = {
 };
 
 /** Runs the cross-check for a while against two services that answer as scripted. */
-async function check(hosted: Methods, node: Methods) {
+async function check(hosted: Methods, node: Methods, ms = 30_000) {
   const clock = new ManualClock();
-  const { fetch, asked } = scripted({ hosted, node, health: { '/healthz': { body: 'ok' } } });
+  // A node whose height stood still would count as stalled, and not be compared any more.
+  const moving = {
+    get result() {
+      return { chain: 'polygon', gameid: 'g', state: 'up-to-date', height: 100 + Math.floor(clock.tick() / 2_000), blockhash: 'ab' };
+    },
+  };
+  const { fetch, asked } = scripted({ hosted, node: { getnullstate: moving, ...node }, health: { '/healthz': { body: 'ok' } } });
   const api = apiOf(fetch, { clock });
   const memory = forgetful();
   const notices: Omit<Notice, 'at'>[] = [];
@@ -66,7 +72,7 @@ async function check(hosted: Methods, node: Methods) {
       throw cause;
     },
   });
-  await clock.pass(30_000, 250);
+  await clock.pass(ms, 250);
   running.stop();
   stopApi();
   return { now: running.now(), log: readDisagreements(memory), notices, asked };
@@ -77,5 +83,65 @@ describe('a hosted service and a node that answer in different forms', () => {
     const { now, notices } = await check({ get_club_tactics: { data: STORED } }, { get_club_tactics: { data: FLAT } });
     expect(now).toMatchObject({ different: [], same: 1, skipped: null });
     expect(notices).toEqual([]);
+  });
+
+  it('that select another player differ: told once, as a warning that blames nobody, and logged with both responses', async () => {
+    const other = { ...FLAT, lineup: PLACES.map((place, n) => (n === 3 ? { ...place, player_id: 299 } : place)) };
+    const { now, notices, log } = await check({ get_club_tactics: { data: STORED } }, { get_club_tactics: { data: other } }, 180_000);
+    expect(now.different.map(({ field, hosted, node }) => [field, hosted, node])).toEqual([
+      ['lineup.slot 3', 203, 299],
+      ['selected[player_id=203]', 'listed', 'not listed'],
+      ['selected[player_id=299]', 'not listed', 'listed'],
+    ]);
+    expect(notices).toEqual([
+      {
+        key: 'crosscheck',
+        tone: 'warn',
+        title: 'Your node and the hosted service differ',
+        text: 'Hosted service and node differ in `lineup.slot 3` of get_club_tactics and 2 more at block 100: 203 on the hosted service, 299 on your node. The Connection panel shows both responses.',
+      },
+    ]);
+    expect(log).toMatchObject({
+      total: 1,
+      entries: [{ method: 'get_club_tactics', params: { club_id: 7 }, height: 100, blockhash: 'ab', differing: 3 }],
+    });
+    const [entry] = log.entries;
+    expect(entry?.times).toBeGreaterThan(1);
+    expect([entry?.hosted, entry?.node]).toEqual([JSON.stringify(STORED), JSON.stringify(other)]);
+  });
+});
+
+describe('responses that are not of one known state are not compared, and the reason is stated', () => {
+  const WRONG = { ...FLAT, formation_id: 2 };
+  const served: Methods = { get_club_tactics: { data: STORED } };
+  it.each<[why: string, hosted: Methods, node: Methods]>([
+    ['other-height', served, { get_club_tactics: { data: WRONG, state: { height: 99 } } }],
+    ['other-block', served, { get_club_tactics: { data: WRONG, state: { blockhash: 'cd' } } }],
+    ['not-current', served, { get_club_tactics: { data: WRONG, state: { state: 'catching-up' } } }],
+    ['other-chain', served, { get_club_tactics: { data: WRONG, state: { gameid: 'other' } } }],
+    ['no-block', served, { get_club_tactics: { data: WRONG, state: { blockhash: 'pending' } } }],
+    ['no-block', served, { get_club_tactics: { result: WRONG } }],
+    ['one-source', served, { get_club_tactics: { error: { code: -32604, message: 'not found' } } }],
+    ['unreadable', served, { get_club_tactics: { data: 'nonsense' } }],
+  ])('%s', async (why, hosted, node) => {
+    const { now, notices, log } = await check(hosted, node);
+    const reasons = now.notComparable.filter(({ method }) => method === 'get_club_tactics').map((one) => one.why);
+    expect([reasons, now.different, notices, log.entries]).toEqual([[why], [], [], []]);
+    expect(now.skipped).toMatch(/^(?:not comparable: |different blocks at height )/);
+  });
+
+  it('a block that came between the two responses: both are asked once more, and then compared', async () => {
+    let asked = 0;
+    const behind = {
+      get data() {
+        return asked === 0 ? { ...FLAT, formation_id: 2 } : FLAT;
+      },
+      get state() {
+        return asked++ === 0 ? { height: 99, blockhash: 'aa' } : {};
+      },
+    };
+    const { now, notices } = await check({ get_club_tactics: { data: STORED } }, { get_club_tactics: behind });
+    expect([now.different, notices, now.notComparable.some(({ method }) => method === 'get_club_tactics')]).toEqual([[], [], false]);
+    expect([now.height, now.same]).toEqual([100, 1]);
   });
 });
