@@ -192,6 +192,7 @@ export function createEngine(options: EngineOptions): Engine {
       notify,
       broke,
       api: () => connector.session()?.api ?? null,
+      memory: () => connector.cache().meta,
       watched: registry.watched,
       changed: () => changed.emit('crosscheck'),
     });
