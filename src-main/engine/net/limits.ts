@@ -49,7 +49,7 @@ export const MAX_BATCH_CALLS = 100;
 /** The service takes 256 KiB; a little less, for nothing is gained at the edge. */
 export const MAX_BATCH_BYTES = 255 * 1024;
 /** What a service was seen to refuse (batches, their size, a header) is tried again after so long. */
-export const HABITS_MS = 24 * 3_600_000;
+export const HABITS_MS = 5 * 60_000;
 export const MAX_TOOL_BATCH = 20;
 /** One request's answer of the tool server. Its largest tables come in pages; only a mistake or malice fills this. */
 export const MAX_TOOL_BODY = 32 * 1024 * 1024;
