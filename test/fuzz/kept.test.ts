@@ -18,7 +18,6 @@ it('what is kept of a service and damaged is learnt again, and kept well from th
     const capabilities = createCapabilities(clock, memory, urls);
     capabilities.hear('node', 'a');
     capabilities.refuse('node', 'm');
-    capabilities.switchedOff('node', 'u');
     createIdentities(memory, urls).hear('hosted', { chain: 'polygon', gameId: 'g' });
     for (const key of ['capability:node:http://n', 'identity:hosted:http://h']) {
       const good = memory.get(key) ?? '';

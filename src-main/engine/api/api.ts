@@ -90,6 +90,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     node: nodeHealth?.now() ?? null,
     hosted: urls.gsp !== null,
     refused: capabilities.refused,
+    refusal: capabilities.refusal,
     served: capabilities.served,
   });
 

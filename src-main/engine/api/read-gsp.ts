@@ -8,6 +8,7 @@ import { GSP, isGspMethod } from './gsp.ts';
 import type { createHead } from './head.ts';
 import type { Identities } from './identity.ts';
 import type { Provider } from './provider.ts';
+import { refusedFault, WHO } from './refusal.ts';
 import type { SourceWatch } from './source-watch.ts';
 
 export interface GspDeps {
@@ -17,8 +18,6 @@ export interface GspDeps {
   readonly head: ReturnType<typeof createHead>;
   readonly watch: Readonly<Record<Provider, SourceWatch>>;
 }
-
-const WHO: Record<Provider, string> = { node: 'your node', hosted: 'the hosted service' };
 
 /** Calls one provider and takes the envelope off; hears on the way who answered, from which build and which block. */
 export async function readGsp(
@@ -37,9 +36,9 @@ export async function readGsp(
   }
   if (answer.value.error) {
     const { fault, learn, unsafe } = rpcFault(WHO[provider], method, answer.value.error);
-    if (learn) capabilities.refuse(provider, method);
-    else if (unsafe && isGspMethod(method) && GSP[method].hosted === 'off') capabilities.switchedOff(provider, method);
-    const failed: Result<never> = { ok: false, fault };
+    // an unsafe call of a method that is safe otherwise says nothing of the method
+    if (learn || (unsafe && isGspMethod(method) && GSP[method].hosted === 'off')) capabilities.refuse(provider, method);
+    const failed: Result<never> = learn ? refusedFault(fault.detail ?? '') : { ok: false, fault };
     watch[provider].note(failed);
     return failed;
   }
