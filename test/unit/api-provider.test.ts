@@ -50,12 +50,7 @@ describe('who is asked for a method, first to last', () => {
       'not-served: the hosted service refused m at 12:03 UTC; Touchline tries again in 81 s',
     ],
     ['both: refused by both', 'yes', { refused: () => true }, 'not-served: your node refused m; the hosted service refused m'],
-    [
-      'node: a refused method is not asked again',
-      'yes',
-      { connection: 'node', refused: but('node') },
-      'not-served: your node refused m',
-    ],
+    ['node: a refused method is not asked again', 'yes', { connection: 'node', refused: but('node') }, 'not-served: your node refused m'],
     ['hosted without an address', 'yes', { connection: 'hosted', hosted: false }, 'not-served: m: no game-state address is set'],
     [
       'an unsafe method is for a node that allows it',
@@ -100,29 +95,32 @@ describe('what was refused is remembered for a while', () => {
     known.hear('hosted', 'b');
     expect(known.refused('hosted', 'm')).toBe(false);
   });
-  it.each(['a', null])('is asked again after minutes, and after hours when it was confirmed; with build %s, also after restarts', (build) => {
-    const [clock, learnt] = [new ManualClock(), forgetful()];
-    const minutes: number[] = [];
-    for (let times = 0; times < 6; times++) {
+  it.each(['a', null])(
+    'is asked again after minutes, and after hours when it was confirmed; with build %s, also after restarts',
+    (build) => {
+      const [clock, learnt] = [new ManualClock(), forgetful()];
+      const minutes: number[] = [];
+      for (let times = 0; times < 6; times++) {
+        const known = createCapabilities(clock, learnt, urls);
+        known.hear('hosted', build);
+        expect(known.refused('hosted', 'm')).toBe(false);
+        known.refuse('hosted', 'm');
+        known.refuse('hosted', 'm'); // a second answer of the same moment is no confirmation
+        const { leftMs = 0 } = known.refusal('hosted', 'm') ?? {};
+        minutes.push(leftMs / 60_000);
+        clock.advance(leftMs - 1);
+        expect([known.refused('hosted', 'm'), known.list('hosted')]).toEqual([true, ['m']]);
+        clock.advance(1);
+        expect([known.refused('hosted', 'm'), known.list('hosted')]).toEqual([false, []]);
+        expect(known.refusedLast('hosted', 'm')).toBe(true);
+      }
+      expect(minutes).toEqual([2, 10, 60, 360, 360, 360]);
       const known = createCapabilities(clock, learnt, urls);
-      known.hear('hosted', build);
-      expect(known.refused('hosted', 'm')).toBe(false);
+      known.serve('hosted', 'm');
       known.refuse('hosted', 'm');
-      known.refuse('hosted', 'm'); // a second answer of the same moment is no confirmation
-      const { leftMs = 0 } = known.refusal('hosted', 'm') ?? {};
-      minutes.push(leftMs / 60_000);
-      clock.advance(leftMs - 1);
-      expect([known.refused('hosted', 'm'), known.list('hosted')]).toEqual([true, ['m']]);
-      clock.advance(1);
-      expect([known.refused('hosted', 'm'), known.list('hosted')]).toEqual([false, []]);
-      expect(known.refusedLast('hosted', 'm')).toBe(true);
-    }
-    expect(minutes).toEqual([2, 10, 60, 360, 360, 360]);
-    const known = createCapabilities(clock, learnt, urls);
-    known.serve('hosted', 'm');
-    known.refuse('hosted', 'm');
-    expect(known.refusal('hosted', 'm')?.leftMs).toBe(120_000);
-  });
+      expect(known.refusal('hosted', 'm')?.leftMs).toBe(120_000);
+    },
+  );
   it('does not last longer because the clock was put back', () => {
     const clock = new ManualClock(100 * 3_600_000);
     const known = createCapabilities(clock, forgetful(), urls);

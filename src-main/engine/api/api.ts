@@ -35,7 +35,7 @@ export type { Head } from './head.ts';
 type Reader<T> = (provider: Provider, wanted: unknown, got: Unwrapped) => Result<Reading<T>>;
 
 const HEAD_MS = 30_000;
-/** A longer wait than the node's own five seconds for a change. */
+/** A node reads its own disk, and may be busy with blocks. */
 const NODE_MS = 20_000;
 /** Faults after which another allowed provider may still answer. */
 const NEXT_MAY: readonly string[] = ['unreachable', 'throttled', 'server-error', 'unreadable', 'not-served', 'wrong-chain'];

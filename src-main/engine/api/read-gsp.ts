@@ -4,7 +4,7 @@ import type { Rpc } from '../net/json-rpc.ts';
 import type { Capabilities } from './capabilities.ts';
 import { unwrap, type Unwrapped } from './envelope.ts';
 import { rpcFault } from './errors.ts';
-import { GSP, isGspMethod } from './gsp.ts';
+import { GSP, isGspMethod, type GspMethod } from './gsp.ts';
 import type { createHead } from './head.ts';
 import type { Identities } from './identity.ts';
 import type { Provider } from './provider.ts';
@@ -18,6 +18,11 @@ export interface GspDeps {
   readonly head: ReturnType<typeof createHead>;
   readonly watch: Readonly<Record<Provider, SourceWatch>>;
 }
+
+/** The pending state is of a block that does not exist yet: what it says of height and hash is no news of the chain. */
+const settled = (method: string, got: Unwrapped): Unwrapped =>
+  got.hash === 'pending' || (isGspMethod(method) && PENDING.includes(method)) ? { ...got, height: null, hash: null } : got;
+const PENDING: readonly GspMethod[] = ['getpendingstate', 'waitforpendingchange'];
 
 /** Calls one provider and takes the envelope off; hears on the way who answered, from which build and which block. */
 export async function readGsp(
@@ -50,8 +55,9 @@ export async function readGsp(
     return failed;
   }
   capabilities.hear(provider, got.version);
-  head.saw(got.height, got.hash);
-  watch[provider].state(got.state, got.height, head.now()?.height ?? null);
+  const { height, hash, state } = settled(method, got);
+  head.saw(height, hash);
+  watch[provider].state(state, height, head.now()?.height ?? null);
   if (got.bare && !(isGspMethod(method) && GSP[method].whole))
     return fail('server-error', `${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`);
   capabilities.serve(provider, method);
