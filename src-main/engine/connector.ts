@@ -7,7 +7,6 @@ import type { Connection, StreamLog, Traffic } from '../../src-preload/contract/
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Api } from './api/api.ts';
-import { allowsHosted } from './api/provider.ts';
 import { seconds } from './base/clock.ts';
 import type { Emitter } from './base/emitter.ts';
 import { createPace } from './base/pace.ts';
@@ -63,6 +62,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   let current: Current | null = null;
   let demo: RunningDemo | null = null;
   let begun = false;
+  let listening = options.oneShot !== true;
 
   const held = (): Current => {
     if (!current) throw new Error('there is no connection yet');
@@ -221,12 +221,21 @@ export function createConnector({ options, user, settings, notify, changed, brok
   function begin(): void {
     begun = true;
     held().session.start();
+    if (listening) held().session.listen();
     readNames(held());
+  }
+
+  /** News is wanted: it costs a service one of its streams, so a program that ends after one answer goes without. */
+  function listenNow(): void {
+    if (listening) return;
+    listening = true;
+    if (begun) held().session.listen();
   }
 
   return {
     use,
     begin,
+    listen: listenNow,
     choice: (): Choice => held().choice,
     testDeps: () => held().session.testDeps,
     session: (): Session | null => current?.session ?? null,
@@ -238,8 +247,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
     replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
     /** The game node behind a source says that it is catching up. */
     doubted: (source: Source): boolean => {
-      if (source === 'local' || !current?.session.stream?.state().degraded) return false;
-      return (source === 'node') === !allowsHosted(current.choice.connection);
+      const stream = current?.session.stream;
+      return source !== 'local' && stream?.state().degraded === true && (source === 'node') === (stream.of === 'node');
     },
     head: (): LastHead | null => current?.head.now() ?? null,
     traffic: (): Traffic => held().session.traffic(),

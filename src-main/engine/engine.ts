@@ -230,13 +230,20 @@ export function createEngine(options: EngineOptions): Engine {
       notify({ key: 'connection', tone: 'warn', title: 'The connection stays as it was', text: done.fault.detail ?? done.fault.message });
   }
 
-  function connect(port: Port): void {
+  function connect(port: Port, oneShot = false): void {
     if (!parts) {
       port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', 'the engine is not running') });
       return port.close();
     }
-    const { registry, handlers, digest } = parts;
-    const view = servePort(port, { clock, registry, handlers, broke, look: (looking) => digest.say(port, looking) });
+    const { registry, handlers, digest, connector } = parts;
+    const view = servePort(port, {
+      clock,
+      registry,
+      handlers,
+      broke,
+      look: (looking) => digest.say(port, looking),
+      watched: () => oneShot || connector.listen(),
+    });
     served.add(view);
     const quiet = notices.on((notice) => view.send({ kind: 'notice', notice }));
     port.onClose(() => {

@@ -14,7 +14,7 @@ import { createLedger, type Ledger } from './net/ledger.ts';
 import { LANES } from './net/limits.ts';
 import { createMcp } from './net/mcp.ts';
 import { createNodeBlocks } from './stream/node-blocks.ts';
-import { withSecondSource } from './stream/second-source.ts';
+import { whileInStep, withSecondSource } from './stream/second-source.ts';
 import { createStream, type Stream } from './stream/stream.ts';
 
 const CURSOR = 'last-event-id';
@@ -47,6 +47,8 @@ export interface Session {
   setRate(perSecond: number): void;
   fetchText(url: string): Promise<Result<string>>;
   start(): void;
+  /** Listens to news from now on. */
+  listen(): void;
   stop(): void;
 }
 
@@ -81,9 +83,10 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
   const stream = eventSource();
   const stops = createStops();
 
-  /** The hosted stream where it is allowed, with the node's blocks while it is away; else the node's blocks. */
+  /** The hosted stream where it is allowed and has an address, with the node's blocks while it is away; else the node's blocks. */
   function eventSource(): Stream | null {
     const node = api.rpc.node && createNodeBlocks({ clock, node: api.rpc.node, random });
+    const usable = (): boolean => api.sources().some(({ name, health }) => name === 'node' && health === 'ok');
     if (allowsHosted(connection) && urls.events !== null) {
       const hosted = createStream({
         clock,
@@ -94,10 +97,9 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
         load: () => memory.get(CURSOR),
         save: (id) => memory.set(CURSOR, id),
       });
-      const usable = (): boolean => api.sources().some(({ name, health }) => name === 'node' && health === 'ok');
       return node ? withSecondSource({ hosted, node, usable }) : hosted;
     }
-    return node;
+    return node && allowsHosted(connection) ? whileInStep({ node, usable, head: () => api.head()?.height ?? null }) : node;
   }
 
   return ok({
@@ -122,8 +124,8 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
     },
     start() {
       stops.add(api.start());
-      stream?.start();
     },
+    listen: () => stream?.start(),
     stop() {
       stream?.stop();
       stops.run();

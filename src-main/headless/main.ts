@@ -20,7 +20,7 @@ const exit = await runCli(process.argv.slice(2), VERBS, {
   version: places.version,
   viewRoot: places.view,
   open: (address) => openBrowser(address, terminal.say),
-  reach: (told) => {
+  reach: (told, oneShot = false) => {
     const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
     const folder = openFolder(told.dataDir, sqliteBinding);
     if (!folder.ok) return folder;
@@ -34,6 +34,7 @@ const exit = await runCli(process.argv.slice(2), VERBS, {
         createEngine,
         startDemo: demoOf(places),
         sqliteBinding,
+        oneShot,
         onNotice: (notice) => {
           if (notice.tone === 'warn' || notice.tone === 'error') terminal.say(noticeLine(notice));
         },

@@ -45,6 +45,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
   return {
     serve: (port: Port) =>
       servePort(port, {
+        watched: () => undefined,
         clock: systemClock,
         registry: { get: hold } as unknown as Registry,
         handlers: answers as Handlers,

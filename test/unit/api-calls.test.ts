@@ -180,7 +180,7 @@ describe('a call from the command line', () => {
     ['gsp', 'compressjobpost', {}, '2 bad-params: compressjobpost acts on the node; Touchline only reads and never sends it'],
     ['node', '/status', {}, '2 unknown: there is no method "/status"; did you mean /state?'],
     ['node', '/state', { x: 1 }, '2 bad-params: /state: there is no parameter `x`; it takes no parameters'],
-    ['node', 'get_club', { club_id: 1 }, '1 not-served: your node does not serve get_club'],
+    ['node', 'get_club', { club_id: 1 }, '1 not-served: your node refused get_club: method not allowed: get_club (-32601)'],
     ['bundle', '/v1/clubs', {}, '2 unknown: there is no bundle "/v1/clubs"'],
     ['tool', 'get_tiker', {}, '2 unknown: there is no tool "get_tiker"; did you mean get_ticker?'],
     ['tool', 'get_squad', {}, '2 bad-params: get_squad: `club_id` is required; it takes club_id'],

@@ -184,7 +184,9 @@ describe('autopick', () => {
     expect(facts(got.data)).toEqual([12, true, 200]);
   });
   it('with nobody to ask about the squad either, the fault names the method', async () => {
-    expect((await read('autopick', { club: 7 }, {})).said).toBe('not-served: the hosted service does not serve autopick_club_tactics');
+    expect((await read('autopick', { club: 7 }, {})).said).toBe(
+      'not-served: the hosted service refused autopick_club_tactics: method not allowed: autopick_club_tactics (-32601)',
+    );
   });
   it('with fewer than eleven who can play, there is none', async () => {
     const hurt = { get_squad: { data: players.map((player, n) => ({ ...player, banned: n < 4 ? 1 : 0 })) } };

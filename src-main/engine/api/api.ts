@@ -3,7 +3,6 @@ import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
 import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
 import { every, seconds } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
-import { createHabits } from '../net/habits.ts';
 import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './bundles.ts';
 import { checkCall, rawCall } from './call.ts';
@@ -36,7 +35,7 @@ export type { Head } from './head.ts';
 type Reader<T> = (provider: Provider, wanted: unknown, got: Unwrapped) => Result<Reading<T>>;
 
 const HEAD_MS = 30_000;
-/** A longer wait than the node's own five seconds for a change. */
+/** A node reads its own disk, and may be busy with blocks. */
 const NODE_MS = 20_000;
 /** Faults after which another allowed provider may still answer. */
 const NEXT_MAY: readonly string[] = ['unreachable', 'throttled', 'server-error', 'unreadable', 'not-served', 'wrong-chain'];
@@ -44,10 +43,7 @@ const NEXT_MAY: readonly string[] = ['unreachable', 'throttled', 'server-error',
 export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }: ApiDeps): Api {
   const addresses = { node: urls.node, hosted: urls.gsp };
   const rpc = {
-    hosted:
-      urls.gsp !== null && allowsHosted(connection)
-        ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp, habits: createHabits(clock, learnt, `habits:${urls.gsp}`) })
-        : null,
+    hosted: urls.gsp !== null && allowsHosted(connection) ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp }) : null,
     node:
       urls.node !== null && allowsNode(connection)
         ? createNodeRpc({
@@ -56,7 +52,6 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
             lane: lanes.node,
             url: urls.node,
             timeoutMs: NODE_MS,
-            habits: createHabits(clock, learnt, `habits:${urls.node}`),
           })
         : null,
   };
@@ -95,6 +90,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     node: nodeHealth?.now() ?? null,
     hosted: urls.gsp !== null,
     refused: capabilities.refused,
+    refusal: capabilities.refusal,
     served: capabilities.served,
   });
 

@@ -28,9 +28,11 @@ interface Deps {
   readonly well: () => boolean;
 }
 
-/** Any answer but "no such method" is a yes. Ends when nobody answers: gone, or busy, another time then. */
+/** Any answer but "no such method" is a yes; what was refused is asked again by who needs it, or for another build. Ends when nobody answers: gone, or busy, another time then. */
 async function round({ rpc, provider, capabilities, well }: Deps, signal: AbortSignal): Promise<void> {
-  const open = worth(provider).filter(({ method }) => !capabilities.served(provider, method) && !capabilities.refused(provider, method));
+  const open = worth(provider).filter(
+    ({ method }) => !capabilities.served(provider, method) && !capabilities.refusedLast(provider, method),
+  );
   for (let at = 0; at < open.length && !signal.aborted && well(); at += AT_ONCE[provider]) {
     const answers = await Promise.all(
       open.slice(at, at + AT_ONCE[provider]).map(async ({ method, params }) => ({

@@ -3,7 +3,7 @@ import { near } from '../../host/near.ts';
 import type { Verb } from '../cli.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
-import { ask, toJson, withClient } from '../with-client.ts';
+import { ask, toJson, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   rest: "a REST path as the specification writes it, for example '/clubs/{club_id}/job'",
@@ -37,7 +37,7 @@ export const call: Verb = {
     if (!face) return wrong(`There is no interface "${name}"; there are ${INTERFACES.join(', ')}.${near(name, INTERFACES)}`);
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
-    return withClient(given, async (client, reach) => {
+    return withOneShotClient(given, async (client, reach) => {
       const decoded = given.flags['decoded'] === true;
       const called = await ask(client, reach, given, 'api.call', { interface: face, name: target, params: params.value, decoded });
       if (!called.ok) return failed(called.fault);

@@ -15,7 +15,7 @@ export const SERVERS = ['node', 'hosted', 'rest', 'tools'] as const;
 export type Server = (typeof SERVERS)[number];
 
 /**
- * served: it can be asked now · unknown: nobody states whether it answers, asking tells · refused: it was asked and does not serve it ·
+ * served: it can be asked now · unknown: nobody states whether it answers, asking tells · refused: it was asked lately and refused ·
  * raw: only a node serves it · unsafe: off even on a node unless its owner allows it · unlisted: not among the tools the server lists ·
  * closed: not allowed by the connection, no address, or not in use · never: it acts on the node, and Touchline only reads.
  */
