@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import { fail, fault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { Traffic } from '../../src-preload/contract/model/status.ts';
 import { createApi, type Api } from './api/api.ts';
 import type { TestDeps } from './api/test-steps.ts';
@@ -39,6 +39,8 @@ export interface Session {
   readonly api: Api;
   /** null while offline, or when nothing tells of changes. */
   readonly stream: Stream | null;
+  /** Whether the hosted service's own events are listened to, and not a node's blocks in their place. */
+  readonly hostedEvents: boolean;
   /** What a test of other addresses works with: the same lanes, so that a test crosses no limit either. */
   readonly testDeps: Omit<TestDeps, 'clock'>;
   traffic(): Traffic;
@@ -48,6 +50,17 @@ export interface Session {
   fetchText(url: string): Promise<Result<string>>;
   start(): void;
   stop(): void;
+}
+
+/** Why everything the hosted service serves may be old, by its events or by its envelopes; null while it is in step. */
+export function hostedDoubt({ api, stream, hostedEvents }: Pick<Session, 'api' | 'stream' | 'hostedEvents'>): Fault | null {
+  if (hostedEvents && stream?.state().degraded) return fault('behind', 'the game node of the hosted service is catching up');
+  return api.behind();
+}
+
+/** Why what the user's node serves may be old, by the blocks it tells. */
+export function nodeDoubt({ stream, hostedEvents }: Pick<Session, 'stream' | 'hostedEvents'>): Fault | null {
+  return !hostedEvents && stream?.state().degraded ? fault('behind', 'your node is catching up') : null;
 }
 
 /** What is under way when a session ends is cut off, and late answers find nothing to write to. */
@@ -105,6 +118,7 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
     urls,
     api,
     stream,
+    hostedEvents: allowsHosted(connection) && urls.events !== null,
     testDeps: {
       http,
       lanes,
