@@ -108,6 +108,10 @@ export function createEngine(options: EngineOptions): Engine {
         parts?.registry.forget(true, height);
       },
       onReach: (height) => parts?.registry.reach(height),
+      onTurn: (sources, drop) => {
+        if (drop) parts?.known.forget();
+        parts?.registry.turned(sources, drop);
+      },
       onCaughtUp: () => parts?.registry.resume(),
       onSwitch: () => {
         parts?.known.forget();
@@ -152,7 +156,7 @@ export function createEngine(options: EngineOptions): Engine {
       online: () => connector.connection() !== 'offline',
       streamed: () => connector.streamed(),
       heardAt: () => connector.heardAt(),
-      doubted: (source) => connector.doubted(source),
+      doubt: (source) => connector.doubt(source),
       held: () => connector.replaying(),
     });
     stops.add(() => registry.stop());

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import { fail, fault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { Traffic } from '../../src-preload/contract/model/status.ts';
 import { createApi, type Api } from './api/api.ts';
 import type { TestDeps } from './api/test-steps.ts';
@@ -50,6 +50,17 @@ export interface Session {
   /** Listens to news from now on. */
   listen(): void;
   stop(): void;
+}
+
+/** Why everything the hosted service serves may be old, by its events or by its envelopes; null while it is in step. */
+export function hostedDoubt({ api, stream }: Pick<Session, 'api' | 'stream'>): Fault | null {
+  if (stream?.of === 'hosted' && stream.state().degraded) return fault('behind', 'the game node of the hosted service is catching up');
+  return api.behind();
+}
+
+/** Why what the user's node serves may be old, by the blocks it tells. */
+export function nodeDoubt({ stream }: Pick<Session, 'stream'>): Fault | null {
+  return stream?.of === 'node' && stream.state().degraded ? fault('behind', 'your node is catching up') : null;
 }
 
 /** What is under way when a session ends is cut off, and late answers find nothing to write to. */

@@ -7,8 +7,9 @@ export const Source = z.enum(SOURCES);
 export type Source = z.output<typeof Source>;
 
 /**
- * loading: nothing yet · live: as read, nothing spoiled it · stale: spoiled and not read again yet, or older than its
- * class allows without a stream · offline: the user's choice · failed: the last read failed; old data is kept.
+ * loading: nothing yet · live: as read, nothing spoiled it · stale: spoiled and not read again yet, older than its class
+ * allows without a stream, or of a source that says itself that it is behind, which `fault` tells then · offline: the
+ * user's choice · failed: the last read failed; old data is kept.
  */
 export const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed'] as const;
 export const Status = z.enum(STATUSES);
@@ -22,6 +23,8 @@ export interface Reading<T> {
   readonly observedAt: number;
   /** Why a part is missing that may be there soon: such a value is no whole one and is read again. */
   readonly lacking?: Fault;
+  /** Why it may be old although it was just read: the source says itself that it is behind. */
+  readonly doubt?: Fault;
 }
 
 /** What a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */

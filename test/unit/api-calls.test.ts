@@ -142,6 +142,7 @@ describe('a call from the command line', () => {
     ['rest', '/market', {}, { answer: { TotalClubs: 3 }, note: null }],
     ['bundle', '/v1/bootstrap', {}, { answer: { seasonId: 4 } }],
     ['node', 'get_all_clubs', {}, { answer: [{ club_id: 1 }] }],
+    ['gsp', 'get_all_clubs', {}, { answer: [{ club_id: 1 }], source: 'node' }],
     ['node', 'waitforchange', { hash: '' }, { answer: 'cd' }],
     ['node', 'getcurrentstate', {}, { answer: { gamestate: { seasons: 4 } }, decoded: { height: 100, game: { seasons: 4 } }, height: 100 }],
     ['node', '/healthz', {}, { answer: 'ok' }],
@@ -173,7 +174,6 @@ describe('a call from the command line', () => {
     ['gsp', 'get_klub', {}, '2 unknown: there is no method "get_klub"; did you mean get_club?'],
     ['gsp', 'get_club', {}, '2 bad-params: get_club: `club_id` is required'],
     ['gsp', 'get_squad', { club_id: 1 }, '1 unreadable: get_squad: `[0].player_id` is missing'],
-    ['gsp', 'get_all_clubs', {}, '1 not-served: get_all_clubs is served by a node only'],
     ['gsp', 'stop', {}, '2 bad-params: stop acts on the node; Touchline only reads and never sends it'],
     ['node', 'settargetblock', { x: 1 }, '2 bad-params: settargetblock acts on the node; Touchline only reads and never sends it'],
     ['node', 'checkdb', {}, '2 bad-params: checkdb acts on the node; Touchline only reads and never sends it'],
@@ -189,6 +189,7 @@ describe('a call from the command line', () => {
     expect(await run(iface, name, params)).toBe(sentence);
   });
   it.each([
+    ['gsp', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs is served by a node only'],
     ['node', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs: the connection does not use a node'],
     ['gsp', 'get_seasons', 'node', '1 not-served: get_seasons: the connection is your own node; the hosted service is not asked'],
     ['tool', 'get_ticker', 'node', '1 needs-hosted: get_ticker is not among what a node serves'],
@@ -212,7 +213,16 @@ describe('the health of a node', () => {
     };
     const { http, lanes } = parts(scripted(script).fetch, clock);
     const rpc = createSingleRpc({ http, lane: lanes.node, url: ADDRESSES.nodeUrl });
-    const health = createNodeHealth({ clock, rpc, http, lane: lanes.node, healthUrl: null, head: () => null, hear: () => null });
+    const health = createNodeHealth({
+      clock,
+      rpc,
+      http,
+      lane: lanes.node,
+      healthUrl: null,
+      head: () => null,
+      compared: () => Promise.resolve(),
+      hear: () => null,
+    });
     const stop = health.start();
     await clock.pass(1_000, 50);
     expect(health.now().usable).toBe(true);

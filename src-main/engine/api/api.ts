@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
 import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
-import { every, seconds } from '../base/clock.ts';
+import { every, seconds, sleep } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './bundles.ts';
@@ -11,6 +11,7 @@ import { checkParams, decode, unreadable } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
 import { GSP, type GspData, type GspMethod, type GspParams } from './gsp.ts';
 import type { Api, ApiDeps, Told } from './door.ts';
+import { createFirstCheck } from './first-check.ts';
 import { createHead } from './head.ts';
 import { createIdentities } from './identity.ts';
 import { isNodePage, pageAnswer } from './node.ts';
@@ -24,6 +25,7 @@ import { readRest } from './read-rest.ts';
 import { REST, type RestData, type RestParams, type RestPath } from './rest.ts';
 import type { AnyRow } from './row.ts';
 import { createSourceWatch } from './source-watch.ts';
+import { createStandings } from './standings.ts';
 import { listSources } from './sources.ts';
 import { readTool } from './read-tool.ts';
 import type { Mcp } from './tools.ts';
@@ -35,8 +37,16 @@ export type { Head } from './head.ts';
 type Reader<T> = (provider: Provider, wanted: unknown, got: Unwrapped) => Result<Reading<T>>;
 
 const HEAD_MS = 30_000;
+/** While the hosted service says that it is behind, so that its recovery is noticed soon. */
+const HEAD_BEHIND_MS = 5_000;
+const HEAD_ASK: Ask = { priority: 'alert', spender: 'head' };
 /** A node reads its own disk, and may be busy with blocks. */
 const NODE_MS = 20_000;
+/** A first check ends sooner; this is for one that hangs in a full lane. */
+const READY_MS = 6_000;
+const newest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
+const stateFault = (provider: Provider, state: string): Fault =>
+  fault('behind', `the game state of ${provider === 'node' ? 'your node' : 'the hosted service'} is “${state}”`);
 /** Faults after which another allowed provider may still answer. */
 const NEXT_MAY: readonly string[] = ['unreachable', 'throttled', 'server-error', 'unreadable', 'not-served', 'wrong-chain'];
 
@@ -66,6 +76,11 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   };
   const listeners = new Set<() => void>();
   const gspDeps = { rpc, capabilities, identities, head, watch };
+  const askHead = (): Promise<unknown> => telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, HEAD_ASK));
+  const both = rpc.hosted !== null && rpc.node !== null;
+  /** A node is judged by the head and the identity of the hosted service, where that may be asked. */
+  const hostedChecked = both ? createFirstCheck(clock, askHead) : () => Promise.resolve();
+  let toldHeight: number | null = null; // by the events stream
   const nodeHealth: NodeHealth | null =
     rpc.node &&
     createNodeHealth({
@@ -74,7 +89,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       http,
       lane: lanes.node,
       healthUrl: urls.nodeHealth,
-      head: () => (connection === 'both' ? watch.hosted.now().height : null),
+      head: () => (both ? newest(watch.hosted.now().height, toldHeight) : null),
+      compared: hostedChecked,
       hear: (said) => {
         const wrong = identities.hear('node', said);
         if (!wrong) {
@@ -94,8 +110,34 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     served: capabilities.served,
   });
 
-  const reading = <T>(data: T, source: Source, height: number | null): Result<Reading<T>> =>
-    ok({ data, source, height, observedAt: seconds(clock) });
+  const standings = createStandings(() => ({
+    ...(nodeHealth && {
+      node: { usable: nodeHealth.now().usable, wrong: identities.wrong('node') !== null, refused: capabilities.list('node') },
+    }),
+    hosted: {
+      usable: identities.wrong('hosted') === null,
+      wrong: identities.wrong('hosted') !== null,
+      refused: capabilities.list('hosted'),
+    },
+  }));
+  nodeHealth?.onChange(() => {
+    const hosted = watch.hosted.now().height;
+    if (identities.apart()) head.reset(hosted === null ? null : { height: hosted, hash: null });
+    standings.look();
+  });
+  /** Ends when every source that may be asked was asked how it is, or when waiting for that is over. */
+  const ready = async (): Promise<void> => {
+    if (!nodeHealth || nodeHealth.health().health !== 'unknown') return;
+    const over = new AbortController();
+    await Promise.race([nodeHealth.ready(), sleep(clock, READY_MS, over.signal)]);
+    over.abort();
+  };
+
+  const reading = <T>(data: T, source: Source, height: number | null, doubt: Fault | null = null): Result<Reading<T>> =>
+    ok({ data, source, height, observedAt: seconds(clock), ...(doubt && { doubt }) });
+  /** What an envelope says against the answer in it. */
+  const doubtOf = (provider: Provider, { state }: Unwrapped): Fault | null =>
+    state === null || state === 'up-to-date' ? null : stateFault(provider, state);
   const hostedRoot = (what: string, address: string | null): Result<string> => {
     const root = hostedAllowed(what, connection, address, 'no base address is set');
     const wrong = root.ok ? identities.wrong('hosted') : null;
@@ -117,6 +159,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const before = standing();
     const done = await work;
     if (standing() !== before) for (const tell of [...listeners]) tell();
+    standings.look();
+    if (nodeHealth?.now().usable && (nodeHealth.lags() || identities.apart())) nodeHealth.doubt();
     return done;
   };
 
@@ -128,7 +172,9 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       return read;
     }
     const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value, wanted) ?? null;
-    return complaint === null ? reading(read.value as GspData<M>, provider, got.height) : unreadable(method, complaint);
+    return complaint === null
+      ? reading(read.value as GspData<M>, provider, got.height, doubtOf(provider, got))
+      : unreadable(method, complaint);
   }
 
   async function readWith<M extends GspMethod, T>(method: M, params: GspParams<M>, ask: Ask, read: Reader<T>): Promise<Result<Reading<T>>> {
@@ -136,8 +182,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const checked = checkParams(method, row.params, params);
     if (!checked.ok) return checked;
     if (row.acts) return fail('bad-params', `${method} acts on the node; Touchline only reads and never sends it`);
-    // with both, the hosted service answers while the node is not judged yet
-    if (nodeHealth && (connection === 'node' || row.hosted === 'raw' || row.hosted === 'off')) await nodeHealth.ready();
+    await ready();
+    for (const provider of ['node', 'hosted'] as const) if (rpc[provider]) ask.relies?.(provider);
     const order = providersFor(method, row.hosted, situation());
     if (!order.ok) return order;
     let last: Result<Reading<T>> = fail('not-served', method);
@@ -145,6 +191,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       const wire = row.positional ? Object.values(checked.value as object) : (checked.value as object);
       const got = provider === 'node' ? await fromNode(method, wire, ask) : await readGsp(gspDeps, provider, method, wire, ask);
       last = got.ok ? read(provider, checked.value, got.value) : got;
+      if (provider === 'node' && got.ok && doubtOf(provider, got.value)) nodeHealth?.doubt();
       if (last.ok || !NEXT_MAY.includes(last.fault.code)) return last;
     }
     return last;
@@ -153,17 +200,19 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   const gsp = <M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>> =>
     readWith(method, params, ask, (provider, wanted, got) => readOne(method, provider, wanted, got));
   const raw = <M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<unknown>>> =>
-    readWith(method, params, ask, (provider, _wanted, got) => reading(got.data, provider, got.height));
+    readWith(method, params, ask, (provider, _wanted, got) => reading(got.data, provider, got.height, doubtOf(provider, got)));
 
   async function dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<null>> {
     const path = `/dumps/share_orders/${kind}s` as const;
     const root = hostedRoot(path, urls.rest);
+    ask.relies?.('dump');
     return root.ok ? readDump({ http, lane: lanes.hosted, watch: watch.rest, clock }, root.value, path, kind, take, ask) : root;
   }
 
   async function readPath(row: AnyRow, root: Result<string>, path: string, params: unknown, ask: Ask): Promise<Result<Reading<unknown>>> {
     const checked = checkParams(path, row.params, params);
     if (!checked.ok) return checked;
+    ask.relies?.(row.source);
     if (!root.ok) return root;
     const got = await get(root.value, path, checked.value as Record<string, unknown>, ask);
     if (!got.ok) return got;
@@ -203,7 +252,16 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     return read.ok ? reading(read.value as Told<N>, 'tool', null) : read;
   }
 
+  /** The hosted service, unless only the node is known to serve a method: then that. */
+  async function serverOf(method: GspMethod): Promise<Provider> {
+    await ready();
+    if (!both || GSP[method].hosted === 'yes' || capabilities.served('hosted', method)) return 'hosted';
+    const order = providersFor(method, GSP[method].hosted, situation());
+    return order.ok && order.value[0] === 'node' ? 'node' : 'hosted';
+  }
+
   const callers = {
+    serverOf,
     restRoot: (what: string) => hostedRoot(what, urls.rest),
     bundleRoot: (what: string) => hostedRoot(what, urls.base),
     get,
@@ -266,16 +324,31 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     },
     head: head.now,
     onHead: head.on,
-    noteHead: head.told,
-    identity: () => identities.known('hosted') ?? identities.known('node'),
+    onTurn: standings.on,
+    behind: () => {
+      const state = watch.hosted.behind();
+      return state === null ? null : stateFault('hosted', state);
+    },
+    unverified: () => both && identities.known('hosted') === null,
+    noteHead: (told) => {
+      toldHeight = told.height;
+      head.told(told);
+    },
+    // With both, the node alone does not say which game this is.
+    identity: () => identities.known('hosted') ?? (both ? null : identities.known('node')),
     refused: capabilities.list,
     rpc,
     start: () => {
       const stopNode = nodeHealth?.start();
-      const ask: Ask = { priority: 'alert', spender: 'head' };
-      const poll = (): void => void telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, ask));
-      if (rpc.hosted) poll();
-      const stopHead = rpc.hosted ? every(clock, HEAD_MS, poll) : undefined;
+      let askedAt = clock.tick();
+      const poll = (): void => {
+        if (clock.tick() - askedAt < (watch.hosted.behind() === null ? HEAD_MS : HEAD_BEHIND_MS)) return;
+        askedAt = clock.tick();
+        void askHead();
+      };
+      if (both) void hostedChecked();
+      else if (rpc.hosted) void askHead();
+      const stopHead = rpc.hosted ? every(clock, HEAD_BEHIND_MS, poll) : undefined;
       const probes = (['node', 'hosted'] as const).map((provider) => {
         const service = rpc[provider];
         const well = (): boolean => (provider === 'node' ? (nodeHealth?.now().usable ?? false) : watch.hosted.now().health === 'ok');

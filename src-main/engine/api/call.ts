@@ -6,7 +6,7 @@ import { BUNDLES, isBundlePath } from './bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';
 import { checkParams, decode, unreadable } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
-import { GSP, isGspMethod } from './gsp.ts';
+import { GSP, isGspMethod, type GspMethod } from './gsp.ts';
 import { unknownName } from './near.ts';
 import { isNodePage, NODE_PAGES } from './node.ts';
 import { emptyNote } from './notes.ts';
@@ -33,6 +33,8 @@ export interface Callers {
   readonly restRoot: (what: string) => Result<string>;
   readonly bundleRoot: (what: string) => Result<string>;
   readonly get: (root: string, path: string, params: Named, ask: Ask) => Promise<Result<unknown>>;
+  /** Who is asked for a method of the game state. */
+  readonly serverOf: (method: GspMethod) => Promise<Provider>;
   readonly rpcAllowed: (provider: Provider, method: string) => Result<null>;
   readonly rpc: (provider: Provider, method: string, params: object, ask: Ask) => Promise<Result<Unwrapped>>;
   readonly page: (path: string, ask: Ask) => Promise<Result<unknown>>;
@@ -77,10 +79,12 @@ function checkMethod(provider: Provider, name: string, params: Named) {
   return checked.ok ? ok({ row, params: checked.value as Named }) : checked;
 }
 
-async function callMethod(provider: Provider, name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
-  const checked = checkMethod(provider, name, params);
+async function callMethod(wanted: Provider, name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
+  const checked = checkMethod(wanted, name, params);
   if (!checked.ok) return checked;
   const { row } = checked.value;
+  const served = await callers.serverOf(name as GspMethod);
+  const provider = wanted === 'node' ? wanted : served;
   const allowed = callers.rpcAllowed(provider, name);
   if (!allowed.ok) return allowed;
   const wire = row.positional ? Object.values(checked.value.params) : checked.value.params;

@@ -1,4 +1,4 @@
-import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
 import type { Interface } from '../../../src-preload/contract/model/operation.ts';
 import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
@@ -18,6 +18,7 @@ import type { Provider } from './provider.ts';
 import type { TakeBook } from './read-dump.ts';
 import type { RestData, RestParams, RestPath } from './rest.ts';
 import type { Facts } from './serving.ts';
+import type { Turn } from './standings.ts';
 import type { Mcp, ToolData, ToolList, ToolName } from './tools.ts';
 import type { Urls } from './urls.ts';
 
@@ -59,6 +60,12 @@ export interface Api {
   listTools(ask: Ask): Promise<Result<ToolList>>;
   sources(): SourceHealth[];
   onSources(listener: () => void): () => void;
+  /** Somebody stands otherwise than before: what relied on that is to be read again. */
+  onTurn(listener: (turn: Turn) => void): () => void;
+  /** Why what the hosted service serves may be old; null while it is in step by its own word. */
+  behind(): Fault | null;
+  /** The node is used without having been compared with the hosted service: nobody knows that it is the right game. */
+  unverified(): boolean;
   head(): Head | null;
   onHead(listener: (head: Head) => void): () => void;
   /** The stream heard of a block; its word counts also when the height is lower. */

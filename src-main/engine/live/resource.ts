@@ -40,8 +40,8 @@ export interface ResourceOptions<T> {
   readonly streamed: () => boolean;
   /** When the events that stand behind this value were last heard, in Unix seconds: until then it is known to be as it was read. */
   readonly vouchedAt?: () => number | null;
-  /** Whether who answered says himself that he is behind. */
-  readonly doubted?: (source: Source) => boolean;
+  /** Why what this source says may be old: it says itself that it is behind. */
+  readonly doubt?: (source: Source) => Fault | null;
   /** Whether reading should wait for `resume`. */
   readonly held?: () => boolean;
 }
@@ -50,6 +50,8 @@ export interface Resource<T> {
   current(): Snapshot<T>;
   watch(changed: () => void): () => void;
   watched(): boolean;
+  /** Nothing is shown yet because what is stored is still being read from the disk. */
+  opening(): boolean;
   /** An event says that the value may be old; it never brings the value. */
   spoil(height: number | null): void;
   /**
@@ -73,6 +75,8 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   const watchers = new Set<() => void>();
   const held = createHolding<T>();
   let fault: Fault | null = null;
+  let doubtful = false; // its source has been behind since what we have was read
+  let answered = false; // a read of the disk alone has ended
   let dirty = true; // a read is owed
   let stale = false; // what we have was spoiled, or comes from the cache
   let running = false;
@@ -98,14 +102,25 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   };
 
   function status(): Status {
-    if (!options.online()) return 'offline';
-    if (fault) return 'failed';
     const value = held.value();
+    if (!options.online()) return value === null && fromDisk() ? 'loading' : 'offline';
+    if (fault) return fault.code === 'behind' && value !== null ? 'stale' : 'failed';
     if (value === null) return 'loading';
     if (options.freshMs === Infinity && options.gapMs > 0) return 'live'; // what lives here is told at its pace: nothing about it is in doubt
-    const doubted = options.doubted?.(value.source) ?? false;
-    return stale || held.lagging() || expired() || doubted ? 'stale' : 'live'; // a refresh under way changes no status
+    return stale || held.lagging() || expired() || doubt() !== null ? 'stale' : 'live'; // a refresh under way changes no status
   }
+  /** Why the value may be old although nothing spoiled it: by its own word, or by what its source says now. */
+  function doubt(): Fault | null {
+    const value = held.value();
+    return value && (value.doubt ?? options.doubt?.(value.source) ?? null);
+  }
+  /** The source says no more that it is behind, but did so since what we have was read. */
+  function recovered(): boolean {
+    const value = held.value();
+    return value !== null && doubtful && !dirty && !running && (options.doubt?.(value.source) ?? null) === null;
+  }
+  /** What is stored is being read, so that it is not known yet whether there is anything. */
+  const fromDisk = (): boolean => options.readsOffline === true && !answered && watchers.size > 0;
 
   function announce(): void {
     const next = status();
@@ -160,6 +175,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       });
       running = false;
       if (started !== age) continue;
+      answered = true;
       if (!got.ok) {
         fault = got.fault;
         dirty = true;
@@ -177,7 +193,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       }
       failures = 0;
       if (options.more(data)) dirty = true;
-      if (!held.lagging() && !old) behind = 0;
+      if (!held.lagging() && !old) behind = got.value.doubt ? behind + 1 : 0;
       else if (!dirty) {
         dirty = true;
         return wait(aheadOf(behind++));
@@ -189,7 +205,10 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   function take(reading: Reading<T>, final: boolean): void {
     const old = held.isOld(reading);
     if (old) held.skip();
-    else held.take(reading);
+    else {
+      held.take(reading);
+      doubtful = doubt() !== null;
+    }
     if (final && !old && !reading.lacking) options.keep(reading);
     announce();
   }
@@ -217,7 +236,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
         source: value?.source ?? null,
         height: value?.height ?? null,
         observedAt: value?.observedAt ?? null,
-        fault: value === null && !options.online() ? NOT_STORED : fault,
+        fault: !options.online() && value === null ? (fromDisk() ? null : NOT_STORED) : (fault ?? (options.online() ? doubt() : null)),
       };
     },
     watch(changed) {
@@ -228,6 +247,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       return () => void watchers.delete(changed);
     },
     watched: () => watchers.size > 0,
+    opening: () => !options.online() && held.value() === null && fromDisk(),
     spoil(height) {
       held.want(height ?? 0);
       dirty = stale = true;
@@ -245,7 +265,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       failures = behind = 0;
       settling = false;
       if (!keepData) {
-        opened = false;
+        opened = answered = false;
         if (watchers.size > 0) open();
       }
       fault = null;
@@ -273,6 +293,11 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     check() {
       if (!options.online()) return;
       if (status() !== announced) announce();
+      if (doubt() !== null) doubtful = true;
+      if (recovered()) {
+        dirty = stale = true;
+        return wait(aheadOf(behind)); // each doubtful answer in a row makes it longer: copies of one service may differ
+      }
       if (fault || !expired() || stale) return;
       dirty = stale = true;
       announce();

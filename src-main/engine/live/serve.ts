@@ -76,7 +76,8 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
         held.ranks.delete(rank);
       },
     });
-    feed.hit();
+    // What is stored comes first, where there is any.
+    if (!held.resource.opening()) feed.hit();
   }
 
   function unwatch(id: number): void {

@@ -7,7 +7,7 @@ import { ask, toJson, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   rest: "a REST path as the specification writes it, for example '/clubs/{club_id}/job'",
-  gsp: 'a method of the hosted game state',
+  gsp: 'a method of the game state, of the hosted service or, where only that serves it, of your node',
   tool: 'a tool of the tool server',
   node: "a method of your own node, or its '/state', '/healthz'",
   bundle: "a bundle, for example '/v1/club/{club_id}'",

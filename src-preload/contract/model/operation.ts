@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Source } from '../snapshot.ts';
 
-/** The interfaces as `call` names them: `gsp` is the hosted endpoint, `node` the user's own node. */
+/** The interfaces as `call` names them: `gsp` is the hosted endpoint, or the user's node for what only that serves; `node` is that alone. */
 export const INTERFACES = ['rest', 'gsp', 'tool', 'node', 'bundle'] as const;
 export const Interface = z.enum(INTERFACES);
 export type Interface = z.output<typeof Interface>;
