@@ -22,6 +22,7 @@ export default defineConfig({
       // A browser on a busy machine may be late once; the runner names who needed a second try.
       project('web', ['test/e2e/web/**/*.test.ts'], 120_000, { fileParallelism: false, retry: 1 }),
       project('desktop', ['test/e2e/desktop/**/*.test.ts'], 120_000, { fileParallelism: false, retry: 1 }),
+      project('install', ['test/install/**/*.test.ts'], 600_000, { fileParallelism: false }),
     ],
   },
 });

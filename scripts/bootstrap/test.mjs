@@ -7,8 +7,7 @@ import { findElectron, hasDisplay } from './electron.mjs';
 import { pinnedNode } from './dependencies.mjs';
 import { has, run } from './run.mjs';
 import { say } from './say.mjs';
-
-const STAGES = ['unit', 'arch', 'contract', 'fault', 'fuzz', 'web', 'desktop'];
+import { chooseStages } from './stages.mjs';
 
 /** How the desktop suite can run here: a command to put in front, or why it cannot. */
 async function desktop() {
@@ -20,13 +19,11 @@ async function desktop() {
 
 /** Runs the stages named (all when none is), prints each one's result and last `N passed, N failed`. */
 export async function test(args) {
-  const wanted = args.filter((arg) => STAGES.includes(arg));
-  const rest = args.filter((arg) => !STAGES.includes(arg));
-  const stages = wanted.length > 0 ? wanted : STAGES;
+  const { stages, rest } = chooseStages(args);
   const chromium = await findChromium();
   if (!chromium) say('no Chromium can be had here: the web suite will fail');
   const display = stages.includes('desktop') || stages.includes('contract') ? await desktop() : {};
-  ensureBuild();
+  await ensureBuild();
 
   const folder = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -44,7 +41,6 @@ export async function test(args) {
       'run',
       '--project',
       stage,
-      '--passWithNoTests',
       '--reporter=dot',
       '--reporter=json',
       '--reporter=./test/support/second-try.ts',
@@ -64,6 +60,10 @@ export async function test(args) {
   }
   rmSync(folder, { recursive: true, force: true });
   process.stdout.write(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed\n`);
+  if (total.passed + total.failed === 0) {
+    say('no test ran: nothing has this name, or every stage was skipped');
+    return 1;
+  }
   return total.failed === 0 ? 0 : 1;
 }
 
