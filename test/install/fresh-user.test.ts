@@ -18,17 +18,6 @@ afterAll(async () => {
   user?.remove();
 });
 
-const ADDRESS = /^http:\/\/127\.0\.0\.1:\d+\/\S*$/m;
-
-/** `npm start` as the README has it, until it has printed the address. */
-async function start(dataDir: string): Promise<{ run: Started; address: string }> {
-  const run = user.run('npm', 'start', '--', '--no-open', '--data-dir', join(user.home, dataDir));
-  running.push(run);
-  await run.says('http://127.0.0.1:');
-  await run.says('\n');
-  return { run, address: ADDRESS.exec(run.said())?.[0] ?? '' };
-}
-
 describe('a fresh user', () => {
   it.runIf(process.platform !== 'win32')('has an empty home and neither Python nor a compiler', () => {
     expect(readdirSync(user.home)).toEqual([]);
@@ -36,30 +25,25 @@ describe('a fresh user', () => {
     for (const absent of ['python', 'python3', 'gcc', 'cc', 'g++', 'make', 'node-gyp']) expect(readdirSync(user.bin)).not.toContain(absent);
   });
 
-  it('starts it twice at once: one installs and builds, the other waits, both print an address that answers', async () => {
-    const both = await Promise.all([start('one'), start('two')]);
-    for (const { run, address } of both) {
-      const page = await fetch(address);
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
-      expect(run.said()).not.toMatch(/gyp/);
-    }
-    const said = both.map(({ run }) => run.said());
+  it('runs both commands of the README at once: one installs and builds, the other waits, the workstation answers and the tests pass', async () => {
+    const start = user.run('npm', 'start', '--', '--no-open');
+    running.push(start);
+    const test = user.run('npm', 'test', '--', 'unit', 'store-user', 'packaging', 'node-version');
+    running.push(test);
+    await start.says('http://127.0.0.1:');
+    const page = await fetch(/http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(start.said())?.[0] ?? '');
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
+    expect((await test.ended).code, test.said()).toBe(0);
+    expect(test.said()).toMatch(/^unit: \d+ passed, 0 failed/m);
+    expect(test.said()).toMatch(/^[1-9]\d* passed, 0 failed$/m);
+
+    const said = [start.said(), test.said()];
     expect(said.filter((text) => text.includes('installing packages (about'))).toHaveLength(1);
     expect(said.filter((text) => text.includes('is installing packages in this folder: waiting for it'))).toHaveLength(1);
     expect(said.filter((text) => /built in \d+ s/.test(text))).toHaveLength(1);
-    for (const { run } of both) {
-      run.child.kill('SIGTERM');
-      await run.gone;
-    }
-  });
-
-  it('runs the tests of a stage, the database among them', async () => {
-    const run = user.run('npm', 'test', '--', 'unit', 'store-user', 'packaging', 'node-version');
-    running.push(run);
-    expect((await run.ended).code, run.said()).toBe(0);
-    expect(run.said()).toMatch(/^unit: \d+ passed, 0 failed/m);
-    expect(run.said()).toMatch(/^[1-9]\d* passed, 0 failed$/m);
-    expect(run.said()).not.toMatch(/installing packages|building/);
+    expect(said.filter((text) => text.includes('gyp'))).toEqual([]);
+    start.child.kill('SIGTERM');
+    await start.gone;
   });
 
   it('gets a sentence from a Node that is too old for the program, and help from one that is not', async () => {

@@ -79,7 +79,7 @@ const put = (name, version) => {
   writeFileSync('node_modules/' + name + '/package.json', JSON.stringify({ name, version }));
 };
 put('alpha', '1.0.0');
-if (deed === 'hold') while (!existsSync('npm-go')) await new Promise((next) => setTimeout(next, 10));
+if (deed === 'hold') while (!existsSync('npm-go') && existsSync('npm-plan.json')) await new Promise((next) => setTimeout(next, 10));
 if (deed === 'full') process.stderr.write('npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write\\n');
 if (deed === 'ok' || deed === 'hold' || deed === 'full') {
   put('node', '9.9.9');
