@@ -9,7 +9,7 @@ const project = (name: string, include: string[], timeout: number, extra: object
 });
 
 /** Stages with the longest files first, so that no long file is left alone at the end. */
-const ORDER = ['fault', 'desktop', 'web', 'contract', 'fuzz', 'unit', 'arch'];
+const ORDER = ['install', 'fault', 'desktop', 'web', 'contract', 'counterparts', 'fuzz', 'unit', 'arch'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -36,6 +36,7 @@ export default defineConfig({
       project('fuzz', ['test/fuzz/**/*.test.ts'], 240_000),
       project('web', ['test/e2e/web/**/*.test.ts'], 180_000, { globalSetup: 'test/support/shared-browser.ts' }),
       project('desktop', ['test/e2e/desktop/**/*.test.ts'], 180_000),
+      project('install', ['test/install/**/*.test.ts'], 600_000),
     ],
   },
 });

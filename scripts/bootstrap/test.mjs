@@ -7,31 +7,19 @@ import { findElectron } from './electron.mjs';
 import { pinnedNode } from './dependencies.mjs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
-
-/** The stages and their folders below test/. */
-const STAGES = {
-  unit: 'unit',
-  arch: 'arch',
-  contract: 'contract',
-  fault: 'fault',
-  fuzz: 'fuzz',
-  web: 'e2e/web',
-  desktop: 'e2e/desktop',
-};
+import { chooseStages, FOLDERS } from './stages.mjs';
 
 /**
- * Runs the stages named (all when none is), all in one pool of workers, and prints each one's result and last `N passed, N failed`.
- * Other arguments go to vitest.
+ * Runs the stages named (all usual ones when none is), all in one pool of workers, and prints each one's result and last
+ * `N passed, N failed`. Other arguments go to vitest.
  */
 export async function test(args) {
-  const wanted = args.filter((arg) => Object.hasOwn(STAGES, arg));
-  const rest = args.filter((arg) => !Object.hasOwn(STAGES, arg));
-  const stages = wanted.length > 0 ? wanted : Object.keys(STAGES);
+  const { stages, rest } = chooseStages(args);
   const chromium = stages.includes('web') ? await findChromium() : null;
-  if (!chromium && stages.includes('web')) say('no Chromium can be had here: the web suite will fail');
+  if (!chromium && stages.includes('web')) say('no Chromium can be had here: the web stage will fail');
   const electron = stages.includes('desktop') || stages.includes('contract') ? await findElectron() : {};
-  if (electron.why) say(`the tests in Electron are skipped: ${electron.why}`);
-  ensureBuild();
+  if (electron.file === null) say(`the tests in Electron are skipped: ${electron.why}`);
+  await ensureBuild();
 
   const folder = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const report = join(folder, 'report.json');
@@ -48,9 +36,9 @@ export async function test(args) {
     ],
     { ...(chromium && { TOUCHLINE_CHROMIUM: chromium }), ...(electron.file && { TOUCHLINE_ELECTRON: electron.file }) },
   );
-  const total = summarise(stages, read(report), code);
+  const files = read(report);
   rmSync(folder, { recursive: true, force: true });
-  return total.failed === 0 ? 0 : 1;
+  return summarise(stages, files, code);
 }
 
 function read(report) {
@@ -62,24 +50,26 @@ function read(report) {
   }
 }
 
-/** Prints the counts of each stage and of all. A file that could not be run, and a run that failed outside a test, count as one failure. */
+/**
+ * Prints the counts of each stage and of all; returns the exit code. A file that could not be run counts as one failure, and so
+ * does a run that failed outside a test.
+ */
 function summarise(stages, files, code) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const lines = stages.map((stage) => {
-    const own = files.filter(({ name }) => relative('test', name).replaceAll('\\', '/').startsWith(`${STAGES[stage]}/`));
-    const results = own.flatMap(({ assertionResults }) => assertionResults);
+    const own = files.filter(({ name }) => relative('.', name).replaceAll('\\', '/').startsWith(`${FOLDERS[stage]}/`));
+    const states = own.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
     const broken = own.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
     );
-    const count = {
-      passed: results.filter(({ status }) => status === 'passed').length,
-      failed: results.filter(({ status }) => status === 'failed').length + broken.length,
-      skipped: results.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
-    };
+    const passed = states.filter((state) => state === 'passed').length;
+    const failed = states.filter((state) => state === 'failed').length;
+    const count = { passed, failed: failed + broken.length, skipped: states.length - passed - failed };
     for (const key of Object.keys(total)) total[key] += count[key];
     return `${stage}: ${count.passed} passed, ${count.failed} failed${count.skipped ? `, ${count.skipped} skipped` : ''}`;
   });
   if (code !== 0 && total.failed === 0) total.failed = 1;
   process.stdout.write(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed\n`);
-  return total;
+  if (total.passed + total.failed === 0) say('no test ran: nothing has this name, or every test was skipped');
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
