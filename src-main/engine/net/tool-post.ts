@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Ask } from './ask.ts';
+import { mergeHeaders } from './headers.ts';
 import type { Http } from './http.ts';
 import type { Lane } from './lane.ts';
 import { MAX_TOOL_BODY } from './limits.ts';
@@ -35,7 +36,7 @@ export const createToolPost =
       method: 'POST',
       body,
       maxBytes: MAX_TOOL_BODY,
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+      headers: mergeHeaders({ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }, headers),
       // A server may keep its stream open behind the answer.
       listen: (answered) => {
         streamed = isStream(answered.get('content-type')) ? streamedMessages(ids) : null;
