@@ -43,8 +43,13 @@ export const createToolPost =
         return streamed?.push ?? null;
       },
       ...(calls !== undefined && { calls }),
+      ...(ask.answerMs !== undefined && { timeoutMs: ask.answerMs }),
     });
-    if (!sent.ok) return sent;
+    if (!sent.ok) {
+      // What came of several answers before the stream stalled or broke off is good.
+      const came = ids.length > 1 && sent.fault.code !== 'closed' ? (streamed as Messages | null)?.end() : undefined;
+      return came?.ok ? ok({ status: 200, headers: new Headers(), messages: came.value }) : sent;
+    }
     const { status, headers: answered, text } = sent.value;
     if (ids.length === 0) return ok({ status, headers: answered, messages: [] });
     const read = (streamed as Messages | null)?.end() ?? readMessages(text, answered.get('content-type') ?? '');

@@ -69,8 +69,14 @@ type At = keyof typeof proxies;
 type Fits = (request: RawRequest) => boolean;
 const call = (face: Interface, name: string, params: Record<string, unknown> = {}) =>
   client.command('api.call', { interface: face, name, params });
-const says = (text: string): Fits => ({ body }) => body.includes(text);
-const asks = (text: string): Fits => ({ path }) => path.includes(text);
+const says =
+  (text: string): Fits =>
+  ({ body }) =>
+    body.includes(text);
+const asks =
+  (text: string): Fits =>
+  ({ path }) =>
+    path.includes(text);
 const byItself = () => Promise.resolve();
 /** Answered when the world makes a block; nobody waits for that here. */
 const startLongPoll = async () => void call('node', 'waitforchange', { hash: 'ab' });
@@ -80,7 +86,12 @@ async function postSample(): Promise<void> {
   await client.command('webhook.test', { url: proxies.hook.url });
 }
 const testConnection = () =>
-  client.command('connection.test', { connection: 'both', baseUrl: proxies.hosted.url, mcpUrl: proxies.tools.url, nodeUrl: proxies.node.url });
+  client.command('connection.test', {
+    connection: 'both',
+    baseUrl: proxies.hosted.url,
+    mcpUrl: proxies.tools.url,
+    nodeUrl: proxies.node.url,
+  });
 
 it.each<[what: string, make: () => Promise<unknown>, at: At, fits: Fits]>([
   ['the events stream', byItself, 'hosted', asks('/events')],
