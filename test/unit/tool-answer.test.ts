@@ -25,6 +25,7 @@ describe('the answer of a tool', () => {
   it.each<[what: string, got: ReturnType<typeof read>, fault: string]>([
     ['says so', read(text('{"error":"Club 9 not found","success":false}')), 'tool-failed: t: Club 9 not found'],
     ['gives no reason', read(text('{"success":false}')), 'tool-failed: t: no reason given'],
+    ['gives its reason under another name', read(text('{"success":false,"message":"no club"}')), 'tool-failed: t: no club'],
     ['gives a reason alone', read(text('{"error":"not ready"}')), 'tool-failed: t: not ready'],
     ['gives its reason as an object', read(text('{"success":false,"error":{"message":"bad id"}}')), 'tool-failed: t: bad id'],
     ['is marked as one', read({ isError: true, ...text('bad', 'club') }), 'tool-failed: t: bad club'],

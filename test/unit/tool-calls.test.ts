@@ -96,3 +96,43 @@ describe('a call of a tool', () => {
     expect(methods()).toEqual(['initialize']);
   });
 });
+
+describe('an argument whose form the specification states', () => {
+  const open = (...names: string[]) => ({
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  });
+  const loose = { type: 'object', additionalProperties: true };
+  it.each<[name: string, args: Record<string, unknown>, said: string]>([
+    ['get_share_orderbook', { share: '7' }, '`share` must be written club_7 or player_123, not "7"'],
+    ['get_share_orderbook', { share: 7 }, '`share` must be written club_7 or player_123, not 7'],
+    ['get_leagues', { country_id: 'England' }, '`country_id` must be a country in three letters, such as ENG, not "England"'],
+    ['get_share_balances', { share_type: 'clubs' }, '`share_type` must be one of club, player, all, not "clubs"'],
+    ['get_jobs_board', { section: 'open' }, '`section` must be one of posted, available, both, not "open"'],
+    ['get_proposals', { days_back: 8 }, '`days_back` must be at most 7, not 8'],
+    ['analyse_matchup', { days_until_match: 61 }, '`days_until_match` must be at most 60, not 61'],
+  ])('%s %j is refused and not sent', async (name, args, said) => {
+    const { mcp, methods } = server({ tools: [{ name, inputSchema: loose }] });
+    expect(told(await callTool(name, args, ask, mcp))).toBe(`bad-params: ${name}: ${said}`);
+    expect(methods()).not.toContain('tools/call');
+  });
+  it.each<[name: string, args: Record<string, unknown>]>([
+    ['get_share_orderbook', { share: 'club_007' }],
+    ['get_leagues', { country_id: 'eng' }],
+    ['get_squad', { club_id: 7, some_filter: 'x' }],
+  ])('%s %j is not excluded and sent', async (name, args) => {
+    expect(told(await call({ tools: [{ name, inputSchema: loose }], answer: [] }, name, args))).toBe('fine');
+  });
+  it('counts less than the form in the server’s own list', async () => {
+    const schema = { type: 'object', properties: { share: { type: 'string', pattern: '^\\d+$' } } };
+    expect(
+      told(await call({ tools: [{ name: 'get_share_owners', inputSchema: schema }], answer: [] }, 'get_share_owners', { share: '7' })),
+    ).toBe('fine');
+  });
+  it('is sent as written where it only differs, and the answer says so', async () => {
+    const tools = [{ name: 'get_squad', inputSchema: open('club_id') }];
+    expect(await call({ tools, answer: [{ player_id: 1, club_id: 7 }] }, 'get_squad', { club_id: '7' })).toMatchObject({
+      value: { note: expect.stringMatching(/^Sent as written, although the specification differs: `club_id` .+\.$/) as string },
+    });
+  });
+});

@@ -3,11 +3,12 @@ import { fail, ok, type Fault, type Result } from '../../../src-preload/contract
 import type { Ask } from '../net/ask.ts';
 import type { Called } from './call.ts';
 import { decode, unreadable } from './decode.ts';
-import { near, unknownName } from './near.ts';
+import { unknownName } from './near.ts';
 import { emptyNote } from './notes.ts';
 import { toolRow } from './read-tool.ts';
-import { argumentTrouble } from './tool-arguments.ts';
+import { argumentTrouble, troubleSentence } from './tool-arguments.ts';
 import { ignored, otherThan } from './tool-echo.ts';
+import { excluded, unlike } from './tool-forms.ts';
 import type { Mcp, Tool } from './tools.ts';
 
 type Named = Record<string, unknown>;
@@ -41,17 +42,12 @@ async function find(name: string, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
 export async function checkTool(name: string, args: Named, ask: Ask, mcp: Mcp): Promise<Result<null>> {
   const tool = await find(name, ask, mcp);
   if (!tool.ok) return tool;
-  const trouble = argumentTrouble(tool.value.inputSchema, args);
-  if (!trouble) return ok(null);
-  const { wrong, known } = trouble;
-  const close = near(/^there is no argument `(.+)`$/.exec(wrong)?.[1] ?? '', known);
-  const takes =
-    close.length > 0
-      ? `did you mean ${close.join(' or ')}?`
-      : known.length > 0
-        ? `it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`
-        : 'it takes no arguments';
-  return fail('bad-params', `${name}: ${wrong}; ${takes}`);
+  const { inputSchema } = tool.value;
+  const trouble = argumentTrouble(inputSchema, args);
+  if (trouble) return fail('bad-params', `${name}: ${troubleSentence(trouble)}`);
+  const row = toolRow(name);
+  const wrong = row && excluded(row, inputSchema, args);
+  return wrong === null ? ok(null) : fail('bad-params', `${name}: ${wrong}`);
 }
 
 /** One call of a tool as a person writes it. The form of most answers is stated nowhere: one that is not ours is given as it came. */
@@ -69,7 +65,7 @@ export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp): P
   return ok({
     answer,
     ...(read.ok && read.value !== answer && { decoded: read.value }),
-    note: unread ?? emptyNote(answer, args) ?? ignored(row, answer, args),
+    note: unread ?? emptyNote(answer, args) ?? ignored(row, answer, args) ?? (row && unlike(name, row, args)),
     source: 'tool',
     height: null,
   });

@@ -71,5 +71,7 @@ export function toolValue(name: string, { error, result }: RpcAnswer): Result<un
   if (texts.length === 0 && structuredContent === undefined) return broken(name, 'the result has no text');
   const value = texts.length > 0 ? joined(texts) : unwrapped(structuredContent);
   const failure = Failure.safeParse(value);
-  return failure.success ? failed(name, failure.data.error) : ok(value);
+  if (!failure.success) return ok(value);
+  const { success: _success, ...said }: Readonly<Record<string, unknown>> = failure.data;
+  return failed(name, Object.keys(said).length > 0 ? said : null);
 }
