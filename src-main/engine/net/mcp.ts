@@ -7,16 +7,18 @@ import { MAX_TOOL_BATCH, MIN_REST_MS } from './limits.ts';
 import type { RpcAnswer } from './rpc-answer.ts';
 import { toolValue } from './tool-answer.ts';
 import { createToolBatch } from './tool-batch.ts';
-import { createToolList, type ToolList, type ToolMemory } from './tool-list.ts';
+import { createToolList, type Tool, type ToolList, type ToolMemory } from './tool-list.ts';
 import { createToolPost } from './tool-post.ts';
 import { createToolTalk, type Message } from './tool-talk.ts';
 
-export type { Tool, ToolList } from './tool-list.ts';
+export type { Tool, ToolAnnotations, ToolList } from './tool-list.ts';
 
 /** The tool server. One turn of its lane for each request, whatever carries it. */
 export interface Mcp {
   /** Every tool there is; asked anew after ten minutes, or when wanted. With the server away the last list known, and why. */
   listTools(ask: Ask, anew?: boolean): Promise<Result<ToolList>>;
+  /** A tool as the list says that was read last; null while none was. Asks nobody. */
+  known(name: string): Tool | null;
   /** The tool's own answer, its text already read as JSON. */
   callTool(name: string, args: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
   /** Several calls in requests of up to 20; answers in the order of the calls. */
@@ -51,6 +53,7 @@ export function createMcp({ url, http, lane, clock, memory }: McpOptions): Mcp {
 
   return {
     listTools: (ask, anew) => list.get(ask, anew),
+    known: list.known,
     callTool: async (name, args, ask) => read(name, await talk.request(messageOf({ name, args }), name, ask)),
     callTools: async (calls, ask) => {
       const parts: Promise<Result<RpcAnswer>[]>[] = [];
