@@ -53,7 +53,9 @@ export async function ask<N extends CommandName>(
   for (let tries = 1; ; tries++) {
     const answer = await Promise.race([client.command(name, input), ended]);
     const lost = !answer.ok && answer.fault.code === 'closed' && !world.ending.aborted;
-    if (!lost || !READS.has(name) || tries === MOST_TRIES) return answer;
+    // A tool that may change something is called once: it may have done so before the engine ended.
+    const reads = READS.has(name) && !('confirmed' in input && input.confirmed === true);
+    if (!lost || !reads || tries === MOST_TRIES) return answer;
     const port = await reach.open();
     if (!port.ok) return port;
     client.attach(port.value);

@@ -104,6 +104,13 @@ export const FAULTS = {
     message: 'The parameters are wrong.',
     hint: 'Correct them and try again.',
   },
+  'needs-confirmation': {
+    tone: 'warn',
+    retry: false,
+    exit: 2,
+    message: 'This call needs your confirmation.',
+    hint: 'Nothing was sent. Confirm it if you want what it may do.',
+  },
   unknown: {
     tone: 'warn',
     retry: false,

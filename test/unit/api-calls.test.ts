@@ -107,6 +107,7 @@ const tools = [
 const callTool: Mcp['callTool'] = (name) => Promise.resolve(name === 'get_ticker' ? ok({ x: 1 }) : fail('tool-failed', 'no such club'));
 const mcp: Mcp = {
   listTools: () => Promise.resolve(ok({ tools, at: 0, fault: null })),
+  known: () => null,
   callTool,
   callTools: (calls, ask) => Promise.all(calls.map(({ name, args }) => callTool(name, args, ask))),
 };

@@ -6,6 +6,7 @@ import type { Ask } from '../net/ask.ts';
 import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './bundles.ts';
 import { checkCall, rawCall } from './call.ts';
+import { withoutConfirmation } from './call-tool.ts';
 import { createCapabilities } from './capabilities.ts';
 import { checkParams, decode, unreadable } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
@@ -149,6 +150,12 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
     return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
   };
+  /** The tool server for a read that nobody asked for by hand: only for tools that do nothing else. */
+  const freeTool = (name: string): Result<Mcp> => {
+    const server = tools(name);
+    const free = server.ok ? withoutConfirmation(name, server.value.known(name)) : server;
+    return free.ok ? server : free;
+  };
   const standing = (): string => {
     const { hosted, rest: rested, node, tools: told } = watch;
     const health = `${hosted.health()} ${rested.health()} ${node.health()} ${told.health()}`;
@@ -227,7 +234,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     readPath(BUNDLES[path], hostedRoot(path, urls.base), path, params, ask) as Promise<Result<Reading<BundleData<P>>>>;
 
   async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>> {
-    const server = tools(name);
+    const server = freeTool(name);
     if (!server.ok) return server;
     return heardTool(name, args, await server.value.callTool(name, args, ask));
   }
@@ -236,7 +243,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     calls: readonly Record<string, unknown>[],
     ask: Ask,
   ): Promise<Result<Reading<Told<N>>>[]> {
-    const server = tools(name);
+    const server = freeTool(name);
     if (!server.ok) return calls.map(() => server);
     const got = await server.value.callTools(
       calls.map((args) => ({ name, args })),
@@ -300,7 +307,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     dump: (kind, take, ask) => telling(dump(kind, take, ask)),
     tool: (name, args, ask) => telling(tool(name, args, ask)),
     tools: (name, calls, ask) => telling(manyTools(name, calls, ask)),
-    call: (iface, name, params, ask) => telling(rawCall(callers, iface, name, params, ask)),
+    call: (iface, name, params, ask, confirmed = false) => telling(rawCall(callers, iface, name, params, ask, confirmed)),
     check: (iface, name, params, ask) => checkCall(callers, iface, name, params, ask),
     facts: () => ({
       ...situation(),

@@ -99,7 +99,14 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
 }
 
 /** One call as a person writes it: names and parameters are checked against the tables before anything is sent. */
-export function rawCall(callers: Callers, iface: Interface, name: string, params: Named, ask: Ask): Promise<Result<Called>> {
+export function rawCall(
+  callers: Callers,
+  iface: Interface,
+  name: string,
+  params: Named,
+  ask: Ask,
+  confirmed: boolean,
+): Promise<Result<Called>> {
   switch (iface) {
     case 'rest':
       return callPath('REST path', name, params, ask, callers);
@@ -108,7 +115,7 @@ export function rawCall(callers: Callers, iface: Interface, name: string, params
     case 'gsp':
       return callMethod('hosted', name, params, ask, callers);
     case 'tool':
-      return withTools(callers, name, (mcp) => callTool(name, params, ask, mcp));
+      return withTools(callers, name, (mcp) => callTool(name, params, ask, mcp, confirmed));
     case 'node':
       return isNodePage(name) ? callPage(name, params, ask, callers) : callMethod('node', name, params, ask, callers);
   }

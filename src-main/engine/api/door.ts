@@ -50,8 +50,8 @@ export interface Api {
   tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>>;
   /** Several calls of one tool in as few requests as may be; answers in the order of the calls. */
   tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Reading<Told<N>>>[]>;
-  /** One answer, as served and decoded; for the command line and the explorer. */
-  call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<Called>>;
+  /** One answer, as served and decoded; for the command line and the explorer. `confirmed`: a person wants it whatever it may do. */
+  call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask, confirmed?: boolean): Promise<Result<Called>>;
   /** What stands against a call before it is made. */
   check(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
   /** rest, hosted, tools and node; the stream tells of itself. */

@@ -14,6 +14,8 @@ export interface Ask {
   readonly minHeight?: number;
   /** Key of the resource that spends, for the ledger. */
   readonly spender?: string;
+  /** How long an answer may take once it was asked for, where that is longer than for other requests. */
+  readonly answerMs?: number;
   /** One of many made at once that are wanted together: a node gets them as one request too. */
   readonly together?: boolean;
   /** Hears whose standing decides the answer: when that changes, it is to be asked for anew. */

@@ -51,6 +51,10 @@ export const MAX_BATCH_BYTES = 255 * 1024;
 /** What a service was seen to refuse (batches, their size, a header) is tried again after so long. */
 export const HABITS_MS = 5 * 60_000;
 export const MAX_TOOL_BATCH = 20;
+/** A tool server that left calls of a batch unanswered is asked one by one for so long. */
+export const TOOLS_SINGLY_MS = 10 * 60_000;
+/** How long a tool may work on a call that a person waits for. Reads for tiles are left after `REQUEST_MS`: others queue behind them. */
+export const TOOL_CALL_MS = 2 * 60_000;
 /** One request's answer of the tool server. Its largest tables come in pages; only a mistake or malice fills this. */
 export const MAX_TOOL_BODY = 32 * 1024 * 1024;
 /** Levels that JSON may nest; the deepest known answer has nine. */

@@ -52,6 +52,8 @@ export const Operation = z.object({
   hosted: z.enum(HOSTED).nullable(),
   /** Changes or stops the node: shown, never sent. */
   acts: z.boolean(),
+  /** What a call may do besides reading, so that it has to be confirmed; null when it only reads. */
+  consequence: z.string().nullable(),
   /** Answers when something happens, not at once. */
   waits: z.boolean(),
   /** Largest page, and whether a total comes with it; null where all comes at once. */
