@@ -22,6 +22,8 @@ export interface Reading<T> {
   readonly observedAt: number;
   /** Why a part is missing that may be there soon: such a value is no whole one and is read again. */
   readonly lacking?: Fault;
+  /** Why a list holds only some of its rows although every page of it that may be read was read: one sentence. */
+  readonly partial?: string | undefined;
 }
 
 /** What a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */
@@ -32,6 +34,8 @@ export interface Snapshot<T> {
   readonly height: number | null;
   readonly observedAt: number | null;
   readonly fault: Fault | null;
+  /** Only there while `data` is a part of a longer list: one sentence that says so. */
+  readonly partial?: string | undefined;
 }
 
 export const Snapshot = z.object({
@@ -41,6 +45,7 @@ export const Snapshot = z.object({
   height: z.number().nullable(),
   observedAt: z.number().nullable(),
   fault: Fault.nullable(),
+  partial: z.string().optional(),
 });
 
 export const NOTHING: Snapshot<never> = {

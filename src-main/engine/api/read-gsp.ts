@@ -18,6 +18,9 @@ export interface GspDeps {
   readonly watch: Readonly<Record<Provider, SourceWatch>>;
 }
 
+/** An error that says "not found" and an answer of nothing are two ways to say the same, where the method has such an answer. */
+const NOTHING_FOUND: Unwrapped = { ...unwrap({ data: null }), whole: null };
+
 const WHO: Record<Provider, string> = { node: 'your node', hosted: 'the hosted service' };
 
 /** Calls one provider and takes the envelope off; hears on the way who answered, from which build and which block. */
@@ -37,6 +40,11 @@ export async function readGsp(
   }
   if (answer.value.error) {
     const { fault, learn, unsafe } = rpcFault(WHO[provider], method, answer.value.error);
+    if (fault.code === 'not-found' && isGspMethod(method) && GSP[method].data.safeParse(null).success) {
+      watch[provider].note(ok(null));
+      capabilities.serve(provider, method);
+      return ok(NOTHING_FOUND);
+    }
     if (learn) capabilities.refuse(provider, method);
     else if (unsafe && isGspMethod(method) && GSP[method].hosted === 'off') capabilities.switchedOff(provider, method);
     const failed: Result<never> = { ok: false, fault };

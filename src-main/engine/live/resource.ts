@@ -218,6 +218,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
         height: value?.height ?? null,
         observedAt: value?.observedAt ?? null,
         fault: value === null && !options.online() ? NOT_STORED : fault,
+        ...(value?.partial !== undefined && { partial: value.partial }),
       };
     },
     watch(changed) {
