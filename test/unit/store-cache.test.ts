@@ -31,7 +31,7 @@ describe('readings', () => {
     cache.readings.save([reading('club {"id":7}', 10, 100)]);
     cache.close();
     cache = open();
-    expect(cache.readings.load('club {"id":7}')).toEqual({ body: '10', source: 'hosted', height: 10, observedAt: 100 });
+    expect(cache.readings.load('club {"id":7}')).toEqual({ body: '10', source: 'hosted', height: 10, observedAt: 100, partial: null });
     expect(cache.readings.load('club {"id":8}')).toBeNull();
   });
 
