@@ -26,7 +26,9 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
     takes: [
       ...PLAYERS,
       ...bounds('contract rating_gk rating_tackling rating_passing rating_shooting rating_aggression rating_stamina desired_contract'),
-      ...words('position_mask position_mask_multi include_loaned fitness retired morale injured injury_id position multi_position ability_gk'),
+      ...words(
+        'position_mask position_mask_multi include_loaned fitness retired morale injured injury_id position multi_position ability_gk',
+      ),
       ...words('ability_tackling ability_passing ability_shooting banned cup_tied yellow_cards red_cards agent_name loan_offered'),
       ...words('loan_offer_accepted loaned_to_club'),
     ],

@@ -60,7 +60,10 @@ export function probeApi({ rest = {}, gsp = {}, tools }: Probe, connection: Conn
     callTool,
     callTools: (calls: readonly { name: string; args: Record<string, unknown> }[], ask: never) =>
       Promise.all(calls.map(({ name, args }) => callTool(name, args, ask))),
-    listTools: () => Promise.resolve(ok({ tools: Object.keys(tools ?? {}).map((name) => ({ name, description: null, inputSchema: {} })), at: 0, fault: null })),
+    listTools: () =>
+      Promise.resolve(
+        ok({ tools: Object.keys(tools ?? {}).map((name) => ({ name, description: null, inputSchema: {} })), at: 0, fault: null }),
+      ),
   } as unknown as Mcp;
   const api = apiOf(fetch, { connection, learnt: forgetful(), mcp: tools ? mcp : null });
   return { api, asked };
@@ -82,7 +85,8 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
   const family = FAMILIES[name] as unknown as Family<ResourceName>;
   const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
   stop();
-  if (!got.ok) return { data: null as never, partial: null, lacking: null, asked, stored, said: `${got.fault.code}: ${got.fault.detail ?? ''}` };
+  if (!got.ok)
+    return { data: null as never, partial: null, lacking: null, asked, stored, said: `${got.fault.code}: ${got.fault.detail ?? ''}` };
   const wrong = RESOURCES[name].data.safeParse(JSON.parse(JSON.stringify(got.value.data))).error;
   if (wrong) throw new Error(`${name} is not in its contract: ${wrong.message}`);
   const { data, partial = null, lacking = null } = got.value;

@@ -150,9 +150,7 @@ export const LEAGUE_ROUTES: Record<string, Route> = {
       const all = world.comps
         .leagues(query.season_id)
         .filter(
-          (comp) =>
-            (!countries || countries.includes(comp.country)) &&
-            (query.division === undefined || comp.division === query.division),
+          (comp) => (!countries || countries.includes(comp.country)) && (query.division === undefined || comp.division === query.division),
         );
       const { sort_by } = query;
       const easy = PLAIN.find((name) => name === sort_by);

@@ -47,7 +47,12 @@ async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, ca
 }
 
 /** Every trade of a share, where the list does not come newest first. */
-async function readWhole(filter: TradeFilter, share: Share, ask: Ask<Candles>, { api, cache }: Pick<Context, 'api' | 'cache'>): Promise<Result<Page>> {
+async function readWhole(
+  filter: TradeFilter,
+  share: Share,
+  ask: Ask<Candles>,
+  { api, cache }: Pick<Context, 'api' | 'cache'>,
+): Promise<Result<Page>> {
   const got = await followTrades(filter, { most: MOST_TRADES / PAGE }, ask, api());
   if (!got.ok) return got;
   const trades = got.value.rows.filter((trade) => trade.share === share);

@@ -7,7 +7,15 @@ export function readKept(cache: Cache, key: string, name: ResourceName): Reading
   const row = cache.readings.load(key);
   if (!row) return null;
   const read = RESOURCES[name].data.safeParse(JSON.parse(row.body));
-  return read.success ? { data: read.data, source: 'cache', height: row.height, observedAt: row.observedAt, ...(row.partial !== null && { partial: row.partial }) } : null;
+  return read.success
+    ? {
+        data: read.data,
+        source: 'cache',
+        height: row.height,
+        observedAt: row.observedAt,
+        ...(row.partial !== null && { partial: row.partial }),
+      }
+    : null;
 }
 
 /** The resource decides what is newer; after a reorganisation that may be a lower height. */

@@ -58,8 +58,7 @@ async function leagueOfClub(club_id: number, ask: NetAsk, { api }: Context): Pro
         const row = items.find((one) => one.club_id === club_id);
         return typeof row?.league_id === 'number' ? { id: row.league_id, place: placeIn({ ...row, season_id: null }) } : null;
       }),
-    async () =>
-      turned(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
+    async () => turned(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
   );
   if (!got.ok) return got;
   return got.value.data === null ? fail('not-found', `nobody tells which league club ${club_id} plays in`) : ok(got.value.data);

@@ -45,7 +45,12 @@ export async function playedTactics(fixture: Fixture, ask: Ask, api: Api): Playe
   if (told === null) return history.ok || !old.ok ? history : ok({ ...old.value, data: [] });
   if (history.ok) {
     const missing = told.data.filter(({ club }) => !history.value.data.some((one) => one.club === club));
-    const rest = missing.map(({ club, actions }) => bare(club, actions.map((action) => ({ ...plain(action), lineup: [] }))));
+    const rest = missing.map(({ club, actions }) =>
+      bare(
+        club,
+        actions.map((action) => ({ ...plain(action), lineup: [] })),
+      ),
+    );
     return ok(combine([...history.value.data, ...rest], [told, history.value]));
   }
   const actions = told.data.flatMap((one) => one.actions.map((action) => ({ club: one.club, action })));
@@ -54,7 +59,12 @@ export async function playedTactics(fixture: Fixture, ask: Ask, api: Api): Playe
     const read = lineups[n];
     return { club, action: read?.ok ? read.value.data : { ...plain(action), lineup: [] } };
   });
-  const data = told.data.map(({ club }) => bare(club, played.filter((one) => one.club === club).map(({ action }) => action)));
+  const data = told.data.map(({ club }) =>
+    bare(
+      club,
+      played.filter((one) => one.club === club).map(({ action }) => action),
+    ),
+  );
   return ok(combine(data, [told, ...lineups.flatMap((one) => (one.ok ? [one.value] : []))]));
 }
 

@@ -182,7 +182,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
         dirty = true;
         return wait(aheadOf(behind++));
       }
-      if (!dirty && !confirms && WITHOUT_HEIGHT.includes(source) && options.streamed()) cancelSettle = clock.after(SETTLE_MS, settle);
+      // An answer without a block may be an older copy, and so may "not found": it carries no envelope.
+      const unsure = WITHOUT_HEIGHT.includes(source) || (source === 'hosted' && got.value.height === null);
+      if (!dirty && !confirms && unsure && options.streamed()) cancelSettle = clock.after(SETTLE_MS, settle);
     }
   }
 

@@ -1,5 +1,7 @@
 import { ok } from '../../../src-preload/contract/faults.ts';
 import { splitShare } from '../../../src-preload/contract/model/share.ts';
+import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { distinctRows } from '../base/merge-lists.ts';
 import { combine } from './combine.ts';
 import type { Family } from './family.ts';
 import { turned } from './first.ts';
@@ -18,7 +20,9 @@ export const tradesFamily: Family<'trades'> = {
     if (share === undefined && name === undefined) {
       const got = await api().rest('/share_trade_history/all', { per_page: Math.min(TRADE_PAGE, limit) }, ask);
       if (got.ok) cache().trades.add(got.value.data);
-      return turned(got, (rows) => [...rows].sort(newerFirst));
+      const one = distinctRows<Trade>(({ id }) => id);
+      if (got.ok) one.add(got.value.data);
+      return turned(got, () => [...one.rows].sort(newerFirst));
     }
     const of = share === undefined ? null : splitShare(share);
     const filter = { ...(name !== undefined && { name }), ...(of && (of.kind === 'club' ? { club_id: of.id } : { player_id: of.id })) };

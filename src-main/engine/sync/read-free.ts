@@ -40,7 +40,12 @@ function byPages(work: Work, missing: number): Plan {
     run: async (at) => {
       const observedAt = nowSeconds(work.clock);
       const got = await readWindow<Player>(
-        (page) => work.api.rest('/players/detailed', { free_agents: true, sort_by: 'player_id', sort_order: 'asc', per_page: PAGE, page }, work.ask),
+        (page) =>
+          work.api.rest(
+            '/players/detailed',
+            { free_agents: true, sort_by: 'player_id', sort_order: 'asc', per_page: PAGE, page },
+            work.ask,
+          ),
         PAGE,
         at * PAGE,
         PAGE,

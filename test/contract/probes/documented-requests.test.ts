@@ -13,14 +13,21 @@ const lines = [
 const league = { league_id: 4_001, country_id: 'ENG', division: 1, market_cap: 77 };
 /** A service that takes what the document names and refuses the rest, as it says. */
 const table = (asked: Asked): unknown =>
-  'league_id' in asked || asked['country_id'] !== 'ENG' || asked['division'] !== '1' ? refuse(422, { detail: [{ loc: ['query', 'league_id'], msg: 'extra' }] }) : lines;
+  'league_id' in asked || asked['country_id'] !== 'ENG' || asked['division'] !== '1'
+    ? refuse(422, { detail: [{ loc: ['query', 'league_id'], msg: 'extra' }] })
+    : lines;
 const leagues = (asked: Asked): unknown => ('league_id' in asked ? refuse(422) : page(league));
 const market = { '/leagues': leagues, '/league_tables': table };
 const clubRow = { '/clubs/detailed': () => page({ club_id: 7, league_id: 4_001, country_id: 'ENG', division: 1 }) };
 
 describe('a league table is asked for by country and division', () => {
   it.each<[what: string, resource: ResourceName, params: object, service: Probe]>([
-    ['of a league whose place the game state tells', 'league', { id: 4_001 }, { rest: market, gsp: { get_league: [{ ...league, level: 2 }] } }],
+    [
+      'of a league whose place the game state tells',
+      'league',
+      { id: 4_001 },
+      { rest: market, gsp: { get_league: [{ ...league, level: 2 }] } },
+    ],
     ['of a league that only the market knows', 'league', { id: 4_001 }, { rest: market }],
     ['of the league a club plays in', 'league', { club: 7 }, { rest: { ...market, ...clubRow } }],
     ['by the number of a league', 'tables', { league: 4_001 }, { rest: market, gsp: { get_league: [{ ...league, level: 2 }] } }],
@@ -32,7 +39,11 @@ describe('a league table is asked for by country and division', () => {
     expect(got.asked.filter((one) => one.includes('league_id='))).toEqual([]);
   });
   it('a table that was refused is not shown as an empty one: the reason comes with what is known', async () => {
-    const got = await probe('league', { id: 4_001 }, { rest: { '/leagues': leagues, '/league_tables': () => refuse(422) }, gsp: { get_league: [league] } });
+    const got = await probe(
+      'league',
+      { id: 4_001 },
+      { rest: { '/leagues': leagues, '/league_tables': () => refuse(422) }, gsp: { get_league: [league] } },
+    );
     expect([got.said, (got.data as { table: unknown }).table, got.lacking?.code]).toEqual(['fine', null, 'refused']);
   });
   it('rows of another league of that place are not its table', async () => {
@@ -42,7 +53,11 @@ describe('a league table is asked for by country and division', () => {
   });
   it('where the market has no such path, the game state and the tool server are asked', async () => {
     const tools = { get_league_tables: (args: object) => ('league_id' in args ? { error: 'x', success: false } : { table: lines }) };
-    const got = await probe('tables', { country: 'ENG', division: 2 }, { rest: {}, tools, gsp: { get_leagues: [{ ...league, level: 2 }], get_seasons: [{ season_id: 4 }] } });
+    const got = await probe(
+      'tables',
+      { country: 'ENG', division: 2 },
+      { rest: {}, tools, gsp: { get_leagues: [{ ...league, level: 2 }], get_seasons: [{ season_id: 4 }] } },
+    );
     expect([got.said, got.data]).toMatchObject(['fine', [{ club_id: 7 }, { club_id: 8 }]]);
   });
 });
@@ -74,9 +89,13 @@ describe('the tactics of a played match', () => {
   });
   it('are told by the other path where the specified method is not served', async () => {
     const { get_old_tactic_actions: _none, ...without } = gsp;
-    const history = [{ club_id: 7, tactic_actions: [{ time: 0, formation_id: 12, lineup: [{ player_id: 3 }] }], reason_for_auto: 'dud_players' }];
+    const history = [
+      { club_id: 7, tactic_actions: [{ time: 0, formation_id: 12, lineup: [{ player_id: 3 }] }], reason_for_auto: 'dud_players' },
+    ];
     const got = await probe('fixture', { id: 5 }, { gsp: without, rest: { '/fixture_history/tactics/5': () => history } });
-    expect((got.data as { tactics: unknown }).tactics).toMatchObject([{ club: 7, actions: [{ formation: 12 }], reasonForAuto: 'dud_players' }]);
+    expect((got.data as { tactics: unknown }).tactics).toMatchObject([
+      { club: 7, actions: [{ formation: 12 }], reasonForAuto: 'dud_players' },
+    ]);
   });
   it('are absent where nobody tells them, and the match is there', async () => {
     const { get_old_tactic_actions: _none, ...without } = gsp;

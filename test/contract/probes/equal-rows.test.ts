@@ -27,16 +27,19 @@ describe('two equal payments in one second', () => {
     );
     expect((got.data as { entries: unknown[] }).entries).toHaveLength(4);
   });
-  it.each(Object.keys(FORMS) as Form[])('count twice in the income by source, as they do in the income by week: a service that %s', async (form) => {
-    const got = await probe(
-      'income',
-      { names: ['ann'] },
-      { rest: { '/user_balance_sheet': inPages(LEDGER, form, 50), '/user_balance_sheet/weeks': () => week } },
-    );
-    const { sources, weeks } = got.data as { sources: { amount: number; times: number }[]; weeks: { totals: { amount: number }[] }[] };
-    expect(sources).toMatchObject([{ amount: 280, times: 4 }]);
-    expect(sources[0]?.amount).toBe(weeks[0]?.totals[0]?.amount);
-  });
+  it.each(Object.keys(FORMS) as Form[])(
+    'count twice in the income by source, as they do in the income by week: a service that %s',
+    async (form) => {
+      const got = await probe(
+        'income',
+        { names: ['ann'] },
+        { rest: { '/user_balance_sheet': inPages(LEDGER, form, 50), '/user_balance_sheet/weeks': () => week } },
+      );
+      const { sources, weeks } = got.data as { sources: { amount: number; times: number }[]; weeks: { totals: { amount: number }[] }[] };
+      expect(sources).toMatchObject([{ amount: 280, times: 4 }]);
+      expect(sources[0]?.amount).toBe(weeks[0]?.totals[0]?.amount);
+    },
+  );
   it('are two when they stand on two pages of a list that does not move', async () => {
     const list = [money(0), money(1), money(1), money(2)];
     const got = await probe(
@@ -47,7 +50,17 @@ describe('two equal payments in one second', () => {
     expect((got.data as { sources: unknown[] }).sources).toMatchObject([{ amount: 280, times: 4 }]);
   });
   it('two equal purchases are two, with ids of their own', async () => {
-    const trade = (id: number) => ({ id, unix_time: 9, share_type: 'club', share_id: 7, num: 2, price: 5, buyer: 'ann', seller: 'bob', market_buy: 1 });
+    const trade = (id: number) => ({
+      id,
+      unix_time: 9,
+      share_type: 'club',
+      share_id: 7,
+      num: 2,
+      price: 5,
+      buyer: 'ann',
+      seller: 'bob',
+      market_buy: 1,
+    });
     const got = await probe(
       'costs',
       { names: ['ann'] },
@@ -66,7 +79,10 @@ describe('rows without an id', () => {
     list.reduce<Map<unknown, number>>((sums, row) => sums.set(row, (sums.get(row) ?? 0) + 1), new Map());
   const served = async (pages: readonly (readonly number[])[], size: number) => {
     const got = await followPages<number>(
-      (page) => Promise.resolve(ok({ data: { page, per_page: size, items: [...(pages[page - 1] ?? [])] }, source: 'rest', height: null, observedAt: 1 })),
+      (page) =>
+        Promise.resolve(
+          ok({ data: { page, per_page: size, items: [...(pages[page - 1] ?? [])] }, source: 'rest', height: null, observedAt: 1 }),
+        ),
       { most: 100 },
     );
     return got.ok ? got.value.rows : [];

@@ -45,7 +45,9 @@ describe('"not found" and an answer of nothing are the same', () => {
   });
   it.each(
     Object.entries(READ).flatMap(([method, [resource, params, beside = {}]]) =>
-      (['node', 'hosted'] as const).flatMap((connection) => [-32604, 404].map((code) => [method, connection, code, resource, params, beside] as const)),
+      (['node', 'hosted'] as const).flatMap((connection) =>
+        [-32604, 404].map((code) => [method, connection, code, resource, params, beside] as const),
+      ),
     ),
   )('%s at the %s service, error %i', async (method, connection, code, resource, params, beside) => {
     const error = await probe(resource, params, { gsp: { ...beside, [method]: rpcError(code) } }, connection);

@@ -62,7 +62,10 @@ describe('trades', () => {
     expect(times(got.data)).toEqual([1_004, 1_003, 1_002, 1_001, 1_000]);
   });
   it('that cost an account something are its newest purchases', async () => {
-    const buys = [{ ...trade(1), price: 1 }, { ...trade(2), price: 9 }];
+    const buys = [
+      { ...trade(1), price: 1 },
+      { ...trade(2), price: 9 },
+    ];
     const got = await probe(
       'costs',
       { names: ['ann'] },
@@ -91,7 +94,9 @@ describe('movements of an account', () => {
 
 it('a service that refuses to sort its owners is asked without', async () => {
   const serve = (asked: Asked): unknown =>
-    'sort_by' in asked ? refuse(422) : { page: 1, per_page: 20, total: 2, items: [1, 5].map((num) => ({ name: `u${num}`, share_type: 'club', share_id: 7, num })) };
+    'sort_by' in asked
+      ? refuse(422)
+      : { page: 1, per_page: 20, total: 2, items: [1, 5].map((num) => ({ name: `u${num}`, share_type: 'club', share_id: 7, num })) };
   const got = await probe('owners', { share: 'club_7' }, { rest: { '/share_balances': serve } });
   expect([got.said, got.data]).toMatchObject(['fine', { owners: [{ num: 5 }, { num: 1 }] }]);
 });

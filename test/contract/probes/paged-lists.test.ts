@@ -32,7 +32,8 @@ const trade = (n: number) => ({
   market_buy: true,
 });
 const stake = (n: number) => ({ name: 'ann', share_type: 'club', share_id: id(n), num: 1, remaining_cost_basis: 9 });
-const held = (count: number) => Array.from({ length: count }, (_, n) => ({ balance: { total: 1, available: 1, reserved: 0 }, share: { club: id(n) } }));
+const held = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ balance: { total: 1, available: 1, reserved: 0 }, share: { club: id(n) } }));
 const account = { get_user_account: { name: 'ann', balance: { total: 1, available: 1, reserved: 0 }, last_active: 5 } };
 const rowsOf = ({ rows }: { rows: Rows }): Rows => rows;
 const all = (data: Rows): Rows => data;
@@ -42,7 +43,12 @@ const ids = Array.from({ length: COUNT }, (_, n) => id(n));
 
 /** What reads each paged operation, with a list of two pages. */
 const CASES: Readonly<Record<string, Case>> = {
-  'rest /players/detailed': { resource: 'squad', params: { club: 7 }, row: (n) => ({ player_id: id(n) }), rows: ({ players }: { players: Rows }) => players },
+  'rest /players/detailed': {
+    resource: 'squad',
+    params: { club: 7 },
+    row: (n) => ({ player_id: id(n) }),
+    rows: ({ players }: { players: Rows }) => players,
+  },
   'rest /clubs/detailed': {
     resource: 'jobs',
     params: { section: 'posted' },
@@ -51,8 +57,18 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'rest /users/detailed': { resource: 'users', params: { limit: 100 }, row: (n) => ({ name: `u${n}` }), rows: rowsOf },
   'rest /shop/clubs': { resource: 'shop', params: { limit: 100 }, row: (n) => ({ club_id: id(n), available: true }), rows: rowsOf },
-  'rest /best_managers': { resource: 'leaderboards', params: { board: 'managers', limit: 500 }, row: (n) => ({ name: `u${n}` }), rows: rowsOf },
-  'rest /rich_list': { resource: 'leaderboards', params: { board: 'rich', limit: 500 }, row: (n) => ({ name: `u${n}`, balance: 1 }), rows: rowsOf },
+  'rest /best_managers': {
+    resource: 'leaderboards',
+    params: { board: 'managers', limit: 500 },
+    row: (n) => ({ name: `u${n}` }),
+    rows: rowsOf,
+  },
+  'rest /rich_list': {
+    resource: 'leaderboards',
+    params: { board: 'rich', limit: 500 },
+    row: (n) => ({ name: `u${n}`, balance: 1 }),
+    rows: rowsOf,
+  },
   'rest /share_trade_history': { resource: 'trades', params: { share: 'club_7', limit: 500 }, row: trade, rows: all },
   'rest /share_balances': {
     resource: 'owners',
