@@ -25,6 +25,8 @@ export interface Reading<T> {
   readonly lacking?: Fault;
   /** Why it may be old although it was just read: the source says itself that it is behind. */
   readonly doubt?: Fault;
+  /** Why a list holds only some of its rows although every page of it that may be read was read: one sentence. */
+  readonly partial?: string | undefined;
 }
 
 /** What a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */
@@ -35,6 +37,8 @@ export interface Snapshot<T> {
   readonly height: number | null;
   readonly observedAt: number | null;
   readonly fault: Fault | null;
+  /** Only there while `data` is a part of a longer list: one sentence that says so. */
+  readonly partial?: string | undefined;
 }
 
 export const Snapshot = z.object({
@@ -44,6 +48,7 @@ export const Snapshot = z.object({
   height: z.number().nullable(),
   observedAt: z.number().nullable(),
   fault: Fault.nullable(),
+  partial: z.string().optional(),
 });
 
 export const NOTHING: Snapshot<never> = {

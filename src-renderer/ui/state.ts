@@ -92,5 +92,6 @@ export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[])
     height: least(({ height }) => height),
     observedAt: least(({ observedAt }) => observedAt),
     fault: worst?.fault ?? null,
+    partial: parts.find((part) => part.partial !== undefined)?.partial,
   };
 }

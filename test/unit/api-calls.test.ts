@@ -171,7 +171,7 @@ describe('a call from the command line', () => {
       '2 unknown: there is no REST path "/clubs/7/job"; write /clubs/{club_id}/job and give what stands in braces as a parameter',
     ],
     ['rest', '/market', { x: 1 }, '2 bad-params: /market: there is no parameter `x`; it takes no parameters'],
-    ['rest', '/users', {}, '1 not-found: /users: HTTP 404, Not Found'],
+    ['rest', '/users', {}, '1 not-served: /users: the service does not know this path (HTTP 404)'],
     ['gsp', 'get_klub', {}, '2 unknown: there is no method "get_klub"; did you mean get_club?'],
     ['gsp', 'get_club', {}, '2 bad-params: get_club: `club_id` is required'],
     ['gsp', 'get_squad', { club_id: 1 }, '1 unreadable: get_squad: `[0].player_id` is missing'],

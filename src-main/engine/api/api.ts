@@ -16,6 +16,7 @@ import { createFirstCheck } from './first-check.ts';
 import { createHead } from './head.ts';
 import { createIdentities } from './identity.ts';
 import { isNodePage, pageAnswer } from './node.ts';
+import { pageWords, pagingOf, type Paged } from './paging.ts';
 import { createNodeHealth, type NodeHealth } from './node-health.ts';
 import { createNodeReader } from './node-read.ts';
 import { startProbing } from './probe.ts';
@@ -139,6 +140,12 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   /** What an envelope says against the answer in it. */
   const doubtOf = (provider: Provider, { state }: Unwrapped): Fault | null =>
     state === null || state === 'up-to-date' ? null : stateFault(provider, state);
+  /** The same of an answer that may be a page of a longer list: then it says so. */
+  const readingOf = <T>(data: T, source: Source, body: unknown): Result<Paged<T>> => {
+    const paging = pagingOf(body);
+    const partial = pageWords(body);
+    return ok({ data, source, height: null, observedAt: seconds(clock), ...(paging && { paging }), ...(partial !== null && { partial }) });
+  };
   const hostedRoot = (what: string, address: string | null): Result<string> => {
     const root = hostedAllowed(what, connection, address, 'no base address is set');
     const wrong = root.ok ? identities.wrong('hosted') : null;
@@ -216,7 +223,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     return root.ok ? readDump({ http, lane: lanes.hosted, watch: watch.rest, clock }, root.value, path, kind, take, ask) : root;
   }
 
-  async function readPath(row: AnyRow, root: Result<string>, path: string, params: unknown, ask: Ask): Promise<Result<Reading<unknown>>> {
+  async function readPath(row: AnyRow, root: Result<string>, path: string, params: unknown, ask: Ask): Promise<Result<Paged<unknown>>> {
     const checked = checkParams(path, row.params, params);
     if (!checked.ok) return checked;
     ask.relies?.(row.source);
@@ -224,16 +231,16 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const got = await get(root.value, path, checked.value as Record<string, unknown>, ask);
     if (!got.ok) return got;
     const read = decode(path, row.data, got.value);
-    if (read.ok) return reading(read.value, row.source, null);
+    if (read.ok) return readingOf(read.value, row.source, got.value);
     watch.rest.note(read);
     return read;
   }
   const rest = <P extends RestPath>(path: P, params: RestParams<P>, ask: Ask) =>
-    readPath(REST[path], hostedRoot(path, urls.rest), path, params, ask) as Promise<Result<Reading<RestData<P>>>>;
+    readPath(REST[path], hostedRoot(path, urls.rest), path, params, ask) as Promise<Result<Paged<RestData<P>>>>;
   const bundle = <P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask) =>
-    readPath(BUNDLES[path], hostedRoot(path, urls.base), path, params, ask) as Promise<Result<Reading<BundleData<P>>>>;
+    readPath(BUNDLES[path], hostedRoot(path, urls.base), path, params, ask) as Promise<Result<Paged<BundleData<P>>>>;
 
-  async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>> {
+  async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<Told<N>>>> {
     const server = freeTool(name);
     if (!server.ok) return server;
     return heardTool(name, args, await server.value.callTool(name, args, ask));
@@ -242,7 +249,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     name: N,
     calls: readonly Record<string, unknown>[],
     ask: Ask,
-  ): Promise<Result<Reading<Told<N>>>[]> {
+  ): Promise<Result<Paged<Told<N>>>[]> {
     const server = freeTool(name);
     if (!server.ok) return calls.map(() => server);
     const got = await server.value.callTools(
@@ -251,12 +258,12 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     );
     return got.map((one, at) => heardTool(name, calls[at] ?? {}, one));
   }
-  function heardTool<N extends string>(name: N, args: Record<string, unknown>, got: Result<unknown>): Result<Reading<Told<N>>> {
+  function heardTool<N extends string>(name: N, args: Record<string, unknown>, got: Result<unknown>): Result<Paged<Told<N>>> {
     watch.tools.note(got);
     if (!got.ok) return got;
     const read = readTool(name, got.value, args);
     if (!read.ok) watch.tools.note(read);
-    return read.ok ? reading(read.value as Told<N>, 'tool', null) : read;
+    return read.ok ? readingOf(read.value as Told<N>, 'tool', got.value) : read;
   }
 
   /** The hosted service, unless only the node is known to serve a method: then that. */

@@ -14,6 +14,7 @@ import type { GspData, GspMethod, GspParams } from './gsp.ts';
 import type { Head } from './head.ts';
 import type { Identity } from './identity.ts';
 import type { Learnt } from './learnt.ts';
+import type { Paged } from './paging.ts';
 import type { Provider } from './provider.ts';
 import type { TakeBook } from './read-dump.ts';
 import type { RestData, RestParams, RestPath } from './rest.ts';
@@ -38,8 +39,8 @@ export type Told<N extends string> = N extends ToolName ? ToolData<N> : unknown;
 
 /** Every interface of the service behind one door: what comes out is model data or a fault. */
 export interface Api {
-  rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>>;
-  bundle<P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask): Promise<Result<Reading<BundleData<P>>>>;
+  rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Paged<RestData<P>>>>;
+  bundle<P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask): Promise<Result<Paged<BundleData<P>>>>;
   /** From the node or the hosted service, as the connection allows and their health and methods make it. */
   gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
   /** The same as it was served: a caller with a great many rows decodes them piece by piece. */
@@ -47,9 +48,9 @@ export interface Api {
   /** Every orderbook of a kind, one by one as they arrive. */
   dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<null>>;
   /** A tool Touchline knows comes decoded, every other one as it was served. */
-  tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>>;
+  tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<Told<N>>>>;
   /** Several calls of one tool in as few requests as may be; answers in the order of the calls. */
-  tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Reading<Told<N>>>[]>;
+  tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Paged<Told<N>>>[]>;
   /** One answer, as served and decoded; for the command line and the explorer. `confirmed`: a person wants it whatever it may do. */
   call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask, confirmed?: boolean): Promise<Result<Called>>;
   /** What stands against a call before it is made. */

@@ -23,6 +23,8 @@ export interface GspDeps {
 const settled = (method: string, got: Unwrapped): Unwrapped =>
   got.hash === 'pending' || (isGspMethod(method) && PENDING.includes(method)) ? { ...got, height: null, hash: null } : got;
 const PENDING: readonly GspMethod[] = ['getpendingstate', 'waitforpendingchange'];
+/** An error that says "not found" and an answer of nothing are two ways to say the same, where the method has such an answer. */
+const NOTHING_FOUND: Unwrapped = { ...unwrap({ data: null }), whole: null };
 
 /** Calls one provider and takes the envelope off; hears on the way who answered, from which build and which block. */
 export async function readGsp(
@@ -41,6 +43,11 @@ export async function readGsp(
   }
   if (answer.value.error) {
     const { fault, learn, unsafe } = rpcFault(WHO[provider], method, answer.value.error);
+    if (fault.code === 'not-found' && isGspMethod(method) && GSP[method].data.safeParse(null).success) {
+      watch[provider].note(ok(null));
+      capabilities.serve(provider, method);
+      return ok(NOTHING_FOUND);
+    }
     // an unsafe call of a method that is safe otherwise says nothing of the method
     if (learn || (unsafe && isGspMethod(method) && GSP[method].hosted === 'off')) capabilities.refuse(provider, method);
     const failed: Result<never> = learn ? refusedFault(fault.detail ?? '') : { ok: false, fault };

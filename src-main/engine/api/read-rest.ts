@@ -24,12 +24,19 @@ export async function readRest(
 ): Promise<Result<unknown>> {
   const got = await http.send({ url: root + written(path, params), lane, ask, what: path });
   watch.note(got);
-  const missing = !got.ok && got.fault.code === 'not-found' && isRestPath(path) ? REST[path].missing : null;
-  if (missing !== null) return fail('not-found', `${path}: ${missing}`);
+  if (!got.ok && got.fault.code === 'not-found') return absentPath(path);
   if (!got.ok) return got;
   const json = parseBody(path, got.value.text);
   if (!json.ok) watch.note(json);
   return json;
+}
+
+/** A 404 is an answer of the paths that say so; elsewhere an unknown id has an empty answer, and the path itself is what is not there. */
+function absentPath(path: string): Result<never> {
+  const missing = isRestPath(path) ? REST[path].missing : null;
+  return missing === null
+    ? fail('not-served', `${path}: the service does not know this path (HTTP 404)`)
+    : fail('not-found', `${path}: ${missing}`);
 }
 
 function parseBody(path: string, text: string): Result<unknown> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Player, PlayerRow, positionsOf } from '../../../src-preload/contract/model/player.ts';
 import { absent, bounds, countries, each, id, name, optional, page, paging, text, whole } from './fields.ts';
 import { loan, moraleChange, playerHistory, transfer } from './histories.ts';
+import { rowsOf } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
 
 const SIZES = [5, 10, 20, 50] as const;
@@ -74,6 +75,8 @@ export const withPositions = <T extends { positions?: string[] | null | undefine
 
 const pages = { pages: { max: 50, totals: true } };
 const list = <T extends z.ZodType>(row: T) => z.array(row);
+/** Histories come whole; of one that says that it has pages the others are asked for. */
+const further = { page: id.min(1).optional() };
 
 export const REST_PLAYERS = {
   '/players': rest(
@@ -92,22 +95,24 @@ export const REST_PLAYERS = {
   '/player/transfer_history': rest(
     FRESH.player,
     z
-      .strictObject({ season_id: optional.id, club_id: optional.id, player_id: optional.id, details: optional.yes })
+      .strictObject({ season_id: optional.id, club_id: optional.id, player_id: optional.id, details: optional.yes, ...further })
       .refine(
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined || asked.player_id !== undefined,
         'without `season_id` at least one of `club_id` or `player_id` must be given',
       ),
-    list(transfer),
+    rowsOf(transfer),
+    { pages: { max: 50, totals: true } },
   ),
   '/players/loan_history': rest(
     FRESH.player,
     z
-      .strictObject({ season_id: optional.id, club_id: optional.id })
+      .strictObject({ season_id: optional.id, club_id: optional.id, ...further })
       .refine(
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined,
         'at least one of `season_id` or `club_id` must be given',
       ),
-    list(loan),
+    rowsOf(loan),
+    { pages: { max: 50, totals: true } },
   ),
   '/players/morale_history/{player_id}': rest(
     FRESH.player,

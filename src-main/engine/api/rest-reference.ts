@@ -32,7 +32,6 @@ export const REST_REFERENCE = {
       ...pageOf(100),
       country_id: countries.optional(),
       division: optional.whole,
-      league_id: optional.id,
       season_id: optional.id,
       ...sorting('leagues'),
     }),
@@ -42,14 +41,12 @@ export const REST_REFERENCE = {
   '/league_tables': rest(
     FRESH.club,
     z
-      .strictObject({ league_id: optional.id, country_id: country.optional(), division: optional.whole, season_id: optional.id })
+      .strictObject({ country_id: country.optional(), division: optional.whole, season_id: optional.id })
       .refine(
-        ({ league_id, country_id, division }) =>
-          league_id !== undefined || (country_id !== undefined && (division !== undefined || CONTINENTS.includes(country_id))),
-        'either `league_id`, or `country_id` with `division`, must be given',
+        ({ country_id, division }) => country_id !== undefined && (division !== undefined || CONTINENTS.includes(country_id)),
+        '`country_id` with `division` must be given',
       ),
-    z.array(line),
-    { missing: 'there is no such league' },
+    rowsOf(line),
   ),
   '/messages': rest(
     FRESH.market,

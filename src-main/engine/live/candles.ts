@@ -5,11 +5,15 @@ import { INTERVALS, type Candles, type Interval } from '../../../src-preload/con
 import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { isLast, pagingIn } from '../api/follow.ts';
+import { orderOf } from '../api/follow-newest.ts';
 import { seconds } from '../base/clock.ts';
 import { buildBars, clip, newestSpan, startOf } from './bars.ts';
+import { combine } from './combine.ts';
 import type { Ask, Context, Family } from './family.ts';
+import { followTrades, NEWEST, TRADE_PAGE, type TradeFilter } from './trade-pages.ts';
 
-const PAGE = 100;
+const PAGE = TRADE_PAGE;
 /** Older pages read in one go; then the newest trades have their turn again. */
 const PAGES_AT_ONCE = 4;
 /** How far back a chart goes when it does not say. */
@@ -28,13 +32,32 @@ async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, ca
   const filter = kind === 'club' ? { club_id: id } : { player_id: id };
   const got = await api().rest(
     '/share_trade_history',
-    { ...filter, page, per_page: PAGE },
+    { ...filter, page, per_page: PAGE, ...NEWEST },
     { ...ask, priority: page === 1 ? ask.priority : 'background' },
   );
   if (!got.ok) return got;
-  const trades = got.value.data.items.filter((trade) => trade.share === share);
+  const { items } = got.value.data;
+  const trades = items.filter((trade) => trade.share === share);
+  const last = isLast(pagingIn(got.value), page, items.length, Infinity, PAGE);
+  // What is known to be complete follows from the order: of a list that runs another way nothing would be.
+  const order = orderOf(items, ({ time }) => time);
+  if (!last && (order === 'oldest first' || order === 'mixed')) return readWhole(filter, share, ask, { api, cache });
   cache().trades.add(trades);
-  return ok({ trades, last: got.value.data.items.length < PAGE, reading: got.value });
+  return ok({ trades, last, reading: got.value });
+}
+
+/** Every trade of a share, where the list does not come newest first. */
+async function readWhole(
+  filter: TradeFilter,
+  share: Share,
+  ask: Ask<Candles>,
+  { api, cache }: Pick<Context, 'api' | 'cache'>,
+): Promise<Result<Page>> {
+  const got = await followTrades(filter, { most: MOST_TRADES / PAGE }, ask, api());
+  if (!got.ok) return got;
+  const trades = got.value.rows.filter((trade) => trade.share === share);
+  cache().trades.add(trades);
+  return ok({ trades, last: got.value.ended, reading: combine(null, got.value.parts) });
 }
 
 /** Notes that every trade from the oldest of this page up to `until` is now known. */

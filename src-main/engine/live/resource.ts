@@ -198,7 +198,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
         dirty = true;
         return wait(aheadOf(behind++));
       }
-      if (!dirty && !confirms && WITHOUT_HEIGHT.includes(source) && options.streamed()) cancelSettle = clock.after(SETTLE_MS, settle);
+      // An answer without a block may be an older copy, and so may "not found": it carries no envelope.
+      const unsure = WITHOUT_HEIGHT.includes(source) || (source === 'hosted' && got.value.height === null);
+      if (!dirty && !confirms && unsure && options.streamed()) cancelSettle = clock.after(SETTLE_MS, settle);
     }
   }
 
@@ -237,6 +239,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
         height: value?.height ?? null,
         observedAt: value?.observedAt ?? null,
         fault: !options.online() && value === null ? (fromDisk() ? null : NOT_STORED) : (fault ?? (options.online() ? doubt() : null)),
+        ...(value?.partial !== undefined && { partial: value.partial }),
       };
     },
     watch(changed) {

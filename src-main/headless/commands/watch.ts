@@ -26,7 +26,7 @@ export const watch: Verb = {
         (name) => `  ${name.padEnd(12)}${RESOURCES[name].help}\n${' '.repeat(14)}${fieldsOf(RESOURCES[name].params) || 'nothing'}`,
       ),
       '',
-      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}. Money is in base units (1/10,000 coin), times in Unix seconds.',
+      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "partial" says so where a list was not read to its end. Money is in base units (1/10,000 coin), times in Unix seconds.',
       '',
       'Examples:',
       '  touchline watch orderbook \'{"share":"club_7"}\'',
@@ -85,8 +85,8 @@ async function follow(
       await new Promise<void>((resolve) => void (wake = resolve));
       continue;
     }
-    const { status, data, source, height, observedAt, fault } = snapshot;
-    await world.out(`${JSON.stringify({ resource, params, status, data, source, height, observedAt, fault })}\n`);
+    const { status, data, source, height, observedAt, fault, partial } = snapshot;
+    await world.out(`${JSON.stringify({ resource, params, status, data, source, height, observedAt, fault, partial })}\n`);
     if (data === null && fault === null) continue;
     left--;
     last = snapshot;
