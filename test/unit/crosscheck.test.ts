@@ -54,6 +54,11 @@ describe('two responses are compared field by field', () => {
     expect(found('get_params', { a: '500', b: 'x' }, { a: 500, b: 'x' })).toEqual([]);
     expect(found('get_params', { a: '500' }, { a: 501 })).toEqual([{ field: 'a', hosted: 500, node: 501 }]);
   });
+  it('a holding of nothing is the same as no row', () => {
+    const row = (club: number, total: number) => ({ share: { club }, balance: { total, available: total, reserved: 0 } });
+    expect(found('get_user_share_balances', [row(1, 5), row(2, 0)], [row(1, 5)])).toEqual([]);
+    expect(found('get_user_share_balances', [row(2, 3)], [])).toEqual([{ field: '[share=club_2]', hosted: 'listed', node: 'not listed' }]);
+  });
   it('rows with the same key are counted, because nothing tells them apart', () => {
     const vote = { share: 'club_7', type: 'manager', state: 'voting', start_time: 1, end_time: 2 };
     expect(found('get_all_votes', [vote, { ...vote, state: 'upcoming' }], [{ ...vote, end_time: 3 }, vote])).toEqual([]);
