@@ -11,6 +11,9 @@ const NEWS_MS = 2_000;
 const GRACE_MS = 250;
 /** The service may answer as of a few seconds ago; where an answer does not say as of which block, it is asked once more after that. */
 const SETTLE_MS = 8_000;
+/** News that makes everything old is read at once, but not more often than so in so long: a source can say it with every event. */
+const FORGETS = 3;
+const FORGETS_MS = 5_000;
 const WITHOUT_HEIGHT: readonly Source[] = ['rest', 'tool', 'dump'];
 
 export interface LoadAsk<T> {
@@ -84,6 +87,8 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   let failures = 0;
   let behind = 0;
   let startedAt = -Infinity;
+  let forgotten: number[] = []; // ticks of the last times everything became old and was read at once
+  let notBefore = -Infinity;
   let age = 0; // grows when what is under way no longer counts
   let abort = new AbortController();
   let cancelWait = (): void => {};
@@ -159,7 +164,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   async function run(): Promise<void> {
     if (running || waiting) return; // finish first; `dirty` sends us round once more
     while (dirty && watchers.size > 0 && (options.online() || options.readsOffline === true) && !waits()) {
-      const early = startedAt + options.gapMs - clock.tick();
+      const early = Math.max(startedAt + options.gapMs, notBefore) - clock.tick();
       if (early > 0) return wait(early);
       running = true;
       dirty = false;
@@ -276,6 +281,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       stale = held.value() !== null;
       cancelWait();
       startedAt = -Infinity;
+      forgotten = forgotten.filter((at) => clock.tick() - at < FORGETS_MS);
+      notBefore = forgotten.length < FORGETS ? -Infinity : (forgotten[0] ?? 0) + FORGETS_MS;
+      if (forgotten.length < FORGETS) forgotten.push(clock.tick());
       announce();
       void run();
     },
@@ -288,7 +296,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     },
     refresh() {
       dirty = true;
-      startedAt = -Infinity;
+      startedAt = notBefore = -Infinity;
       cancelWait();
       void run();
     },
