@@ -52,6 +52,8 @@ describe('reading the whole market', () => {
     await rig.until(() => screen.last().data !== null, screen.last);
     expect(screen.last()).toMatchObject({ status: 'offline', source: 'cache' });
     expect(screen.last().data?.rows).toHaveLength(10);
+    // What is stored comes first: nothing says before that there is nothing.
+    expect(screen.seen[0]).toMatchObject({ status: 'offline', fault: null, data: { total: expect.any(Number) as number } });
     const book = rig.watch('orderbook', { share: 'club_3' as never });
     await rig.until(() => book.last().data !== null, book.last);
     expect(rig.shown(book.last())).toEqual(rig.truth('club_3'));

@@ -100,7 +100,7 @@ export interface WebHost extends Running {
   readonly dataDir: string;
   /** One command, which must succeed. */
   tell<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
-  /** What a resource holds now. */
+  /** What a resource holds now: not what it held before something changed it. */
   read<N extends ResourceName>(resource: N, params: Params<N>): Promise<Data<N>>;
 }
 
@@ -129,8 +129,8 @@ export async function headless(flags: readonly string[] = [], dataDir?: string, 
       once(
         (client) =>
           new Promise((resolve, reject) => {
-            client.watch(resource, params, ({ data, fault }) => {
-              if (data !== null) resolve(data);
+            client.watch(resource, params, ({ data, status, fault }) => {
+              if (data !== null && status !== 'stale') resolve(data);
               else if (fault) reject(new Error(`${resource}: ${fault.message}`));
             });
           }),

@@ -260,6 +260,26 @@ describe('a live resource that cannot be read', () => {
     expect(asks).toHaveLength(before + 1);
   });
 
+  it('says nothing, offline, while what is stored is still being read', async () => {
+    const { asks, resource, seen, watch, reading } = bench({ online: () => false, readsOffline: true });
+    watch();
+    expect(resource.opening()).toBe(true);
+    expect(resource.current()).toMatchObject({ status: 'loading', data: null, fault: null });
+    await asks[0]?.answer(reading(1, 1));
+    expect(resource.opening()).toBe(false);
+    expect(seen).toEqual(['offline 1']);
+  });
+
+  it('says, offline, that nothing was stored once the disk was read', async () => {
+    const { asks, clock, resource, seen, watch } = bench({ online: () => false, readsOffline: true });
+    watch();
+    await asks[0]?.answer(fail('offline'));
+    expect(seen).toEqual(['offline -']);
+    expect(resource.current()).toMatchObject({ status: 'offline', fault: { detail: 'this was not read before' } });
+    await clock.pass(120_000, 1_000); // read again, it says the same meanwhile
+    expect([resource.opening(), resource.current().status, asks.length > 1]).toEqual([false, 'offline', true]);
+  });
+
   it('says, offline, that nothing was stored', () => {
     const { resource, watch } = bench({ online: () => false });
     watch();

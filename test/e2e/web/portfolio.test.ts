@@ -77,7 +77,7 @@ it('without an account it asks for names, and shows what two of them hold and wh
 
   // Others trade meanwhile: what is held changes, and the tile with it.
   const held = async (): Promise<number> => (await at.host.read('holdings', {})).rows.length;
-  await until(async () => (await text(page, 'portfolio')).includes(`${await held()} holdings`)).toBe(true);
+  await until(async () => new RegExp(`\\b${await held()} holdings`).test(await text(page, 'portfolio'))).toBe(true);
   // Rows are drawn only where they are seen.
   expect(await portfolio(page).locator('[role=row][data-key]').count()).toBeLessThanOrEqual(await held());
 });
