@@ -14,6 +14,13 @@ export const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed'] as con
 export const Status = z.enum(STATUSES);
 export type Status = z.output<typeof Status>;
 
+/** Rows of an answer that cannot be used and were left out: how many of how many, and why the first of them. */
+export interface Unusable {
+  readonly rows: number;
+  readonly of: number;
+  readonly why: string;
+}
+
 /** One good answer. `observedAt` in Unix seconds; `height` null where the interface states none. */
 export interface Reading<T> {
   readonly data: T;
@@ -22,6 +29,18 @@ export interface Reading<T> {
   readonly observedAt: number;
   /** Why a part is missing that may be there soon: such a value is no whole one and is read again. */
   readonly lacking?: Fault;
+  readonly unusable?: Unusable;
+  /** What else has to be said about it, a sentence each. */
+  readonly notes?: readonly string[];
+}
+
+/** What has to be said about a value, in a line; null where there is nothing to say. */
+export function noteOf({ unusable, notes = [] }: Pick<Reading<unknown>, 'unusable' | 'notes'>): string | null {
+  const left =
+    unusable &&
+    `${unusable.rows} of ${unusable.of} rows cannot be used and ${unusable.rows === 1 ? 'is' : 'are'} left out (${unusable.why}).`;
+  const all = [...(left ? [left] : []), ...notes];
+  return all.length > 0 ? all.join(' ') : null;
 }
 
 /** What a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */
@@ -32,6 +51,8 @@ export interface Snapshot<T> {
   readonly height: number | null;
   readonly observedAt: number | null;
   readonly fault: Fault | null;
+  /** What has to be said about the data: rows that were left out, a part that is not served. Absent where there is nothing to say. */
+  readonly note?: string | undefined;
 }
 
 export const Snapshot = z.object({
@@ -41,6 +62,7 @@ export const Snapshot = z.object({
   height: z.number().nullable(),
   observedAt: z.number().nullable(),
   fault: Fault.nullable(),
+  note: z.string().optional(),
 });
 
 export const NOTHING: Snapshot<never> = {

@@ -22,6 +22,12 @@ const refusal = (path: string, params: unknown): string => {
   return got.ok ? 'taken' : `${FAULTS[got.fault.code].exit} ${got.fault.detail ?? ''}`;
 };
 
+/** One value put in place of another in every row of the same list. */
+function everywhere(wire: unknown, at: (string | number)[] | readonly (string | number)[], by: unknown): unknown {
+  if (!Array.isArray(wire)) return replaced(wire, at, by);
+  return wire.map((row: unknown) => replaced(row, at.slice(1), by));
+}
+
 it('every path and bundle has a sample, and there is no other', () => {
   expect(Object.keys(REST_SAMPLES).sort()).toEqual(Object.keys(REST).sort());
   expect(Object.keys(BUNDLE_SAMPLES).sort()).toEqual(Object.keys(BUNDLES).sort());
@@ -44,13 +50,16 @@ describe.each(paths)('%s', (path) => {
 
   it.runIf(path in REST)('names the field that has a wrong type', () => {
     const silent = leaves(wire)
+      // figures beside the rows of a page are promised by nobody
+      .filter(({ name }) => !['page', 'per_page', 'total', 'total_pages'].includes(name))
       .filter(({ name }) => !free.includes(name) && !free.includes(name.replace(/^\[\d+\]\.?/, '')))
       .filter(({ path: at, name }) => {
         const field = name === '' ? 'the answer' : `\`${name}`;
         // rows in a page or in a list of their own are named from the row on where either form is taken
         const inRow = `\`${name.replace(/^items/, '')}`;
         return ![[[]], { wrong: [] }].some((wrong) => {
-          const said = read(path, replaced(wire, at, wrong));
+          // one odd row of several is left out: the field is named where it is odd in all of them
+          const said = read(path, everywhere(wire, at, wrong));
           return typeof said === 'string' && [field, inRow].some((place) => said.startsWith(`${path}: ${place}`));
         });
       });
@@ -84,8 +93,9 @@ describe('rows whose body nobody shows', () => {
     });
     expect(read('/v1/club/{club_id}', { club: { club_id: 7 }, squad: [{ player_id: 5 }, { player_id: null }] })).toMatchObject({
       club: { club_id: 7 },
-      squad: null,
+      squad: [{ player_id: 5 }],
     });
+    expect(read('/v1/club/{club_id}', { club: { club_id: 7 }, squad: [{ player_id: null }] })).toMatchObject({ squad: null });
   });
 });
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
-import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading, Source, Unusable } from '../../../src-preload/contract/snapshot.ts';
 import { every, seconds } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import { createHabits } from '../net/habits.ts';
@@ -8,7 +8,7 @@ import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './bundles.ts';
 import { checkCall, rawCall } from './call.ts';
 import { createCapabilities } from './capabilities.ts';
-import { checkParams, decode, unreadable } from './decode.ts';
+import { checkParams, decodeHeard, unreadable } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
 import { GSP, type GspData, type GspMethod, type GspParams } from './gsp.ts';
 import type { Api, ApiDeps, Told } from './door.ts';
@@ -26,7 +26,7 @@ import { REST, type RestData, type RestParams, type RestPath } from './rest.ts';
 import type { AnyRow } from './row.ts';
 import { createSourceWatch } from './source-watch.ts';
 import { listSources } from './sources.ts';
-import { readTool } from './read-tool.ts';
+import { hearTool } from './read-tool.ts';
 import type { Mcp } from './tools.ts';
 
 export type { Ask } from '../net/ask.ts';
@@ -98,8 +98,12 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     served: capabilities.served,
   });
 
-  const reading = <T>(data: T, source: Source, height: number | null): Result<Reading<T>> =>
-    ok({ data, source, height, observedAt: seconds(clock) });
+  const reading = <T>(
+    data: T,
+    source: Source,
+    height: number | null,
+    { unusable, notes }: Pick<Reading<T>, 'unusable' | 'notes'> = {},
+  ): Result<Reading<T>> => ok({ data, source, height, observedAt: seconds(clock), ...(unusable && { unusable }), ...(notes && { notes }) });
   const hostedRoot = (what: string, address: string | null): Result<string> => {
     const root = hostedAllowed(what, connection, address, 'no base address is set');
     const wrong = root.ok ? identities.wrong('hosted') : null;
@@ -126,13 +130,13 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
 
   function readOne<M extends GspMethod>(method: M, provider: Provider, wanted: unknown, got: Unwrapped): Result<Reading<GspData<M>>> {
     const row = GSP[method];
-    const read = decode(method, row.data, (row.whole ? got.whole : got.data) ?? null);
+    const read = decodeHeard(method, row.data, (row.whole ? got.whole : got.data) ?? null);
     if (!read.ok) {
       watch[provider].note(read);
       return read;
     }
-    const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value, wanted) ?? null;
-    return complaint === null ? reading(read.value as GspData<M>, provider, got.height) : unreadable(method, complaint);
+    const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value.value, wanted) ?? null;
+    return complaint === null ? reading(read.value.value as GspData<M>, provider, got.height, read.value) : unreadable(method, complaint);
   }
 
   async function readWith<M extends GspMethod, T>(method: M, params: GspParams<M>, ask: Ask, read: Reader<T>): Promise<Result<Reading<T>>> {
@@ -159,7 +163,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   const raw = <M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<unknown>>> =>
     readWith(method, params, ask, (provider, _wanted, got) => reading(got.data, provider, got.height));
 
-  async function dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<null>> {
+  async function dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<Unusable | null>> {
     const path = `/dumps/share_orders/${kind}s` as const;
     const root = hostedRoot(path, urls.rest);
     return root.ok ? readDump({ http, lane: lanes.hosted, watch: watch.rest, clock }, root.value, path, kind, take, ask) : root;
@@ -171,8 +175,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     if (!root.ok) return root;
     const got = await get(root.value, path, checked.value as Record<string, unknown>, ask);
     if (!got.ok) return got;
-    const read = decode(path, row.data, got.value);
-    if (read.ok) return reading(read.value, row.source, null);
+    const read = decodeHeard(path, row.data, got.value);
+    if (read.ok) return reading(read.value.value, row.source, null, read.value);
     watch.rest.note(read);
     return read;
   }
@@ -202,9 +206,9 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   function heardTool<N extends string>(name: N, args: Record<string, unknown>, got: Result<unknown>): Result<Reading<Told<N>>> {
     watch.tools.note(got);
     if (!got.ok) return got;
-    const read = readTool(name, got.value, args);
+    const read = hearTool(name, got.value, args);
     if (!read.ok) watch.tools.note(read);
-    return read.ok ? reading(read.value as Told<N>, 'tool', null) : read;
+    return read.ok ? reading(read.value.value as Told<N>, 'tool', null, read.value) : read;
   }
 
   const callers = {

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
-import type { Page } from './fields.ts';
+import { rowsServed, type Page } from './fields.ts';
 
 export interface Followed<T> {
   readonly rows: readonly T[];
@@ -18,10 +18,12 @@ interface Bounds<T> {
 
 /** Whether nothing follows this page: by the service's own count where it gives one, else because it is short. */
 function isLast(page: Page<unknown>, at: number, seen: number): boolean {
-  if (page.items.length === 0) return true;
+  const served = rowsServed(page);
+  if (served === 0) return true;
   if (typeof page.total_pages === 'number') return at >= page.total_pages;
   if (typeof page.total === 'number') return seen >= page.total;
-  return page.items.length < page.per_page;
+  // a service that does not say how long its pages are goes on until one is empty or brings nothing new
+  return typeof page.per_page === 'number' && served < page.per_page;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function followPages<T>(
     const items: readonly T[] = 'items' in data ? data.items : data;
     const before = rows.size;
     for (const row of items) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
-    seen += items.length;
+    seen += 'items' in data ? rowsServed(data) : items.length;
     if (!('items' in data) || isLast(data, at, seen) || rows.size === before)
       return ok({ rows: [...rows.values()], complete: true, parts });
   }

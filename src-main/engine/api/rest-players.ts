@@ -3,13 +3,14 @@ import { Player, PlayerRow, positionsOf } from '../../../src-preload/contract/mo
 import { absent, bounds, countries, each, id, name, optional, page, paging, text, whole } from './fields.ts';
 import { loan, moraleChange, playerHistory, transfer } from './histories.ts';
 import { FRESH, rest } from './row.ts';
+import { usableRows } from './usable-rows.ts';
 
 const SIZES = [5, 10, 20, 50] as const;
 
 const filters = {
   ...paging(SIZES, 'players'),
   ...each(optional.whole, 'age_min', 'age_max', 'age', 'dob_min', 'dob_max'),
-  player_id: z.array(id).max(500).optional(),
+  player_id: z.array(id).optional(),
   ...bounds('wages', 'rating', 'value'),
   country_id: countries.optional(),
   owned: name.optional(),
@@ -63,28 +64,18 @@ const detailed = {
 const freeOrClub = (asked: { free_agents?: boolean | undefined; club_id?: number | undefined }) =>
   !(asked.free_agents && asked.club_id !== undefined);
 const FREE_OR_CLUB = '`free_agents` cannot be combined with `club_id`';
-const oneAge = (asked: { age?: number | undefined; age_min?: number | undefined; age_max?: number | undefined }) =>
-  asked.age === undefined || (asked.age_min === undefined && asked.age_max === undefined);
-const ONE_AGE = '`age` cannot be combined with `age_min` or `age_max`';
-
 /** Codes of the positions follow from the mask where an interface leaves them out. */
 export const withPositions = <T extends { positions?: string[] | null | undefined; multi_position?: number | null | undefined }>(
   row: T,
 ): T => (row.positions || absent(row.multi_position) ? row : { ...row, positions: positionsOf(row.multi_position) });
 
 const pages = { pages: { max: 50, totals: true } };
-const list = <T extends z.ZodType>(row: T) => z.array(row);
 
 export const REST_PLAYERS = {
-  '/players': rest(
-    FRESH.player,
-    z.strictObject(filters).refine(freeOrClub, FREE_OR_CLUB).refine(oneAge, ONE_AGE),
-    page(PlayerRow.transform(withPositions)),
-    pages,
-  ),
+  '/players': rest(FRESH.player, z.strictObject(filters).refine(freeOrClub, FREE_OR_CLUB), page(PlayerRow.transform(withPositions)), pages),
   '/players/detailed': rest(
     FRESH.player,
-    z.strictObject(detailed).refine(freeOrClub, FREE_OR_CLUB).refine(oneAge, ONE_AGE),
+    z.strictObject(detailed).refine(freeOrClub, FREE_OR_CLUB),
     page(Player.transform(withPositions)),
     pages,
   ),
@@ -97,7 +88,7 @@ export const REST_PLAYERS = {
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined || asked.player_id !== undefined,
         'without `season_id` at least one of `club_id` or `player_id` must be given',
       ),
-    list(transfer),
+    usableRows(transfer),
   ),
   '/players/loan_history': rest(
     FRESH.player,
@@ -107,11 +98,11 @@ export const REST_PLAYERS = {
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined,
         'at least one of `season_id` or `club_id` must be given',
       ),
-    list(loan),
+    usableRows(loan),
   ),
   '/players/morale_history/{player_id}': rest(
     FRESH.player,
     z.strictObject({ player_id: id, limit: whole.min(1).max(100).optional() }),
-    list(moraleChange),
+    usableRows(moraleChange),
   ),
 } as const;

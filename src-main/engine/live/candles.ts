@@ -5,6 +5,7 @@ import { INTERVALS, type Candles, type Interval } from '../../../src-preload/con
 import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { rowsServed } from '../api/fields.ts';
 import { seconds } from '../base/clock.ts';
 import { buildBars, clip, newestSpan, startOf } from './bars.ts';
 import type { Ask, Context, Family } from './family.ts';
@@ -34,7 +35,7 @@ async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, ca
   if (!got.ok) return got;
   const trades = got.value.data.items.filter((trade) => trade.share === share);
   cache().trades.add(trades);
-  return ok({ trades, last: got.value.data.items.length < PAGE, reading: got.value });
+  return ok({ trades, last: rowsServed(got.value.data) < PAGE, reading: got.value });
 }
 
 /** Notes that every trade from the oldest of this page up to `until` is now known. */

@@ -1,4 +1,5 @@
 import { ok, type Fault, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
+import { summed } from '../api/decode.ts';
 import { SOURCES, type Reading } from '../../../src-preload/contract/snapshot.ts';
 
 /** What no later read will bring on this connection. */
@@ -13,6 +14,12 @@ const NEVER: readonly FaultCode[] = [
   'unknown',
 ];
 
+/** What has to be said about parts has to be said about what is made of them. */
+function said(parts: readonly Reading<unknown>[]): Pick<Reading<unknown>, 'unusable' | 'notes'> {
+  const notes = [...new Set(parts.flatMap((part) => part.notes ?? []))];
+  return { ...summed(parts.map(({ unusable }) => unusable)), ...(notes.length > 0 && { notes }) };
+}
+
 /** A value made of several reads carries the weakest source, the lowest height and the oldest time. */
 export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading<T> {
   const heights = parts.flatMap((part) => (part.height === null ? [] : [part.height]));
@@ -21,6 +28,7 @@ export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading
     source: SOURCES[Math.max(0, ...parts.map((part) => SOURCES.indexOf(part.source)))] ?? 'local',
     height: heights.length > 0 ? Math.min(...heights) : null,
     observedAt: Math.min(...parts.map((part) => part.observedAt)),
+    ...said(parts),
   };
 }
 

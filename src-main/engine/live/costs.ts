@@ -6,6 +6,7 @@ import type { Coin } from '../../../src-preload/contract/model/money.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
+import { rowsServed } from '../api/fields.ts';
 import { followPages } from '../api/follow.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { combine } from './combine.ts';
@@ -49,7 +50,7 @@ async function costsRead(name: string, ask: NetAsk, { api }: Context): Promise<R
     if (!next.ok) return next;
     parts.push(next.value);
     for (const trade of next.value.data.items) trades.set(trade.id, trade);
-    ended = next.value.data.items.length < TRADE_PAGE;
+    ended = rowsServed(next.value.data) < TRADE_PAGE;
     rows = costsOf(name, held, [...trades.values()]);
   }
   return ok(combine({ rows, complete: ended || rows.every(({ covered, held: all }) => covered === all) }, parts));

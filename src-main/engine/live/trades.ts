@@ -2,6 +2,7 @@ import { ok } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { splitShare } from '../../../src-preload/contract/model/share.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { rowsServed } from '../api/fields.ts';
 import { combine } from './combine.ts';
 import type { Family } from './family.ts';
 
@@ -29,7 +30,7 @@ export const tradesFamily: Family<'trades'> = {
       if (!got.ok) return got;
       pages.push(got.value);
       trades.push(...got.value.data.items);
-      if (got.value.data.items.length < per_page) break;
+      if (rowsServed(got.value.data) < per_page) break;
     }
     const newest = [...new Map(trades.map((trade) => [trade.id, trade])).values()].slice(0, limit);
     cache().trades.add(newest);

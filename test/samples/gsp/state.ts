@@ -12,7 +12,7 @@ export const STATE_SAMPLES: Readonly<Record<string, GspSample>> = {
   getstatehash: { params: { block: HASH }, required: ['block'], wire: 'ab12', model: 'ab12' },
   waitforchange: { params: { hash: '' }, wire: HASH, model: HASH },
   waitforpendingchange: { params: { version: 1 }, wire: { ...STATE, pending: { moves: 2 } }, model: { pending: true }, free: ['pending.moves'] },
-  get_params: { params: { name: '' }, wire: { 'agent-min-bps': 500, 'ban-length-yellowred': 1 }, model: { 'agent-min-bps': 500 } },
+  get_params: { params: { name: '' }, wire: { 'agent-min-bps': 500, 'ban-length-yellowred': 1 }, model: { 'agent-min-bps': 500 }, free: ['agent-min-bps', 'ban-length-yellowred'] },
   get_extfile: sample({ hash: HASH }, { exists: true, hash: HASH }, { exists: true, hash: HASH }),
   stop: sample({}, null, null),
   settargetblock: { wire: null, model: null, free: [''] },
