@@ -6,7 +6,7 @@ import type { RestRow } from '../../src-main/engine/api/row.ts';
 import { FAULTS } from '../../src-preload/contract/faults.ts';
 import type { z } from 'zod';
 import { BUNDLE_SAMPLES, REST_SAMPLES } from '../samples/rest/all.ts';
-import { leaves, replaced } from '../support/payloads.ts';
+import { everywhere, leaves } from '../support/payloads.ts';
 
 type Row = RestRow<z.ZodType, z.ZodType>;
 const ROWS: Readonly<Record<string, Row>> = { ...REST, ...BUNDLES };
@@ -21,12 +21,6 @@ const refusal = (path: string, params: unknown): string => {
   const got = checkParams(path, rowOf(path).params, params);
   return got.ok ? 'taken' : `${FAULTS[got.fault.code].exit} ${got.fault.detail ?? ''}`;
 };
-
-/** One value put in place of another in every row of the same list. */
-function everywhere(wire: unknown, at: (string | number)[] | readonly (string | number)[], by: unknown): unknown {
-  if (!Array.isArray(wire)) return replaced(wire, at, by);
-  return wire.map((row: unknown) => replaced(row, at.slice(1), by));
-}
 
 it('every path and bundle has a sample, and there is no other', () => {
   expect(Object.keys(REST_SAMPLES).sort()).toEqual(Object.keys(REST).sort());
@@ -54,9 +48,10 @@ describe.each(paths)('%s', (path) => {
       .filter(({ name }) => !['page', 'per_page', 'total', 'total_pages'].includes(name))
       .filter(({ name }) => !free.includes(name) && !free.includes(name.replace(/^\[\d+\]\.?/, '')))
       .filter(({ path: at, name }) => {
-        const field = name === '' ? 'the answer' : `\`${name}`;
+        const first = name.replace(/^(items)?\[\d+\]/, '$1[0]');
+        const field = name === '' ? 'the answer' : `\`${first}`;
         // rows in a page or in a list of their own are named from the row on where either form is taken
-        const inRow = `\`${name.replace(/^items/, '')}`;
+        const inRow = `\`${first.replace(/^items/, '')}`;
         return ![[[]], { wrong: [] }].some((wrong) => {
           // one odd row of several is left out: the field is named where it is odd in all of them
           const said = read(path, everywhere(wire, at, wrong));

@@ -17,7 +17,7 @@ export const managerRank = ManagerRank.extend(seen).transform((row): ManagerRank
 export const activity = Activity.extend({ ...seen, first_move: when }).transform((row): Activity => once<Activity>(row));
 
 /** The rows of these boards are not shown: a trader stands under one of the names that others use, and so does the figure the board is about. */
-const who = { name: text.nullish(), username: text.nullish(), referrer: text.nullish(), rank: int.nullish().catch(null) };
+const who = { name: text.nullish(), username: text.nullish(), referrer: text.nullish(), rank: int.nullish() };
 type Named = { name?: string | null | undefined; username?: string | null | undefined; referrer?: string | null | undefined };
 const nameOf = (row: Named, context: z.core.$RefinementCtx): string => {
   const name = row.name ?? row.username ?? row.referrer;

@@ -13,7 +13,7 @@ export const STATE_SAMPLES: Readonly<Record<string, GspSample>> = {
   waitforchange: { params: { hash: '' }, wire: HASH, model: HASH },
   waitforpendingchange: { params: { version: 1 }, wire: { ...STATE, pending: { moves: 2 } }, model: { pending: true }, free: ['pending.moves'] },
   get_params: { params: { name: '' }, wire: { 'agent-min-bps': 500, 'ban-length-yellowred': 1 }, model: { 'agent-min-bps': 500 }, free: ['agent-min-bps', 'ban-length-yellowred'] },
-  get_extfile: sample({ hash: HASH }, { exists: true, hash: HASH }, { exists: true, hash: HASH }),
+  get_extfile: sample({ hash: HASH }, { exists: true, hash: HASH }, { exists: true, hash: HASH }, { required: [] }),
   stop: sample({}, null, null),
   settargetblock: { wire: null, model: null, free: [''] },
   checkdb: { wire: null, model: null, free: [''] },

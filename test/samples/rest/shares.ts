@@ -42,7 +42,7 @@ const DETAILS = {
   proposal_stage: 'voting',
   proposal_end_time_unix: 1_788_301_247,
 };
-const TRADE_FREE = ['time', 'buyer_profile_pic', 'seller_profile_pic'];
+const TRADE_FREE = ['time', 'market_buy', 'buyer_profile_pic', 'seller_profile_pic'];
 const HEAD = ['total', 'total_pages'];
 const inItems = (...names: string[]) => names.map((name) => `items[0].${name}`);
 const HOLDING_FREE = [...HEAD, ...inItems('profile_pic', 'last_active', 'manager_profile_pic')];

@@ -12,7 +12,7 @@ const VOLUMES = {
 };
 const rows = (...names: string[]) => names.map((name) => `items[0].${name}`);
 const HEAD = ['total', 'total_pages'];
-const FREE = [...HEAD, ...rows('profile_pic', 'last_active', 'manager_voted')];
+const FREE = [...HEAD, ...rows('profile_pic', 'last_active', 'last_active_unix', 'manager_voted')];
 const EARNED = { svc: 1_200, usdc: 0.4 };
 
 export const USER_SAMPLES: Readonly<Record<string, RestSample>> = {
