@@ -43,6 +43,14 @@ export function fieldsOf(schema: z.ZodType): string {
     .join(', ');
 }
 
+/** Names in a column as wide as the longest of them, each with what it means, and below that what it takes. */
+export function nameList(rows: readonly (readonly [name: string, means: string, takes?: string])[]): string[] {
+  const wide = Math.max(0, ...rows.map(([name]) => name.length)) + 2;
+  return rows.map(
+    ([name, means, takes]) => `  ${name.padEnd(wide)}${means}${takes === undefined ? '' : `\n${' '.repeat(wide + 2)}${takes}`}`,
+  );
+}
+
 /** What is wrong with an input, in one sentence. */
 export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown): string {
   const { properties = {}, required = [] } = shapeOf(schema);

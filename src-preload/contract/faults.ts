@@ -46,7 +46,7 @@ export const FAULTS = {
     retry: false,
     exit: 1,
     message: 'The service refused this request.',
-    hint: 'Check the address in the connection settings.',
+    hint: 'Check the address in the connection settings; everything that is served elsewhere still works.',
   },
   unreadable: {
     tone: 'warn',
@@ -164,19 +164,25 @@ export type Fault = z.output<typeof Fault>;
 /** Expected failure is a value; a bug throws. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
-export const fault = (code: FaultCode, detail: string | null = null, waitMs: number | null = null): Fault => ({
+/** `hint` instead of the one of the table, where the case says better what to do. */
+export const fault = (
+  code: FaultCode,
+  detail: string | null = null,
+  waitMs: number | null = null,
+  hint: string = FAULTS[code].hint,
+): Fault => ({
   code,
   message: FAULTS[code].message,
-  hint: FAULTS[code].hint,
+  hint,
   detail,
   waitMs,
 });
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-export const fail = (code: FaultCode, detail: string | null = null, waitMs: number | null = null): Result<never> => ({
+export const fail = (code: FaultCode, detail: string | null = null, waitMs: number | null = null, hint?: string): Result<never> => ({
   ok: false,
-  fault: fault(code, detail, waitMs),
+  fault: fault(code, detail, waitMs, hint),
 });
 
 /** One sentence for a log or a terminal: the message, then the case. */

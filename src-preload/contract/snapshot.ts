@@ -15,6 +15,13 @@ export const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed'] as con
 export const Status = z.enum(STATUSES);
 export type Status = z.output<typeof Status>;
 
+/** Rows of an answer that cannot be used and were left out: how many of how many, and why the first of them. */
+export interface Unusable {
+  readonly rows: number;
+  readonly of: number;
+  readonly why: string;
+}
+
 /** One good answer. `observedAt` in Unix seconds; `height` null where the interface states none. */
 export interface Reading<T> {
   readonly data: T;
@@ -27,6 +34,18 @@ export interface Reading<T> {
   readonly doubt?: Fault;
   /** Why a list holds only some of its rows although every page of it that may be read was read: one sentence. */
   readonly partial?: string | undefined;
+  readonly unusable?: Unusable;
+  /** What else has to be said about it, a sentence each. */
+  readonly notes?: readonly string[];
+}
+
+/** What has to be said about a value, in a line; null where there is nothing to say. */
+export function noteOf({ unusable, partial, notes = [] }: Pick<Reading<unknown>, 'unusable' | 'partial' | 'notes'>): string | null {
+  const left =
+    unusable &&
+    `${unusable.rows} of ${unusable.of} rows cannot be used and ${unusable.rows === 1 ? 'is' : 'are'} left out (${unusable.why}).`;
+  const all = [...(left ? [left] : []), ...(partial === undefined ? [] : [partial]), ...notes];
+  return all.length > 0 ? all.join(' ') : null;
 }
 
 /** What a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */
@@ -37,8 +56,8 @@ export interface Snapshot<T> {
   readonly height: number | null;
   readonly observedAt: number | null;
   readonly fault: Fault | null;
-  /** Only there while `data` is a part of a longer list: one sentence that says so. */
-  readonly partial?: string | undefined;
+  /** What has to be said about the data: rows that were left out, a part that is not served. Absent where there is nothing to say. */
+  readonly note?: string | undefined;
 }
 
 export const Snapshot = z.object({
@@ -48,7 +67,7 @@ export const Snapshot = z.object({
   height: z.number().nullable(),
   observedAt: z.number().nullable(),
   fault: Fault.nullable(),
-  partial: z.string().optional(),
+  note: z.string().optional(),
 });
 
 export const NOTHING: Snapshot<never> = {

@@ -67,6 +67,9 @@ export const whole = (value: number, locale = ''): string => write(Math.round(va
 /** A number with as many decimals as said. */
 export const decimal = (value: number, digits: number, locale = ''): string => write(value, locale, digits);
 
+/** An exchange rate with all that was served of it: four decimals at least, a small one as many as it has, twelve at most. */
+export const rate = (value: number, locale = ''): string => write(value, locale, 4, 12);
+
 /** Up, down or level after rounding: a rounded zero is never coloured. */
 export function direction(value: number, digits = 1): Direction {
   const rounded = Math.round(value * 10 ** digits);

@@ -1,5 +1,6 @@
 import type { Proposal } from '../../src-preload/contract/model/vote.ts';
 import { SUPPLY } from '../../src-preload/contract/model/money.ts';
+import { whole } from './format.ts';
 
 type Option = Proposal['options'][number];
 
@@ -111,3 +112,7 @@ export function ballotOfAll(names: readonly string[], voters: Proposal['voters']
 
 /** Percent of the influence there was at the start. */
 export const shareOfSupply = (num: number): number => (num / SUPPLY) * 100;
+
+/** How many votes there are: `≈` before a sum of the options, `?` where it is not known. */
+export const totalWords = ({ totalVotes, totalCounted }: Pick<Proposal, 'totalVotes' | 'totalCounted'>, locale: string): string =>
+  totalVotes === null ? '?' : `${totalCounted ? '≈ ' : ''}${whole(totalVotes, locale)}`;

@@ -75,6 +75,7 @@ const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
 /** One snapshot for a tile that reads several things: the worst status, the weakest source, the lowest block, the oldest reading. */
 export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {
   const read = parts.filter((part) => part.observedAt !== null);
+  const notes = [...new Set(parts.flatMap(({ note }) => note ?? []))];
   const worst = parts.reduce<Snapshot<unknown> | null>(
     (a, b) => (a === null || RANK.indexOf(b.status) > RANK.indexOf(a.status) ? b : a),
     null,
@@ -92,6 +93,6 @@ export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[])
     height: least(({ height }) => height),
     observedAt: least(({ observedAt }) => observedAt),
     fault: worst?.fault ?? null,
-    partial: parts.find((part) => part.partial !== undefined)?.partial,
+    ...(notes.length > 0 && { note: notes.join(' ') }),
   };
 }

@@ -40,14 +40,14 @@ export const bandWords = (fault: Fault): string =>
 
 /** Plain text for a bug report; no names of accounts, no addresses beyond what the fault says. */
 export function details(what: string, snapshot: Snapshot<unknown>): string {
-  const { fault, source, height, observedAt, status, partial = null } = snapshot;
+  const { fault, source, height, observedAt, status, note } = snapshot;
   const when = observedAt === null ? 'never' : new Date(observedAt * 1_000).toISOString();
   return [
     `Tile: ${what}`,
     `Status: ${status}`,
     fault === null ? null : `Fault: ${fault.code}: ${bandWords(fault)}`,
+    note ? `Note: ${note}` : null,
     `Last good reading: ${when}${source === null ? '' : ` from ${source}`}${height === null ? '' : ` at block ${height}`}`,
-    partial,
   ]
     .filter((line) => line !== null)
     .join('\n');

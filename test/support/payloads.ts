@@ -18,3 +18,10 @@ export function replaced(value: unknown, [step, ...rest]: Path, by: unknown): un
   if (Array.isArray(value)) return value.map((one, at) => (at === step ? replaced(part, rest, by) : (one as unknown)));
   return { ...(value as object), [step]: replaced(part, rest, by) };
 }
+
+/** The same in every row where the payload is a list. */
+export function everywhere(value: unknown, path: Path, by: unknown): unknown {
+  return Array.isArray(value) && path.length > 1
+    ? value.map((row: unknown) => replaced(row, path.slice(1), by))
+    : replaced(value, path, by);
+}

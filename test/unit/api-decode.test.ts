@@ -290,9 +290,9 @@ describe('game-state rows decode into the same model', () => {
 describe('a wrong shape names the endpoint and the field, and shows nothing of the payload', () => {
   const book = (change: object) => ({ share: { club: 7 }, ask: [], bid: [], ...change });
   it.each<[endpoint: RestPath | GspMethod, served: unknown, sentence: string]>([
-    ['get_share_orderbook', book({ ask: [order(1), order(2), order(3), { num: 1 }] }), 'get_share_orderbook: `ask[3].price` is missing'],
-    ['get_share_orderbook', book({ ask: [{ num: 1, price: '5' }] }), 'get_share_orderbook: `ask[0].price` is a string, not a number'],
-    ['get_share_orderbook', book({ ask: [order(1.5)] }), 'get_share_orderbook: `ask[0].price` is not a whole number'],
+    ['get_share_orderbook', book({ ask: [{ num: 1 }] }), 'get_share_orderbook: `ask[0].price` is missing'],
+    ['get_share_orderbook', book({ ask: [{ num: 1, price: 'five' }] }), 'get_share_orderbook: `ask[0].price` is a string, not a number'],
+    ['get_share_orderbook', book({ ask: [order(5, 1.5)] }), 'get_share_orderbook: `ask[0].num` is not a whole number'],
     ['get_share_orderbook', book({ ask: [order(1, -1)] }), 'get_share_orderbook: `ask[0].num` is below 0'],
     ['get_share_orderbook', book({ ask: [{ ...order(1), name: 5 }] }), 'get_share_orderbook: `ask[0].name` is a number, not text'],
     ['get_share_orderbook', book({ bid: 'none' }), 'get_share_orderbook: `bid` is a string, not a list'],
@@ -309,9 +309,9 @@ describe('a wrong shape names the endpoint and the field, and shows nothing of t
       'get_user_share_orders: `[0]` does not say whether it is a bid or an ask',
     ],
     ['get_all_votes', [{ share: { club: 1 }, type: 'x' }], 'get_all_votes: `[0].state` is missing'],
-    ['/players', { items: [] }, '/players: `page` is missing'],
-    ['/players/detailed', page({ player_id: 1, rating: '91' }), '/players/detailed: `items[0].rating` is a string, not a number'],
-    ['/clubs/detailed', page({ club_id: 1 }, { club_id: null }), '/clubs/detailed: `items[1].club_id` is null, not a number'],
+    ['/players', { page: 1, per_page: 20 }, '/players: `items` is missing'],
+    ['/players/detailed', page({ player_id: 1, rating: 'high' }), '/players/detailed: `items[0].rating` is a string, not a number'],
+    ['/clubs/detailed', page({ club_id: null }), '/clubs/detailed: `items[0].club_id` is null, not a number'],
     ['/users', page({}), '/users: `items[0].name` is missing'],
     [
       '/share_trade_history',

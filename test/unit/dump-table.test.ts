@@ -39,9 +39,15 @@ describe('a bulk table is read by the names of its columns', () => {
   it.each<[body: { meta?: Record<string, unknown>; data: unknown[] }, said: string]>([
     [{ data: [[7, 900]] }, '/dumps/club_earnings: `meta.fields` is missing'],
     [{ meta: { fields: 'club_id' }, data: [[7]] }, '/dumps/club_earnings: `meta.fields` is missing'],
-    [{ meta: fields('club_id'), data: [[7], null, [8]] }, '/dumps/club_earnings: `data[1]` is not a row'],
+    [{ meta: fields('club_id'), data: [null, 'x'] }, '/dumps/club_earnings: `data[0]` is not a row'],
   ])('a wrong shape names the field %#', async (body, said) => {
     expect((await read(body)).said).toBe(said);
+  });
+
+  it('loses one odd row and no other, and says so', async () => {
+    const { rows, said } = await read({ meta: fields('club_id'), data: [[7], null, [8]] });
+    expect(rows).toEqual([{ club_id: 7 }, { club_id: 8 }]);
+    expect(said).toMatchObject({ unusable: { rows: 1, of: 3, why: '`data[1]` is not a row' } });
   });
 
   it('gives others their turn while a large one is read', async () => {

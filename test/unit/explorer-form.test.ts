@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { listOperations } from '../../src-main/engine/api/operations.ts';
+import { REST } from '../../src-main/engine/api/rest.ts';
 import { askedShare } from '../../src-main/engine/api/fields.ts';
 import { fill, FURTHER, write } from '../../src-renderer/panels/explorer/drafts.ts';
 import { formOf, hintOf, type FormField } from '../../src-renderer/panels/explorer/schema.ts';
@@ -37,6 +38,7 @@ describe('a schema as a form', () => {
     ['one or several', { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }, { kind: 'text', list: true }],
     ['an object', { type: 'object' }, { kind: 'json', list: false }],
     ['a list of anything', { type: 'array' }, { kind: 'json', list: false }],
+    ['text of which some values are known', { type: 'string', examples: ['a', 'b'] }, { kind: 'text', choices: [], known: ['a', 'b'] }],
     ['anything at all', {}, { kind: 'json' }],
   ])('%s', (_what, schema, field) => {
     expect(one(schema)).toMatchObject(field);
@@ -47,6 +49,16 @@ describe('a schema as a form', () => {
     expect(write(form, { share: 'club_7' })).toEqual({ params: { share: 'club_7' }, troubles: {} });
     expect(write(form, { share: 'klub' }).troubles).toHaveProperty('share');
   });
+  it('what the documents leave open is offered and not demanded', () => {
+    const form = shape(REST['/players'].params);
+    expect(write(form, { sort_by: 'form', age: '20', age_max: '30' })).toEqual({
+      params: { sort_by: 'form', age: 20, age_max: 30 },
+      troubles: {},
+    });
+    expect(form.fields.find(({ name }) => name === 'sort_by')?.known).toContain('last_price');
+    expect(write(shape(REST['/messages'].params), { season_id: '4' }).troubles).toEqual({});
+    expect(write(form, { sort_order: 'up', page: '0' }).troubles).toHaveProperty('page');
+  });
   it('what is needed comes first', () => {
     expect(shape(z.strictObject({ a: z.string().optional(), b: z.int() })).fields.map(({ name }) => name)).toEqual(['b', 'a']);
   });
@@ -56,6 +68,7 @@ describe('a schema as a form', () => {
     [{ type: 'boolean', default: false }, 'false when left out'],
     [{ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' }, 'YYYY-MM-DD'],
     [{ type: 'array', items: { type: 'string' } }, 'text · several'],
+    [{ type: 'string', examples: ['a', 'b', 'c', 'd'] }, 'text · such as a, b, c, …'],
   ])('%j is explained as %s', (schema, hint) => {
     expect(hintOf(one(schema))).toBe(hint);
   });

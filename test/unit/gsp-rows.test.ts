@@ -4,7 +4,7 @@ import { checkParams, decode } from '../../src-main/engine/api/decode.ts';
 import { unwrap } from '../../src-main/engine/api/envelope.ts';
 import { GSP, type GspMethod } from '../../src-main/engine/api/gsp.ts';
 import { GSP_SAMPLES } from '../samples/gsp/all.ts';
-import { leaves, replaced } from '../support/payloads.ts';
+import { everywhere, leaves, replaced } from '../support/payloads.ts';
 
 const methods = Object.keys(GSP) as GspMethod[];
 const of = (method: GspMethod) => GSP_SAMPLES[method] ?? { wire: undefined, model: undefined };
@@ -53,10 +53,12 @@ describe.each(methods)('%s', (method) => {
       const paths = leaves(wire).filter(({ name }) => !free.includes(name.replace(/^\[\d+\]\.?/, '')));
       const silent = paths.filter(({ path, name }) => {
         // a record in a list of one is read as the record
-        const places = name === '' ? ['the answer'] : [`\`${name}`, `\`${name.replace(/^\[0\]\./, '')}`];
+        const first = name.replace(/^\[\d+\]/, '[0]');
+        const places = name === '' ? ['the answer'] : [`\`${first}`, `\`${first.replace(/^\[0\]\./, '')}`];
         // where a list is as good as a number, an object is not
         return ![[[]], { wrong: [] }].some((wrong) => {
-          const said = read(method, replaced(wire, path, wrong));
+          // one odd row of several is left out: the field is named where it is odd in all of them
+          const said = read(method, everywhere(wire, path, wrong));
           return typeof said === 'string' && places.some((place) => said.startsWith(`${method}: ${place}`));
         });
       });
@@ -164,9 +166,9 @@ describe('limits on parameters', () => {
   const ids = (n: number) => ({ player_ids: Array.from({ length: n }, (_, at) => at) });
   it.each<[GspMethod, unknown, string]>([
     ['get_players', ids(100), 'taken'],
-    ['get_players', ids(101), '2 get_players: `player_ids` holds at most 100'],
+    ['get_players', ids(101), 'taken'],
     ['get_players', { player_ids: [1.5] }, '2 get_players: `player_ids[0]` is a whole number'],
-    ['get_top_transfer_auctions', { num: 0 }, '2 get_top_transfer_auctions: `num` is at least 1'],
+    ['get_top_transfer_auctions', { num: 1.5 }, '2 get_top_transfer_auctions: `num` is a whole number'],
     ['get_associations', { association_type: 'local' }, '2 get_associations: `association_type` is one of national, continental, world'],
     ['get_user_wages', { id: 1, season_id: 1, wage_type: 'x' }, '2 get_user_wages: `wage_type` is one of agent, manager'],
     ['get_club', { clubid: 1 }, '2 get_club: there is no parameter `clubid`; did you mean club_id?'],

@@ -6,7 +6,7 @@ import type { RestRow } from '../../src-main/engine/api/row.ts';
 import { FAULTS } from '../../src-preload/contract/faults.ts';
 import type { z } from 'zod';
 import { BUNDLE_SAMPLES, REST_SAMPLES } from '../samples/rest/all.ts';
-import { leaves, replaced } from '../support/payloads.ts';
+import { everywhere, leaves } from '../support/payloads.ts';
 
 type Row = RestRow<z.ZodType, z.ZodType>;
 const ROWS: Readonly<Record<string, Row>> = { ...REST, ...BUNDLES };
@@ -44,13 +44,17 @@ describe.each(paths)('%s', (path) => {
 
   it.runIf(path in REST)('names the field that has a wrong type', () => {
     const silent = leaves(wire)
+      // figures beside the rows of a page are promised by nobody
+      .filter(({ name }) => !['page', 'per_page', 'total', 'total_pages'].includes(name))
       .filter(({ name }) => !free.includes(name) && !free.includes(name.replace(/^\[\d+\]\.?/, '')))
       .filter(({ path: at, name }) => {
-        const field = name === '' ? 'the answer' : `\`${name}`;
+        const first = name.replace(/^(items)?\[\d+\]/, '$1[0]');
+        const field = name === '' ? 'the answer' : `\`${first}`;
         // rows in a page or in a list of their own are named from the row on where either form is taken
-        const inRow = `\`${name.replace(/^items/, '')}`;
+        const inRow = `\`${first.replace(/^items/, '')}`;
         return ![[[]], { wrong: [] }].some((wrong) => {
-          const said = read(path, replaced(wire, at, wrong));
+          // one odd row of several is left out: the field is named where it is odd in all of them
+          const said = read(path, everywhere(wire, at, wrong));
           return typeof said === 'string' && [field, inRow].some((place) => said.startsWith(`${path}: ${place}`));
         });
       });
@@ -84,8 +88,9 @@ describe('rows whose body nobody shows', () => {
     });
     expect(read('/v1/club/{club_id}', { club: { club_id: 7 }, squad: [{ player_id: 5 }, { player_id: null }] })).toMatchObject({
       club: { club_id: 7 },
-      squad: null,
+      squad: [{ player_id: 5 }],
     });
+    expect(read('/v1/club/{club_id}', { club: { club_id: 7 }, squad: [{ player_id: null }] })).toMatchObject({ squad: null });
   });
 });
 

@@ -145,7 +145,7 @@ describe('players', () =>
   ]));
 
 it('a row that cannot be read names the tool and the field', () => {
-  expect(readTool('get_squad', [{ player_id: 3 }, { rating: 5 }], {})).toMatchObject({
-    fault: { code: 'unreadable', detail: 'get_squad: `[1].player_id` is missing' },
+  expect(readTool('get_squad', [{ rating: 5 }, { player_id: null }], {})).toMatchObject({
+    fault: { code: 'unreadable', detail: 'get_squad: `[0].player_id` is missing' },
   });
 });

@@ -72,7 +72,7 @@ function trade(at: LookAt): Sight {
     const items = mine.map(({ id, share, num, price, taker }) => ({
       key: String(id),
       value: num,
-      text: `${taker === 'buy' ? 'bought' : 'sold'} ${num.toLocaleString('en-GB')} of ${named(share)} at ${coin(price)}`,
+      text: `${taker === null ? 'traded' : taker === 'buy' ? 'bought' : 'sold'} ${num.toLocaleString('en-GB')} of ${named(share)} at ${coin(price)}`,
       ref: share,
       edge: false,
     }));

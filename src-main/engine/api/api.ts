@@ -1,6 +1,6 @@
 import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
-import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading, Source, Unusable } from '../../../src-preload/contract/snapshot.ts';
 import { every, seconds, sleep } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';
@@ -8,7 +8,7 @@ import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './
 import { checkCall, rawCall } from './call.ts';
 import { withoutConfirmation } from './call-tool.ts';
 import { createCapabilities } from './capabilities.ts';
-import { checkParams, decode, unreadable } from './decode.ts';
+import { checkParams, decodeHeard, unreadable, type Decoded } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
 import { GSP, type GspData, type GspMethod, type GspParams } from './gsp.ts';
 import type { Api, ApiDeps, Told } from './door.ts';
@@ -29,7 +29,7 @@ import type { AnyRow } from './row.ts';
 import { createSourceWatch } from './source-watch.ts';
 import { createStandings } from './standings.ts';
 import { listSources } from './sources.ts';
-import { readTool } from './read-tool.ts';
+import { hearTool } from './read-tool.ts';
 import type { Mcp } from './tools.ts';
 
 export type { Ask } from '../net/ask.ts';
@@ -135,16 +135,28 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     over.abort();
   };
 
-  const reading = <T>(data: T, source: Source, height: number | null, doubt: Fault | null = null): Result<Reading<T>> =>
-    ok({ data, source, height, observedAt: seconds(clock), ...(doubt && { doubt }) });
+  const reading = <T>(
+    data: T,
+    source: Source,
+    height: number | null,
+    { unusable, notes, doubt }: Pick<Reading<T>, 'unusable' | 'notes' | 'doubt'> = {},
+  ): Result<Reading<T>> =>
+    ok({ data, source, height, observedAt: seconds(clock), ...(unusable && { unusable }), ...(notes && { notes }), ...(doubt && { doubt }) });
   /** What an envelope says against the answer in it. */
-  const doubtOf = (provider: Provider, { state }: Unwrapped): Fault | null =>
-    state === null || state === 'up-to-date' ? null : stateFault(provider, state);
+  const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fault } =>
+    state === null || state === 'up-to-date' ? {} : { doubt: stateFault(provider, state) };
   /** The same of an answer that may be a page of a longer list: then it says so. */
-  const readingOf = <T>(data: T, source: Source, body: unknown): Result<Paged<T>> => {
+  const readingOf = <T>({ value, unusable, notes }: Decoded<T>, source: Source, body: unknown): Result<Paged<T>> => {
     const paging = pagingOf(body);
     const partial = pageWords(body);
-    return ok({ data, source, height: null, observedAt: seconds(clock), ...(paging && { paging }), ...(partial !== null && { partial }) });
+    const read = { data: value, source, height: null, observedAt: seconds(clock) };
+    return ok({
+      ...read,
+      ...(unusable && { unusable }),
+      ...(notes && { notes }),
+      ...(paging && { paging }),
+      ...(partial !== null && { partial }),
+    });
   };
   const hostedRoot = (what: string, address: string | null): Result<string> => {
     const root = hostedAllowed(what, connection, address, 'no base address is set');
@@ -180,14 +192,14 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
 
   function readOne<M extends GspMethod>(method: M, provider: Provider, wanted: unknown, got: Unwrapped): Result<Reading<GspData<M>>> {
     const row = GSP[method];
-    const read = decode(method, row.data, (row.whole ? got.whole : got.data) ?? null);
+    const read = decodeHeard(method, row.data, (row.whole ? got.whole : got.data) ?? null);
     if (!read.ok) {
       watch[provider].note(read);
       return read;
     }
-    const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value, wanted) ?? null;
+    const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value.value, wanted) ?? null;
     return complaint === null
-      ? reading(read.value as GspData<M>, provider, got.height, doubtOf(provider, got))
+      ? reading(read.value.value as GspData<M>, provider, got.height, { ...read.value, ...doubtOf(provider, got) })
       : unreadable(method, complaint);
   }
 
@@ -216,7 +228,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   const raw = <M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<unknown>>> =>
     readWith(method, params, ask, (provider, _wanted, got) => reading(got.data, provider, got.height, doubtOf(provider, got)));
 
-  async function dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<null>> {
+  async function dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<Unusable | null>> {
     const path = `/dumps/share_orders/${kind}s` as const;
     const root = hostedRoot(path, urls.rest);
     ask.relies?.('dump');
@@ -230,7 +242,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     if (!root.ok) return root;
     const got = await get(root.value, path, checked.value as Record<string, unknown>, ask);
     if (!got.ok) return got;
-    const read = decode(path, row.data, got.value);
+    const read = decodeHeard(path, row.data, got.value);
     if (read.ok) return readingOf(read.value, row.source, got.value);
     watch.rest.note(read);
     return read;
@@ -261,9 +273,9 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   function heardTool<N extends string>(name: N, args: Record<string, unknown>, got: Result<unknown>): Result<Paged<Told<N>>> {
     watch.tools.note(got);
     if (!got.ok) return got;
-    const read = readTool(name, got.value, args);
+    const read = hearTool(name, got.value, args);
     if (!read.ok) watch.tools.note(read);
-    return read.ok ? readingOf(read.value as Told<N>, 'tool', got.value) : read;
+    return read.ok ? readingOf(read.value as Decoded<Told<N>>, 'tool', got.value) : read;
   }
 
   /** The hosted service, unless only the node is known to serve a method: then that. */

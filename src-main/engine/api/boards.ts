@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Achievements, Activity, ManagerRank, RichRow, type Earner, type Referrer } from '../../../src-preload/contract/model/board.ts';
-import type { Usd } from '../../../src-preload/contract/model/money.ts';
+import type { Coin, Usd } from '../../../src-preload/contract/model/money.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import { int, text, when } from './fields.ts';
-import { coinNamed, numberNamed } from './loosely.ts';
 
 /** REST gives the moment twice, as Unix seconds and as ISO text. */
 const seen = { last_active: when, last_active_unix: when };
@@ -17,7 +16,7 @@ export const richRow = RichRow.extend(seen).transform((row): RichRow => once<Ric
 export const managerRank = ManagerRank.extend(seen).transform((row): ManagerRank => once<ManagerRank>(row));
 export const activity = Activity.extend({ ...seen, first_move: when }).transform((row): Activity => once<Activity>(row));
 
-/** These two boards' rows are not shown: a trader's name under one of those in use, and the figure that the board is about. */
+/** The rows of these boards are not shown: a trader stands under one of the names that others use, and so does the figure the board is about. */
 const who = { name: text.nullish(), username: text.nullish(), referrer: text.nullish(), rank: int.nullish() };
 type Named = { name?: string | null | undefined; username?: string | null | undefined; referrer?: string | null | undefined };
 const nameOf = (row: Named, context: z.core.$RefinementCtx): string => {
@@ -26,26 +25,47 @@ const nameOf = (row: Named, context: z.core.$RefinementCtx): string => {
   context.addIssue({ code: 'custom', message: 'names nobody' });
   return z.NEVER;
 };
+
+type Row = Readonly<Record<string, unknown>>;
+const numeral = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+/** The figure under the first of these names, in the order given; null where none of them holds one. Any other number of the row means something else. */
+function figureAt(row: Row, names: readonly string[]): number | null {
+  const name = names.find((one) => numeral.safeParse(row[one]).success);
+  return name === undefined ? null : numeral.parse(row[name]);
+}
+/** What each figure is called: as the board itself calls it, then as the user's own earnings and the tools call it. */
+const NAMES = {
+  earnings: ['earnings', 'total_earnings', 'earnings_total', 'svc'],
+  referrals: ['referrals', 'referral_count', 'referrals_count', 'referred_count', 'total_referrals', 'num_referrals'],
+  spent: ['usd_spent_raw', 'usdc_spent_raw', 'spent_raw', 'spent', 'total_spent'],
+  completion: ['completion', 'completion_percent', 'completion_percentage', 'profile_completion'],
+} as const;
+
+/** Of figures for several spans none is the board's own unless it is the only one: the others would be a guess. */
+const spans = (row: Row): readonly string[] => {
+  const found = Object.keys(row).filter((name) => /^earnings_\d+d$/.test(name));
+  return found.length === 1 ? found : [];
+};
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value));
 export const earner = z.looseObject(who).transform((row, context): Earner => ({
   ...row,
   name: nameOf(row, context),
-  earnings: coinNamed(row, /earning|payout|amount|total|value|svc/i),
+  earnings: rounded(figureAt(row, [...NAMES.earnings, ...spans(row)])) as Coin | null,
 }));
-export const referrer = z.looseObject(who).transform((row, context): Referrer => {
-  const spent = coinNamed(row, /spen[dt]|usd|amount/i);
-  return {
-    ...row,
-    name: nameOf(row, context),
-    referrals: numberNamed(row, /referr(als|ed)|count|num/i),
-    spent: spent as number | null as Usd | null,
-  };
-});
+export const referrer = z.looseObject(who).transform((row, context): Referrer => ({
+  ...row,
+  name: nameOf(row, context),
+  referrals: rounded(figureAt(row, NAMES.referrals)),
+  spent: rounded(figureAt(row, NAMES.spent)) as Usd | null,
+}));
 
 export const achievements = z
   .looseObject({ name: text.nullish(), username: text.nullish() })
-  .transform((row): Achievements => ({
-    ...row,
-    name: row.name ?? row.username ?? null,
-    completion: numberNamed(row, /complet|percent|progress/i),
-  }))
+  .transform((row): Achievements => ({ ...row, name: row.name ?? row.username ?? null, completion: figureAt(row, NAMES.completion) }))
   .pipe(Achievements);

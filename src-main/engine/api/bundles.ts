@@ -3,8 +3,9 @@ import { auction } from './gsp-transfers.ts';
 import { gspClub } from './gsp-clubs.ts';
 import { gspPlayer } from './gsp-players.ts';
 import { job } from './jobs.ts';
-import { each, id, int, loose, name, none, optional, whole } from './fields.ts';
-import { list, part } from './loosely.ts';
+import { suggested } from './advice.ts';
+import { each, id, int, loose, name, optional, text, whole } from './fields.ts';
+import { list, part, partsOf } from './loosely.ts';
 import { servedUser } from './rest-users.ts';
 import { FRESH, rest } from './row.ts';
 import { fromZero } from './stakes.ts';
@@ -29,27 +30,25 @@ const bundle = <P extends z.ZodType, D extends z.ZodType>(freshMs: number, param
 export const BUNDLES = {
   '/v1/club/{club_id}': bundle(
     FRESH.club,
-    z.strictObject({ club_id: id }),
-    z
-      .looseObject({})
-      .transform((body) => ({ club: part(body, club, 'club_id', 'club', 'data'), squad: list(body, gspPlayer, 'squad', 'players') })),
+    z.looseObject({ club_id: id }),
+    partsOf({ club: part(club, 'club_id', 'club', 'data'), squad: list(gspPlayer, 'squad', 'players') }),
   ),
   '/v1/player/{player_id}': bundle(
     FRESH.player,
-    z.strictObject({ player_id: id }),
-    loose.transform((body) => ({ player: part(body, gspPlayer, 'player_id', 'player', 'data') })),
+    z.looseObject({ player_id: id }),
+    partsOf({ player: part(gspPlayer, 'player_id', 'player', 'data') }),
   ),
   '/v1/user/{name}': bundle(
     FRESH.user,
-    z.strictObject({ name: name.refine((text) => !/^\.{1,2}$/.test(text), 'an address takes `.` and `..` for steps, not for names') }),
-    loose.transform((body) => ({ user: part(body, servedUser, 'name', 'user', 'profile', 'data') })),
+    z.looseObject({ name: name.refine((text) => !/^\.{1,2}$/.test(text), 'an address takes `.` and `..` for steps, not for names') }),
+    partsOf({ user: part(servedUser, 'name', 'user', 'profile', 'data') }),
   ),
   /** Carries the id of the current season. */
-  '/v1/bootstrap': rest(FRESH.reference, none, z.looseObject({ seasonId: id.nullish() })),
+  '/v1/bootstrap': rest(FRESH.reference, z.looseObject({}), z.looseObject({ seasonId: id.nullish() })),
   '/v1/jobs-board': bundle(
     FRESH.market,
-    z.strictObject({ section: z.enum(['posted', 'available', 'both']).optional(), limit: int.min(1).optional() }),
-    loose.transform((body) => ({ posted: list(body, job, 'posted'), available: list(body, job, 'available') })),
+    z.looseObject({ section: z.enum(['posted', 'available', 'both']).optional(), limit: optional.int }),
+    partsOf({ posted: list(job, 'posted'), available: list(job, 'available') }),
   ),
   /** Which parameters it takes is not shown: those of the tool of the same name are read, others go as they come. */
   '/v1/transfer-market': bundle(
@@ -59,17 +58,15 @@ export const BUNDLES = {
       ...each(optional.whole, 'min_rating', 'max_rating', 'min_age', 'max_age', 'min_bid', 'max_bid'),
       search: optional.text,
       sort: optional.text,
-      order: z.enum(['asc', 'desc']).optional(),
+      order: suggested(text, ['asc', 'desc']).optional(),
       page: int.min(1).optional(),
     }),
-    z
-      .looseObject({ page: whole.nullish(), perPage: whole.nullish(), total: whole.nullish(), totalPages: whole.nullish() })
-      .transform((body) => ({
-        page: body.page ?? null,
-        pageSize: body.perPage ?? null,
-        total: body.total ?? null,
-        items: list(body, listing, 'items'),
-      })),
+    partsOf({
+      page: { schema: whole, find: (body) => body['page'] },
+      pageSize: { schema: whole, find: (body) => body['perPage'] },
+      total: { schema: whole, find: (body) => body['total'] },
+      items: list(listing, 'items'),
+    }),
   ),
 } as const;
 export type BundlePath = keyof typeof BUNDLES;

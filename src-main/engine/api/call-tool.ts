@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { noteOf } from '../../../src-preload/contract/snapshot.ts';
 import type { Ask } from '../net/ask.ts';
 import { TOOL_CALL_MS } from '../net/limits.ts';
 import type { Called } from './call.ts';
-import { decode, unreadable } from './decode.ts';
+import { decodeHeard, unreadable, type Decoded } from './decode.ts';
 import { unknownName } from './near.ts';
 import { emptyNote } from './notes.ts';
 import { toolRow } from './read-tool.ts';
@@ -70,11 +71,11 @@ export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, co
   const row = toolRow(name);
   const other = row && otherThan(row, answer, args);
   if (other !== null) return unreadable(name, other);
-  const read = row ? decode(name, row.data, answer) : ok(answer);
-  const unread = read.ok ? null : `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`;
+  const read = row ? decodeHeard(name, row.data, answer) : ok<Decoded<unknown>>({ value: answer });
+  const unread = read.ok ? noteOf(read.value) : `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`;
   return ok({
     answer,
-    ...(read.ok && read.value !== answer && { decoded: read.value }),
+    ...(read.ok && read.value.value !== answer && { decoded: read.value.value }),
     note: unread ?? emptyNote(answer, args) ?? ignored(row, answer, args) ?? (row && unlike(name, row, args)),
     source: 'tool',
     height: null,

@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Interface } from '../../../src-preload/contract/model/operation.ts';
-import type { Source } from '../../../src-preload/contract/snapshot.ts';
+import { noteOf, type Source } from '../../../src-preload/contract/snapshot.ts';
 import type { Ask } from '../net/ask.ts';
 import { BUNDLES, isBundlePath } from './bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';
-import { checkParams, decode, unreadable } from './decode.ts';
+import { adviceOn } from './advice.ts';
+import { checkParams, decodeHeard, type Decoded } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
 import { GSP, isGspMethod, type GspMethod } from './gsp.ts';
 import { unknownName } from './near.ts';
@@ -27,6 +28,17 @@ export interface Called {
 export const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
   decoded === answer ? { answer } : { answer, decoded };
 type Named = Record<string, unknown>;
+
+/** What was served with all that has to be said about it: one whose form is not ours is shown as it came. */
+export function shown(
+  answer: unknown,
+  read: Result<Decoded<unknown>>,
+  notes: readonly (string | null)[],
+): Omit<Called, 'source' | 'height'> {
+  const heard = read.ok ? noteOf(read.value) : `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`;
+  const all = [heard, ...notes].filter((note) => note !== null);
+  return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: all.length === 0 ? null : all.join(' ') };
+}
 
 /** What a raw call is made with: who may be asked, and the reads themselves. */
 export interface Callers {
@@ -64,10 +76,12 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
   if (!root.ok) return root;
   const got = await callers.get(root.value, name, checked.value.params, ask);
   if (!got.ok) return got;
-  const read = decode(name, row.data, got.value);
-  const from = { source: row.source, height: null };
-  if (read.ok) return ok({ ...told(got.value, read.value), note: emptyNote(got.value, params), ...from });
-  return row.shown ? read : ok({ answer: got.value, note: `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`, ...from });
+  const read = decodeHeard(name, row.data, got.value);
+  return ok({
+    ...shown(got.value, read, [adviceOn(name, row.params, params), emptyNote(got.value, params)]),
+    source: row.source,
+    height: null,
+  });
 }
 
 /** A method's row and its parameters as the row reads them. One that acts on the node goes no further. */
@@ -76,7 +90,9 @@ function checkMethod(provider: Provider, name: string, params: Named) {
   const row = GSP[name];
   if (row.acts) return fail('bad-params', `${name} acts on the node; Touchline only reads and never sends it`);
   const checked = checkParams(name, row.params, params);
-  return checked.ok ? ok({ row, params: checked.value as Named }) : checked;
+  if (!checked.ok) return checked;
+  const refused = provider === 'hosted' ? ((row.hostedRule as ((params: unknown) => string | null) | null)?.(checked.value) ?? null) : null;
+  return refused === null ? ok({ row, params: checked.value as Named }) : fail('bad-params', `${name}: ${refused}`);
 }
 
 async function callMethod(wanted: Provider, name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
@@ -91,11 +107,11 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
   const got = await callers.rpc(provider, name, wire, ask);
   if (!got.ok) return got;
   const answer = row.whole ? got.value.whole : got.value.data;
-  const read = decode(name, row.data, answer);
-  if (!read.ok) return read;
-  const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value, checked.value.params) ?? null;
-  if (complaint !== null) return unreadable(name, complaint);
-  return ok({ ...told(answer, read.value), note: emptyNote(answer, params), source: provider, height: got.value.height });
+  const read = decodeHeard(name, row.data, answer);
+  const echo = row.echo as ((data: unknown, params: unknown) => string | null) | null;
+  const other = read.ok ? (echo?.(read.value.value, checked.value.params) ?? null) : null;
+  const complaint = other === null ? null : `The service ${other}.`;
+  return ok({ ...shown(answer, read, [complaint, emptyNote(answer, params)]), source: provider, height: got.value.height });
 }
 
 /** One call as a person writes it: names and parameters are checked against the tables before anything is sent. */

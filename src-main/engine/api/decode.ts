@@ -1,90 +1,46 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Unusable } from '../../../src-preload/contract/snapshot.ts';
+import { article, complaint, deepest, field } from './complaint.ts';
 import { near } from './near.ts';
+import { attempt, type Heard } from './usable-rows.ts';
+import { valueAt } from './mend.ts';
 
+export { article, field };
 type Issue = z.core.$ZodIssue;
-type Path = readonly PropertyKey[];
 
-/** `ask[3].price`; a field that is the answer itself has no name. */
-export const field = (path: Path): string =>
-  path.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${String(step)}`)).join('');
-
-function valueAt(root: unknown, path: Path): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[step];
-  }
-  return value;
+/** What was read, and what has to be said about it. */
+export interface Decoded<T> {
+  readonly value: T;
+  /** Rows that were left out, of all lists together. */
+  readonly unusable?: Unusable;
+  readonly notes?: readonly string[];
 }
 
-/** Of a union only the branch that came furthest says what is wrong; of two, the one that complains of something that is there. */
-function deepest(issue: Issue, root: unknown): Issue {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
-  const at = valueAt(root, issue.path);
-  const branches = issue.errors.map((issues) => issues.map((one) => deepest(one, at))).filter((issues) => issues.length > 0);
-  const worth = (one: Issue | undefined): number => (one ? one.path.length + (valueAt(at, one.path) === undefined ? 0 : 0.5) : 0);
-  const furthest = branches.sort((a, b) => worth(b[0]) - worth(a[0]))[0]?.[0];
-  return furthest && furthest.path.length > 0 ? { ...furthest, path: [...issue.path, ...furthest.path] } : issue;
+/** Rows of several lists, or pages, as one: how many of how many, and why the first of them. */
+export function summed(parts: readonly (Unusable | undefined)[]): { unusable?: Unusable } {
+  const some = parts.filter((part) => part !== undefined);
+  const [first] = some;
+  if (!first) return {};
+  return {
+    unusable: { rows: some.reduce((sum, { rows }) => sum + rows, 0), of: some.reduce((sum, { of }) => sum + of, 0), why: first.why },
+  };
 }
 
-const KINDS: Record<string, string> = {
-  int: 'a whole number',
-  number: 'a number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'nothing',
-};
-const kindOf = (value: unknown): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'a list'
-      : typeof value === 'number'
-        ? Number.isInteger(value)
-          ? 'a number'
-          : 'not a whole number'
-        : typeof value === 'string'
-          ? 'a string'
-          : typeof value === 'boolean'
-            ? String(value)
-            : 'an object';
-/** What kind of value is expected, in words. */
-export const article = (expected: string): string => KINDS[expected] ?? expected;
-
-/** What is wrong with one field of an answer, in words; never the payload itself. */
-function fieldTrouble(issue: Issue, root: unknown): string {
-  const found = valueAt(root, issue.path);
-  if (found === undefined) return 'is missing';
-  if (issue.code === 'invalid_type') {
-    if (issue.expected === 'int' || issue.expected === 'number')
-      return typeof found === 'number'
-        ? 'is not a whole number'
-        : found === null
-          ? 'is null, not a number'
-          : `is ${kindOf(found)}, not a number`;
-    return `is ${kindOf(found)}, not ${article(issue.expected)}`;
-  }
-  if (issue.code === 'invalid_value') return `is not one of ${issue.values.slice(0, 8).map(String).join(', ')}`;
-  if (issue.code === 'too_small') return `is below ${String(issue.minimum)}`;
-  if (issue.code === 'too_big') return `is above ${String(issue.maximum)}`;
-  if (issue.code === 'invalid_union') return `is ${kindOf(found)} of no known form`;
-  if (issue.code === 'custom') return issue.message;
-  return 'has a form Touchline does not know';
+/** Reads an answer at the door, and says what was left out or read otherwise. A form of which nothing can be used is an `unreadable` fault that names the endpoint and the field. */
+export function decodeHeard<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<Decoded<z.output<T>>> {
+  const heard: Heard = { unusable: [], notes: new Set() };
+  const context = { async: false, reportInput: true, heard } as const;
+  const read = attempt(schema, raw, context);
+  const first = read.issues[0];
+  if (first) return unreadable(endpoint, complaint(z.core.util.finalizeIssue(first, context, z.config()), raw, 'the answer'));
+  const notes = [...heard.notes];
+  return ok({ value: read.value as z.output<T>, ...summed(heard.unusable), ...(notes.length > 0 && { notes }) });
 }
-
-/** Reads an answer at the door. A wrong shape is an `unreadable` fault that names the endpoint and the field. */
+/** The same where nobody asks what was left out. */
 export function decode<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<z.output<T>> {
-  const read = schema.safeParse(raw);
-  if (read.success) return ok(read.data);
-  const first = read.error.issues[0];
-  if (!first) return unreadable(endpoint, 'has a form Touchline does not know');
-  const issue = deepest(first, raw);
-  const trouble = fieldTrouble(issue, raw);
-  return unreadable(endpoint, issue.path.length === 0 ? `the answer ${trouble}` : `\`${field(issue.path)}\` ${trouble}`);
+  const read = decodeHeard(endpoint, schema, raw);
+  return read.ok ? ok(read.value.value) : read;
 }
 export const unreadable = (endpoint: string, trouble: string): Result<never> => fail('unreadable', `${endpoint}: ${trouble}`);
 

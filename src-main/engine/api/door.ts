@@ -2,7 +2,7 @@ import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
 import type { Interface } from '../../../src-preload/contract/model/operation.ts';
 import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading, Unusable } from '../../../src-preload/contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';
@@ -45,8 +45,8 @@ export interface Api {
   gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
   /** The same as it was served: a caller with a great many rows decodes them piece by piece. */
   raw<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<unknown>>>;
-  /** Every orderbook of a kind, one by one as they arrive. */
-  dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<null>>;
+  /** Every orderbook of a kind, one by one as they arrive; what of it cannot be used comes with the end. */
+  dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<Unusable | null>>;
   /** A tool Touchline knows comes decoded, every other one as it was served. */
   tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<Told<N>>>>;
   /** Several calls of one tool in as few requests as may be; answers in the order of the calls. */

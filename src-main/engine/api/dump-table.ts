@@ -1,14 +1,17 @@
 import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Unusable } from '../../../src-preload/contract/snapshot.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import { inSlices } from '../base/slices.ts';
 import { unreadable } from './decode.ts';
 import { isObject } from './envelope.ts';
 import { when } from './fields.ts';
+import { countUsable } from './usable-rows.ts';
 
 export type TableRow = Readonly<Record<string, unknown>>;
 export interface DumpTable {
   readonly columns: readonly string[];
   readonly updated: Unix | null;
+  readonly unusable?: Unusable;
 }
 interface Body {
   readonly meta?: Readonly<Record<string, unknown>> | null | undefined;
@@ -23,7 +26,8 @@ const inModel = (column: string, value: unknown): unknown =>
 function columnsOf({ meta, data }: Body): readonly string[] | null {
   const fields = meta?.['fields'];
   if (Array.isArray(fields) && fields.every((field) => typeof field === 'string')) return fields;
-  return isObject(data[0]) ? Object.keys(data[0]) : data.length === 0 ? [] : null;
+  const first = data.find(isObject);
+  return first ? Object.keys(first) : data.length === 0 ? [] : null;
 }
 
 /** Moments a dump may say that it was made at. */
@@ -36,17 +40,18 @@ const MADE = ['updated_unix', 'updated', 'updated_at', 'generated_at', 'timestam
 export async function readTable(path: string, body: Body, tick: () => number, take: (row: TableRow) => void): Promise<Result<DumpTable>> {
   const columns = columnsOf(body);
   if (columns === null) return unreadable(path, '`meta.fields` is missing');
-  let wrong: string | null = null;
+  const count = countUsable();
   let at = 0;
   const read = (raw: unknown): void => {
-    if (wrong !== null) return;
+    const here = at++;
+    if (!count.use(Array.isArray(raw) || isObject(raw) ? null : `\`data[${here}]\` is not a row`)) return;
     if (Array.isArray(raw)) take(Object.fromEntries(columns.slice(0, raw.length).map((name, n) => [name, inModel(name, raw[n])])));
-    else if (isObject(raw)) take(Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, inModel(name, value)])));
-    else wrong = `\`data[${at}]\` is not a row`;
-    at++;
+    else take(Object.fromEntries(Object.entries(raw as TableRow).map(([name, value]) => [name, inModel(name, value)])));
   };
   await inSlices(body.data, read, tick);
+  const wrong = count.nothing();
   if (wrong !== null) return unreadable(path, wrong);
+  const left = count.left();
   const made = MADE.map((name) => when.safeParse(body.meta?.[name]).data ?? null).find((moment) => moment !== null);
-  return ok({ columns, updated: made ?? null });
+  return ok({ columns, updated: made ?? null, ...(left && { unusable: left }) });
 }

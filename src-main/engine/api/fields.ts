@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { share, type Share } from '../../../src-preload/contract/model/share.ts';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import { suggested } from './advice.ts';
 import { sorting, type SORTS } from './sorts.ts';
+import { quickRows, usableRows } from './usable-rows.ts';
 
 /** Missing and null mean the same upstream. */
 export const absent = (value: unknown): value is null | undefined => value === null || value === undefined;
@@ -16,7 +18,6 @@ export const id = z.int().nonnegative();
 export const name = z
   .string()
   .min(1)
-  .max(256)
   .refine((text) => text.isWellFormed(), 'a name is made of whole characters');
 /** One country, or several with commas between. */
 export const country = z.string().regex(/^[A-Z]{3}$/, 'a country is three capital letters');
@@ -53,25 +54,55 @@ export const paging = <const S extends readonly number[]>(sizes: S, sorts: keyof
   per_page: z.literal(sizes).optional(),
   ...sorting(sorts),
 });
-export const pageOf = (max: number) => ({ page: z.int().min(1).optional(), per_page: z.int().min(1).max(max).optional() });
+/** The same where the documents show neither: any size goes, those that are known are told. */
+export const openPaging = (sizes: readonly number[], sorts: keyof typeof SORTS) => ({
+  page: z.int().min(1).optional(),
+  per_page: suggested(z.int().min(1), sizes).optional(),
+  ...sorting(sorts),
+});
+export const pageOf = { page: z.int().min(1).optional(), per_page: z.int().min(1).optional() };
 
-/** A page of rows. `total` may be missing: then one reads on until a page is short. */
+/** Counts the rows of a page before any is left out. */
+const counted = (raw: unknown): unknown =>
+  typeof raw === 'object' && raw !== null && 'items' in raw && Array.isArray(raw.items) ? { ...raw, served: raw.items.length } : raw;
+/** A figure beside the rows: what is no whole number says nothing. */
+const beside = z.int().nullish().catch(null);
+/** A page of rows. All but these may be missing: without a total one reads on until a page is short. */
 export const page = <T extends z.ZodType>(row: T) =>
-  z.looseObject({ page: z.int(), per_page: z.int(), total: z.int().nullish(), total_pages: z.int().nullish(), items: z.array(row) });
+  z.preprocess(
+    counted,
+    z
+      .looseObject({
+        page: beside,
+        per_page: beside,
+        total: beside,
+        total_pages: beside,
+        served: z.int().optional(),
+        items: usableRows(row),
+      })
+      .transform(({ served, ...rest }) => (served === rest.items.length ? rest : { ...rest, served })),
+  );
 export interface Page<T> {
-  page: number;
-  per_page: number;
+  page?: number | null | undefined;
+  per_page?: number | null | undefined;
+  /** How many rows there were, where some of them cannot be used: whether a page is the last one goes by this. */
+  served?: number | undefined;
   total?: number | null | undefined;
   total_pages?: number | null | undefined;
   items: T[];
 }
+/** Rows of a page as it was served. */
+export const rowsServed = ({ served, items }: { readonly served?: number | undefined; readonly items: readonly unknown[] }): number => served ?? items.length;
 
 /** A row of which nothing is read by name: kept as it came. */
 export const loose = z.looseObject({});
 
 /** A list; an interface that has nothing to list may say null, and one record may come bare. */
-export const listOf = <T extends z.ZodType>(row: T) =>
-  z.preprocess((raw) => (raw === null ? [] : typeof raw === 'object' && !Array.isArray(raw) ? [raw] : raw), z.array(row));
+const listed = (raw: unknown): unknown => (raw === null ? [] : typeof raw === 'object' && !Array.isArray(raw) ? [raw] : raw);
+export const listOf = <T extends z.ZodType>(row: T) => z.preprocess(listed, usableRows(row));
+/** The same for rows that come in great numbers. */
+export const quickListOf = <S extends z.ZodType, T>(served: S, turn: (row: z.output<S>) => T) =>
+  z.preprocess(listed, quickRows(served, turn));
 
 /** One record or null; some builds wrap it in a list. */
 export const oneOf = <T extends z.ZodType>(row: T) => z.preprocess((raw) => (Array.isArray(raw) ? (raw[0] ?? null) : raw), row.nullable());
@@ -90,6 +121,7 @@ export const when = z
   .transform((raw): Unix | null => {
     if (raw === null || raw === undefined) return null;
     if (typeof raw === 'number') return raw as Unix;
+    if (/^\d{9,11}$/.test(raw)) return Number(raw) as Unix;
     const bare = raw.replace(/\s*UTC$/, '');
     const stated = /[zZ]|[+-]\d\d:?\d\d$/.test(bare) ? bare : `${bare.replace(' ', 'T')}${bare.length > 10 ? 'Z' : ''}`;
     const ms = Date.parse(stated);

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { distinctRows, mostOfEach } from '../base/merge-lists.ts';
+import { rowsServed } from './fields.ts';
 import { pagingOf, partialWords, type Paged, type Paging } from './paging.ts';
 
 export interface Followed<T> {
@@ -27,6 +28,9 @@ export interface Bounds<T> {
   readonly stated?: boolean;
 }
 export const rowsIn = <T>(data: List<T>): readonly T[] => ('items' in data ? data.items : data);
+/** Rows of a page as it came, with those that were left out because they could not be used. */
+export const servedIn = <T>({ data, unusable }: Reading<List<T>>): number =>
+  'items' in data ? rowsServed(data) : data.length + (unusable?.rows ?? 0);
 export const pagingIn = ({ paging, data }: Paged<unknown>): Paging | undefined => paging ?? pagingOf(data);
 
 /**
@@ -50,12 +54,13 @@ export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, s
   const served: T[] = [];
   const totals = new Set<number | null>();
   let total: number | null = null;
+  let leftOut = 0;
 
   function followed(ended: boolean, complete: boolean): Result<Followed<T>> {
     // The count never changed, so the list did not move while it was read: equal rows on two pages are rows of their own.
-    const still = !keyOf && totals.size === 1 && served.length === total;
+    const still = !keyOf && totals.size === 1 && served.length + leftOut === total;
     const rows = still ? served : merged.rows;
-    const whole = complete && !(ended && total !== null && rows.length < total);
+    const whole = complete && !(ended && total !== null && rows.length + leftOut < total);
     const plain = parts.map(({ partial: _partial, ...part }): Reading<unknown> => part);
     const [first, ...others] = plain;
     const marked = first && !whole ? [{ ...first, partial: partialWords(rows.length, total) }, ...others] : plain;
@@ -68,16 +73,18 @@ export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, s
     if (!got.ok) return got;
     parts.push(got.value);
     const items = rowsIn(got.value.data);
+    const count = servedIn(got.value);
     const paging = pagingIn(got.value);
     total = paging?.total ?? total;
     totals.add(paging?.total ?? null);
     const fresh = merged.add(items);
     if (items.length > 0 && fresh === 0) return followed(true, true);
     served.push(...items);
-    const so = keyOf ? merged.rows.length : served.length;
-    if (isLast(paging, at, items.length, so, longest) || (stated && !paging)) return followed(true, true);
+    leftOut += count - items.length;
+    const so = (keyOf ? merged.rows.length : served.length) + leftOut;
+    if (isLast(paging, at, count, so, longest) || (stated && !paging)) return followed(true, true);
     if (enough?.(merged.rows)) return followed(false, true);
-    longest = Math.max(longest, items.length);
+    longest = Math.max(longest, count);
   }
   return followed(false, false);
 }

@@ -48,7 +48,9 @@ const injury = Injury.extend({
 const stats = listOf(playerStats);
 
 export const GSP_PLAYERS = {
-  get_players: gsp('yes', FRESH.player, z.strictObject({ player_ids: z.array(id).max(100) }), listOf(gspPlayer)),
+  get_players: gsp('yes', FRESH.player, z.strictObject({ player_ids: z.array(id) }), listOf(gspPlayer), {
+    hostedRule: ({ player_ids }) => (player_ids.length > 100 ? '`player_ids` holds at most 100 at the hosted service' : null),
+  }),
   get_agents_players: gsp('yes', FRESH.player, z.strictObject({ agent_name: name }), listOf(gspPlayer)),
   get_squad: gsp('yes', FRESH.club, ofClub, listOf(gspPlayer)),
   get_freebench: gsp('off', FRESH.player, none, listOf(gspPlayer)),
@@ -63,8 +65,8 @@ export const GSP_PLAYERS = {
       rating_high: int.optional(),
       position: int.optional(),
       nationality: country.optional(),
-      limit: int.min(1),
-      offset: int.min(0),
+      limit: int,
+      offset: int,
     }),
     listOf(gspPlayer),
   ),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
 import type { Order, Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
 import { SHARE_KINDS, type Share } from '../../../src-preload/contract/model/share.ts';
-import { absent, askedShare, id, int, listOf, name, none, servedShare, text, whole, writtenShare } from './fields.ts';
-import { quickList } from './quick-list.ts';
+import { absent, askedShare, id, int, listOf, name, none, quickListOf, servedShare, text, whole, writtenShare } from './fields.ts';
 import { FRESH, gsp } from './row.ts';
 import { dilution, holding, lastPrice, overview, owner, shareTrade, shareTransaction } from './share-rows.ts';
 import { userOrders } from './user-orders.ts';
@@ -17,7 +16,7 @@ const toOrder = ({ price, num, name, mint }: z.output<typeof servedOrder>): Orde
   mint: absent(mint) ? null : Boolean(mint),
 });
 export const order = servedOrder.transform(toOrder);
-const orders = quickList(servedOrder, toOrder);
+const orders = quickListOf(servedOrder, toOrder);
 
 /** Best first whatever order was served; an order of nothing is none. */
 export function bookOf(written: Share, bids: readonly Order[], asks: readonly Order[]): Orderbook {

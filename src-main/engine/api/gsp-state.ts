@@ -34,8 +34,8 @@ const chainState = facts.transform((row): ChainState => {
   };
 });
 
-/** Numbers and words of the rules, by name; */
-const params = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]));
+/** The rules by name: numbers and words nearly all, and whatever else there is as it came. */
+const params = z.record(z.string(), z.unknown());
 const hash = text.regex(/^(0x)?[0-9a-f]*$/i, 'is not a hash');
 const open = z.looseObject({});
 
@@ -58,7 +58,7 @@ export const GSP_STATE = {
     whole: true,
   }),
   get_params: gsp('yes', FRESH.reference, z.strictObject({ name: text.default('') }), params),
-  get_extfile: gsp('raw', FRESH.reference, z.strictObject({ hash: text.min(1) }), oneOf(ExtFile)),
+  get_extfile: gsp('raw', FRESH.reference, z.strictObject({ hash: text.optional() }), oneOf(ExtFile)),
 
   stop: gsp('off', FRESH.head, none, z.null(), { acts: true }),
   settargetblock: gsp('off', FRESH.head, open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),

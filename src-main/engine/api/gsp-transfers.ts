@@ -29,7 +29,7 @@ export const transfer = Transfer.extend({
 }));
 
 export const GSP_TRANSFERS = {
-  get_top_transfer_auctions: gsp('yes', FRESH.book, z.strictObject({ num: z.int().min(1) }), listOf(auction)),
+  get_top_transfer_auctions: gsp('yes', FRESH.book, z.strictObject({ num: z.int() }), listOf(auction)),
   get_transfer_auction_details: gsp('yes', FRESH.book, z.strictObject({ player_id: id }), oneOf(details), { echo: about('player_id') }),
   get_clubs_transfer_auctions: gsp('yes', FRESH.book, ofClub, listOf(auction)),
   get_clubs_transfer_bids: gsp('yes', FRESH.book, ofClub, listOf(BidSummary)),

@@ -8,6 +8,7 @@ import { Coin } from '../../../src-preload/contract/model/money.ts';
 import { id, text, when } from './fields.ts';
 import { numberNamed } from './loosely.ts';
 import { playedAction, tactics } from './tactics.ts';
+import { usableRows } from './usable-rows.ts';
 
 const club = ClubId.nullish().transform((value) => value ?? null);
 const amount = Coin.nullish().transform((value) => value ?? null);
@@ -29,8 +30,7 @@ export const moraleChange = MoraleChange.omit({ time: true })
   .transform(({ unix_time, ...row }): MoraleChange => ({ ...row, time: unix_time ?? row.time }));
 
 const many = <T extends z.ZodType>(row: T) =>
-  z
-    .array(row)
+  usableRows(row)
     .nullish()
     .transform((rows) => rows ?? []);
 export const playerHistory = z

@@ -4,6 +4,7 @@ import { Coin } from '../../../src-preload/contract/model/money.ts';
 import { share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import { absent, id, int, text, when } from './fields.ts';
+import { usableRows } from './usable-rows.ts';
 
 /** A movement of money as the user's balance sheet tells it. */
 export const moneyEntry = z
@@ -58,7 +59,7 @@ export const userWeek = z
     name: text.nullish(),
     week_start_unix_time: when,
     week_end_unix_time: when,
-    totals: z.array(z.looseObject({ type: text, amount: Coin })).nullish(),
+    totals: usableRows(z.looseObject({ type: text, amount: Coin })).nullish(),
   })
   .transform((row): UserWeek => ({
     name: row.name ?? null,
@@ -94,19 +95,19 @@ const month = (row: { timestamp: Unix | null; month?: string | null | undefined 
   row.timestamp ?? when.parse(absent(row.month) ? null : `${row.month.slice(0, 7)}-01`) ?? (0 as Unix);
 export const payoutGraph = z
   .looseObject({
-    daily: z.array(z.looseObject({ timestamp: when, date: when, total_payouts: Coin, club_payouts: sum, player_payouts: sum })).nullish(),
-    monthly: z
-      .array(
-        z.looseObject({
-          timestamp: when,
-          month: text.nullish(),
-          total_payouts: Coin,
-          cash_injection: sum,
-          player_game_shares: sum,
-          circulation: sum,
-        }),
-      )
-      .nullish(),
+    daily: usableRows(
+      z.looseObject({ timestamp: when, date: when, total_payouts: Coin, club_payouts: sum, player_payouts: sum }),
+    ).nullish(),
+    monthly: usableRows(
+      z.looseObject({
+        timestamp: when,
+        month: text.nullish(),
+        total_payouts: Coin,
+        cash_injection: sum,
+        player_game_shares: sum,
+        circulation: sum,
+      }),
+    ).nullish(),
   })
   .transform((row): PayoutGraph => ({
     daily: (row.daily ?? []).map((day) => ({

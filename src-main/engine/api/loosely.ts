@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Coin } from '../../../src-preload/contract/model/money.ts';
 import { isObject } from './envelope.ts';
+import { usableRows } from './usable-rows.ts';
 
 /** Ways to read bodies that the specification does not show: strict about what is found, forgiving about where it stands. */
 /** Rows in a list, in a page, or under the only list of an object; one bare row passes as a list of one when `single` says how to tell. */
@@ -12,8 +13,9 @@ export const rowsOf = <T extends z.ZodType>(row: T, single?: string) =>
     if (single !== undefined && single in raw) return [raw];
     const lists = Object.values(raw).filter(Array.isArray);
     return lists.length === 1 ? lists[0] : raw;
-  }, z.array(row));
+  }, usableRows(row));
 
+type Named = Readonly<Record<string, unknown>>;
 /** The first value of a row whose name fits; undefined where none does. */
 export const named = (row: Readonly<Record<string, unknown>>, fits: RegExp, kind: 'number' | 'string' = 'number'): unknown =>
   Object.entries(row).find(([key, value]) => fits.test(key) && typeof value === kind)?.[1];
@@ -38,23 +40,32 @@ export function figuresOf(raw: unknown, before = '', depth = 0): Record<string, 
   );
 }
 
-/** A part of a body under one of several names, or the body itself where `self` is among its fields; null where there is none that fits. */
-export function part<T extends z.ZodType>(
-  body: Readonly<Record<string, unknown>>,
-  schema: T,
-  self: string,
-  ...names: readonly string[]
-): z.output<T> | null {
-  const name = names.find((one) => isObject(body[one]));
-  return schema.safeParse(name === undefined ? (self in body ? body : null) : body[name]).data ?? null;
+/** The first of some names under which a body holds what fits. */
+const under = (names: readonly string[], fits: (value: unknown) => boolean) => (body: Named) => {
+  const name = names.find((one) => fits(body[one]));
+  return name === undefined ? null : body[name];
+};
+interface Part<T extends z.ZodType> {
+  readonly find: (body: Named) => unknown;
+  readonly schema: T;
 }
-
-/** The rows of a list under one of several names; null where there is no such list, or not all of it fits. */
-export function list<T extends z.ZodType>(
-  body: Readonly<Record<string, unknown>>,
-  row: T,
-  ...names: readonly string[]
-): z.output<T>[] | null {
-  const found = names.map((name) => body[name]).find(Array.isArray);
-  return z.array(row).safeParse(found).data ?? null;
-}
+/** A record under one of several names, or the body itself where `self` is among its fields. */
+export const part = <T extends z.ZodType>(schema: T, self: string, ...names: readonly string[]): Part<T> => ({
+  find: (body) => under(names, isObject)(body) ?? (self in body ? body : null),
+  schema,
+});
+/** Rows under one of several names. */
+export const list = <T extends z.ZodType>(row: T, ...names: readonly string[]): Part<z.ZodArray<T>> => ({
+  find: under(names, Array.isArray),
+  schema: usableRows(row),
+});
+/** Parts of a body whose form nobody shows, each where it stands under a name in use; null where there is none that fits. */
+export const partsOf = <P extends Readonly<Record<string, Part<z.ZodType>>>>(parts: P) =>
+  z.preprocess(
+    (body) => (isObject(body) ? Object.fromEntries(Object.entries(parts).map(([name, { find }]) => [name, find(body)])) : body),
+    z.object(
+      Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema.nullable().catch(null)])) as {
+        [K in keyof P]: z.ZodCatch<z.ZodNullable<P[K]['schema']>>;
+      },
+    ),
+  );

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
+import type { Unusable } from '../../../src-preload/contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import { breathe } from '../base/slices.ts';
 import type { Ask } from '../net/ask.ts';
@@ -9,6 +10,7 @@ import { unreadable } from './decode.ts';
 import { createDumpReader } from './dump-reader.ts';
 import { readBook } from './dumps.ts';
 import type { RestDeps } from './read-rest.ts';
+import { countUsable } from './usable-rows.ts';
 
 /** Longest piece of work before others have their turn. */
 const SLICE_MS = 5;
@@ -18,7 +20,7 @@ const PIECE = 16_384;
 /** Hears each book of a dump; a string that comes back ends the reading and says why. */
 export type TakeBook = (book: Orderbook) => string | null;
 
-/** Reads an orderbook dump as it arrives, in short pieces of work. */
+/** Reads an orderbook dump as it arrives, in short pieces of work. Answers what of it cannot be used. */
 export async function readDump(
   { http, lane, watch, clock }: RestDeps & { readonly clock: Clock },
   root: string,
@@ -26,12 +28,13 @@ export async function readDump(
   kind: ShareKind,
   take: TakeBook,
   ask: Ask,
-): Promise<Result<null>> {
+): Promise<Result<Unusable | null>> {
   let wrong: string | null = null;
+  const count = countUsable();
   const reader = createDumpReader((key, rows) => {
     if (wrong !== null) return;
-    const book = readBook(kind, key, rows);
-    wrong = typeof book === 'string' ? book : take(book);
+    const book = readBook(kind, key, rows, count);
+    if (book !== null) wrong = take(book);
   });
   let until = 0;
   const push = async (text: string): Promise<void> => {
@@ -47,7 +50,8 @@ export async function readDump(
   watch.note(got);
   if (!got.ok) return got;
   const all = reader.end();
-  if (wrong === null && all.ok) return ok(null);
+  wrong ??= count.nothing();
+  if (wrong === null && all.ok) return ok(count.left());
   const failed = unreadable(path, wrong ?? (all.ok ? '' : (all.fault.detail ?? '')));
   watch.note(failed);
   return failed;

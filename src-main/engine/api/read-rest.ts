@@ -4,6 +4,7 @@ import { tooDeep } from '../net/depth.ts';
 import type { Http } from '../net/http.ts';
 import type { Lane } from '../net/lane.ts';
 import { MAX_JSON_DEPTH } from '../net/limits.ts';
+import { statusFault } from '../net/reasons.ts';
 import { unreadable } from './decode.ts';
 import { isRestPath, REST, written } from './rest.ts';
 import type { SourceWatch } from './source-watch.ts';
@@ -22,21 +23,19 @@ export async function readRest(
   params: Readonly<Record<string, unknown>>,
   ask: Ask,
 ): Promise<Result<unknown>> {
-  const got = await http.send({ url: root + written(path, params), lane, ask, what: path });
+  const missing = isRestPath(path) ? REST[path].missing : null;
+  const sent = await http.send({ url: root + written(path, params), lane, ask, what: path, ...(missing !== null && { refusals: [404] }) });
+  const got = sent.ok && sent.value.status === 404 ? nothing(path, missing, sent.value.text) : sent;
   watch.note(got);
-  if (!got.ok && got.fault.code === 'not-found') return absentPath(path);
   if (!got.ok) return got;
   const json = parseBody(path, got.value.text);
   if (!json.ok) watch.note(json);
   return json;
 }
 
-/** A 404 is an answer of the paths that say so; elsewhere an unknown id has an empty answer, and the path itself is what is not there. */
-function absentPath(path: string): Result<never> {
-  const missing = isRestPath(path) ? REST[path].missing : null;
-  return missing === null
-    ? fail('not-served', `${path}: the service does not know this path (HTTP 404)`)
-    : fail('not-found', `${path}: ${missing}`);
+/** Of a path that answers 404 for what there is not, any answer of a service means that; a page comes from somewhere else. */
+function nothing(path: string, missing: string | null, text: string): Result<never> {
+  return parseBody(path, text).ok ? fail('not-found', `${path}: ${missing ?? ''}`) : statusFault(404, path, text, 0);
 }
 
 function parseBody(path: string, text: string): Result<unknown> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Result } from '../../../src-preload/contract/faults.ts';
 import { ok } from '../../../src-preload/contract/faults.ts';
-import { decode, unreadable } from './decode.ts';
+import { decodeHeard, unreadable, type Decoded } from './decode.ts';
 import { otherThan } from './tool-echo.ts';
 import type { ToolRow } from './tool-row.ts';
 import { isKnownTool, TOOLS } from './tools.ts';
@@ -10,9 +10,14 @@ import { isKnownTool, TOOLS } from './tools.ts';
 export const toolRow = (name: string): ToolRow<z.ZodType, z.ZodType> | null => (isKnownTool(name) ? TOOLS[name] : null);
 
 /** What a tool told, in the model where its row says how; a tool without one passes as it comes. About another thing than was asked is a fault. */
-export function readTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<unknown> {
+export function hearTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<Decoded<unknown>> {
   const row = toolRow(name);
-  if (!row) return ok(answer);
+  if (!row) return ok({ value: answer });
   const other = otherThan(row, answer, args);
-  return other === null ? decode(name, row.data, answer) : unreadable(name, other);
+  return other === null ? decodeHeard(name, row.data, answer) : unreadable(name, other);
+}
+/** The same where nobody asks what was left out. */
+export function readTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<unknown> {
+  const read = hearTool(name, answer, args);
+  return read.ok ? ok(read.value.value) : read;
 }

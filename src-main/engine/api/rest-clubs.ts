@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
 import { FinanceWeek } from '../../../src-preload/contract/model/finance.ts';
-import { bounds, countries, id, int, name, optional, page, paging } from './fields.ts';
+import { bounds, countries, id, name, optional, page, paging } from './fields.ts';
 import { fieldTime } from './histories.ts';
 import { jobPosting, posted } from './jobs.ts';
 import { rowsOf } from './loosely.ts';
@@ -10,7 +10,7 @@ import { fromZero } from './stakes.ts';
 
 const filters = {
   ...paging([5, 20, 50], 'clubs'),
-  club_id: z.array(id).max(500).optional(),
+  club_id: z.array(id).optional(),
   country_id: countries.optional(),
   owned: name.optional(),
   manager_locked: optional.int,
@@ -50,14 +50,9 @@ export const REST_CLUBS = {
   }),
   '/club_balance_sheet/weeks': rest(
     FRESH.club,
-    z.strictObject({ season_id: id, club_id: id.optional(), weeks: int.min(1).optional() }),
+    z.looseObject({ season_id: id, club_id: id.optional(), weeks: optional.int }),
     rowsOf(FinanceWeek),
   ),
-  '/player_field_time/{club_id}': rest(FRESH.club, z.strictObject({ club_id: id }), rowsOf(fieldTime), unshown),
-  '/player_field_time/by-player/{player_id}': rest(
-    FRESH.player,
-    z.strictObject({ player_id: id }),
-    rowsOf(fieldTime, 'player_id'),
-    unshown,
-  ),
+  '/player_field_time/{club_id}': rest(FRESH.club, z.looseObject({ club_id: id }), rowsOf(fieldTime), unshown),
+  '/player_field_time/by-player/{player_id}': rest(FRESH.player, z.looseObject({ player_id: id }), rowsOf(fieldTime, 'player_id'), unshown),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { suggested } from './advice.ts';
 import { country, each, id, int, loose, optional, text } from './fields.ts';
 import { FRESH, rest } from './row.ts';
 
@@ -10,9 +11,9 @@ const bulk = z.looseObject({
 const table = z.looseObject({ meta: loose.nullish(), data: z.custom<readonly unknown[]>(Array.isArray, 'is not a list of rows') });
 const dump = { source: 'dump' } as const;
 
-const orders = rest(FRESH.dump, z.strictObject({ ids: z.array(id).max(500).optional() }), bulk, dump);
+const orders = rest(FRESH.dump, z.looseObject({ ids: z.array(id).optional() }), bulk, dump);
 /** Which parameters narrow these down is not shown. */
-const analytics = rest(FRESH.dump, z.looseObject({ threshold: int.min(1).optional() }), table, dump);
+const analytics = rest(FRESH.dump, z.looseObject({ threshold: optional.int }), table, dump);
 
 /** In how many seasons a player earns its price. */
 export const THRESHOLDS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20] as const;
@@ -26,17 +27,17 @@ export const REST_DUMPS = {
   '/dumps/club_seller_opportunities': analytics,
   '/dumps/player_earnings': rest(
     FRESH.dump,
-    z.strictObject({
-      threshold: z.literal(THRESHOLDS),
+    z.looseObject({
+      threshold: suggested(int, THRESHOLDS).optional(),
       country: country.optional(),
       /** As REST counts: 0 is the top division. */
       division: optional.whole,
       position: text.optional(),
       ...each(z.number().optional(), 'min_rating', 'max_rating', 'min_age', 'max_age', 'min_buyable', 'min_match_time', 'max_match_time'),
-      sort: z.enum(['payback', 'earnings', 'buyable', 'cost', 'rating', 'age', 'avg_price', 'match_time']).optional(),
-      order: z.enum(['asc', 'desc']).optional(),
+      sort: suggested(text, ['payback', 'earnings', 'buyable', 'cost', 'rating', 'age', 'avg_price', 'match_time']).optional(),
+      order: suggested(text, ['asc', 'desc']).optional(),
       page: int.min(1).optional(),
-      limit: int.min(1).max(500).optional(),
+      limit: optional.int,
     }),
     table,
     dump,

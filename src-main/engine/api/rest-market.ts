@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
+import { SHARE_KINDS } from '../../../src-preload/contract/model/share.ts';
 import { ShopPack } from '../../../src-preload/contract/model/finance.ts';
+import { suggested } from './advice.ts';
 import { country, each, id, int, name, none, optional, page, pageOf, servedShare, text, when, yes } from './fields.ts';
 import { marketFigures } from './market.ts';
 import { FRESH, rest } from './row.ts';
 import { sorting } from './sorts.ts';
 import { endedProposals, proposal } from './stakes.ts';
+import { usableRows } from './usable-rows.ts';
 
 /** A rate as a bare number, as text, or under one of the names in use. */
 const rate = z.unknown().transform((raw, context) => {
@@ -31,10 +34,10 @@ const ticker = z.union([
     .refine(() => true),
   z
     .looseObject({
-      club_balances: z.looseObject({ rich: z.array(club).nullish(), poor: z.array(club).nullish() }).nullish(),
-      last_transfers: z.array(z.looseObject({ player: id, newclub: id.nullish(), amount: Coin, date: when })).nullish(),
-      club_trades: z.array(dealt).nullish(),
-      player_trades: z.array(dealt).nullish(),
+      club_balances: z.looseObject({ rich: usableRows(club).nullish(), poor: usableRows(club).nullish() }).nullish(),
+      last_transfers: usableRows(z.looseObject({ player: id, newclub: id.nullish(), amount: Coin, date: when })).nullish(),
+      club_trades: usableRows(dealt).nullish(),
+      player_trades: usableRows(dealt).nullish(),
     })
     .transform((row) => ({
       trades: [...(row.club_trades ?? []), ...(row.player_trades ?? [])].sort((a, b) => (b.time ?? 0) - (a.time ?? 0)),
@@ -51,16 +54,16 @@ const ticker = z.union([
 
 export const REST_MARKET = {
   '/healthz': rest(FRESH.head, none, z.json()),
-  '/market': rest(FRESH.market, none, marketFigures),
-  '/coin_price': rest(FRESH.market, none, rate),
-  '/ticker': rest(FRESH.market, none, ticker),
+  '/market': rest(FRESH.market, z.looseObject({}), marketFigures),
+  '/coin_price': rest(FRESH.market, z.looseObject({}), rate),
+  '/ticker': rest(FRESH.market, z.looseObject({}), ticker),
   '/proposals/active': rest(
     FRESH.market,
-    z.strictObject({
-      ...pageOf(5_000),
+    z.looseObject({
+      ...pageOf,
       proposal_type: text.optional(),
-      share_type: z.enum(['club', 'player']).optional(),
-      stage_filter: z.enum(['proposal', 'voting', 'completed']).optional(),
+      share_type: suggested(text, SHARE_KINDS).optional(),
+      stage_filter: suggested(text, ['proposal', 'voting', 'completed']).optional(),
       ...each(optional.id, 'club_id', 'player_id'),
       name: name.optional(),
     }),
@@ -69,20 +72,16 @@ export const REST_MARKET = {
   ),
   '/proposals/historical': rest(
     FRESH.market,
-    z.strictObject({
-      days_back: int.min(1).max(7).optional(),
-      proposal_type: text.optional(),
-      share_type: z.enum(['club', 'player']).optional(),
-    }),
+    z.looseObject({ days_back: optional.int, proposal_type: text.optional(), share_type: suggested(text, SHARE_KINDS).optional() }),
     endedProposals,
   ),
   '/shop/clubs': rest(
     FRESH.market,
-    z.strictObject({
-      ...pageOf(100),
-      tiers: z.array(int.min(1).max(5)).optional(),
+    z.looseObject({
+      ...pageOf,
+      tiers: z.array(int).optional(),
       country_ids: z.array(country).optional(),
-      club_ids: z.array(id).max(500).optional(),
+      club_ids: z.array(id).optional(),
       pricePerPack_min: optional.int,
       pricePerPack_max: optional.int,
       ...sorting('shop'),

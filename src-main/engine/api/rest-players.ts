@@ -4,13 +4,14 @@ import { absent, bounds, countries, each, id, name, optional, page, paging, text
 import { loan, moraleChange, playerHistory, transfer } from './histories.ts';
 import { rowsOf } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
+import { usableRows } from './usable-rows.ts';
 
 const SIZES = [5, 10, 20, 50] as const;
 
 const filters = {
   ...paging(SIZES, 'players'),
   ...each(optional.whole, 'age_min', 'age_max', 'age', 'dob_min', 'dob_max'),
-  player_id: z.array(id).max(500).optional(),
+  player_id: z.array(id).optional(),
   ...bounds('wages', 'rating', 'value'),
   country_id: countries.optional(),
   owned: name.optional(),
@@ -64,30 +65,20 @@ const detailed = {
 const freeOrClub = (asked: { free_agents?: boolean | undefined; club_id?: number | undefined }) =>
   !(asked.free_agents && asked.club_id !== undefined);
 const FREE_OR_CLUB = '`free_agents` cannot be combined with `club_id`';
-const oneAge = (asked: { age?: number | undefined; age_min?: number | undefined; age_max?: number | undefined }) =>
-  asked.age === undefined || (asked.age_min === undefined && asked.age_max === undefined);
-const ONE_AGE = '`age` cannot be combined with `age_min` or `age_max`';
-
 /** Codes of the positions follow from the mask where an interface leaves them out. */
 export const withPositions = <T extends { positions?: string[] | null | undefined; multi_position?: number | null | undefined }>(
   row: T,
 ): T => (row.positions || absent(row.multi_position) ? row : { ...row, positions: positionsOf(row.multi_position) });
 
 const pages = { pages: { max: 50, totals: true } };
-const list = <T extends z.ZodType>(row: T) => z.array(row);
 /** Histories come whole; of one that says that it has pages the others are asked for. */
 const further = { page: id.min(1).optional() };
 
 export const REST_PLAYERS = {
-  '/players': rest(
-    FRESH.player,
-    z.strictObject(filters).refine(freeOrClub, FREE_OR_CLUB).refine(oneAge, ONE_AGE),
-    page(PlayerRow.transform(withPositions)),
-    pages,
-  ),
+  '/players': rest(FRESH.player, z.strictObject(filters).refine(freeOrClub, FREE_OR_CLUB), page(PlayerRow.transform(withPositions)), pages),
   '/players/detailed': rest(
     FRESH.player,
-    z.strictObject(detailed).refine(freeOrClub, FREE_OR_CLUB).refine(oneAge, ONE_AGE),
+    z.strictObject(detailed).refine(freeOrClub, FREE_OR_CLUB),
     page(Player.transform(withPositions)),
     pages,
   ),
@@ -117,6 +108,6 @@ export const REST_PLAYERS = {
   '/players/morale_history/{player_id}': rest(
     FRESH.player,
     z.strictObject({ player_id: id, limit: whole.min(1).max(100).optional() }),
-    list(moraleChange),
+    usableRows(moraleChange),
   ),
 } as const;

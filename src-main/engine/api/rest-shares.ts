@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
 import { RANGES, type GraphPoint } from '../../../src-preload/contract/model/graph.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
+import { share, SHARE_KINDS } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
 import { StakeTotal } from '../../../src-preload/contract/model/portfolio.ts';
-import { absent, countries, id, int, name, none, optional, page, paging, text, yes } from './fields.ts';
+import { suggested } from './advice.ts';
+import { absent, countries, id, int, name, none, openPaging, optional, page, text, yes } from './fields.ts';
 import { influenceEntry, payoutGraph } from './ledgers.ts';
 import { rowsOf } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
 import { sorting } from './sorts.ts';
 import { figures, proposal, stake } from './stakes.ts';
+import { usableRows } from './usable-rows.ts';
 
-/** One trade; `market_buy` says who crossed the spread, no seller means newly minted. */
+/** One trade; `market_buy` says who crossed the spread, where it is told; no seller means newly minted. */
 const trade = z
   .looseObject({
     id: int,
@@ -23,7 +25,7 @@ const trade = z
     price: Coin,
     buyer: text.nullish(),
     seller: text.nullish(),
-    market_buy: yes,
+    market_buy: yes.nullish().catch(null),
   })
   .transform((row): Trade => ({
     id: row.id,
@@ -33,32 +35,25 @@ const trade = z
     num: row.num,
     buyer: row.buyer ?? null,
     seller: row.seller ?? null,
-    taker: row.market_buy ? 'buy' : 'sell',
+    taker: absent(row.market_buy) ? null : row.market_buy ? 'buy' : 'sell',
   }));
 
 /** An interval in which nothing was traded has no price: it is left out. */
-const graph = z
-  .array(z.looseObject({ timestamp: z.number(), volume: z.number(), weighted_average_price: z.number().nullish() }))
-  .transform((points) =>
-    points.flatMap((point): GraphPoint[] =>
-      absent(point.weighted_average_price)
-        ? []
-        : [{ time: point.timestamp as Unix, volume: point.volume, vwap: point.weighted_average_price }],
-    ),
-  );
+const graph = usableRows(
+  z.looseObject({ timestamp: z.number(), volume: z.number(), weighted_average_price: z.number().nullish() }),
+).transform((points) =>
+  points.flatMap((point): GraphPoint[] =>
+    absent(point.weighted_average_price)
+      ? []
+      : [{ time: point.timestamp as Unix, volume: point.volume, vwap: point.weighted_average_price }],
+  ),
+);
 
-const oneShare = (asked: { club_id?: number | undefined; player_id?: number | undefined }) =>
-  asked.club_id === undefined || asked.player_id === undefined;
-const ONE_SHARE = '`club_id` cannot be combined with `player_id`';
 const who = { name: name.optional(), club_id: optional.id, player_id: optional.id };
-const someone = (asked: { name?: string | undefined; club_id?: number | undefined; player_id?: number | undefined }) =>
-  asked.name !== undefined || asked.club_id !== undefined || asked.player_id !== undefined;
-const SOMEONE = 'at least one of `name`, `club_id` or `player_id` must be given';
-
 const balances = {
-  ...paging([5, 10, 20, 50], 'balances'),
+  ...openPaging([5, 10, 20, 50], 'balances'),
   ...who,
-  share_type: z.enum(['club', 'player']).optional(),
+  share_type: suggested(text, SHARE_KINDS).optional(),
   countries: optional.yes,
   leagues: optional.yes,
   country_id: countries.optional(),
@@ -71,29 +66,18 @@ const balances = {
   agent_last_active_unix_max: optional.int,
 };
 const unshown = { shown: false };
-const totals = z.array(StakeTotal);
+const totals = usableRows(StakeTotal);
 
 export const REST_SHARES = {
   '/share_trade_history': rest(
     FRESH.trades,
-    z
-      .strictObject({
-        page: int.min(1).optional(),
-        per_page: int.min(1).max(100).optional(),
-        ...who,
-        ...sorting('trades'),
-      })
-      .refine(someone, SOMEONE),
+    z.strictObject({ page: int.min(1).optional(), per_page: int.min(1).max(100).optional(), ...who, ...sorting('trades') }),
     page(trade),
     { pages: { max: 100, totals: false } },
   ),
-  '/share_trade_history/all': rest(FRESH.trades, z.strictObject({ per_page: int.min(1).max(100).optional() }), z.array(trade)),
-  '/share/transactions': rest(FRESH.trades, z.strictObject({ name }), z.array(influenceEntry)),
-  '/trading_graph': rest(
-    FRESH.graph,
-    z.strictObject({ club_id: optional.id, player_id: optional.id, time_range: z.enum(RANGES) }).refine(oneShare, ONE_SHARE),
-    graph,
-  ),
+  '/share_trade_history/all': rest(FRESH.trades, z.strictObject({ per_page: int.min(1).max(100).optional() }), usableRows(trade)),
+  '/share/transactions': rest(FRESH.trades, z.strictObject({ name }), usableRows(influenceEntry)),
+  '/trading_graph': rest(FRESH.graph, z.strictObject({ club_id: optional.id, player_id: optional.id, time_range: z.enum(RANGES) }), graph),
   '/trading_graph/all': rest(FRESH.graph, none, payoutGraph),
   '/share_balance_by_user_club': rest(
     FRESH.user,
@@ -101,36 +85,19 @@ export const REST_SHARES = {
     z.looseObject({ name: text.nullish(), club_id: id.nullish(), num_shares: int }),
     { missing: 'there is no such user' },
   ),
-  '/share_balances': rest(
-    FRESH.user,
-    z
-      .strictObject(balances)
-      .refine(someone, SOMEONE)
-      .refine(oneShare, ONE_SHARE)
-      .refine(
-        (asked) =>
-          asked.name !== undefined ||
-          !(asked.countries || asked.leagues || asked.country_id !== undefined || asked.league_id !== undefined),
-        '`countries`, `leagues`, `country_id` and `league_id` need `name`',
-      ),
-    z.union([page(stake), totals]),
-    { pages: { max: 50, totals: true } },
-  ),
-  '/share_balances/summary': rest(FRESH.user, z.strictObject({ name }), figures, unshown),
+  '/share_balances': rest(FRESH.user, z.looseObject(balances), z.union([page(stake), totals]), { pages: { max: 50, totals: true } }),
+  '/share_balances/summary': rest(FRESH.user, z.looseObject({ name: name.optional() }), figures, unshown),
   '/share_balances/issue_counts': rest(
     FRESH.user,
-    z.strictObject({ name, share_type: z.enum(['club', 'player']).optional() }),
+    z.looseObject({ name: name.optional(), share_type: suggested(text, SHARE_KINDS).optional() }),
     figures,
     unshown,
   ),
   '/share_balances/detailed': rest(
     FRESH.user,
-    z
-      .strictObject({ ...balances, sort_by: text.min(1).optional(), issue: text.optional(), search: text.optional() })
-      .refine(someone, SOMEONE)
-      .refine(oneShare, ONE_SHARE),
+    z.looseObject({ ...balances, sort_by: text.min(1).optional(), issue: text.optional(), search: text.optional() }),
     page(stake),
     { pages: { max: 50, totals: true } },
   ),
-  '/share_balances/active_proposals': rest(FRESH.user, z.strictObject({ name }), rowsOf(proposal), unshown),
+  '/share_balances/active_proposals': rest(FRESH.user, z.looseObject({ name: name.optional() }), rowsOf(proposal), unshown),
 } as const;

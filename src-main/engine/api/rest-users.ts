@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import type { User } from '../../../src-preload/contract/model/user.ts';
 import { achievements, activity, earner, managerRank, referrer, richRow } from './boards.ts';
-import { bounds, coin, date, id, int, name, page, paging, text } from './fields.ts';
+import { suggested } from './advice.ts';
+import { bounds, coin, date, id, int, name, openPaging, optional, page, paging, text } from './fields.ts';
 import { moneyEntry, userEarnings, userWeek } from './ledgers.ts';
 import { rowsOf } from './loosely.ts';
+import { moment } from './open-rows.ts';
 import { FRESH, rest } from './row.ts';
 
 const filters = (sorts: 'users' | 'usersDetailed') => ({
   ...paging([5, 20, 50, 100], sorts),
   name_prefix: text.min(2).optional(),
-  names: z.array(name).max(100).optional(),
+  names: z.array(name).optional(),
 });
 const amount = z.number().nullish();
 
-/** REST gives the moment twice, as Unix seconds and as ISO text; the model keeps the first under one name. */
+/** REST gives the moment twice, as Unix seconds and as ISO text; the model keeps whichever there is under one name. */
 export const servedUser = z
   .looseObject({
     name: text,
     balance: coin.nullish(),
-    last_active_unix: z.number().nullish(),
+    last_active_unix: moment,
+    last_active: moment,
     club_id: id.nullish(),
     buy_volume_1_day: amount,
     buy_volume_7_day: amount,
@@ -27,7 +30,9 @@ export const servedUser = z
     total_volume: amount,
     total_volume_30_day: amount,
   })
-  .transform(({ last_active_unix, ...row }) => ({ ...row, last_active: last_active_unix ?? null }) as User & { balance?: number | null });
+  .transform(
+    ({ last_active_unix, ...row }) => ({ ...row, last_active: last_active_unix ?? row.last_active }) as User & { balance?: number | null },
+  );
 
 const unshown = { shown: false };
 const SIZES = [5, 10, 20, 50, 100] as const;
@@ -43,18 +48,18 @@ export const REST_USERS = {
     page(servedUser),
     pages,
   ),
-  '/user_activity': rest(FRESH.user, z.strictObject({ name: name.optional() }), rowsOf(activity, 'name'), {
+  '/user_activity': rest(FRESH.user, z.looseObject({ name: name.optional() }), rowsOf(activity, 'name'), {
     missing: 'there is no such user',
   }),
   '/user_balance_sheet': rest(
     FRESH.user,
     z
-      .strictObject({
-        name,
+      .looseObject({
+        name: name.optional(),
         start_date: date.optional(),
         end_date: date.optional(),
         page: int.min(1).optional(),
-        per_page: z.literal(SIZES).optional(),
+        per_page: suggested(int.min(1), SIZES).optional(),
       })
       .refine(
         (asked) => (asked.start_date === undefined) === (asked.end_date === undefined),
@@ -63,17 +68,22 @@ export const REST_USERS = {
     page(moneyEntry),
     { pages: { max: 50, totals: false } },
   ),
-  '/user_balance_sheet/earnings': rest(FRESH.user, z.strictObject({ name }), userEarnings),
-  '/user_balance_sheet/weeks': rest(FRESH.user, z.strictObject({ name, weeks: int.min(1).optional() }), rowsOf(userWeek)),
-  '/achievements': rest(FRESH.reference, z.strictObject({ username: name }), achievements, unshown),
-  '/best_managers': rest(FRESH.market, z.strictObject({ name: name.optional(), ...paging(SIZES, 'managers') }), list(managerRank), pages),
-  '/rich_list': rest(FRESH.market, z.strictObject({ limit: int.min(1).optional(), ...paging(SIZES, 'rich') }), list(richRow), pages),
-  '/leaderboards/earnings': rest(FRESH.market, z.strictObject({ days: int.min(1).optional() }), list(earner), unshown),
+  '/user_balance_sheet/earnings': rest(FRESH.user, z.looseObject({ name: name.optional() }), userEarnings),
+  '/user_balance_sheet/weeks': rest(FRESH.user, z.looseObject({ name: name.optional(), weeks: optional.int }), rowsOf(userWeek)),
+  '/achievements': rest(FRESH.reference, z.looseObject({ username: name.optional() }), achievements, unshown),
+  '/best_managers': rest(
+    FRESH.market,
+    z.looseObject({ name: name.optional(), ...openPaging(SIZES, 'managers') }),
+    list(managerRank),
+    pages,
+  ),
+  '/rich_list': rest(FRESH.market, z.looseObject({ limit: optional.int, ...openPaging(SIZES, 'rich') }), list(richRow), pages),
+  '/leaderboards/earnings': rest(FRESH.market, z.looseObject({ days: optional.int }), list(earner), unshown),
   '/leaderboards/referrals/windowed': rest(
     FRESH.market,
-    z.strictObject({ window: z.enum(['30d', 'season']).optional() }),
+    z.looseObject({ window: z.enum(['30d', 'season']).optional() }),
     list(referrer),
     unshown,
   ),
-  '/leaderboards/referrals/all': rest(FRESH.market, z.strictObject({}), list(referrer), unshown),
+  '/leaderboards/referrals/all': rest(FRESH.market, z.looseObject({}), list(referrer), unshown),
 } as const;

@@ -19,7 +19,7 @@ export const FRESH = {
 
 /** One REST path or bundle path: the key of its row is the path as the specification writes it. */
 export interface RestRow<P extends z.ZodType, D extends z.ZodType> {
-  /** Parameters by name, those of the path among them. Strict: the service refuses names it does not know. */
+  /** Parameters by name, those of the path among them. Strict where the documents list them all: the service refuses others. */
   readonly params: P;
   /** Decodes the body into the model. */
   readonly data: D;
@@ -53,6 +53,8 @@ export interface GspRow<P extends z.ZodType, D extends z.ZodType> {
   readonly data: D;
   /** A complaint when the answer is about something else than what was asked. */
   readonly echo: ((data: z.output<D>, params: z.output<P>) => string | null) | null;
+  /** What the hosted service refuses although a node may take it; null where there is nothing. */
+  readonly hostedRule: ((params: z.output<P>) => string | null) | null;
   /** Changes or stops the node: stands in the table, is never sent. */
   readonly acts: boolean;
   /** Parameters in an array, the one exception to named ones. */
@@ -61,11 +63,13 @@ export interface GspRow<P extends z.ZodType, D extends z.ZodType> {
   readonly whole: boolean;
 }
 
-type GspOptions<P extends z.ZodType, D extends z.ZodType> = Partial<Pick<GspRow<P, D>, 'echo' | 'acts' | 'positional' | 'whole'>>;
+type GspOptions<P extends z.ZodType, D extends z.ZodType> = Partial<
+  Pick<GspRow<P, D>, 'echo' | 'hostedRule' | 'acts' | 'positional' | 'whole'>
+>;
 export const gsp = <P extends z.ZodType, D extends z.ZodType>(
   hosted: Hosted,
   freshMs: number,
   params: P,
   data: D,
-  { echo = null, acts = false, positional = false, whole = false }: GspOptions<P, D> = {},
-): GspRow<P, D> => ({ hosted, freshMs, params, data, echo, acts, positional, whole });
+  { echo = null, hostedRule = null, acts = false, positional = false, whole = false }: GspOptions<P, D> = {},
+): GspRow<P, D> => ({ hosted, freshMs, params, data, echo, hostedRule, acts, positional, whole });

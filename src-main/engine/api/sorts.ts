@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { suggested } from './advice.ts';
 
-/** What each list can be sorted by. */
+/** What each list is known to be sorted by; the documents do not list it. */
 const prices = ['last_price', 'volume_1_day', 'volume_7_day'] as const;
 const active = ['name', 'balance', 'last_active_unix', 'club_id', 'manager_voted'] as const;
 
@@ -111,6 +112,6 @@ export const SORTS = {
 
 /** Sorting by one of a list's own fields, either way round. */
 export const sorting = <const K extends keyof typeof SORTS>(list: K) => ({
-  sort_by: z.enum(SORTS[list] as readonly string[] as readonly [string, ...string[]]).optional(),
+  sort_by: suggested(z.string().min(1), SORTS[list]).optional(),
   sort_order: z.enum(['asc', 'desc']).optional(),
 });

@@ -6,6 +6,8 @@ import { share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import { absent, id, int, loose, text, when } from './fields.ts';
 import { figuresOf } from './loosely.ts';
+import { usableRows } from './usable-rows.ts';
+import { totalOf } from './votes.ts';
 
 const kind = z.enum(['club', 'player']);
 
@@ -47,7 +49,10 @@ export const proposal = z
     state: STATES[row.stage ?? ''] ?? row.stage ?? '',
     startTime: row.start_time,
     endTime: (row.end_time_unix ?? row.end_time) as Unix | null,
-    totalVotes: row.total_votes ?? 0,
+    ...totalOf(
+      row.total_votes,
+      (row.vote_options ?? []).map(({ votes }) => ({ votes: votes ?? 0 })),
+    ),
     data: null,
     options: (row.vote_options ?? []).map((one) => ({
       id: one.option_id,
@@ -60,7 +65,7 @@ export const proposal = z
   }));
 
 export const endedProposals = z
-  .looseObject({ days_back: int.nullish(), all_proposals: z.array(proposal).nullish() })
+  .looseObject({ days_back: int.nullish(), all_proposals: usableRows(proposal).nullish() })
   .transform((row): z.output<typeof EndedProposals> => ({ days: row.days_back ?? null, proposals: row.all_proposals ?? [] }));
 
 /** Figures of a portfolio under the service's own names: which there are is not shown. */

@@ -63,7 +63,7 @@ async function marketData({ rest }: Urls, { clock, lanes }: TestDeps, http: Test
   const got = await readRest({ http, lane: lanes.hosted, watch: createSourceWatch(clock) }, rest, path, { per_page: 1 }, ASK);
   const read = got.ok ? decode(path, REST[path].data, got.value) : got;
   if (read.ok) return { name: 'Market data', verdict: 'ok', text: 'prices, trades and charts are served', figure: took(clock, from) };
-  const hint = read.fault.code === 'not-found' ? '; is the path prefix right?' : '';
+  const hint = /HTTP 404\b/.test(read.fault.detail ?? '') ? '; is the path prefix right?' : '';
   return { name: 'Market data', verdict: 'fail', text: why(read.fault) + hint, figure: null };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isObject } from './envelope.ts';
 import { plain } from './tool-plain.ts';
+import { usableRows } from './usable-rows.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
@@ -89,6 +90,6 @@ export function recordIn(answer: unknown, ...names: readonly string[]): unknown 
 
 /** Rows under some schema of a list. */
 export const rowsBy = <D extends z.ZodType>(list: D, ...names: readonly string[]) => z.preprocess((raw) => listIn(raw, ...names), list);
-export const rows = <T extends z.ZodType>(row: T, ...names: readonly string[]) => rowsBy(z.array(row), ...names);
+export const rows = <T extends z.ZodType>(row: T, ...names: readonly string[]) => rowsBy(usableRows(row), ...names);
 export const record = <T extends z.ZodType>(row: T, ...names: readonly string[]) =>
   z.preprocess((raw) => recordIn(raw, ...names), row.nullable());

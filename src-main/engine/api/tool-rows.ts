@@ -4,7 +4,7 @@ import { absent, balance, id, text } from './fields.ts';
 import { gspClub } from './gsp-clubs.ts';
 import { gspPlayer } from './gsp-players.ts';
 import { isObject } from './envelope.ts';
-import { REST_USERS } from './rest-users.ts';
+import { servedUser } from './rest-users.ts';
 import { stake } from './stakes.ts';
 
 /** A club or a player as a tool tells it: in the form of REST or of the game state, with a name beside. */
@@ -23,7 +23,7 @@ export const toolPlayer = z.preprocess(coded, gspPlayer).transform((row) => own(
 export const toolUser = z.preprocess((raw) => {
   const read = z.looseObject({ name: text.nullish(), username: text.nullish(), balance: balance }).safeParse(raw).data;
   return read ? { ...read, balance: read.balance.total, balances: read.balance } : raw;
-}, REST_USERS['/users'].data.shape.items.element);
+}, servedUser);
 
 /** REST, whose rows these are, counts divisions from 0 and tools count them from 1. */
 const fromOne = (raw: unknown): unknown =>

@@ -6,10 +6,11 @@ import { REST_MARKET } from './rest-market.ts';
 import { FRESH } from './row.ts';
 import { ids, limit, sortBy } from './tool-args.ts';
 import { rows, tool } from './tool-row.ts';
+import { usableRows } from './usable-rows.ts';
 
 /** What the tool server cuts out of a bulk table: when it was made and how much of it there is. */
 const clubs = z
-  .looseObject({ updated: when, total_matching: int.nullish(), total_clubs: int.nullish(), clubs: z.array(ClubEarning) })
+  .looseObject({ updated: when, total_matching: int.nullish(), total_clubs: int.nullish(), clubs: usableRows(ClubEarning) })
   .transform(({ updated, total_matching, total_clubs, clubs: found }) => ({
     updated,
     total: total_matching ?? total_clubs ?? null,

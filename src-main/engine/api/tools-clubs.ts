@@ -16,10 +16,11 @@ import { FRESH } from './row.ts';
 import { club, clubOrPlayer, country, ids, limit, page, positive, season, sorted } from './tool-args.ts';
 import { record, rows, rowsBy, SIDES, tool } from './tool-row.ts';
 import { leagueIn, toolClub, toolPlayer } from './tool-rows.ts';
+import { usableRows } from './usable-rows.ts';
 
 const job = JobPosting.extend({ posted_at: when });
 const board = z
-  .looseObject({ posted: z.array(toolClub).nullish(), available: z.array(toolClub).nullish() })
+  .looseObject({ posted: usableRows(toolClub).nullish(), available: usableRows(toolClub).nullish() })
   .transform(({ posted, available }) => ({ posted: posted ?? null, available: available ?? null }));
 const ofClub = { echo: ['club_id'], needs: ['club_id'] };
 const aClub = { echo: { club_id: ['club_id', ...SIDES] }, needs: ['club_id'] };

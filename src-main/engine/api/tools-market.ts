@@ -14,6 +14,7 @@ import { figures } from './stakes.ts';
 import { clubOrPlayer, kind, limit, ofShare, page, range, sorted } from './tool-args.ts';
 import { listIn, record, rows, rowsBy, tool } from './tool-row.ts';
 import { toolStake } from './tool-rows.ts';
+import { usableRows } from './usable-rows.ts';
 
 /** Totals that the tool server gives in coin and REST in base units. */
 const IN_COIN = /(?:Cap|Values|Balances|Vol(?:ume)?(?:Prior)?|VolSVC(?:Prior)?)$/;
@@ -39,7 +40,7 @@ const bySide = z
 const sides = z
   .looseObject({
     share: servedShare.nullish(),
-    ...each(z.array(order).nullish(), 'bid', 'bids', 'ask', 'asks'),
+    ...each(usableRows(order).nullish(), 'bid', 'bids', 'ask', 'asks'),
   })
   .transform((row, context) => {
     const about = row.share ?? bySide.safeParse(row).data ?? null;
@@ -48,24 +49,31 @@ const sides = z
     return z.NEVER;
   });
 
+/** A list of books, whichever way they stand, each with the kind that is said once beside them. */
+const keyed = (raw: unknown): unknown => {
+  if (!isObject(raw)) return raw;
+  const { orderbooks, share_type } = raw;
+  const list = isObject(orderbooks)
+    ? Object.entries(orderbooks).map(([key, book]) => ({ share_id: Number(key.replace(/^\w+_/, '')), ...(book as object) }))
+    : (listIn(orderbooks) as unknown[]);
+  return { ...raw, orderbooks: Array.isArray(list) ? list.map((book) => (isObject(book) ? { share_type, ...book } : book)) : list };
+};
 /** Books in a list, or under their ids; a share that has none is named apart. */
-const books = z
-  .looseObject({ share_type: kind.nullish(), updated: when, orderbooks: z.unknown(), no_orderbook: z.array(z.union([id, text])).nullish() })
-  .transform((row, context) => {
-    const { orderbooks, share_type } = row;
-    const keyed = isObject(orderbooks)
-      ? Object.entries(orderbooks).map(([key, book]) => ({ share_id: Number(key.replace(/^\w+_/, '')), ...(book as object) }))
-      : (listIn(orderbooks) as unknown[]);
-    const read = z.array(sides).safeParse(keyed.map((book) => (isObject(book) ? { share_type, ...book } : book)));
-    if (read.success)
-      return {
-        updated: row.updated,
-        books: read.data,
-        none: (row.no_orderbook ?? []).map((one) => Number(String(one).replace(/^\w+_/, ''))),
-      };
-    for (const { message, path } of read.error.issues) context.addIssue({ code: 'custom', message, path: ['orderbooks', ...path] });
-    return z.NEVER;
-  });
+const books = z.preprocess(
+  keyed,
+  z
+    .looseObject({
+      share_type: kind.nullish(),
+      updated: when,
+      orderbooks: usableRows(sides),
+      no_orderbook: usableRows(z.union([id, text])).nullish(),
+    })
+    .transform((row) => ({
+      updated: row.updated,
+      books: row.orderbooks,
+      none: (row.no_orderbook ?? []).map((one) => Number(String(one).replace(/^\w+_/, ''))),
+    })),
+);
 
 const trades = REST_SHARES['/share_trade_history/all'].data;
 const aboutShare = { echo: ['share'], needs: ['share'] };

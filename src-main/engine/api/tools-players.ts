@@ -13,24 +13,23 @@ import { FRESH } from './row.ts';
 import { between, club, country, ids, limit, page, pages, player, sortBy, sorted, username } from './tool-args.ts';
 import { listIn, record, rows, rowsBy, tool } from './tool-row.ts';
 import { toolPlayer } from './tool-rows.ts';
+import { usableRows } from './usable-rows.ts';
 
 const ofPlayer = { echo: ['player_id'], needs: ['player_id'] };
 
 /** Rows are in base units, totals already in coin. */
-const payouts = z.unknown().transform((raw, context) => {
-  const read = z.array(Payout).safeParse(isObject(raw) ? listIn(raw['payouts'] ?? raw['rows'] ?? []) : listIn(raw));
-  if (read.success) {
-    const totals = Object.entries(figuresOf(raw)).filter(([key]) => /total/i.test(key));
-    return { rows: read.data, totals: Object.fromEntries(totals.map(([key, sum]) => [key, Math.round(sum * COIN) as Coin])) };
-  }
-  for (const issue of read.error.issues) context.addIssue({ ...issue, code: 'custom' });
-  return z.NEVER;
-});
+const payouts = z.preprocess(
+  (raw) => ({ rows: isObject(raw) ? listIn(raw['payouts'] ?? raw['rows'] ?? []) : listIn(raw), figures: figuresOf(raw) }),
+  z.object({ rows: usableRows(Payout), figures: z.record(z.string(), z.number()) }).transform(({ rows, figures }) => {
+    const totals = Object.entries(figures).filter(([key]) => /total/i.test(key));
+    return { rows, totals: Object.fromEntries(totals.map(([key, sum]) => [key, Math.round(sum * COIN) as Coin])) };
+  }),
+);
 
 const earnings = z
   .looseObject({
     meta: loose.nullish(),
-    players: z.array(PlayerEarning),
+    players: usableRows(PlayerEarning),
   })
   .transform(({ meta, players }) => {
     const { updated, total_results, total } = meta ?? {};

@@ -4,11 +4,12 @@ import { auction, GSP_TRANSFERS } from './gsp-transfers.ts';
 import { FRESH } from './row.ts';
 import { between, page, season, sortBy } from './tool-args.ts';
 import { rowsBy, tool } from './tool-row.ts';
+import { usableRows } from './usable-rows.ts';
 
 /** Auctions, a page at a time, with how many there are at all and what is bid. */
 const market = z
   .looseObject({
-    items: z.array(auction),
+    items: usableRows(auction),
     total: int.nullish(),
     totalListed: int.nullish(),
     bidRange: z.union([z.looseObject({ min: z.number().nullish(), max: z.number().nullish() }), z.array(z.number())]).nullish(),

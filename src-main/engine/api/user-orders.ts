@@ -3,6 +3,7 @@ import type { User } from '../../../src-preload/contract/model/user.ts';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
 import { share } from '../../../src-preload/contract/model/share.ts';
 import { absent, id, int, servedShare, text, whole } from './fields.ts';
+import { usableRows } from './usable-rows.ts';
 
 type UserOrder = NonNullable<User['orders']>[number];
 const SIDES: Record<string, 'bid' | 'ask'> = { bid: 'bid', buy: 'bid', ask: 'ask', sell: 'ask' };
@@ -57,4 +58,4 @@ function flat(raw: unknown): unknown {
   return [...tagged(bid, 'bid', about), ...tagged(ask, 'ask', about)];
 }
 
-export const userOrders = z.preprocess(flat, z.array(order));
+export const userOrders = z.preprocess(flat, usableRows(order));

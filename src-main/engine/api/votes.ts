@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { at } from '../../../src-preload/contract/model/parts.ts';
 import type { Proposal, Vote } from '../../../src-preload/contract/model/vote.ts';
-import { id, int, listOf, loose, servedShare, text } from './fields.ts';
+import { absent, id, int, listOf, loose, servedShare, text } from './fields.ts';
 
 /** Open votes and proposals as the game state tells them. */
 export const vote = z.looseObject({ share: servedShare, state: text, type: text, start_time: at, end_time: at }).transform((row): Vote => ({
@@ -21,6 +21,17 @@ const option = z
   .looseObject({ option_id: id, votes: z.number().nullish(), data: candidate })
   .transform((row) => ({ id: row.option_id, candidate: row.data, votes: row.votes ?? 0 }));
 
+/** How many votes there are: as told, else the sum of the options, said to be that; unknown where there are no options either. */
+export function totalOf(
+  told: number | null | undefined,
+  options: readonly { readonly votes: number }[],
+): Pick<Proposal, 'totalVotes' | 'totalCounted'> {
+  if (!absent(told)) return { totalVotes: told };
+  return options.length === 0
+    ? { totalVotes: null }
+    : { totalVotes: options.reduce((sum, { votes }) => sum + votes, 0), totalCounted: true };
+}
+
 export const proposal = z
   .looseObject({
     proposal_id: id,
@@ -39,7 +50,7 @@ export const proposal = z
     state: row.state,
     startTime: row.start_time ?? null,
     endTime: row.end_time ?? null,
-    totalVotes: row.total_votes ?? 0,
+    ...totalOf(row.total_votes, row.options),
     data: row.data ?? null,
     options: row.options,
     voters: row.votes ?? {},

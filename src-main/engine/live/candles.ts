@@ -5,7 +5,7 @@ import { INTERVALS, type Candles, type Interval } from '../../../src-preload/con
 import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
-import { isLast, pagingIn } from '../api/follow.ts';
+import { isLast, pagingIn, servedIn } from '../api/follow.ts';
 import { orderOf } from '../api/follow-newest.ts';
 import { seconds } from '../base/clock.ts';
 import { buildBars, clip, newestSpan, startOf } from './bars.ts';
@@ -38,7 +38,7 @@ async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, ca
   if (!got.ok) return got;
   const { items } = got.value.data;
   const trades = items.filter((trade) => trade.share === share);
-  const last = isLast(pagingIn(got.value), page, items.length, Infinity, PAGE);
+  const last = isLast(pagingIn(got.value), page, servedIn(got.value), Infinity, PAGE);
   // What is known to be complete follows from the order: of a list that runs another way nothing would be.
   const order = orderOf(items, ({ time }) => time);
   if (!last && (order === 'oldest first' || order === 'mixed')) return readWhole(filter, share, ask, { api, cache });

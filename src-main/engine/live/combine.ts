@@ -1,4 +1,5 @@
 import { ok, type Fault, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
+import { summed } from '../api/decode.ts';
 import { SOURCES, type Reading } from '../../../src-preload/contract/snapshot.ts';
 
 /** What no later read will bring on this connection. */
@@ -13,6 +14,12 @@ const NEVER: readonly FaultCode[] = [
   'unknown',
 ];
 
+/** What has to be said about parts has to be said about what is made of them. */
+function said(parts: readonly Reading<unknown>[]): Pick<Reading<unknown>, 'unusable' | 'notes'> {
+  const notes = [...new Set(parts.flatMap((part) => part.notes ?? []))];
+  return { ...summed(parts.map(({ unusable }) => unusable)), ...(notes.length > 0 && { notes }) };
+}
+
 /** A value made of several reads carries the weakest source, the lowest height and the oldest time, and is partial where one of them is. */
 export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading<T> {
   const doubt = parts.find((part) => part.doubt)?.doubt;
@@ -25,6 +32,7 @@ export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading
     observedAt: Math.min(...parts.map((part) => part.observedAt)),
     ...(doubt && { doubt }),
     ...(partial !== undefined && { partial }),
+    ...said(parts),
   };
 }
 

@@ -1,11 +1,13 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { DumpName, DumpWindow } from '../../../src-preload/contract/model/dump.ts';
+import { share } from '../../../src-preload/contract/model/share.ts';
 import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
 import type { Parsed } from '../../../src-preload/contract/resources.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { readBooks } from '../api/dumps.ts';
 import { readTable, type TableRow } from '../api/dump-table.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
+import { combine } from './combine.ts';
 import type { Context, Family } from './family.ts';
 
 type Asked = Parsed<'dumps'>;
@@ -40,9 +42,10 @@ async function fromTable(
   if (sort !== undefined && rows.length > 0 && !table.value.columns.includes(sort))
     return fail('bad-params', `dumps: ${name} has no column \`${sort}\`; it has ${table.value.columns.join(', ')}`);
   if (sort !== undefined) rows.sort((a, b) => compare(a[sort], b[sort], order === 'desc' ? -1 : 1));
-  const { columns, updated } = table.value;
+  const { columns, updated, unusable } = table.value;
   return ok({
     ...got.value,
+    ...(unusable && { unusable }),
     data: {
       dump: name,
       updated,
@@ -57,9 +60,11 @@ const SORTS = ['payback', 'earnings', 'buyable', 'cost', 'rating', 'age', 'avg_p
 const isSort = (text: string): text is (typeof SORTS)[number] => (SORTS as readonly string[]).includes(text);
 
 /** Players' earnings come sorted and in pages of the service's own: the pages that cover the window are read. */
-async function fromPlayers({ threshold, sort, order, offset, limit }: Asked, ask: NetAsk, { api, clock }: Context): Window {
+async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked, ask: NetAsk, { api, clock }: Context): Window {
   if (threshold === undefined)
     return fail('bad-params', 'dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price');
+  if (ids)
+    return fail('bad-params', 'dumps: player_earnings cannot be asked for by `ids`; it takes threshold, sort, order, offset and limit');
   if (sort !== undefined && !isSort(sort)) return fail('bad-params', `dumps: player_earnings sorts by ${SORTS.join(', ')}`);
   const first = Math.floor(offset / limit);
   const page = first + 1;
@@ -75,7 +80,7 @@ async function fromPlayers({ threshold, sort, order, offset, limit }: Asked, ask
     const stated = got.value.data.meta?.['total_results'];
     const total = typeof stated === 'number' ? stated : first * limit + rows.length;
     reading = {
-      ...got.value,
+      ...combine(null, [...(reading ? [reading] : []), { ...got.value, ...(table.value.unusable && { unusable: table.value.unusable }) }]),
       data: { dump: 'player_earnings', updated: table.value.updated, columns: [...table.value.columns], total, rows: [] },
     };
   }
@@ -90,10 +95,18 @@ async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }:
   const got = await api().rest(`/dumps/share_orders/${kind}s`, { ids: [...ids] }, ask);
   if (!got.ok) return got;
   const books: Orderbook[] = [];
-  const read = await readBooks(kind, got.value.data.data, clock.tick, (book) => books.push(book));
+  const wanted = new Set(ids.map((id) => share(kind, id)));
+  let others = 0;
+  const read = await readBooks(kind, got.value.data.data, clock.tick, (book) => {
+    if (wanted.has(book.share)) books.push(book);
+    else others++;
+  });
   if (!read.ok) return read;
+  const { unusable } = read.value;
+  const notes = others > 0 ? [`The service ignored \`ids\`: ${others} orderbooks that were not asked for are left out.`] : [];
   const rows = books.slice(offset, offset + limit).map((book) => ({ ...book }));
-  return ok({ ...got.value, data: { dump, updated: null, columns: ['share', 'bids', 'asks'], total: books.length, rows } });
+  const said = { ...(unusable && { unusable }), ...(notes.length > 0 && { notes }) };
+  return ok({ ...got.value, ...said, data: { dump, updated: null, columns: ['share', 'bids', 'asks'], total: books.length, rows } });
 }
 
 /** A window of one of the service's bulk tables. They are made anew every two minutes, and no event says so. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { fault as makeFault, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading, Snapshot, Source, Status } from '../../../src-preload/contract/snapshot.ts';
+import { noteOf, type Reading, type Snapshot, type Source, type Status } from '../../../src-preload/contract/snapshot.ts';
 import { createHolding } from './holding.ts';
 import { aheadOf, retryDelay } from './retry.ts';
 
@@ -237,6 +237,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   return {
     current: () => {
       const value = held.value();
+      const note = value && noteOf(value);
       return {
         status: status(),
         data: value?.data ?? null,
@@ -244,7 +245,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
         height: value?.height ?? null,
         observedAt: value?.observedAt ?? null,
         fault: !options.online() && value === null ? (fromDisk() ? null : NOT_STORED) : (fault ?? (options.online() ? doubt() : null)),
-        ...(value?.partial !== undefined && { partial: value.partial }),
+        ...(note !== null && { note }),
       };
     },
     watch(changed) {

@@ -63,7 +63,7 @@ const none = (share: Share): ShareProposal => ({
   state: null,
   startTime: null,
   endTime: null,
-  totalVotes: 0,
+  totalVotes: null,
   data: null,
   options: [],
   voters: {},

@@ -71,6 +71,29 @@ export function retryAfterMs(headers: Headers, now: number): number {
   return Number.isNaN(until) ? MIN_REST_MS : Math.max(MIN_REST_MS, until - (Number.isNaN(from) ? now : from));
 }
 
+const PARAMETERS = 'The address is right. Correct the parameter it names; everything else still works.';
+/** What to do about a refusal, where it is something else than looking at the address. */
+const HINTS: Readonly<Record<number, string>> = {
+  400: PARAMETERS,
+  422: PARAMETERS,
+  401: 'The service wants a credential, and Touchline sends none: check the address in the connection settings.',
+  403: 'The service, or a gateway before it, turns this program away; what was read before stays on screen.',
+  413: 'It was too much at once: ask for less. Everything else still works.',
+};
+const PREFIX =
+  'Check the base address and the path prefix in the connection settings; if other paths answer, this service does not have this one.';
+
+/** A service says what it does not find. A page, or no more than that the path is unknown, comes from where it is not served at all. */
+function findsNothing(body: string): boolean {
+  try {
+    const { detail, error } = JSON.parse(body) as { detail?: unknown; error?: unknown };
+    const said = detail ?? error;
+    return said !== undefined && said !== null && !(typeof said === 'string' && /^not found\.?$/i.test(said.trim()));
+  } catch {
+    return false;
+  }
+}
+
 /** The only place where an HTTP status becomes a fault. `what` names the endpoint. */
 export function statusFault(status: number, what: string, body: string, waitMs: number): Result<never> {
   const text = refusalText(body);
@@ -78,6 +101,9 @@ export function statusFault(status: number, what: string, body: string, waitMs: 
   const detail = `${what}: HTTP ${status}${said ? `, ${said}` : ''}`;
   if (status === 429 || status === 503) return fail('throttled', detail, waitMs);
   if (status === 408 || status >= 500) return fail('server-error', detail);
-  if (status === 404) return fail('not-found', detail);
-  return fail(status >= 400 ? 'refused' : 'unreadable', detail);
+  if (status === 404)
+    return findsNothing(body)
+      ? fail('not-found', detail)
+      : fail('not-served', `${what}: HTTP 404, nothing is served at this path`, null, PREFIX);
+  return fail(status >= 400 ? 'refused' : 'unreadable', detail, null, HINTS[status]);
 }

@@ -5,7 +5,7 @@ import type { CensusKind } from '../store/cache/census.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { packBook } from './rows.ts';
 import { CALLS, together } from './read-players.ts';
-import { chunks, idsOf, nowSeconds, sweep, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
+import { chunks, idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
 
 /** What a share takes with its orderbook and its row, all in all. */
 const BYTES = 600;
@@ -60,6 +60,7 @@ function dumped(work: Work, kind: ShareKind): Plan {
       if (last !== null || (!got.ok && got.fault.detail?.endsWith(': disk')))
         return fail('storage', 'the disk would not take the orderbooks: is it full?');
       if (!got.ok) return got;
+      if (got.value) leftOut(work, `orders of some ${kind}s`, got.value.why);
       const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;
       work.note({ counts: { ...work.kept().counts, orderbooks: before.orderbooks + books, orders: before.orders + orders } });
       // a share that is not in the dump has no orders

@@ -3,14 +3,14 @@ import { readPlayer } from '../api/gsp-players.ts';
 import { unreadable } from '../api/decode.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { packPlayer } from './rows.ts';
-import { chunks, idsOf, nowSeconds, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
+import { chunks, idsOf, leftOut, nowSeconds, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
 
 /** Squads read together: less than one request may carry, for their answer (0.7 MB) is parsed in one piece. */
 export const CALLS = 40;
 /** Players decoded between two looks at the clock. */
 const PIECE = 100;
 
-/** Decodes and writes the players of one answer. */
+/** Decodes and writes the players of one answer; one that cannot be used costs no other. */
 export async function takePlayers(
   work: Work,
   endpoint: string,
@@ -20,12 +20,18 @@ export async function takePlayers(
   if (data === null) return ok([]);
   if (!Array.isArray(data)) return unreadable(endpoint, 'the answer is not a list');
   const rows: Fresh[] = [];
+  let wrong: Result<never> | null = null;
   for (let at = 0; at < data.length; at++) {
     if (at % PIECE === 0) await work.pace();
     const read = readPlayer(endpoint, data[at]);
-    if (!read.ok) return read;
+    if (!read.ok) {
+      wrong ??= read;
+      continue;
+    }
     rows.push({ id: read.value.player_id, body: packPlayer(read.value) });
   }
+  if (wrong && rows.length === 0) return wrong;
+  if (wrong && !wrong.ok) leftOut(work, 'some players', wrong.fault.detail ?? wrong.fault.message);
   const written = await write(work, 'player', rows, { source, height, observedAt });
   return written.ok ? ok(rows.map(({ id }) => id)) : written;
 }

@@ -103,3 +103,10 @@ export async function sweep({ cache, pace, kept, ask, wrote }: Work, kind: Censu
 /** In pieces of so many. */
 export const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
+
+/** Notes once what could not be used of an answer: the rest of it is stored. */
+export function leftOut(work: Work, what: string, why: string): void {
+  const { skipped } = work.kept();
+  if (!skipped.some((one) => one.what === what))
+    work.note({ skipped: [...skipped, { what, why: `they cannot be used; the first: ${why}` }] });
+}

@@ -2,6 +2,7 @@ import { sentence } from '../../../src-preload/contract/faults.ts';
 import { INTERFACES } from '../../../src-preload/contract/model/operation.ts';
 import { near } from '../../host/near.ts';
 import type { Verb } from '../cli.ts';
+import { nameList } from '../fields.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
 import { ask, toJson, withOneShotClient } from '../with-client.ts';
@@ -25,9 +26,9 @@ export const call: Verb = {
   details: () =>
     [
       'Interfaces:',
-      ...INTERFACES.map((name) => `  ${name.padEnd(8)}${MEANING[name]}`),
+      ...nameList(INTERFACES.map((name) => [name, MEANING[name]])),
       '',
-      'Parameters go by name, as the specification names them. One call is one page. It prints what was served, once it could be read.',
+      'Parameters go by name, as the specification names them. One call is one page. It prints what was served, whatever its form; what has to be said about it goes to stderr.',
       '',
       'Examples:',
       "  touchline call rest '/clubs/{club_id}/job' '{\"club_id\":7}'",

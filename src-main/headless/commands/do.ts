@@ -1,7 +1,7 @@
 import { COMMANDS, isCommand, type CommandName } from '../../../src-preload/contract/commands.ts';
 import { near } from '../../host/near.ts';
 import type { Verb } from '../cli.ts';
-import { complaint, fieldsOf } from '../fields.ts';
+import { complaint, fieldsOf, nameList } from '../fields.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
 import { ask, toJson, withOneShotClient } from '../with-client.ts';
@@ -16,7 +16,7 @@ export const doCommand: Verb = {
   details: () =>
     [
       'Commands, and the fields of their input:',
-      ...NAMES.map((name) => `  ${name.padEnd(20)}${COMMANDS[name].help}\n${' '.repeat(22)}${fieldsOf(COMMANDS[name].input) || 'nothing'}`),
+      ...nameList(NAMES.map((name) => [name, COMMANDS[name].help, fieldsOf(COMMANDS[name].input) || 'nothing'])),
       '',
       'Examples:',
       '  touchline do watchlist.add \'{"name":"Mine","refs":["club_7","player_12"]}\'',

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
 import { near } from '../../host/near.ts';
 import type { Reach } from '../../host/reach.ts';
 import type { Call, Verb } from '../cli.ts';
-import { complaint, fieldsOf } from '../fields.ts';
+import { complaint, fieldsOf, nameList } from '../fields.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { FINE, failed, wrong, type Outcome } from '../outcome.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';
@@ -22,11 +22,9 @@ export const watch: Verb = {
   details: () =>
     [
       'Resources, and what they are asked with:',
-      ...NAMES.map(
-        (name) => `  ${name.padEnd(12)}${RESOURCES[name].help}\n${' '.repeat(14)}${fieldsOf(RESOURCES[name].params) || 'nothing'}`,
-      ),
+      ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'nothing'])),
       '',
-      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "partial" says so where a list was not read to its end. Money is in base units (1/10,000 coin), times in Unix seconds.',
+      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" where rows were left out, a part is missing, or a list was not read to its end. Money is in base units (1/10,000 coin), times in Unix seconds.',
       '',
       'Examples:',
       '  touchline watch orderbook \'{"share":"club_7"}\'',
@@ -85,8 +83,10 @@ async function follow(
       await new Promise<void>((resolve) => void (wake = resolve));
       continue;
     }
-    const { status, data, source, height, observedAt, fault, partial } = snapshot;
-    await world.out(`${JSON.stringify({ resource, params, status, data, source, height, observedAt, fault, partial })}\n`);
+    const { status, data, source, height, observedAt, fault, note } = snapshot;
+    await world.out(
+      `${JSON.stringify({ resource, params, status, data, source, height, observedAt, fault, ...(note !== undefined && { note }) })}\n`,
+    );
     if (data === null && fault === null) continue;
     left--;
     last = snapshot;

@@ -3,7 +3,7 @@ import { Coin } from './money.ts';
 import { Share } from './share.ts';
 import { Unix } from './time.ts';
 
-/** One trade. `seller` null: newly minted influence. `taker` is the side that crossed the spread. */
+/** One trade. `seller` null: newly minted influence. `taker` is the side that crossed the spread, null where it is not told. */
 export const Trade = z.object({
   id: z.int(),
   time: Unix,
@@ -12,6 +12,6 @@ export const Trade = z.object({
   num: z.int(),
   buyer: z.string().nullable(),
   seller: z.string().nullable(),
-  taker: z.enum(['buy', 'sell']),
+  taker: z.enum(['buy', 'sell']).nullable(),
 });
 export type Trade = z.output<typeof Trade>;

@@ -18,7 +18,10 @@ export const Proposal = z.object({
   state: z.string(),
   startTime: Unix.nullable(),
   endTime: Unix.nullable(),
-  totalVotes: z.number(),
+  /** Null where it is neither told nor to be counted. */
+  totalVotes: z.number().nullable(),
+  /** The total is not told: it is the sum of the options. */
+  totalCounted: z.literal(true).optional(),
   data: z.record(z.string(), z.unknown()).nullable(),
   /** `winner` is told by some interfaces, and only of a vote that has ended. */
   options: z.array(z.object({ id: z.int(), candidate: z.string().nullable(), votes: z.number(), winner: z.boolean().optional() })),

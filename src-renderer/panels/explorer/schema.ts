@@ -13,6 +13,8 @@ export interface FormField {
   readonly list: boolean;
   readonly required: boolean;
   readonly choices: readonly Scalar[];
+  /** Values that are known to be taken; others go as well. */
+  readonly known: readonly Scalar[];
   readonly least: number | null;
   readonly most: number | null;
   /** Characters of a text. */
@@ -91,6 +93,7 @@ function fieldOf(name: string, raw: JsonSchema, required: boolean): FormField {
     list: array !== null && kind !== 'json',
     required,
     choices,
+    known: scalars(inner['examples'] ?? schema['examples']),
     least: number(bounds['minimum']) ?? number(bounds['exclusiveMinimum']),
     most: number(bounds['maximum']) ?? number(bounds['exclusiveMaximum']),
     shortest: number(bounds['minLength']),
@@ -114,7 +117,9 @@ export function formOf(schema: JsonSchema, required: readonly string[]): Form {
 }
 
 /** What a value has to be, in a few words: `1 to 100`, `YYYY-MM-DD`, `20 when left out`. */
-export function hintOf({ kind, least, most, shortest, preset, list, choices, entity, pattern }: FormField): string {
+/** As many known values as a hint names. */
+const FEW = 3;
+export function hintOf({ kind, least, most, shortest, preset, list, choices, known, entity, pattern }: FormField): string {
   const kinds = {
     text: 'text',
     whole: 'whole number',
@@ -146,6 +151,7 @@ export function hintOf({ kind, least, most, shortest, preset, list, choices, ent
     form || (kind === 'choice' ? `one of ${choices.length}` : kinds[kind]),
     range,
     shortest !== null && shortest > 1 ? `at least ${shortest} characters` : '',
+    known.length > 0 ? `such as ${known.slice(0, FEW).map(String).join(', ')}${known.length > FEW ? ', …' : ''}` : '',
     list ? 'several' : '',
     preset !== null && preset !== '' ? `${typeof preset === 'object' ? JSON.stringify(preset) : String(preset)} when left out` : '',
   ];

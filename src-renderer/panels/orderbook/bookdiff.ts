@@ -51,13 +51,13 @@ export function apply(before: Depth, changes: readonly Change[]): Depth {
   return after;
 }
 
-/** A buyer who crosses the spread eats asks; a seller eats bids. */
-const eaten = (trade: Trade): Side => (trade.taker === 'buy' ? 'ask' : 'bid');
+/** A buyer who crosses the spread eats asks; a seller eats bids; of a trade whose taker is not told the price has to do. */
+const eats = ({ taker }: Trade, side: Side): boolean => taker === null || (taker === 'buy' ? 'ask' : 'bid') === side;
 
 /** Added, pulled, or filled; filled only where a trade on that side and at that price explains it. */
 export function kindOf(change: Change, trades: readonly Trade[]): ChangeKind {
   if (change.by > 0) return 'added';
-  return trades.some((trade) => trade.price === change.price && eaten(trade) === change.side) ? 'filled' : 'pulled';
+  return trades.some((trade) => trade.price === change.price && eats(trade, change.side)) ? 'filled' : 'pulled';
 }
 
 /** Changes by level of a ladder grouped in `step`: what shows most wins, a fill before anything else. */

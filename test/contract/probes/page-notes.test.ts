@@ -45,13 +45,13 @@ describe('a value that is a part of a list', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => ({ player_id: n + 1, end_time: 9 }));
   it('says so beside its rows', async () => {
     const got = await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many } });
-    expect(got.partial).toBe('Only a part of the list was read: the first 2,000 rows.');
-    expect((await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many.slice(1) } })).partial).toBeNull();
+    expect(got.note).toBe('Only a part of the list was read: the first 2,000 rows.');
+    expect((await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many.slice(1) } })).note).toBeNull();
   });
   it('says so where it is drawn with others, and in what is copied for a report', () => {
     const partial = 'Only a part of the list was read: 50 of 420 rows.';
-    const part = { ...NOTHING, status: 'live' as const, data: [], partial };
-    expect(together([], [{ ...NOTHING, status: 'live' }, part]).partial).toBe(partial);
+    const part = { ...NOTHING, status: 'live' as const, data: [], note: partial };
+    expect(together([], [{ ...NOTHING, status: 'live' }, part]).note).toBe(partial);
     expect(details('the auctions', part)).toContain(partial);
   });
 });

@@ -26,6 +26,5 @@ export const DUMP_SAMPLES: Readonly<Record<string, RestSample>> = {
   '/dumps/player_earnings': {
     ...table,
     params: { threshold: 20, country: 'ENG', division: 0, min_rating: 70, sort: 'payback', order: 'desc', page: 1, limit: 500 },
-    required: ['threshold'],
   },
 };

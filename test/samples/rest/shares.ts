@@ -42,7 +42,7 @@ const DETAILS = {
   proposal_stage: 'voting',
   proposal_end_time_unix: 1_788_301_247,
 };
-const TRADE_FREE = ['time', 'buyer_profile_pic', 'seller_profile_pic'];
+const TRADE_FREE = ['time', 'market_buy', 'buyer_profile_pic', 'seller_profile_pic'];
 const HEAD = ['total', 'total_pages'];
 const inItems = (...names: string[]) => names.map((name) => `items[0].${name}`);
 const HOLDING_FREE = [...HEAD, ...inItems('profile_pic', 'last_active', 'manager_profile_pic')];
@@ -138,14 +138,12 @@ export const SHARE_SAMPLES: Readonly<Record<string, RestSample>> = {
   },
   '/share_balances/summary': {
     params: { name: 'user-a' },
-    required: ['name'],
     wire: { name: 'user-a', total_value: 9, clubs: { count: 3, value: 5 } },
     model: { total_value: 9, 'clubs.count': 3, 'clubs.value': 5 },
     free: ['name', 'total_value', 'clubs.count', 'clubs.value'],
   },
   '/share_balances/issue_counts': {
     params: { name: 'user-a', share_type: 'player' },
-    required: ['name'],
     wire: { no_manager: 2, no_agent: 0, expiring: 1 },
     model: { no_manager: 2, no_agent: 0, expiring: 1 },
     free: ['no_manager', 'no_agent', 'expiring'],
@@ -158,7 +156,6 @@ export const SHARE_SAMPLES: Readonly<Record<string, RestSample>> = {
   },
   '/share_balances/active_proposals': {
     params: { name: 'user-a' },
-    required: ['name'],
     wire: { items: [PROPOSAL], total: 1, note: '' },
     model: [PROPOSED],
     free: ['total', 'note', ...PROPOSAL_FREE.map((name) => `items[0].${name}`)],

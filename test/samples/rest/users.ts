@@ -12,7 +12,7 @@ const VOLUMES = {
 };
 const rows = (...names: string[]) => names.map((name) => `items[0].${name}`);
 const HEAD = ['total', 'total_pages'];
-const FREE = [...HEAD, ...rows('profile_pic', 'last_active', 'manager_voted')];
+const FREE = [...HEAD, ...rows('profile_pic', 'last_active', 'last_active_unix', 'manager_voted')];
 const EARNED = { svc: 1_200, usdc: 0.4 };
 
 export const USER_SAMPLES: Readonly<Record<string, RestSample>> = {
@@ -36,7 +36,6 @@ export const USER_SAMPLES: Readonly<Record<string, RestSample>> = {
   },
   '/user_balance_sheet': {
     params: { name: 'user-a', start_date: '2026-08-01', end_date: '2026-08-31', page: 2 },
-    required: ['name'],
     wire: endless({
       name: 'user-a',
       amount: -500,
@@ -58,13 +57,11 @@ export const USER_SAMPLES: Readonly<Record<string, RestSample>> = {
   },
   '/user_balance_sheet/earnings': {
     params: { name: 'user-a' },
-    required: ['name'],
     wire: { coin2usdc: 0.0014, earnings_7d: EARNED, earnings_14d: EARNED, earnings_30d: EARNED, earnings_last_match_day: EARNED },
     model: { coin2usdc: 0.0014, days7: { coin: 1_200, usd: 0.4 }, lastMatchday: { coin: 1_200, usd: 0.4 } },
   },
   '/user_balance_sheet/weeks': {
     params: { name: 'user-a', weeks: 8 },
-    required: ['name'],
     wire: [
       {
         name: 'user-a',
@@ -77,7 +74,6 @@ export const USER_SAMPLES: Readonly<Record<string, RestSample>> = {
   },
   '/achievements': {
     params: { username: 'user-a' },
-    required: ['username'],
     wire: { username: 'user-a', profile_completion: 60, badges: ['first trade'] },
     model: { name: 'user-a', completion: 60, badges: ['first trade'] },
     free: ['profile_completion', 'badges[0]'],

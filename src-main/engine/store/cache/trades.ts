@@ -28,25 +28,34 @@ export const SQL = {
   dropSince: `DELETE FROM trade WHERE time >= ?`,
 } as const;
 
+/** A taker that was not told stands as an empty text. */
+type Row = Omit<Trade, 'taker'> & { readonly taker: 'buy' | 'sell' | '' };
+function trades(rows: Row[]): Trade[] {
+  for (const row of rows) if (row.taker === '') Object.assign(row, { taker: null });
+  return rows as Trade[];
+}
+
 export const createTrades = (handle: Handle) => ({
   /** How many were new or differ from what was known. */
-  add: (trades: readonly Trade[]): number =>
+  add: (told: readonly Trade[]): number =>
     handle.atomically(() =>
-      trades.reduce(
+      told.reduce(
         (sum, { id, time, share, price, num, buyer, seller, taker }) =>
-          sum + handle.run(SQL.add, { id, time, share, price, num, buyer, seller, taker }),
+          sum + handle.run(SQL.add, { id, time, share, price, num, buyer, seller, taker: taker ?? '' }),
         0,
       ),
     ),
   /** Newest first. `name` is either side of the trade. */
   newest({ share, name }: { readonly share?: Share | undefined; readonly name?: string | undefined }, limit: number): Trade[] {
     if (name !== undefined) {
-      return share === undefined ? handle.all<Trade>(SQL.ofName, { name, limit }) : handle.all<Trade>(SQL.ofBoth, { name, share, limit });
+      return trades(
+        share === undefined ? handle.all<Row>(SQL.ofName, { name, limit }) : handle.all<Row>(SQL.ofBoth, { name, share, limit }),
+      );
     }
-    return share === undefined ? handle.all<Trade>(SQL.ofAll, { limit }) : handle.all<Trade>(SQL.ofShare, { share, limit });
+    return trades(share === undefined ? handle.all<Row>(SQL.ofAll, { limit }) : handle.all<Row>(SQL.ofShare, { share, limit }));
   },
   /** Oldest first, both ends included, Unix seconds. */
-  between: (share: Share, from: number, to: number): Trade[] => handle.all<Trade>(SQL.between, share, from, to),
+  between: (share: Share, from: number, to: number): Trade[] => trades(handle.all<Row>(SQL.between, share, from, to)),
   count: (share: Share): number => handle.get<{ n: number }>(SQL.count, share)?.n ?? 0,
   dropSince: (time: number): number => handle.run(SQL.dropSince, time),
   lastPrice: (share: string): number | null => handle.get<{ price: number }>(SQL.lastPrice, share)?.price ?? null,

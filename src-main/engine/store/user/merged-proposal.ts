@@ -29,9 +29,9 @@ export function merged(next: Reading<SharedProposal>, known: Archived | undefine
   const { data, source, height, observedAt } = next;
   if (known && isOld(next, known)) return null;
   const voters = data.voters ?? known?.voters ?? null;
-  const { share, id, type, state, startTime, endTime, totalVotes, options } = data;
+  const { share, id, type, state, startTime, endTime, totalVotes, totalCounted, options } = data;
   return Archived.parse({
-    ...{ share, id, type, state, startTime, endTime, totalVotes, options },
+    ...{ share, id, type, state, startTime, endTime, totalVotes, ...(totalCounted && { totalCounted }), options },
     data: data.data ?? known?.data ?? null,
     voters,
     key: proposalKey(data),

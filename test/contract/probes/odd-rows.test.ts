@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { forgetful } from '../../../src-main/engine/api/learnt.ts';
+import { systemClock } from '../../../src-main/engine/base/clock.ts';
+import { FAMILIES } from '../../../src-main/engine/live/families.ts';
+import type { Context, Family } from '../../../src-main/engine/live/family.ts';
+import { createKnown } from '../../../src-main/engine/live/known.ts';
+import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
+import { noteOf, type Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Result } from '../../../src-preload/contract/faults.ts';
+import { json, netWorld } from '../../support/net.ts';
+import { apiOf, scripted, type Script } from '../../support/service.ts';
+
+const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'probe', partial: () => undefined } as const;
+const apiFrom = (script: Script) => apiOf(scripted(script).fetch, { connection: 'hosted', learnt: forgetful() });
+const good = <T>(got: Result<Reading<T>>): Reading<T> => {
+  if (!got.ok) throw new Error(`${got.fault.code}: ${got.fault.detail ?? ''}`);
+  return got.value;
+};
+
+/** Reads a resource from a hosted service that answers as scripted. */
+async function read(name: ResourceName, params: object, script: Script, fetch = scripted({ hosted: {}, ...script }).fetch) {
+  const api = apiOf(fetch, { connection: 'hosted', learnt: forgetful() });
+  const cache = { meta: forgetful(), trades: { add: () => 0 } };
+  const context = { clock: systemClock, api: () => api, known: createKnown(() => api), cache: () => cache } as unknown as Context;
+  const family = FAMILIES[name] as unknown as Family<ResourceName>;
+  const reading = good(await family.load(RESOURCES[name].params.parse(params) as never, ask, context));
+  expect(RESOURCES[name].data.safeParse(JSON.parse(JSON.stringify(reading.data))).error).toBeUndefined();
+  return { data: reading.data as never, note: noteOf(reading), lacking: reading.lacking ?? null };
+}
+
+const trade = (id: number, change: object = {}) => ({
+  ...{ id, unix_time: 1_000 - id, share_type: 'club', share_id: 7, num: 1, price: 10, buyer: 'a', seller: 'b', market_buy: true },
+  ...change,
+});
+const page = (...items: unknown[]) => ({ page: 1, per_page: 50, items });
+
+describe('a trade', () => {
+  it('without `market_buy`, which no document promises, is a trade whose taker is not known', async () => {
+    const { market_buy: _none, ...bare } = trade(1);
+    const got = await read('trades', { limit: 2 }, { rest: { '/share_trade_history/all?per_page=2': [bare, trade(2)] } });
+    expect(got).toMatchObject({
+      data: [
+        { id: 1, taker: null },
+        { id: 2, taker: 'buy' },
+      ],
+      note: null,
+    });
+  });
+  it('that cannot be used costs no other, and the list says that it is left out', async () => {
+    const got = await read(
+      'trades',
+      { limit: 3 },
+      { rest: { '/share_trade_history/all?per_page=3': [trade(1), trade(2, { price: {} }), trade(3)] } },
+    );
+    expect(got.data).toMatchObject([{ id: 1 }, { id: 3 }]);
+    expect(got.note).toBe('1 of 3 rows cannot be used and is left out (row 2: `price` is an object, not a number).');
+  });
+  it('that cannot be used does not end the reading of pages', async () => {
+    const first = Array.from({ length: 100 }, (_, n) => trade(n + 1, n === 5 ? { num: 'many' } : {}));
+    const pages = netWorld(({ url }) => json(new URL(url).searchParams.get('page') === '1' ? page(...first) : page(trade(200))));
+    const { data, note } = await read('trades', { share: 'club_7', limit: 150 }, {}, pages.fetch);
+    expect((data as unknown[]).length).toBe(100);
+    expect(note).toContain('1 of 100 rows cannot be used');
+  });
+  it.each([
+    ['an id as text', { id: '7' }, { id: 7 }],
+    ['a price as text', { price: '12' }, { price: 12 }],
+    ['a moment as text', { unix_time: '999' }, { time: 999 }],
+    ['a price with a fraction of a base unit', { price: 12.5 }, { price: 13 }],
+  ])('with %s is read', async (_what, change, model) => {
+    const api = apiFrom({ rest: { '/share_trade_history/all': [trade(1, change)] } });
+    expect(good(await api.rest('/share_trade_history/all', {}, ask)).data).toMatchObject([model]);
+  });
+  it('whose price was rounded is said to be', async () => {
+    const api = apiFrom({ rest: { '/share_trade_history/all': [trade(1, { price: 12.5 })] } });
+    expect(noteOf(good(await api.rest('/share_trade_history/all', {}, ask)))).toBe(
+      'An amount with a fraction of a base unit was rounded (`price`).',
+    );
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    ['without `page`', { per_page: 50, items: [{ club_id: 7 }] }],
+    ['with nothing but its items', { items: [{ club_id: 7 }] }],
+    ['with a total that is no number', { page: 1, per_page: 50, total: 'many', items: [{ club_id: 7 }] }],
+  ])('%s is read', async (_what, body) => {
+    const api = apiFrom({ rest: { '/clubs': body } });
+    expect(good(await api.rest('/clubs', {}, ask)).data.items).toMatchObject([{ club_id: 7 }]);
+  });
+});
+
+describe('one odd part', () => {
+  it('of the parameters of the game costs no other', async () => {
+    const data = { 'agent-min-bps': 5, nested: { deep: [1] } };
+    const api = apiFrom({ hosted: { get_params: { data } } });
+    expect(good(await api.gsp('get_params', { name: '' }, ask)).data).toEqual(data);
+  });
+  it('of the ticker costs no other', async () => {
+    const deal = { share: { type: 'club', id: 2 }, date: 7, price: 3, type: 'buy' };
+    const ticker = {
+      club_trades: [deal, { ...deal, price: null }],
+      last_transfers: ['odd', { player: 3, newclub: 4, amount: 9, date: 5 }],
+    };
+    const reading = good(await apiFrom({ rest: { '/ticker': ticker } }).rest('/ticker', {}, ask));
+    expect(reading.data).toMatchObject({ trades: [{ share: 'club_2' }], transfers: [{ player: 3 }] });
+    expect(reading.unusable).toMatchObject({ rows: 2, of: 4 });
+  });
+  it('of an orderbook costs no other order', async () => {
+    const order = { price: 5, num: 1, name: 'a', mint: false };
+    const data = { share: { club: 7 }, ask: [order, { ...order, num: -1 }], bid: [] };
+    const reading = good(await apiFrom({ hosted: { get_share_orderbook: { data } } }).gsp('get_share_orderbook', { share: 'club_7' }, ask));
+    expect(reading.data.asks).toHaveLength(1);
+    expect(reading.unusable).toEqual({ rows: 1, of: 2, why: 'row 2: `num` is below 0' });
+  });
+});
+
+describe('what the documents describe is not lost', () => {
+  it.each([
+    ['in Unix seconds', { last_active_unix: 5 }, 5],
+    ['as text alone', { last_active: '1970-01-01T00:00:05Z' }, 5],
+    ['as Unix seconds under the name of the text', { last_active: 1_788_101_247 }, 1_788_101_247],
+  ])('when a user was last active, served %s', async (_how, served, moment) => {
+    const api = apiFrom({ rest: { '/users': page({ name: 'a', ...served }) } });
+    expect(good(await api.rest('/users', {}, ask)).data.items).toMatchObject([{ last_active: moment }]);
+  });
+  it('how many voted: the sum of the options where no total is served, said to be that', async () => {
+    const vote = { proposal_id: 1, share_type: 'club', share_id: 7, proposal_type: 'manager', end_time_unix: 9 };
+    const options = [
+      { option_id: 0, votes: 30 },
+      { option_id: 1, votes: 12 },
+    ];
+    const served = page({ ...vote, vote_options: options }, { ...vote, proposal_id: 2 }, { ...vote, proposal_id: 3, total_votes: 50 });
+    const got = good(await apiFrom({ rest: { '/proposals/active': served } }).rest('/proposals/active', {}, ask));
+    expect(got.data.items).toMatchObject([{ totalVotes: 42, totalCounted: true }, { totalVotes: null }, { totalVotes: 50 }]);
+    expect(got.data.items[2]).not.toHaveProperty('totalCounted');
+  });
+});
+
+describe('a board', () => {
+  it.each([
+    ['/leaderboards/earnings', { name: 'a', total_value: 900, amount_staked: 7, earnings: 12 }, { earnings: 12 }],
+    ['/leaderboards/earnings', { name: 'a', payout_count: 3, total_value: 900 }, { earnings: null }],
+    ['/leaderboards/earnings', { name: 'a', earnings_7d: 5, earnings_30d: 9 }, { earnings: null }],
+    ['/leaderboards/earnings', { name: 'a', earnings_7d: 5 }, { earnings: 5 }],
+    [
+      '/leaderboards/referrals/all',
+      { name: 'a', num_clubs: 4, referrals: 3, amount_paid_out: 1, usd_spent_raw: 7 },
+      { referrals: 3, spent: 7 },
+    ],
+    ['/leaderboards/referrals/all', { name: 'a', account_number: 4 }, { referrals: null, spent: null }],
+  ] as const)('%s takes its figure by name, and none that merely looks like it: %j', async (path, row, model) => {
+    const api = apiFrom({ rest: { [path]: [row] } });
+    expect(good(await api.rest(path, {}, ask)).data).toMatchObject([model]);
+  });
+  it('of achievements does not take the number of those done for how complete a profile is', async () => {
+    const api = apiFrom({ rest: { '/achievements?username=a': { username: 'a', completed: 3, total: 8, completion: 38 } } });
+    expect(good(await api.rest('/achievements', { username: 'a' }, ask)).data).toMatchObject({ completion: 38 });
+  });
+});
+
+describe('the market overview', () => {
+  const figures = { TotalClubs: 5 };
+  it('says why its coin price and its ticker are missing', async () => {
+    const { data, note } = await read('market', {}, { rest: { '/market': figures, '/ticker': { error: 'cold' } } });
+    expect(data).toMatchObject({ figures: { clubs: 5 }, coin_price: null, ticker: null });
+    expect(note).toContain('The coin price is missing: /coin_price: HTTP 404');
+    expect(note).toContain('The ticker is missing: the service has not put it together yet.');
+  });
+  it('with a part that only failed for the moment is read again', async () => {
+    const { lacking } = await read('market', {}, { rest: { '/market': figures, '/coin_price': {}, '/ticker': { error: 'cold' } } });
+    expect(lacking).toMatchObject({ code: 'unreadable' });
+  });
+});
+
+describe('a dump asked for some shares', () => {
+  const order = (id: number) => [id, 'a', true, 5, 2];
+  it('gives those alone where the service ignores `ids`, and says so', async () => {
+    const body = { meta: {}, data: { 7: [order(1)], 8: [order(2)], 9: [order(3)] } };
+    const { data, note } = await read(
+      'dumps',
+      { dump: 'share_orders/clubs', ids: [7] },
+      { rest: { '/dumps/share_orders/clubs?ids=7': body } },
+    );
+    expect(data).toMatchObject({ total: 1, rows: [{ share: 'club_7' }] });
+    expect(note).toBe('The service ignored `ids`: 2 orderbooks that were not asked for are left out.');
+  });
+  it('keeps the other orders of a book with an odd one', async () => {
+    const body = { meta: {}, data: { 7: [order(1), 'odd', order(2)] } };
+    const { data, note } = await read(
+      'dumps',
+      { dump: 'share_orders/clubs', ids: [7] },
+      { rest: { '/dumps/share_orders/clubs?ids=7': body } },
+    );
+    expect((data as { rows: { asks: unknown[] }[] }).rows[0]?.asks).toHaveLength(2);
+    expect(note).toContain('1 of 3 rows cannot be used');
+  });
+  it('of players cannot be asked for by ids', async () => {
+    const asked = read('dumps', { dump: 'player_earnings', threshold: 5, ids: [7] }, { rest: {} });
+    await expect(asked).rejects.toThrow('cannot be asked for by `ids`');
+  });
+});
