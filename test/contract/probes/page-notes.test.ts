@@ -45,7 +45,7 @@ describe('a value that is a part of a list', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => ({ player_id: n + 1, end_time: 9 }));
   it('says so beside its rows', async () => {
     const got = await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many } });
-    expect(got.note).toBe('Only a part of the list was read: the first 2,000 rows.');
+    expect(got.partial).toBe('Only a part of the list was read: the first 2,000 rows.');
     expect((await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many.slice(1) } })).note).toBeNull();
   });
   it('says so where it is drawn with others, and in what is copied for a report', () => {

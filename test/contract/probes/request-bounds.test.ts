@@ -156,7 +156,7 @@ describe('whatever the counterparts answer, the engine asks at most so often', (
             ['market', {}],
             ['trades', { share: 'club_7', limit: 20 }],
             ['players', {}],
-            ['tables', {}],
+            ['tables', { country: 'ENG', division: 1 }],
           ] as const)
             probe.watch(name, params as never);
           void probe.client.command('market.sync', { action: 'start' });
