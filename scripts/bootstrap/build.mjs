@@ -20,9 +20,12 @@ function isBuilt() {
   return builtAt > Math.max(...SOURCES.filter(existsSync).map(newest));
 }
 
+/** What is in out/ is not to be started: the next start builds. */
+export const discardBuild = () => rmSync(STAMP, { force: true });
+
 async function electronVite(child) {
   const started = Date.now();
-  rmSync(STAMP, { force: true }); // until it is done, what is there is neither the old nor the new
+  discardBuild(); // until it is done, what is there is neither the old nor the new
   const building = spawn(pinnedNode(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'], {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production' },
