@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { pinnedNode } from './dependencies.mjs';
 import { alone } from './lock.mjs';
+import { systemFailure } from './npm-failure.mjs';
 import { say } from './say.mjs';
 
 const SOURCES = ['src-main', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json'];
@@ -20,17 +21,20 @@ function isBuilt() {
   return builtAt > Math.max(...SOURCES.filter(existsSync).map(newest));
 }
 
+/** What is in out/ is not to be started: the next start builds. */
+export const discardBuild = () => rmSync(STAMP, { force: true });
+
 async function electronVite(child) {
   const started = Date.now();
-  rmSync(STAMP, { force: true }); // until it is done, what is there is neither the old nor the new
-  const building = spawn(pinnedNode(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'], {
+  discardBuild(); // until it is done, what is there is neither the old nor the new
+  const running = spawn(pinnedNode(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'], {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (building.pid) child(building.pid);
+  if (running.pid) child(running.pid);
   const code = await new Promise((resolve) => {
-    building.on('error', () => resolve(1));
-    building.on('close', (status) => resolve(status ?? 1));
+    running.on('error', () => resolve(1));
+    running.on('close', (status) => resolve(status ?? 1));
   });
   if (code === 0) {
     writeFileSync(STAMP, new Date(started).toISOString());
@@ -39,13 +43,23 @@ async function electronVite(child) {
   return code;
 }
 
+/** Nobody else builds meanwhile; a folder that cannot be written to is said in a sentence. */
+async function building(work) {
+  try {
+    return await alone('building', work);
+  } catch (error) {
+    say(`Touchline could not be built: ${systemFailure(error)}`);
+    return 1;
+  }
+}
+
 /** Builds the desktop app, the headless host and the view into out/; resolves to an exit code. */
-export const build = () => alone('building', ({ child }) => electronVite(child));
+export const build = () => building(({ child }) => electronVite(child));
 
 /** Builds when a source is newer than what was built last; ends the process when that fails. */
 export async function ensureBuild() {
   if (isBuilt()) return;
-  const code = await alone('building', async ({ child }) => {
+  const code = await building(async ({ child }) => {
     if (isBuilt()) return 0; // somebody else did it while we waited
     say('building');
     return electronVite(child);

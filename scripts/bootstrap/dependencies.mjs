@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { whyInstallHere } from './install-state.mjs';
 import { alone, LOCKS } from './lock.mjs';
 import { anyNode, installWith, npm } from './npm.mjs';
-import { npmFailure } from './npm-failure.mjs';
+import { systemFailure } from './npm-failure.mjs';
 import { say } from './say.mjs';
 
 const exe = process.platform === 'win32' ? '.exe' : '';
@@ -78,11 +78,9 @@ export async function ensureDependencies() {
   if (whyNow() === null) return true;
   let failed;
   try {
-    mkdirSync(LOCKS, { recursive: true });
     failed = await alone('installing packages', ({ child }) => install(child));
   } catch (error) {
-    if (!error.code) throw error;
-    failed = npmFailure({ output: `npm error code ${error.code}\nnpm error path ${error.path ?? LOCKS}` });
+    failed = systemFailure(error);
   }
   if (failed) say(`the packages could not be installed: ${failed}`);
   return !failed;

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { spawn } from 'node:child_process';
 import { answers } from './run.mjs';
 import { pinnedNode } from './dependencies.mjs';
-import { alone, LOCKS } from './lock.mjs';
+import { alone } from './lock.mjs';
 import { appArmorProfile, readSandboxState, sandboxAdvice, sandboxVerdict } from './sandbox.mjs';
 import { say } from './say.mjs';
 
@@ -59,9 +60,9 @@ export function sandboxArguments(file, args) {
   if (verdict.sandbox === 'off') say(`${verdict.because}: Chromium's own sandbox is off in this window`);
   if (verdict.sandbox !== null) return verdict.sandbox === 'off' ? ['--no-sandbox'] : [];
   const electron = resolve(file);
-  const profileFile = resolve(LOCKS, 'apparmor-profile');
-  mkdirSync(LOCKS, { recursive: true });
-  if (verdict.profileHelps) writeFileSync(profileFile, appArmorProfile(electron));
+  // A folder that only this user can write to, since root is asked to install it.
+  const profileFile = verdict.profileHelps ? join(mkdtempSync(join(tmpdir(), 'touchline-')), 'apparmor-profile') : null;
+  if (profileFile) writeFileSync(profileFile, appArmorProfile(electron));
   for (const line of sandboxAdvice(verdict, { electron, profileFile })) say(line);
   return null;
 }

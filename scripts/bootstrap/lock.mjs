@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -72,6 +72,15 @@ function holder(path, now = Date.now()) {
   return entry.processes.some(lives) ? entry : null;
 }
 
+/** Somebody may remove the folder at any time; then there is nothing left to keep. */
+function whileThere(deed) {
+  try {
+    deed();
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
 /** Takes the lock when it is free: what to say to release it, or who holds it. */
 function take(folder, task) {
   const newest = numbers(folder).at(-1) ?? 0;
@@ -114,8 +123,12 @@ export async function alone(task, work, { folder = LOCKS, pause = 200, tell = sa
       await sleep(pause);
       continue;
     }
-    const release = () => writeFileSync(mine, '{"released":true}');
-    const beat = setInterval(() => utimesSync(mine, new Date(), new Date()), BEAT_MS);
+    const release = () =>
+      whileThere(() => {
+        truncateSync(mine);
+        writeFileSync(mine, '{"released":true}');
+      });
+    const beat = setInterval(() => whileThere(() => utimesSync(mine, new Date(), new Date())), BEAT_MS);
     process.once('exit', release);
     try {
       return await work({

@@ -20,6 +20,11 @@ const CAUSES = [
     say: ({ where }) => `the file system is read-only (EROFS${where}). Put Touchline into a folder that you can write to.`,
   },
   {
+    codes: ['ENOTDIR', 'EEXIST', 'EISDIR'],
+    say: ({ code, where }) =>
+      `a file stands where a folder has to be, or the other way round (${code}${where}). Move it away, then run the command again.`,
+  },
+  {
     codes: ['EACCES', 'EPERM'],
     say: ({ code, where }) =>
       `a file cannot be written (${code}${where}). Make this folder and npm's cache your own (sudo chown -R "$USER" FOLDER); never install with sudo.`,
@@ -134,4 +139,10 @@ export function npmFailure({ output = '', status = null, signal = null, error = 
     return 'the system ended npm (SIGKILL), usually for want of memory. Close other programs, then run the command again.';
   if (signal) return `npm was stopped (${signal}). Run the command again; it goes on from a clean state.`;
   return `npm ended with exit code ${status}${code ? ` (${code})` : ''}; its own words stand above.`;
+}
+
+/** The same for a fault of the file system that met us before npm; anything else is a bug and is thrown. */
+export function systemFailure(error) {
+  if (!CAUSES.some(({ codes }) => codes?.includes(error.code))) throw error;
+  return npmFailure({ output: `npm error code ${error.code}\nnpm error path ${error.path ?? error.dest ?? '?'}` });
 }

@@ -31,8 +31,11 @@ describe('a fresh user', () => {
     const test = user.run('npm', 'test', '--', 'unit', 'store-user', 'packaging', 'node-version');
     running.push(test);
     await start.says('http://127.0.0.1:');
-    const page = await fetch(/http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(start.said())?.[0] ?? '');
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
+    // The address lets a browser in with a cookie.
+    const address = /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(start.said())?.[0] ?? '';
+    const cookie = (await fetch(address, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const page = await fetch(new URL('/', address), { headers: { cookie } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Touchline')]);
     expect((await test.ended).code, test.said()).toBe(0);
     expect(test.said()).toMatch(/^unit: \d+ passed, 0 failed/m);
     expect(test.said()).toMatch(/^[1-9]\d* passed, 0 failed$/m);

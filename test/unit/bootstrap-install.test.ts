@@ -106,6 +106,15 @@ describe('an installation', () => {
     expect(checkout.calls()).toHaveLength(3);
   });
 
+  it('where a file stands in the way of the lock says so instead of showing a stack', async () => {
+    fresh();
+    checkout.write('.cache', '');
+    const done = await install();
+    expect(done.code).toBe(1);
+    expect(done.said).toMatch(/could not be installed: \S.*\(ENOTDIR|could not be installed: \S.*\(EEXIST/);
+    expect(done.said).not.toContain('    at ');
+  });
+
   it('made by hand with npm ci is kept', async () => {
     fresh();
     await install();
