@@ -46,7 +46,7 @@ describe('a value that is a part of a list', () => {
   it('says so beside its rows', async () => {
     const got = await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many } });
     expect(got.partial).toBe('Only a part of the list was read: the first 2,000 rows.');
-    expect((await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many.slice(1) } })).note).toBeNull();
+    expect((await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many.slice(1) } })).partial).toBeNull();
   });
   it('says so where it is drawn with others, and in what is copied for a report', () => {
     const partial = 'Only a part of the list was read: 50 of 420 rows.';
