@@ -17,6 +17,7 @@ export default defineConfig({
       project('unit', ['test/unit/**/*.test.ts'], 30_000),
       project('arch', ['test/arch/**/*.test.ts'], 30_000),
       project('contract', ['test/contract/**/*.test.ts'], 60_000),
+      project('counterparts', ['test/counterparts/**/*.test.ts'], 120_000),
       project('fault', ['test/fault/**/*.test.ts'], 120_000, { maxWorkers: 2, sequence: { groupOrder: 1 } }),
       project('fuzz', ['test/fuzz/**/*.test.ts'], 240_000),
       // A browser on a busy machine may be late once; the runner names who needed a second try.

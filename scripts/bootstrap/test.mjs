@@ -8,7 +8,7 @@ import { pinnedNode } from './dependencies.mjs';
 import { has, run } from './run.mjs';
 import { say } from './say.mjs';
 
-const STAGES = ['unit', 'arch', 'contract', 'fault', 'fuzz', 'web', 'desktop'];
+const STAGES = ['unit', 'arch', 'contract', 'counterparts', 'fault', 'fuzz', 'web', 'desktop'];
 
 /** How the desktop suite can run here: a command to put in front, or why it cannot. */
 async function desktop() {
