@@ -32,6 +32,7 @@ export default defineConfig({
       project('unit', ['test/unit/**/*.test.ts'], 60_000),
       project('arch', ['test/arch/**/*.test.ts'], 60_000),
       project('contract', ['test/contract/**/*.test.ts'], 120_000),
+      project('counterparts', ['test/counterparts/**/*.test.ts'], 180_000),
       project('fault', ['test/fault/**/*.test.ts'], 240_000),
       project('fuzz', ['test/fuzz/**/*.test.ts'], 240_000),
       project('web', ['test/e2e/web/**/*.test.ts'], 180_000, { globalSetup: 'test/support/shared-browser.ts' }),

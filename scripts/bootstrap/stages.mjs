@@ -6,6 +6,7 @@ export const FOLDERS = {
   unit: 'test/unit',
   arch: 'test/arch',
   contract: 'test/contract',
+  counterparts: 'test/counterparts',
   fault: 'test/fault',
   fuzz: 'test/fuzz',
   web: 'test/e2e/web',
