@@ -3,6 +3,7 @@ import type { Mcp } from '../../src-main/engine/api/tools.ts';
 import { systemClock } from '../../src-main/engine/base/clock.ts';
 import { FAMILIES } from '../../src-main/engine/live/families.ts';
 import type { Context, Family } from '../../src-main/engine/live/family.ts';
+import type { Cache } from '../../src-main/engine/store/cache/cache.ts';
 import { createKnown } from '../../src-main/engine/live/known.ts';
 import { fail, ok } from '../../src-preload/contract/faults.ts';
 import type { Connection } from '../../src-preload/contract/model/status.ts';
@@ -70,7 +71,7 @@ export function probeApi({ rest = {}, gsp = {}, tools }: Probe, connection: Conn
 }
 
 /** One read of a resource from such a service. */
-export async function probe(name: ResourceName, params: object, service: Probe, connection: Connection = 'hosted') {
+export async function probe(name: ResourceName, params: object, service: Probe, connection: Connection = 'hosted', cache?: Cache) {
   const { api, asked } = probeApi(service, connection);
   const stop = connection === 'hosted' ? () => undefined : api.start();
   const stored: unknown[] = [];
@@ -79,7 +80,7 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
     api: () => api,
     known: createKnown(() => api),
     sync: { window: () => Promise.resolve(null), stored: () => null },
-    cache: () => ({ meta: forgetful(), trades: { add: (rows: unknown[]) => void stored.push(...rows) } }),
+    cache: () => cache ?? { meta: forgetful(), trades: { add: (rows: unknown[]) => void stored.push(...rows) } },
   } as unknown as Context;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: name, partial: () => undefined } as const;
   const family = FAMILIES[name] as unknown as Family<ResourceName>;

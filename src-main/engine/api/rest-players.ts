@@ -71,7 +71,7 @@ export const withPositions = <T extends { positions?: string[] | null | undefine
 ): T => (row.positions || absent(row.multi_position) ? row : { ...row, positions: positionsOf(row.multi_position) });
 
 const pages = { pages: { max: 50, totals: true } };
-/** Histories come whole; of one that says that it has pages the others are asked for. */
+/** Transfers come whole; of a list that says that it has pages the others are asked for. */
 const further = { page: id.min(1).optional() };
 
 export const REST_PLAYERS = {
@@ -97,13 +97,12 @@ export const REST_PLAYERS = {
   '/players/loan_history': rest(
     FRESH.player,
     z
-      .strictObject({ season_id: optional.id, club_id: optional.id, ...further })
+      .strictObject({ season_id: optional.id, club_id: optional.id })
       .refine(
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined,
         'at least one of `season_id` or `club_id` must be given',
       ),
     rowsOf(loan),
-    { pages: { max: 50, totals: true } },
   ),
   '/players/morale_history/{player_id}': rest(
     FRESH.player,

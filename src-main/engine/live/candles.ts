@@ -18,6 +18,8 @@ const PAGE = TRADE_PAGE;
 const PAGES_AT_ONCE = 4;
 /** How far back a chart goes when it does not say. */
 const REACH: Record<Interval, number> = { '15m': 4 * 86_400, '1h': 21 * 86_400, '4h': 90 * 86_400, '1d': 366 * 86_400 };
+/** Pages read at most of a list that does not come newest first. */
+const MOST_PAGES = 20;
 /** No chart makes us read further back than this many trades of one share. */
 const MOST_TRADES = 20_000;
 
@@ -53,7 +55,7 @@ async function readWhole(
   ask: Ask<Candles>,
   { api, cache }: Pick<Context, 'api' | 'cache'>,
 ): Promise<Result<Page>> {
-  const got = await followTrades(filter, { most: MOST_TRADES / PAGE }, ask, api());
+  const got = await followTrades(filter, { most: MOST_PAGES }, ask, api());
   if (!got.ok) return got;
   const trades = got.value.rows.filter((trade) => trade.share === share);
   cache().trades.add(trades);

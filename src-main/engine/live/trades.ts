@@ -8,7 +8,7 @@ import { turned } from './first.ts';
 import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
 
 /** Pages read at most of a list that does not come newest first. */
-const MOST_PAGES = 20;
+const MOST_PAGES = 10;
 
 /** The newest trades of a share, a trader or the whole market (there at most 100). */
 export const tradesFamily: Family<'trades'> = {

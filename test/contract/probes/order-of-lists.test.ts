@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openCache } from '../../../src-main/engine/store/cache/cache.ts';
+import { must, tempFolder } from '../../support/store.ts';
 import { inPages, probe, refuse, type Asked } from '../../support/probe-lists.ts';
 
 const trade = (time: number, share = 7) => ({
@@ -47,7 +49,7 @@ describe('trades', () => {
     };
     const got = await probe('trades', { share: 'club_7', limit: 50 }, { rest: { '/share_trade_history': endless } });
     expect([got.said, got.stored]).toEqual([
-      'unreadable: /share_trade_history: it does not come newest first, and its newest rows lie beyond the 2000 that were read',
+      'unreadable: /share_trade_history: it does not come newest first, and its newest rows lie beyond the 1000 that were read',
       [],
     ]);
   });
@@ -99,4 +101,37 @@ it('a service that refuses to sort its owners is asked without', async () => {
       : { page: 1, per_page: 20, total: 2, items: [1, 5].map((num) => ({ name: `u${num}`, share_type: 'club', share_id: 7, num })) };
   const got = await probe('owners', { share: 'club_7' }, { rest: { '/share_balances': serve } });
   expect([got.said, got.data]).toMatchObject(['fine', { owners: [{ num: 5 }, { num: 1 }] }]);
+});
+
+describe('a chart', () => {
+  const now = Math.floor(Date.now() / 1_000);
+  const recent = Array.from({ length: 250 }, (_, n) => ({ ...trade(now - 900 * (250 - n)), id: n + 1 }));
+  async function chart(list: readonly object[], size: number, served: (asked: Asked) => unknown = inPages(list, 'counts nothing', size)) {
+    const folder = tempFolder();
+    const cache = must(openCache({ file: `${folder.path}/cache.db`, maxBytes: 1e9 }));
+    const got = await probe('candles', { share: 'club_7', interval: '1h' }, { rest: { '/share_trade_history': served } }, 'hosted', cache);
+    cache.close();
+    folder.remove();
+    return { said: got.said, data: got.data as { stored: number; reading: boolean; coverage: { from: number; to: number }[] } | null };
+  }
+  it.each([
+    ['newest first', [...recent].reverse(), 100],
+    ['oldest first', recent, 100],
+    ['newest first, in smaller pages than were asked for', [...recent].reverse(), 50],
+  ] as const)('of trades served %s is complete where all of them are known', async (_what, list, size) => {
+    const { said, data } = await chart(list, size);
+    const oldest = recent[0]?.unix_time ?? 0;
+    // From the first trade that was read on nothing is missing, and nothing is said to be known beyond what was read.
+    expect([said, data?.coverage.length]).toEqual(['fine', 1]);
+    expect(data?.coverage[0]?.from).toBeLessThanOrEqual((data?.stored === 250 ? oldest : now) + 1);
+    if (data?.reading === false) expect(data.stored).toBe(250);
+    else expect(data?.coverage[0]?.from).toBeGreaterThan(oldest);
+  });
+  it('of trades whose newest are out of reach is a fault, and claims no span', async () => {
+    const endless = (asked: Asked): unknown => {
+      const page = Number(asked['page'] ?? 1);
+      return { page, per_page: 100, items: Array.from({ length: 100 }, (_, n) => trade(page * 100 + n)) };
+    };
+    expect((await chart([], 100, endless)).said).toMatch(/^unreadable: \/share_trade_history: it does not come newest first/);
+  });
 });
