@@ -35,7 +35,7 @@ describe('readings', () => {
     expect(cache.readings.load('club {"id":8}')).toBeNull();
   });
 
-it('of a part of a list are still a part after the next start', () => {
+  it('of a part of a list are still a part after the next start', () => {
     const partial = 'Only a part of the list was read: the first 2 rows.';
     cache.readings.replace([{ ...reading('auctions {}', 10, 100), partial }]);
     cache.close();
