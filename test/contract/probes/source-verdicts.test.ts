@@ -108,6 +108,17 @@ describe('when the verdict on a source changes', () => {
     expect(again.last()).toMatchObject({ status: 'offline', data: null });
   });
 
+  it('a node that stops while the chain goes on is left as soon as the events show it', async () => {
+    await start({ connection: 'both', hosted: withBook(20_000), node: withBook(10_000), events: true });
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(3_000);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'node' });
+    at.hosted.height = 1_030;
+    at.tell('view.ready', block(1_030, true));
+    await at.run(6_000);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'hosted', height: 1_030 });
+  });
+
   it('what the node serves is read from it again once it is well', async () => {
     await start({ connection: 'both', hosted: withBook(20_000), node: withBook(10_000, { height: 900 }), events: true });
     const shown = at.watch('orderbook', ORDERBOOK);
@@ -193,6 +204,21 @@ describe('a source that says that it is behind', () => {
     await at.run(3_000);
     expect(shown.last()).toMatchObject({ status: 'live', fault: null, data: { bids: [{ price: 30_000 }] } });
     expect(healthOf('hosted')?.health).toBe('ok');
+  });
+
+  it('in some of its copies only: it is stale while one of them says so, and is not asked in a loop', async () => {
+    const mixed = withBook(20_000);
+    let asked = 0;
+    Object.defineProperty(mixed, 'state', { get: () => (asked++ % 2 === 0 ? 'up-to-date' : 'catching-up') });
+    await start({ connection: 'hosted', hosted: mixed, events: true });
+    const books = Array.from({ length: 10 }, (_, n) => at.watch('orderbook', { share: `club_${n + 1}` as never }));
+    mixed.methods = { get_share_orderbook: ({ share }) => ({ share, bid: [{ order_id: 1, name: 'a', price: 1, num: 1 }], ask: [] }) };
+    await at.run(5_000);
+    const before = mixed.asked.length;
+    await at.run(60_000);
+    // each of them every few seconds at most, and the head
+    expect(mixed.asked.length - before).toBeLessThan(10 * 15 + 20);
+    expect(books.map(({ last }) => last().data?.bids.length)).toEqual(Array(10).fill(1));
   });
 
   it('your own node alone: what was read of it stays, stale, with how far it has to go', async () => {
