@@ -153,6 +153,19 @@ describe('a board', () => {
     const api = apiFrom({ rest: { [path]: [row] } });
     expect(good(await api.rest(path, {}, ask)).data).toMatchObject([model]);
   });
+  it.each([
+    ['the exchange rate', '/coin_price', { value: 900, price_change: 2, coin2usdc: 0.012345678 }, { coin2usdc: 0.012345678 }],
+    [
+      'field time',
+      '/player_field_time/7',
+      [{ player_id: 3, minutes_missed: 9, shares_held: 5, minutes_played: 90 }],
+      [{ minutes: 90, share: null }],
+    ],
+  ] as const)('%s is taken by name as well', async (_what, address, body, model) => {
+    const api = apiFrom({ rest: { [address]: body } });
+    const read = address === '/coin_price' ? api.rest(address, {}, ask) : api.rest('/player_field_time/{club_id}', { club_id: 7 }, ask);
+    expect(good<unknown>(await read).data).toMatchObject(model);
+  });
   it('of achievements does not take the number of those done for how complete a profile is', async () => {
     const api = apiFrom({ rest: { '/achievements?username=a': { username: 'a', completed: 3, total: 8, completion: 38 } } });
     expect(good(await api.rest('/achievements', { username: 'a' }, ask)).data).toMatchObject({ completion: 38 });
