@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 
@@ -31,7 +32,8 @@ export default defineConfig({
       minify: true,
       // Nothing inlined: the view's content policy takes fonts from files only.
       assetsInlineLimit: 0,
-      rollupOptions: { input: 'src-renderer/index.html' },
+      // In full, since the development server looks for it from `root`.
+      rollupOptions: { input: resolve('src-renderer/index.html') },
     },
   },
 });

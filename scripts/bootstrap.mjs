@@ -1,37 +1,63 @@
 // What every npm script goes through: plain Node 20 or newer and nothing installed yet. It installs what is missing,
 // says what it does, and hands over to the Node that the project pins.
+import { fileURLToPath } from 'node:url';
 import { say } from './bootstrap/say.mjs';
 import { ensureDependencies, pinnedNode } from './bootstrap/dependencies.mjs';
 import { build, ensureBuild } from './bootstrap/build.mjs';
 import { HEADLESS, run, runTool } from './bootstrap/run.mjs';
-import { start } from './bootstrap/start.mjs';
+import { check, format } from './bootstrap/check.mjs';
+import { chooseStages } from './bootstrap/stages.mjs';
+import { develop, start } from './bootstrap/start.mjs';
+import { suggest } from './bootstrap/suggest.mjs';
 import { test } from './bootstrap/test.mjs';
 import { findChromium } from './bootstrap/chromium.mjs';
 
+// Every path of the scripts is relative to the checkout.
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [task = 'start', ...args] = process.argv.slice(2);
 
-const script = (file) => async () => {
-  ensureBuild();
+const script = (file) => () => run(pinnedNode(), [file, ...args]);
+
+const scriptWithApp = (file) => async () => {
+  await ensureBuild();
   const chromium = await findChromium();
   return run(pinnedNode(), [file, ...args], chromium ? { TOUCHLINE_CHROMIUM: chromium } : {});
 };
 
 const TASKS = {
+  install: () => 0,
   start: () => start(args),
-  dev: () => runTool('electron-vite', 'bin/electron-vite.js', ['dev', '--', ...args]),
+  dev: () => develop(args),
   build: () => build(),
-  test: () => test(args),
-  bench: script('test/bench/run.ts'),
-  shots: script('scripts/shots.ts'),
-  touchline: () => {
-    ensureBuild();
+  test: async () => {
+    await ensureBuild();
+    return test(args);
+  },
+  check: () => check(),
+  format: () => format(),
+  bench: scriptWithApp('test/bench/run.ts'),
+  shots: scriptWithApp('scripts/shots.ts'),
+  'coverage:api': script('scripts/coverage-api.ts'),
+  icons: script('scripts/icons.ts'),
+  package: async () => {
+    const code = await build();
+    return code === 0 ? runTool('electron-builder', 'cli.js', args) : code;
+  },
+  touchline: async () => {
+    await ensureBuild();
     return run(pinnedNode(), [...HEADLESS, ...args]);
   },
 };
 
-if (!Object.hasOwn(TASKS, task)) {
-  say(`there is no task "${task}"; there are ${Object.keys(TASKS).join(', ')}`);
-  process.exit(2);
+/** A sentence when the words make no sense; before anything is installed. */
+function wrongUse() {
+  if (Object.hasOwn(TASKS, task)) return task === 'test' ? chooseStages(args).problem : null;
+  const near = suggest(task, Object.keys(TASKS));
+  return `there is no task "${task}"${near ? `; did you mean ${near}?` : '.'} There are ${Object.keys(TASKS).join(', ')}`;
 }
-ensureDependencies();
-process.exitCode = await TASKS[task]();
+
+const wrong = wrongUse();
+if (wrong !== null) {
+  say(wrong);
+  process.exitCode = 2;
+} else process.exitCode = (await ensureDependencies()) ? await TASKS[task]() : 1;

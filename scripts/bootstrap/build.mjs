@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { pinnedNode } from './dependencies.mjs';
+import { alone } from './lock.mjs';
+import { systemFailure } from './npm-failure.mjs';
 import { say } from './say.mjs';
 
 const SOURCES = ['src-main', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json'];
+/** Holds when the last complete build began: what changed while it ran is built again. */
 const STAMP = 'out/.built';
 
 function newest(path) {
@@ -13,25 +16,53 @@ function newest(path) {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Builds the desktop app, the headless host and the view into out/; resolves to an exit code. */
-export function build() {
+function isBuilt() {
+  const builtAt = existsSync(STAMP) ? Date.parse(readFileSync(STAMP, 'utf8')) : NaN;
+  return builtAt > Math.max(...SOURCES.filter(existsSync).map(newest));
+}
+
+/** What is in out/ is not to be started: the next start builds. */
+export const discardBuild = () => rmSync(STAMP, { force: true });
+
+async function electronVite(child) {
   const started = Date.now();
-  const done = spawnSync(pinnedNode(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'], {
+  discardBuild(); // until it is done, what is there is neither the old nor the new
+  const running = spawn(pinnedNode(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'], {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (done.status === 0) {
+  if (running.pid) child(running.pid);
+  const code = await new Promise((resolve) => {
+    running.on('error', () => resolve(1));
+    running.on('close', (status) => resolve(status ?? 1));
+  });
+  if (code === 0) {
     writeFileSync(STAMP, new Date(started).toISOString());
     say(`built in ${Math.round((Date.now() - started) / 1_000)} s`);
   }
-  return done.status ?? 1;
+  return code;
 }
 
+/** Nobody else builds meanwhile; a folder that cannot be written to is said in a sentence. */
+async function building(work) {
+  try {
+    return await alone('building', work);
+  } catch (error) {
+    say(`Touchline could not be built: ${systemFailure(error)}`);
+    return 1;
+  }
+}
+
+/** Builds the desktop app, the headless host and the view into out/; resolves to an exit code. */
+export const build = () => building(({ child }) => electronVite(child));
+
 /** Builds when a source is newer than what was built last; ends the process when that fails. */
-export function ensureBuild() {
-  const builtAt = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
-  if (builtAt > Math.max(...SOURCES.filter(existsSync).map(newest))) return;
-  say('building');
-  const code = build();
+export async function ensureBuild() {
+  if (isBuilt()) return;
+  const code = await building(async ({ child }) => {
+    if (isBuilt()) return 0; // somebody else did it while we waited
+    say('building');
+    return electronVite(child);
+  });
   if (code !== 0) process.exit(code);
 }

@@ -1,53 +1,87 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { whyInstallHere } from './install-state.mjs';
+import { alone, LOCKS } from './lock.mjs';
+import { anyNode, installWith, npm } from './npm.mjs';
+import { systemFailure } from './npm-failure.mjs';
 import { say } from './say.mjs';
 
-const STAMP = 'node_modules/.touchline-lock';
-const lock = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
 const exe = process.platform === 'win32' ? '.exe' : '';
+const PINNED = `node_modules/node/bin/node${exe}`;
+/** Stands where the pinned Node does not run, as on a Linux without glibc. */
+const UNUSABLE = 'node_modules/node/.does-not-run-here';
+/** Stands while packages are installed, and after an installation that was interrupted. */
+const INSTALLING = join(LOCKS, 'installing');
+const [MAJOR, MINOR] = process.versions.node.split('.').map(Number);
+/** Whether the Node that runs this could take the pinned one's place: the database addon ends an older one with a segmentation fault. */
+const CAPABLE = MAJOR > 22 || (MAJOR === 22 && MINOR >= 12);
 
 /** The Node the project is built for; the one at hand may be older than the database addon allows. */
 export function pinnedNode() {
-  const pinned = `node_modules/node/bin/node${exe}`;
-  if (existsSync(pinned)) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= 22) return process.execPath;
+  if (existsSync(PINNED)) return PINNED;
+  if (CAPABLE) return process.execPath;
   throw new Error('the pinned Node is missing: remove node_modules and run this again');
 }
 
-function npm(args) {
-  // Browsers and Electron are fetched when they are needed, and only where they can be had.
-  const env = { ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
-  const cli = process.env.npm_execpath;
-  const done = cli?.endsWith('.js')
-    ? spawnSync(process.execPath, [cli, ...args], { stdio: ['ignore', 2, 2], env })
-    : spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
-        stdio: ['ignore', 2, 2],
-        env,
-        shell: process.platform === 'win32',
-      });
-  return done.status === 0;
+const hasNode = () => existsSync(PINNED) || (CAPABLE && existsSync(UNUSABLE));
+
+/** Why something has to be installed; null when nothing has. */
+function whyNow() {
+  if (existsSync(INSTALLING)) return 'an installation was interrupted';
+  return whyInstallHere() ?? (hasNode() ? null : 'the pinned Node is missing');
 }
 
-/** Installs the packages of the lock file when they are not there yet, or belong to another lock file. */
-export function ensureDependencies() {
-  if (Number(process.versions.node.split('.')[0]) < 20) {
-    say(`Node 20 or newer is needed; this is ${process.versions.node}`);
-    process.exit(1);
+// Install scripts stay off: the database addon comes ready made (npm would compile it, which needs Python and a compiler), and
+// browsers and Electron are fetched when they are needed, and only where they can be had.
+const CLEAN_INSTALL = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--engine-strict=false'];
+
+async function installNode(child) {
+  say('fetching the pinned Node');
+  const folder = 'node_modules/node';
+  const failed = await installWith({ command: anyNode() }, ['installArchSpecificPackage'], { cwd: folder, onStart: child });
+  const works = existsSync(PINNED) && spawnSync(PINNED, ['--version']).status === 0;
+  if (works) return null;
+  if (!CAPABLE) return failed ?? 'the pinned Node does not run on this system. Install Node 22.12 or newer, then run the command again.';
+  if (!failed) {
+    rmSync(PINNED, { force: true });
+    writeFileSync(UNUSABLE, '');
   }
-  const wanted = lock();
-  const usable = existsSync('node_modules/zod/package.json') && existsSync('node_modules/vite/package.json');
-  const known = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
-  if (!usable || (known !== null && known !== wanted)) {
+  say(`the pinned Node cannot be used (${failed ?? 'it does not run on this system'}); Node ${process.versions.node} takes its place`);
+  return null;
+}
+
+async function install(child) {
+  const why = whyNow();
+  if (why === null) return null; // somebody else did it while we waited
+  writeFileSync(INSTALLING, '');
+  if (existsSync('node_modules') && why !== 'the pinned Node is missing') say(`${why}: the packages are installed anew`);
+  if (why !== 'the pinned Node is missing') {
     say('installing packages (about a minute, once)');
-    if (!npm(['ci', '--loglevel=error'])) {
-      say('the packages could not be installed: see above. Is the package registry reachable?');
-      process.exit(1);
-    }
+    const failed = await npm(CLEAN_INSTALL, { onStart: child });
+    if (failed) return failed;
+    const left = whyInstallHere();
+    if (left !== null) return `npm ended well, but ${left}. Remove node_modules, then run the command again.`;
   }
-  if (!existsSync(`node_modules/node/bin/node${exe}`) && Number(process.versions.node.split('.')[0]) < 22) {
-    say('fetching the pinned Node'); // newer npm versions hold install scripts back
-    spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: 'node_modules/node', stdio: ['ignore', 2, 2] });
+  const failed = hasNode() ? null : await installNode(child);
+  if (failed) return failed;
+  rmSync(INSTALLING, { force: true });
+  return null;
+}
+
+/** Installs the packages of the lock file when they are not all there; resolves to whether they are. */
+export async function ensureDependencies() {
+  if (MAJOR < 20) {
+    say(`Node 20 or newer is needed; this is ${process.versions.node}`);
+    return false;
   }
-  if (known !== wanted) writeFileSync(STAMP, wanted);
+  if (whyNow() === null) return true;
+  let failed;
+  try {
+    failed = await alone('installing packages', ({ child }) => install(child));
+  } catch (error) {
+    failed = systemFailure(error);
+  }
+  if (failed) say(`the packages could not be installed: ${failed}`);
+  return !failed;
 }

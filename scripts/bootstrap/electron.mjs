@@ -1,31 +1,68 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { spawn } from 'node:child_process';
 import { answers } from './run.mjs';
 import { pinnedNode } from './dependencies.mjs';
+import { alone } from './lock.mjs';
+import { appArmorProfile, readSandboxState, sandboxAdvice, sandboxVerdict } from './sandbox.mjs';
 import { say } from './say.mjs';
 
 const NAMES = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
 const inside = (folder) => join(folder, NAMES[process.platform] ?? 'electron');
+const DOWNLOAD_MS = 300_000;
 
 function installed() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  // Its installer writes path.txt last: without it, what is there was unpacked in part.
+  if (!override && !existsSync('node_modules/electron/path.txt')) return null;
   const file = inside(override || 'node_modules/electron/dist');
   return existsSync(file) ? file : null;
 }
 
+/** Runs Electron's own installer; resolves to why it failed, or to null. */
+function download(child) {
+  const installing = spawn(pinnedNode(), ['node_modules/electron/install.js'], { stdio: ['ignore', 2, 2], timeout: DOWNLOAD_MS });
+  if (installing.pid) child(installing.pid);
+  return new Promise((done) => {
+    installing.on('error', (error) => done(`its download failed: ${error.message}`));
+    installing.on('close', (code, signal) => done(code === 0 ? null : signal ? 'its download took too long' : 'its download failed'));
+  });
+}
+
 /** Electron's executable: what is there, else its download where that can come. `why` says why there is none. */
-export async function findElectron({ download = true } = {}) {
+export async function findElectron() {
   const found = installed();
-  if (found || !download) return { file: found, why: 'it is not installed' };
+  if (found) return { file: found };
+  if (process.env.ELECTRON_OVERRIDE_DIST_PATH)
+    return { file: null, why: `there is none in ${process.env.ELECTRON_OVERRIDE_DIST_PATH} (ELECTRON_OVERRIDE_DIST_PATH)` };
   const version = JSON.parse(readFileSync('node_modules/electron/package.json', 'utf8')).version;
   const mirror =
     process.env.ELECTRON_MIRROR || process.env.npm_config_electron_mirror || 'https://github.com/electron/electron/releases/download/';
-  if (!(await answers(mirror))) return { file: null, why: 'its download cannot be reached' };
-  say(`fetching Electron ${version} (about 110 MB, once)`);
-  const done = spawnSync(pinnedNode(), ['node_modules/electron/install.js'], { stdio: ['ignore', 2, 2], timeout: 300_000 });
-  return { file: installed(), why: done.error ? 'its download took too long' : 'its download failed' };
+  if (!(await answers(mirror))) return { file: null, why: `its download cannot be reached (${new URL(mirror).host})` };
+  const why = await alone('fetching Electron', async ({ child }) => {
+    if (installed()) return null; // somebody else did it while we waited
+    say(`fetching Electron ${version} (about 110 MB, once)`);
+    return download(child);
+  });
+  return { file: installed(), why };
 }
 
 /** Whether a window can be shown here. */
 export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+/**
+ * How Electron can start here: the arguments to put before everything else, or null when Chromium would find no sandbox and abort.
+ * Says what it found either way; it turns the sandbox off only as root, where Chromium has none, and says so.
+ */
+export function sandboxArguments(file, args) {
+  const verdict = sandboxVerdict(readSandboxState(file, args));
+  if (verdict.sandbox === 'off') say(`${verdict.because}: Chromium's own sandbox is off in this window`);
+  if (verdict.sandbox !== null) return verdict.sandbox === 'off' ? ['--no-sandbox'] : [];
+  const electron = resolve(file);
+  // A folder that only this user can write to, since root is asked to install it.
+  const profileFile = verdict.profileHelps ? join(mkdtempSync(join(tmpdir(), 'touchline-')), 'apparmor-profile') : null;
+  if (profileFile) writeFileSync(profileFile, appArmorProfile(electron));
+  for (const line of sandboxAdvice(verdict, { electron, profileFile })) say(line);
+  return null;
+}

@@ -1,31 +1,48 @@
-import { ensureBuild } from './build.mjs';
-import { findElectron, hasDisplay } from './electron.mjs';
+import { discardBuild, ensureBuild } from './build.mjs';
+import { findElectron, hasDisplay, sandboxArguments } from './electron.mjs';
 import { pinnedNode } from './dependencies.mjs';
-import { HEADLESS, run } from './run.mjs';
+import { HEADLESS, run, runTool } from './run.mjs';
 import { say } from './say.mjs';
 
 /** The desktop app where Electron and a display are to be had; the same workstation in the browser otherwise. */
 export async function start(args) {
-  ensureBuild();
+  await ensureBuild();
   const open = !args.includes('--no-open');
   const rest = args.filter((arg) => arg !== '--no-open' && arg !== '--web');
   const serve = () => run(pinnedNode(), [...HEADLESS, 'serve', ...(open ? ['--open'] : []), ...rest]);
+  const serveBecause = (why) => {
+    say(`${why}: serving the workstation at the address below`);
+    return serve();
+  };
 
   if (args.includes('--web') || args.some((arg) => arg === '--port' || arg.startsWith('--port='))) return serve();
-  if (!open) {
-    say('not opening a window (--no-open): serving the workstation at the address below');
-    return serve();
-  }
+  if (!open) return serveBecause('not opening a window (--no-open)');
+  if (!hasDisplay()) return serveBecause('there is no display');
+  const { file, why } = await findElectron();
+  if (!file) return serveBecause(`the desktop app needs Electron, and ${why}`);
+  const before = sandboxArguments(file, rest);
+  if (!before) return serveBecause('no sandbox for the desktop app');
+  return run(file, [...before, '.', ...rest]);
+}
+
+/** The desktop app with hot reload of the view. Without Electron or a display there is nothing to develop in, and it says what is missing. */
+export async function develop(args) {
   if (!hasDisplay()) {
-    say('there is no display: serving the workstation at the address below');
-    return serve();
+    say('"npm run dev" opens the desktop app, and there is no display. Run it in a desktop session, or as "xvfb-run -a npm run dev"');
+    return 1;
   }
   const { file, why } = await findElectron();
   if (!file) {
-    say(`the desktop app needs Electron, and ${why}: serving the workstation at the address below`);
-    return serve();
+    say(
+      `"npm run dev" needs Electron, and ${why}. Set ELECTRON_MIRROR to a server that has it, or ELECTRON_OVERRIDE_DIST_PATH to a folder with it`,
+    );
+    return 1;
   }
-  const root = process.platform === 'linux' && process.getuid?.() === 0;
-  if (root) say("running as root: Chromium's own sandbox is off in this window");
-  return run(file, [...(root ? ['--no-sandbox'] : []), '.', ...rest]);
+  const before = sandboxArguments(file, args);
+  if (!before) return 1;
+  discardBuild(); // its programs replace what was built, and are not those of a release
+  const own = args.filter((arg) => !before.includes(arg));
+  return runTool('electron-vite', 'bin/electron-vite.js', ['dev', ...(before.length > 0 ? ['--noSandbox'] : []), '--', ...own], {
+    ELECTRON_EXEC_PATH: file,
+  });
 }

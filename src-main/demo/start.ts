@@ -17,7 +17,8 @@ export const DemoAddresses = z.looseObject({
 export type DemoAddresses = z.output<typeof DemoAddresses>;
 export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
 
-const TIMEOUT_MS = 20_000;
+/** A busy computer takes half a minute over what takes a second elsewhere. */
+const TIMEOUT_MS = 60_000;
 const KILL_MS = 2_000;
 const MAX_LINE = 10_000;
 

@@ -7,7 +7,6 @@ import type { Connection, StreamLog, Traffic } from '../../src-preload/contract/
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Api } from './api/api.ts';
-import { allowsHosted } from './api/provider.ts';
 import { seconds } from './base/clock.ts';
 import type { Emitter } from './base/emitter.ts';
 import { createPace } from './base/pace.ts';
@@ -20,7 +19,7 @@ import { createLearner } from './names/learn.ts';
 import { loadPack } from './names/load.ts';
 import type { EngineOptions, RunningDemo } from './options.ts';
 import { createServices } from './services.ts';
-import { openSession, type Session } from './session.ts';
+import { hostedDoubt, nodeDoubt, openSession, type Session } from './session.ts';
 import { openCache, type Cache } from './store/cache/cache.ts';
 import { gatherReadings } from './store/cache/gather.ts';
 import type { UserStore } from './store/user/user.ts';
@@ -38,6 +37,8 @@ interface ConnectorOptions {
   readonly onSpoilAll: (height: number) => void;
   /** The first block after that. */
   readonly onReach: (height: number) => void;
+  /** A source stands otherwise than before. `drop`: what it said is of another game. */
+  readonly onTurn: (sources: readonly Source[], drop: boolean) => void;
   /** Missed news was told to its end. */
   readonly onCaughtUp: () => void;
   /** Another connection: nothing of the old one's values counts. */
@@ -54,6 +55,8 @@ interface Current {
 
 /** Deeper than any replacement of blocks seen, in time. */
 const REWIND_SECONDS = 900;
+/** Everything that the hosted service serves. */
+const OF_HOSTED: readonly Source[] = ['hosted', 'rest', 'tool', 'dump'];
 const NO_LOG: StreamLog = { total: 0, entries: [] };
 
 /** Holds the one connection in use and its cache, and puts another in its place when the user chooses so. */
@@ -63,6 +66,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   let current: Current | null = null;
   let demo: RunningDemo | null = null;
   let begun = false;
+  let listening = options.oneShot !== true;
 
   const held = (): Current => {
     if (!current) throw new Error('there is no connection yet');
@@ -172,6 +176,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
       }),
     );
     stops.add(api.onSources(news));
+    stops.add(api.onTurn(({ provider, wrong }) => on.onTurn(provider === 'node' ? ['node'] : OF_HOSTED, provider === 'node' && wrong)));
     if (!stream) return;
     let missed = false;
     stops.add(
@@ -221,12 +226,21 @@ export function createConnector({ options, user, settings, notify, changed, brok
   function begin(): void {
     begun = true;
     held().session.start();
+    if (listening) held().session.listen();
     readNames(held());
+  }
+
+  /** News is wanted: it costs a service one of its streams, so a program that ends after one answer goes without. */
+  function listenNow(): void {
+    if (listening) return;
+    listening = true;
+    if (begun) held().session.listen();
   }
 
   return {
     use,
     begin,
+    listen: listenNow,
     choice: (): Choice => held().choice,
     testDeps: () => held().session.testDeps,
     session: (): Session | null => current?.session ?? null,
@@ -236,10 +250,10 @@ export function createConnector({ options, user, settings, notify, changed, brok
     streamed: (): boolean => current?.session.stream?.state().state === 'open',
     heardAt: (): number | null => current?.session.stream?.state().heardAt ?? null,
     replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
-    /** The game node behind a source says that it is catching up. */
-    doubted: (source: Source): boolean => {
-      if (source === 'local' || !current?.session.stream?.state().degraded) return false;
-      return (source === 'node') === !allowsHosted(current.choice.connection);
+    /** Why what a source says may be old: the game node behind it says that it is catching up. */
+    doubt: (source: Source): Fault | null => {
+      if (!current || source === 'local' || source === 'cache') return null;
+      return source === 'node' ? nodeDoubt(current.session) : hostedDoubt(current.session);
     },
     head: (): LastHead | null => current?.head.now() ?? null,
     traffic: (): Traffic => held().session.traffic(),

@@ -108,6 +108,10 @@ export function createEngine(options: EngineOptions): Engine {
         parts?.registry.forget(true, height);
       },
       onReach: (height) => parts?.registry.reach(height),
+      onTurn: (sources, drop) => {
+        if (drop) parts?.known.forget();
+        parts?.registry.turned(sources, drop);
+      },
       onCaughtUp: () => parts?.registry.resume(),
       onSwitch: () => {
         parts?.known.forget();
@@ -152,7 +156,7 @@ export function createEngine(options: EngineOptions): Engine {
       online: () => connector.connection() !== 'offline',
       streamed: () => connector.streamed(),
       heardAt: () => connector.heardAt(),
-      doubted: (source) => connector.doubted(source),
+      doubt: (source) => connector.doubt(source),
       held: () => connector.replaying(),
     });
     stops.add(() => registry.stop());
@@ -192,6 +196,7 @@ export function createEngine(options: EngineOptions): Engine {
       notify,
       broke,
       api: () => connector.session()?.api ?? null,
+      memory: () => connector.cache().meta,
       watched: registry.watched,
       changed: () => changed.emit('crosscheck'),
     });
@@ -229,13 +234,20 @@ export function createEngine(options: EngineOptions): Engine {
       notify({ key: 'connection', tone: 'warn', title: 'The connection stays as it was', text: done.fault.detail ?? done.fault.message });
   }
 
-  function connect(port: Port): void {
+  function connect(port: Port, oneShot = false): void {
     if (!parts) {
       port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', 'the engine is not running') });
       return port.close();
     }
-    const { registry, handlers, digest } = parts;
-    const view = servePort(port, { clock, registry, handlers, broke, look: (looking) => digest.say(port, looking) });
+    const { registry, handlers, digest, connector } = parts;
+    const view = servePort(port, {
+      clock,
+      registry,
+      handlers,
+      broke,
+      look: (looking) => digest.say(port, looking),
+      watched: () => oneShot || connector.listen(),
+    });
     served.add(view);
     const quiet = notices.on((notice) => view.send({ kind: 'notice', notice }));
     port.onClose(() => {

@@ -30,6 +30,8 @@ export interface EngineOptions {
   readonly sqliteBinding?: string;
   /** Spreads retries; 0 to 1. */
   readonly random?: () => number;
+  /** It runs for one answer: news is only listened to once a view that stays watches something. */
+  readonly oneShot?: boolean;
   /** Starts the simulated service; without it the demo connection is refused. */
   readonly startDemo?: () => Promise<Result<RunningDemo>>;
 }
@@ -38,8 +40,8 @@ export interface Engine {
   /** Opens the data folder and the connection. Fails with `storage` or `bad-params`; a dead service is no failure. */
   start(): Promise<Result<void>>;
   stop(): Promise<void>;
-  /** Serves the contract on a Port until it closes. */
-  connect(port: Port): void;
+  /** Serves the contract on a Port until it closes. `oneShot`: its view takes one answer and wants no news after it. */
+  connect(port: Port, oneShot?: boolean): void;
   onNotice(listener: (notice: Notice) => void): () => void;
   status(): EngineStatus;
   /** The system says that it woke up. */

@@ -5,7 +5,7 @@ import { breathe } from './base/slices.ts';
 import { createStops } from './base/stops.ts';
 import type { Connector } from './connector.ts';
 import type { Context, LocalKind } from './live/family.ts';
-import { seedList } from './seed.ts';
+import { startSeeding } from './seed.ts';
 import type { UserStore } from './store/user/user.ts';
 import { watchSleep } from './wake.ts';
 
@@ -13,7 +13,6 @@ const SECOND = 1_000;
 const TRIM_MS = 30_000;
 const BACKUP_MS = 24 * 3_600_000;
 const FIRST_BACKUP_MS = 60_000;
-const SEED_MS = 5_000;
 
 interface Rounds {
   readonly clock: Clock;
@@ -46,8 +45,6 @@ export function startRounds({ clock, log, changed, connector, user, context, wok
   stops.add(clock.after(FIRST_BACKUP_MS, backup));
   stops.add(every(clock, BACKUP_MS, backup));
   stops.add(watchSleep(clock, woke));
-  const seed = (): void => void seedList(context).catch((cause: unknown) => context.broke('the first list', cause));
-  seed();
-  stops.add(every(clock, SEED_MS, seed));
+  stops.add(startSeeding(context));
   return stops.run;
 }

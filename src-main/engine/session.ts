@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import { fail, fault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { Traffic } from '../../src-preload/contract/model/status.ts';
 import { createApi, type Api } from './api/api.ts';
 import type { TestDeps } from './api/test-steps.ts';
@@ -14,7 +14,7 @@ import { createLedger, type Ledger } from './net/ledger.ts';
 import { LANES } from './net/limits.ts';
 import { createMcp } from './net/mcp.ts';
 import { createNodeBlocks } from './stream/node-blocks.ts';
-import { withSecondSource } from './stream/second-source.ts';
+import { whileInStep, withSecondSource } from './stream/second-source.ts';
 import { createStream, type Stream } from './stream/stream.ts';
 
 const CURSOR = 'last-event-id';
@@ -47,7 +47,20 @@ export interface Session {
   setRate(perSecond: number): void;
   fetchText(url: string): Promise<Result<string>>;
   start(): void;
+  /** Listens to news from now on. */
+  listen(): void;
   stop(): void;
+}
+
+/** Why everything the hosted service serves may be old, by its events or by its envelopes; null while it is in step. */
+export function hostedDoubt({ api, stream }: Pick<Session, 'api' | 'stream'>): Fault | null {
+  if (stream?.of === 'hosted' && stream.state().degraded) return fault('behind', 'the game node of the hosted service is catching up');
+  return api.behind();
+}
+
+/** Why what the user's node serves may be old, by the blocks it tells. */
+export function nodeDoubt({ stream }: Pick<Session, 'stream'>): Fault | null {
+  return stream?.of === 'node' && stream.state().degraded ? fault('behind', 'your node is catching up') : null;
 }
 
 /** What is under way when a session ends is cut off, and late answers find nothing to write to. */
@@ -81,9 +94,10 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
   const stream = eventSource();
   const stops = createStops();
 
-  /** The hosted stream where it is allowed, with the node's blocks while it is away; else the node's blocks. */
+  /** The hosted stream where it is allowed and has an address, with the node's blocks while it is away; else the node's blocks. */
   function eventSource(): Stream | null {
     const node = api.rpc.node && createNodeBlocks({ clock, node: api.rpc.node, random });
+    const usable = (): boolean => api.sources().some(({ name, health }) => name === 'node' && health === 'ok');
     if (allowsHosted(connection) && urls.events !== null) {
       const hosted = createStream({
         clock,
@@ -94,10 +108,9 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
         load: () => memory.get(CURSOR),
         save: (id) => memory.set(CURSOR, id),
       });
-      const usable = (): boolean => api.sources().some(({ name, health }) => name === 'node' && health === 'ok');
       return node ? withSecondSource({ hosted, node, usable }) : hosted;
     }
-    return node;
+    return node && allowsHosted(connection) ? whileInStep({ node, usable, head: () => api.head()?.height ?? null }) : node;
   }
 
   return ok({
@@ -122,8 +135,8 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
     },
     start() {
       stops.add(api.start());
-      stream?.start();
     },
+    listen: () => stream?.start(),
     stop() {
       stream?.stop();
       stops.run();

@@ -1,6 +1,6 @@
 import type { EngineStatus, SourceHealth } from '../../src-preload/contract/model/status.ts';
 import type { LastHead } from './last-head.ts';
-import type { Session } from './session.ts';
+import { hostedDoubt, type Session } from './session.ts';
 
 const OFF: EngineStatus['stream'] = { state: 'off', heardAt: null, height: null, eventsPerMinute: 0, retryAt: null, tries: 0, why: null };
 /** Health that means: nothing comes from there now. */
@@ -54,8 +54,21 @@ const STREAM_HEALTH = {
   closed: 'unreachable',
 } as const;
 
-function withEvents({ api, stream }: Session): SourceHealth[] {
-  const all = api.sources();
+/** The hosted service's own word that it is behind stands with each of its readers that would else be well. */
+function hostedToo(session: Session): SourceHealth[] {
+  const doubt = hostedDoubt(session);
+  return session.api
+    .sources()
+    .map((source) =>
+      doubt && source.health === 'ok' && (source.name === 'hosted' || source.name === 'rest')
+        ? { ...source, health: 'degraded', why: doubt.detail }
+        : source,
+    );
+}
+
+function withEvents(session: Session): SourceHealth[] {
+  const { stream } = session;
+  const all = hostedToo(session);
   if (!stream) return all;
   const { state, why, height, tries } = stream.state();
   // One more try is no news: until it is open again, it is as it was.

@@ -1,45 +1,9 @@
-import { ok } from '../../src-preload/contract/faults.ts';
-import { systemClock } from '../engine/base/clock.ts';
-import { createEngine } from '../engine/engine.ts';
-import { demoOf } from '../host/demo.ts';
-import { openFolder } from '../host/folder.ts';
-import { noticeLine } from '../host/notice-line.ts';
-import { findPlaces } from '../host/places.ts';
-import { createReach } from '../host/reach.ts';
-import { runCli } from './cli.ts';
-import { openBrowser } from './open-browser.ts';
-import { createTerminal } from './terminal.ts';
-import { VERBS } from './verbs.ts';
+import { nodeProblem } from '../host/node-version.ts';
 
-const places = findPlaces(import.meta.dirname);
-const terminal = createTerminal();
-
-const exit = await runCli(process.argv.slice(2), VERBS, {
-  ...terminal,
-  variables: process.env,
-  version: places.version,
-  viewRoot: places.view,
-  open: (address) => openBrowser(address, terminal.say),
-  reach: (told) => {
-    const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
-    const folder = openFolder(told.dataDir, sqliteBinding);
-    if (!folder.ok) return folder;
-    return ok(
-      createReach({
-        told,
-        folder: folder.value,
-        version: places.version,
-        clock: systemClock,
-        fetch: globalThis.fetch,
-        createEngine,
-        startDemo: demoOf(places),
-        sqliteBinding,
-        onNotice: (notice) => {
-          if (notice.tone === 'warn' || notice.tone === 'error') terminal.say(noticeLine(notice));
-        },
-      }),
-    );
-  },
-});
-await terminal.drained();
-process.exit(exit);
+// Static imports are loaded before the first line runs, so everything else comes after the check.
+const problem = nodeProblem(process.versions);
+if (problem === null) await import('./headless.ts');
+else {
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 1;
+}

@@ -5,9 +5,16 @@ import type { Reach } from '../host/reach.ts';
 import type { Call } from './cli.ts';
 import { failed, type Outcome } from './outcome.ts';
 
+type Work = (client: Client, reach: Reach) => Promise<Outcome>;
+
 /** Runs `work` with a client of the folder's engine, and lets go of the engine at the end whatever happened. */
-export async function withClient({ world, told }: Call, work: (client: Client, reach: Reach) => Promise<Outcome>): Promise<Outcome> {
-  const reached = world.reach(told);
+export const withClient = (call: Call, work: Work): Promise<Outcome> => run(call, work, false);
+
+/** The same for work that needs one answer and no news: an engine of its own opens no events stream. */
+export const withOneShotClient = (call: Call, work: Work): Promise<Outcome> => run(call, work, true);
+
+async function run({ world, told }: Call, work: Work, oneShot: boolean): Promise<Outcome> {
+  const reached = world.reach(told, oneShot);
   if (!reached.ok) return failed(reached.fault);
   const reach = reached.value;
   try {
@@ -46,7 +53,9 @@ export async function ask<N extends CommandName>(
   for (let tries = 1; ; tries++) {
     const answer = await Promise.race([client.command(name, input), ended]);
     const lost = !answer.ok && answer.fault.code === 'closed' && !world.ending.aborted;
-    if (!lost || !READS.has(name) || tries === MOST_TRIES) return answer;
+    // A tool that may change something is called once: it may have done so before the engine ended.
+    const reads = READS.has(name) && !('confirmed' in input && input.confirmed === true);
+    if (!lost || !reads || tries === MOST_TRIES) return answer;
     const port = await reach.open();
     if (!port.ok) return port;
     client.attach(port.value);

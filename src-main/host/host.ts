@@ -20,6 +20,8 @@ export interface HostKit {
   readonly createEngine: (options: EngineOptions) => Engine;
   readonly startDemo: NonNullable<EngineOptions['startDemo']>;
   readonly sqliteBinding?: string | undefined;
+  /** It runs for one answer to its own view. */
+  readonly oneShot?: boolean;
   readonly onNotice: (notice: Notice) => void;
 }
 
@@ -52,6 +54,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     accounts: told.accounts,
     version: kit.version,
     startDemo: kit.startDemo,
+    oneShot: kit.oneShot === true,
     ...(kit.sqliteBinding && { sqliteBinding: kit.sqliteBinding }),
   });
   const stopNotices = engine.onNotice((notice) => {
@@ -77,7 +80,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   let stopped: Promise<void> | null = null;
   return ok({
     log,
-    connect: (port) => engine.connect(port),
+    connect: (port) => engine.connect(port, kit.oneShot),
     wake: () => engine.wake(),
     announce,
     // In order: nobody new comes in, the engine saves and ends, then the folder is free.

@@ -183,6 +183,8 @@ export const COMMANDS = {
   'api.call': command({
     input: z.strictObject({
       ...callOf,
+      /** Of a tool that may do more than read: a person was told and wants it. */
+      confirmed: z.boolean().default(false),
       decoded: z.boolean().default(false),
       maxBytes: z.int().min(1_000).optional(),
     }),

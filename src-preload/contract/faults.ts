@@ -34,6 +34,13 @@ export const FAULTS = {
     message: 'The service failed to answer.',
     hint: 'The trouble is on its side. It is tried again by itself.',
   },
+  behind: {
+    tone: 'warn',
+    retry: true,
+    exit: 1,
+    message: 'The source may be behind the chain.',
+    hint: 'What you see may be old. It is read again by itself once the source has caught up.',
+  },
   refused: {
     tone: 'warn',
     retry: false,
@@ -96,6 +103,13 @@ export const FAULTS = {
     exit: 2,
     message: 'The parameters are wrong.',
     hint: 'Correct them and try again.',
+  },
+  'needs-confirmation': {
+    tone: 'warn',
+    retry: false,
+    exit: 2,
+    message: 'This call needs your confirmation.',
+    hint: 'Nothing was sent. Confirm it if you want what it may do.',
   },
   unknown: {
     tone: 'warn',

@@ -23,7 +23,7 @@ import { Vote } from './model/vote.ts';
 import { Club, ClubRow } from './model/club.ts';
 import { Comparables, ComparablesOf, Sale } from './model/comparable.ts';
 import { Candles, Graph, Interval, Range } from './model/graph.ts';
-import { CrossCheck } from './model/crosscheck.ts';
+import { CrossCheck, Disagreements } from './model/crosscheck.ts';
 import { Digest } from './model/digest.ts';
 import { Draft } from './model/draft.ts';
 import { Drawing, Layout } from './model/layout.ts';
@@ -224,6 +224,11 @@ export const RESOURCES = {
     params: none,
     data: CrossCheck,
     help: 'what the hosted service and your own node say of the same block, compared in samples',
+  }),
+  disagreements: resource({
+    params: none,
+    data: Disagreements,
+    help: 'log of calls that the hosted service and your node answered differently for the same block, newest first, with both responses',
   }),
   sync: resource({ params: none, data: Sync, help: 'how far reading the whole market is' }),
   watchlists: resource({ params: none, data: z.array(WatchlistInfo), help: 'your lists' }),

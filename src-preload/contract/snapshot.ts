@@ -7,8 +7,9 @@ export const Source = z.enum(SOURCES);
 export type Source = z.output<typeof Source>;
 
 /**
- * loading: nothing yet · live: as read, nothing spoiled it · stale: spoiled and not read again yet, or older than its
- * class allows without a stream · offline: the user's choice · failed: the last read failed; old data is kept.
+ * loading: nothing yet · live: as read, nothing spoiled it · stale: spoiled and not read again yet, older than its class
+ * allows without a stream, or of a source that says itself that it is behind, which `fault` tells then · offline: the
+ * user's choice · failed: the last read failed; old data is kept.
  */
 export const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed'] as const;
 export const Status = z.enum(STATUSES);
@@ -29,17 +30,21 @@ export interface Reading<T> {
   readonly observedAt: number;
   /** Why a part is missing that may be there soon: such a value is no whole one and is read again. */
   readonly lacking?: Fault;
+  /** Why it may be old although it was just read: the source says itself that it is behind. */
+  readonly doubt?: Fault;
+  /** Why a list holds only some of its rows although every page of it that may be read was read: one sentence. */
+  readonly partial?: string | undefined;
   readonly unusable?: Unusable;
   /** What else has to be said about it, a sentence each. */
   readonly notes?: readonly string[];
 }
 
 /** What has to be said about a value, in a line; null where there is nothing to say. */
-export function noteOf({ unusable, notes = [] }: Pick<Reading<unknown>, 'unusable' | 'notes'>): string | null {
+export function noteOf({ unusable, partial, notes = [] }: Pick<Reading<unknown>, 'unusable' | 'partial' | 'notes'>): string | null {
   const left =
     unusable &&
     `${unusable.rows} of ${unusable.of} rows cannot be used and ${unusable.rows === 1 ? 'is' : 'are'} left out (${unusable.why}).`;
-  const all = [...(left ? [left] : []), ...notes];
+  const all = [...(left ? [left] : []), ...(partial === undefined ? [] : [partial]), ...notes];
   return all.length > 0 ? all.join(' ') : null;
 }
 

@@ -26,6 +26,8 @@ export class Workspaces {
   #past = $state.raw<readonly WorkspaceDocument[]>([]);
   #saved: WorkspaceDocument | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Changes that wait for their time, and saves that have no result yet. */
+  #unsaved = $state(0);
   #stopGreeting = (): void => {};
   #stops: (() => void)[] = [];
 
@@ -43,6 +45,10 @@ export class Workspaces {
   }
   get current(): WorkspaceInfo | null {
     return this.all.find(({ id }) => id === this.#current) ?? null;
+  }
+  /** Whether the stored layouts are behind what is shown. */
+  get unsaved(): boolean {
+    return this.#unsaved > 0;
   }
   get canUndo(): boolean {
     return this.#past.length > 0;
@@ -144,6 +150,7 @@ export class Workspaces {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#unsaved -= 1;
     const next = this.#dock.save();
     if (this.#saved && placeOf(next) !== placeOf(this.#saved)) this.#remember(this.#saved);
     this.#saved = next;
@@ -156,6 +163,7 @@ export class Workspaces {
   }
 
   #changed(): void {
+    if (this.#timer === undefined) this.#unsaved += 1;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), SAVE_MS);
   }
@@ -213,7 +221,9 @@ export class Workspaces {
     return now ? this.#save({ id: now.id, name: now.name, position: now.position, tiles }) : Promise.resolve(false);
   }
   async #save(layout: { id: string; name: string; position: number; tiles: unknown }): Promise<boolean> {
+    this.#unsaved += 1;
     const result = await client.command('layout.save', layout);
+    this.#unsaved -= 1;
     if (!result.ok && result.fault.code !== 'closed')
       toasts.say({ key: 'layout', tone: 'error', title: 'The layout could not be saved', text: result.fault.message });
     return result.ok;

@@ -36,7 +36,8 @@ export class Stale {
   }
 
   get on(): boolean {
-    const { observedAt } = this.#snapshot();
+    const { status, observedAt, fault } = this.#snapshot();
+    if (status === 'stale' && fault !== null) return true; // its source says that it is behind: a new reading is as old
     return this.#late.on && (observedAt === null || tick.now - observedAt >= YOUNG_S);
   }
 }

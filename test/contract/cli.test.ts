@@ -42,6 +42,11 @@ describe('wrong use is one sentence on stderr and exit 2', () => {
     [['watch', 'status', '{}', 'more'], /^Too many arguments for 'watch'\./],
     [['call', 'gps', 'get_squad'], /^There is no interface "gps"; .* Did you mean "gsp"\?$/],
     [['call', 'gsp', 'nope'], /^Touchline knows nothing by that name: there is no method "nope"\.$/],
+    [
+      ['call', 'tool', 'unsafe'],
+      /^This call needs your confirmation: unsafe was not called, for it may change data; add --allow-changes if you want it\.$/,
+    ],
+    [['call', 'gsp', 'get_squad', '--allow-changes'], /^--allow-changes is of the interface tool; the others only read\.$/],
     [['do', 'setting.st'], /^There is no command "setting\.st"\. Did you mean "setting\.set"\?$/],
     [['do', 'setting.set', '{"name":"them","value":1}'], /^setting\.set: "name" cannot be "them"\. Did you mean "theme"\?$/],
     [['export', 'trade'], /^There is no table "trade"; .* Did you mean "trades"\?$/],
@@ -68,6 +73,11 @@ describe('wrong use is one sentence on stderr and exit 2', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Usage: touchline');
   });
+});
+
+it('a tool that may change data is called with --allow-changes', async () => {
+  const { code, stdout, stderr } = await touchline(['call', 'tool', 'unsafe', '--allow-changes']);
+  expect([code, stderr, lines(stdout)]).toEqual([0, '', [{ face: 'tool', name: 'unsafe', params: {} }]]);
 });
 
 describe('a fault is one sentence on stderr and exit 1', () => {

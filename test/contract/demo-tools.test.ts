@@ -163,6 +163,8 @@ describe('the demo world serves every tool of the specification, over the one wo
     expect(got).toMatchObject({ ok: true });
     const { decoded, note } = got.ok ? got.value : { decoded: undefined, note: null };
     expect(decoded).toBeDefined();
-    expect({ tool, note, empty: empty(decoded) }).toEqual({ tool, note: null, empty: false });
+    // One page of a longer list says that it is one.
+    const said = note?.startsWith('Only a part of the list was read: ') ? null : note;
+    expect({ tool, said, empty: empty(decoded) }).toEqual({ tool, said: null, empty: false });
   });
 });

@@ -36,6 +36,20 @@ describe('holdings', () => {
     mine.stop();
   });
 
+  it('read for other accounts are never told as those of now', async () => {
+    await account('remove', 'harrow');
+    const before = rig.watch('holdings', {});
+    await rig.until(() => before.last().status === 'live' && before.last().data?.accounts.length === 0, before.last);
+    before.stop();
+    await account('add', 'harrow');
+    const mine = rig.watch('holdings', {});
+    await rig.until(() => mine.last().status === 'live', mine.last);
+    const early = mine.seen.filter(({ data }) => data?.accounts.length === 0);
+    expect(early.map(({ status }) => status).filter((status) => status !== 'stale')).toEqual([]);
+    for (const { status, data } of mine.seen) if (status === 'live') expect(data?.rows.length).toBe(truth('harrow').size);
+    mine.stop();
+  });
+
   it('follow a trade without being asked again', async () => {
     const mine = rig.watch('holdings', {});
     await rig.until(() => mine.last().status === 'live');

@@ -27,7 +27,7 @@ const ACTS: readonly Act[] = [
   ['old answers', fault('lag', { blocks: 3 })],
   ['another reading', (rig) => rig.client.command('market.sync', {})],
   ['a pause', (rig) => rig.client.command('market.sync', { action: 'pause' })],
-  ['a wait', (rig) => new Promise((resolve) => setTimeout(resolve, (rig.clock.tick() % 7) * 40))],
+  ['a wait', (rig) => rig.pass((rig.clock.tick() % 7) * 400)],
 ];
 
 it('after a sync and whatever follows, the stored market is the game’s in the end', { timeout: 240_000 }, async () => {

@@ -52,6 +52,8 @@ describe('reading the whole market', () => {
     await rig.until(() => screen.last().data !== null, screen.last);
     expect(screen.last()).toMatchObject({ status: 'offline', source: 'cache' });
     expect(screen.last().data?.rows).toHaveLength(10);
+    // What is stored comes first: nothing says before that there is nothing.
+    expect(screen.seen[0]).toMatchObject({ status: 'offline', fault: null, data: { total: expect.any(Number) as number } });
     const book = rig.watch('orderbook', { share: 'club_3' as never });
     await rig.until(() => book.last().data !== null, book.last);
     expect(rig.shown(book.last())).toEqual(rig.truth('club_3'));
@@ -158,7 +160,7 @@ describe('the stored market', () => {
         page: String(page),
       });
       rig.servers.meter.reset();
-      const answer = await fetch(`${rig.addresses.baseUrl}${rig.addresses.restPrefix}${path}?${query.toString()}`, {
+      const answer = await rig.fetch(`${rig.addresses.baseUrl}${rig.addresses.restPrefix}${path}?${query.toString()}`, {
         headers: { 'user-agent': 'Touchline-test/1.0' },
       });
       const body = (await answer.json()) as { total: number; items: Record<string, unknown>[] };

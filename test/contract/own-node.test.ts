@@ -20,16 +20,35 @@ describe('the hosted service and the own node at the same block', () => {
     expect(check.last().data?.same).toBeGreaterThan(3);
   });
 
+  it('agree on line-ups, which one serves stored and the other flat', async () => {
+    await start('both');
+    const check = rig.watch('crosscheck', {});
+    const clubs = Array.from({ length: 10 }, (_, n) => n + 1);
+    for (const club of clubs) rig.watch('tactics', { club: club as never });
+    const compared = () => {
+      const data = check.last().data;
+      return data?.comparedAt != null && !data.notComparable.some(({ method }) => method === 'get_club_tactics') ? data : null;
+    };
+    await rig.until(() => (compared()?.same ?? 0) > clubs.length, check.last);
+    expect(compared()?.different).toEqual([]);
+    expect(rig.notices).toEqual([]);
+  });
+
   it('are told of once a node says something else, with both values', async () => {
     await start('both');
     const check = rig.watch('crosscheck', {});
     rig.watch('club', { id: 1 as never });
     await rig.control.fault('node-wrong', true);
     await rig.until(() => (check.last().data?.different.length ?? 0) > 0, check.last);
-    const one = check.last().data?.different.find(({ method, field }) => method === 'get_club' && field === 'balances.total');
+    const one = check.last().data?.different.find(({ method, field }) => method === 'get_club' && field === 'balance.total');
     expect(one).toMatchObject({ params: { club_id: 1 } });
     expect(Number(one?.node)).toBe(Number(one?.hosted) + 1);
-    expect(rig.notices.filter(({ key }) => key === 'crosscheck')).toMatchObject([{ tone: 'error' }]);
+    const log = rig.watch('disagreements', {});
+    await rig.until(() => (log.last().data?.entries.length ?? 0) > 0, log.last);
+    const entry = log.last().data?.entries.find(({ method, params }) => method === 'get_club' && params['club_id'] === 1);
+    const total = (json: string | undefined): unknown => (JSON.parse(json ?? 'null') as { balance?: { total?: unknown } }).balance?.total;
+    expect([total(entry?.hosted), total(entry?.node)]).toEqual([one?.hosted, one?.node]);
+    expect(rig.notices.filter(({ key }) => key === 'crosscheck')).toMatchObject([{ tone: 'warn' }]);
   });
 
   it('with one of them there is nothing to compare, and that is said', async () => {

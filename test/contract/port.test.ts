@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src-preload/contract/client.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { ownDisplay } from '../support/display.ts';
 import { electronKit, findElectron } from '../support/electron-kit.ts';
 import { localKit, memoryKit, webKit, type Kit } from '../support/port-kits.ts';
 import { smallEngine } from '../support/small-engine.ts';
 
+await ownDisplay();
 const electron = findElectron();
 if ('why' in electron) process.stdout.write(`Port over Electron: skipped, ${electron.why}.\n`);
 const kits: [name: string, make: () => Promise<Kit>][] = [

@@ -16,6 +16,7 @@ afterAll(async () => {
 const PARAMS: { readonly [N in ResourceName]: unknown } = {
   status: {},
   crosscheck: {},
+  disagreements: {},
   sync: {},
   operations: {},
   api: { interface: 'gsp', name: 'get_club', params: { club_id: 1 } },

@@ -15,6 +15,8 @@ let hosted: Api;
 let node: Api;
 let fixture: number;
 let league: number;
+let country: string;
+let division: number;
 let seller: number;
 const season = 4;
 
@@ -35,6 +37,9 @@ beforeAll(async () => {
   const schedule = await data(hosted.gsp('get_club_schedule', { club_id: 1, season_id: season }, ask));
   fixture = schedule.find(({ played }) => played)?.fixture_id ?? 0;
   league = (await data(node.gsp('get_clubs_league', { club_id: 1 }, ask)))[0]?.league_id ?? 0;
+  const [place] = await data(hosted.gsp('get_league', { league_id: league }, ask));
+  country = place?.country_id ?? '';
+  division = (place?.division ?? 1) - 1;
   seller = (await data(hosted.gsp('get_top_transfer_auctions', { num: 5 }, ask)))[0]?.player_id ?? 0;
 });
 afterAll(() => servers.stop());
@@ -100,14 +105,14 @@ describe('the same fact is the same in the model, whichever interface told it', 
       'league_id',
       5,
       () => data(hosted.gsp('get_league', { league_id: league }, ask)),
-      async () => ((await data(hosted.rest('/leagues', { league_id: league }, ask))) as { items: Row[] }).items,
+      async () => ((await data(hosted.rest('/leagues', { country_id: country, division }, ask))) as { items: Row[] }).items,
     ],
     [
       'a league table',
       'club_id',
       10,
       () => data(node.gsp('get_league_table', { league_id: league }, ask)),
-      () => data(hosted.rest('/league_tables', { league_id: league }, ask)),
+      () => data(hosted.rest('/league_tables', { country_id: country, division }, ask)),
     ],
     [
       'a balance sheet',

@@ -65,7 +65,7 @@ describe('after every fault each watched book is the truth again, without a clic
     await rig.control.fault(fault, true, params);
     for (let n = 0; n < blocks; n++) {
       rig.step();
-      await new Promise((resolve) => rig.clock.after(ms / blocks, () => resolve(null)));
+      await rig.pass(ms / blocks);
     }
     await rig.control.fault(fault, false);
     rig.step();
@@ -79,7 +79,7 @@ describe('after every fault each watched book is the truth again, without a clic
     const { right, saw } = workspace();
     await rig.until(right, saw);
     await rig.control.fault('storm', true, { perSecond: 500 });
-    await new Promise((resolve) => rig.clock.after(20_000, () => resolve(null)));
+    await rig.pass(20_000);
     await rig.control.fault('storm', false);
     await rig.until(right, saw);
     const refused = Object.entries(rig.servers.meter.read() as Record<string, { refused: number }>).filter(

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { createCapabilities } from '../../src-main/engine/api/capabilities.ts';
 import { createIdentities } from '../../src-main/engine/api/identity.ts';
 import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import { createHabits } from '../../src-main/engine/net/habits.ts';
 import { ClientFrame } from '../../src-preload/contract/protocol.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { dice, garble, mutate } from '../support/mutate.ts';
@@ -19,10 +18,8 @@ it('what is kept of a service and damaged is learnt again, and kept well from th
     const capabilities = createCapabilities(clock, memory, urls);
     capabilities.hear('node', 'a');
     capabilities.refuse('node', 'm');
-    capabilities.switchedOff('node', 'u');
     createIdentities(memory, urls).hear('hosted', { chain: 'polygon', gameId: 'g' });
-    createHabits(clock, memory, 'habits').learn({ most: 10 });
-    for (const key of ['capability:node:http://n', 'identity:hosted:http://h', 'habits']) {
+    for (const key of ['capability:node:http://n', 'identity:hosted:http://h']) {
       const good = memory.get(key) ?? '';
       memory.set(key, roll() < 0.5 ? garble(good, roll) : JSON.stringify(mutate(JSON.parse(good), roll).value));
     }
@@ -32,11 +29,6 @@ it('what is kept of a service and damaged is learnt again, and kept well from th
     const identities = createIdentities(memory, urls);
     const known = identities.known('hosted');
     expect(known === null || typeof known.chain === 'string').toBe(true);
-    const habits = createHabits(clock, memory, 'habits');
-    const { most, mostBytes } = habits.now();
-    expect(most >= 1 && most <= 100 && mostBytes >= 1).toBe(true);
-    habits.learn({ single: true });
-    expect(createHabits(clock, memory, 'habits').now().single).toBe(true);
   }
 });
 

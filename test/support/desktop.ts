@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { expect } from 'vitest';
+import { ownDisplay } from './display.ts';
 import { scratch } from './processes.ts';
+
+await ownDisplay();
 
 export const ELECTRON = process.env['TOUCHLINE_ELECTRON'] ?? '';
 /** Why no desktop can be tried here; null when it can. */

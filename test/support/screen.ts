@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright';
+import { text as textOf } from 'node:stream/consumers';
+import type { Download, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { PanelId } from '../../src-renderer/panels/table.ts';
 
@@ -17,12 +18,18 @@ export const tab = (page: Page, title: string): Locator =>
 /** Asks again until the answer fits. */
 export const until = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: PATIENCE, interval: 200 });
 
+/** The text of a file that the page saved. */
+export const savedText = async (file: Download): Promise<string> => textOf(await file.createReadStream());
+
 /** Waits until book, tape and list show figures. */
 export async function alive(page: Page): Promise<void> {
   await until(() => text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
   await until(() => text(page, 'trades')).toMatch(/\d\d:\d\d:\d\d/);
   await until(() => text(page, 'watchlist')).toMatch(/\d\.\d{4}/);
 }
+
+/** Waits until the layout is stored, which it is two seconds after the last change. */
+export const layoutStored = (page: Page): Promise<void> => page.locator('[data-testid=dock][data-unsaved]').waitFor({ state: 'detached' });
 
 /** The light of a tile's head: what its chip says. */
 export const chip = (page: Page, panel: PanelId): Promise<string> => page.getByTestId(`age-${panel}`).first().innerText();

@@ -22,10 +22,12 @@ export interface Sight<T> {
   readonly snapshot: Snapshot<T>;
 }
 
-interface SimOptions {
+export type SimConnection = 'hosted' | 'node' | 'both' | 'offline';
+
+export interface SimOptions {
   readonly seed?: number;
   readonly size?: Size;
-  readonly connection?: 'hosted' | 'node' | 'both';
+  readonly connection?: SimConnection;
   /** Whether all that passes is kept in `heard`. */
   readonly listening?: boolean;
 }
@@ -51,9 +53,9 @@ export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted'
   let dice = seed;
   const random = (): number => (dice = (dice * 16_807) % 2_147_483_647) / 2_147_483_647;
   let each = async (): Promise<void> => undefined;
-  let engine = await boot();
+  let engine = await boot(connection);
 
-  async function boot(): Promise<Engine> {
+  async function boot(connection: SimConnection): Promise<Engine> {
     const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = addresses;
     const next = createEngine({
       dataDir: folder.dir,
@@ -112,6 +114,17 @@ export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted'
     return more;
   };
 
+  /** Lets time go by until a promise settles, such as the result of a command. Rejects when it never does within `ms`. */
+  async function during<T>(promise: Promise<T>, ms = 600_000): Promise<T> {
+    let settled = false;
+    const ended = promise.finally(() => (settled = true));
+    ended.catch(() => undefined);
+    const end = clock.tick() + ms;
+    await settle();
+    while (!settled) if (!(await step(end))) throw new Error(`the promise did not settle within ${ms / 1_000} simulated seconds`);
+    return ended;
+  }
+
   /** Watches a resource and keeps all it showed, with its time. */
   function watch<N extends ResourceName>(name: N, params: Params<N>) {
     let last: Snapshot<Data<N>> = NOTHING;
@@ -137,6 +150,7 @@ export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted'
     run,
     settle,
     until,
+    during,
     /** Runs whenever all has settled at a moment. */
     onSettled: (look: () => Promise<void>): void => void (each = look),
     dataDir: folder.dir,
@@ -144,13 +158,14 @@ export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted'
     step: (blocks = 1): void => {
       for (let n = 0; n < blocks; n++) world.step();
     },
-    async restart(meanwhile: () => void | Promise<void> = () => undefined): Promise<void> {
-      await engine.stop();
+    /** Stops the engine, runs `meanwhile`, and starts a new one on the same folder. */
+    async restart(meanwhile: () => void | Promise<void> = () => undefined, kind = connection): Promise<void> {
+      await during(engine.stop());
       await meanwhile();
-      engine = await boot();
+      engine = await during(boot(kind));
     },
     async stop(): Promise<void> {
-      await engine.stop();
+      await during(engine.stop());
       await control.stop();
       await servers.stop();
       folder.remove();

@@ -20,6 +20,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
     key: name,
     name,
     ranks: new Map(),
+    relies: { shown: new Set(), asked: new Set() },
     resource: {
       current: () => read(name, params) ?? snapshot,
       watch: (changed) => {
@@ -27,6 +28,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
         return () => void watchers.delete(changed);
       },
       watched: () => watchers.size > 0,
+      opening: () => false,
       spoil: () => undefined,
       forget: () => undefined,
       reach: () => undefined,
@@ -45,6 +47,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
   return {
     serve: (port: Port) =>
       servePort(port, {
+        watched: () => undefined,
         clock: systemClock,
         registry: { get: hold } as unknown as Registry,
         handlers: answers as Handlers,

@@ -19,9 +19,20 @@ const live = (data: unknown) => ({
   fault: null,
 });
 const handlers: Partial<Handlers> = {
-  'api.call': async ({ interface: face, name, params }: { interface: string; name: string; params: object }) => {
+  'api.call': async ({
+    interface: face,
+    name,
+    params,
+    confirmed,
+  }: {
+    interface: string;
+    name: string;
+    params: object;
+    confirmed?: boolean;
+  }) => {
     if (name === 'nope') return fail('unknown', 'there is no method "nope"');
     if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
+    if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', 'unsafe was not called, for it may change data');
     if (name === 'down') return fail('unreachable', 'connection refused');
     return ok({ answer: { face, name, params }, note: name === 'empty' ? 'There is no club 999.' : null });
   },

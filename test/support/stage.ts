@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { asFlags, browser, demoWorld, headless, open, type DemoWorld, type WebHost } from './workstation.ts';
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { asFlags, demoWorld, headless, open, type DemoWorld, type WebHost } from './workstation.ts';
 
 export interface Stage {
   readonly world: DemoWorld;
@@ -17,7 +17,7 @@ interface Props {
   readonly env?: Record<string, string>;
 }
 
-/** A tiny world, the headless host on it and a browser, for the tests of one file. */
+/** A tiny world, the headless host on it and the browser of the stage, for the tests of one file. */
 export function stage({ flags = ({ addresses }) => asFlags(addresses), env = {} }: Props = {}): Stage {
   const made = { expected: null } as { world: DemoWorld; host: WebHost; chromium: Browser; visit: Stage['visit']; expected: RegExp | null };
   let opened: { page: Page; errors: string[] }[] = [];
@@ -27,7 +27,7 @@ export function stage({ flags = ({ addresses }) => asFlags(addresses), env = {} 
     return visited.page;
   };
   beforeAll(async () => {
-    [made.world, made.chromium] = await Promise.all([demoWorld('--size', 'tiny'), browser()]);
+    [made.world, made.chromium] = await Promise.all([demoWorld('--size', 'tiny'), chromium.connect(inject('browser'))]);
     made.host = await headless(flags(made.world), undefined, env);
   });
   afterEach(async () => {

@@ -42,7 +42,7 @@ function difference(shown: string, truth: string): string {
 
 /** One run: everything watched, every version of the truth kept, and what was shown judged by it. */
 export async function createTrial(sim: Sim, examples: Readonly<Record<string, readonly object[]>> = EXAMPLES) {
-  const kinds = sim.connection === 'both' ? (['node', 'hosted'] as const) : ([sim.connection] as const);
+  const kinds = sim.connection === 'both' ? (['node', 'hosted'] as const) : ([sim.connection === 'node' ? 'node' : 'hosted'] as const);
   const witnesses = await Promise.all(kinds.map((kind) => createWitness(sim.servers, sim.net, sim.addresses, kind)));
   const all = SERVED.flatMap((name) =>
     (examples[name] ?? []).map((params) => ({

@@ -5,6 +5,7 @@ import { socketPort } from '../../src-main/headless/socket-port.ts';
 import { createClient, type Client } from '../../src-preload/contract/client.ts';
 import type { CommandName, Input, Output } from '../../src-preload/contract/commands.ts';
 import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
+import { BROWSER } from './browser.ts';
 import { launch, scratch, type Running } from './processes.ts';
 
 export const NODE = process.execPath;
@@ -99,7 +100,7 @@ export interface WebHost extends Running {
   readonly dataDir: string;
   /** One command, which must succeed. */
   tell<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
-  /** What a resource holds now. */
+  /** What a resource holds now: not what it held before something changed it. */
   read<N extends ResourceName>(resource: N, params: Params<N>): Promise<Data<N>>;
 }
 
@@ -128,8 +129,8 @@ export async function headless(flags: readonly string[] = [], dataDir?: string, 
       once(
         (client) =>
           new Promise((resolve, reject) => {
-            client.watch(resource, params, ({ data, fault }) => {
-              if (data !== null) resolve(data);
+            client.watch(resource, params, ({ data, status, fault }) => {
+              if (data !== null && status !== 'stale') resolve(data);
               else if (fault) reject(new Error(`${resource}: ${fault.message}`));
             });
           }),
@@ -142,20 +143,8 @@ export async function headless(flags: readonly string[] = [], dataDir?: string, 
   };
 }
 
-/** Chromium as the test command found it. */
-export const browser = (): Promise<Browser> =>
-  chromium.launch({
-    ...(process.env['TOUCHLINE_CHROMIUM'] && { executablePath: process.env['TOUCHLINE_CHROMIUM'] }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      '--disable-quic',
-    ],
-  });
+/** A Chromium of one's own. */
+export const browser = (): Promise<Browser> => chromium.launch(BROWSER);
 
 /** A page on the workstation in a profile of its own, and every error it reported itself. */
 export async function open(
@@ -172,6 +161,7 @@ export async function open(
     timezoneId: 'UTC',
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000); // many pages share two processors
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

@@ -107,6 +107,7 @@ const tools = [
 const callTool: Mcp['callTool'] = (name) => Promise.resolve(name === 'get_ticker' ? ok({ x: 1 }) : fail('tool-failed', 'no such club'));
 const mcp: Mcp = {
   listTools: () => Promise.resolve(ok({ tools, at: 0, fault: null })),
+  known: () => null,
   callTool,
   callTools: (calls, ask) => Promise.all(calls.map(({ name, args }) => callTool(name, args, ask))),
 };
@@ -142,6 +143,7 @@ describe('a call from the command line', () => {
     ['rest', '/market', {}, { answer: { TotalClubs: 3 }, note: null }],
     ['bundle', '/v1/bootstrap', {}, { answer: { seasonId: 4 } }],
     ['node', 'get_all_clubs', {}, { answer: [{ club_id: 1 }] }],
+    ['gsp', 'get_all_clubs', {}, { answer: [{ club_id: 1 }], source: 'node' }],
     ['node', 'waitforchange', { hash: '' }, { answer: 'cd' }],
     ['node', 'getcurrentstate', {}, { answer: { gamestate: { seasons: 4 } }, decoded: { height: 100, game: { seasons: 4 } }, height: 100 }],
     ['node', '/healthz', {}, { answer: 'ok' }],
@@ -169,7 +171,7 @@ describe('a call from the command line', () => {
       '2 unknown: there is no REST path "/clubs/7/job"; write /clubs/{club_id}/job and give what stands in braces as a parameter',
     ],
     ['rest', '/healthz', { x: 1 }, '2 bad-params: /healthz: there is no parameter `x`; it takes no parameters'],
-    ['rest', '/users', {}, '1 refused: /users: HTTP 404, nothing is served at this path'],
+    ['rest', '/users', {}, '1 not-served: /users: HTTP 404, nothing is served at this path'],
     ['gsp', 'get_klub', {}, '2 unknown: there is no method "get_klub"; did you mean get_club?'],
     ['gsp', 'get_club', {}, '2 bad-params: get_club: `club_id` is required'],
     ['gsp', 'get_all_clubs', {}, '1 not-served: get_all_clubs is served by a node only'],
@@ -179,7 +181,7 @@ describe('a call from the command line', () => {
     ['gsp', 'compressjobpost', {}, '2 bad-params: compressjobpost acts on the node; Touchline only reads and never sends it'],
     ['node', '/status', {}, '2 unknown: there is no method "/status"; did you mean /state?'],
     ['node', '/state', { x: 1 }, '2 bad-params: /state: there is no parameter `x`; it takes no parameters'],
-    ['node', 'get_club', { club_id: 1 }, '1 not-served: your node does not serve get_club'],
+    ['node', 'get_club', { club_id: 1 }, '1 not-served: your node refused get_club: method not allowed: get_club (-32601)'],
     ['bundle', '/v1/clubs', {}, '2 unknown: there is no bundle "/v1/clubs"'],
     ['tool', 'get_tiker', {}, '2 unknown: there is no tool "get_tiker"; did you mean get_ticker?'],
     ['tool', 'get_squad', {}, '2 bad-params: get_squad: `club_id` is required; it takes club_id'],
@@ -188,6 +190,7 @@ describe('a call from the command line', () => {
     expect(await run(iface, name, params)).toBe(sentence);
   });
   it.each([
+    ['gsp', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs is served by a node only'],
     ['node', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs: the connection does not use a node'],
     ['gsp', 'get_seasons', 'node', '1 not-served: get_seasons: the connection is your own node; the hosted service is not asked'],
     ['tool', 'get_ticker', 'node', '1 needs-hosted: get_ticker is not among what a node serves'],
@@ -211,7 +214,16 @@ describe('the health of a node', () => {
     };
     const { http, lanes } = parts(scripted(script).fetch, clock);
     const rpc = createSingleRpc({ http, lane: lanes.node, url: ADDRESSES.nodeUrl });
-    const health = createNodeHealth({ clock, rpc, http, lane: lanes.node, healthUrl: null, head: () => null, hear: () => null });
+    const health = createNodeHealth({
+      clock,
+      rpc,
+      http,
+      lane: lanes.node,
+      healthUrl: null,
+      head: () => null,
+      compared: () => Promise.resolve(),
+      hear: () => null,
+    });
     const stop = health.start();
     await clock.pass(1_000, 50);
     expect(health.now().usable).toBe(true);

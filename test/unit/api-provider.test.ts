@@ -41,14 +41,16 @@ describe('who is asked for a method, first to last', () => {
       'hosted: a refused method is not asked again',
       'unknown',
       { connection: 'hosted', refused: but('hosted') },
-      'not-served: m is served by a node only',
+      'not-served: the hosted service refused m',
     ],
     [
-      'node: a refused method is not asked again',
+      'hosted: a refusal is told with its time and the next try',
       'yes',
-      { connection: 'node', refused: but('node') },
-      'not-served: your node does not serve m',
+      { connection: 'hosted', refused: but('hosted'), refusal: () => ({ at: 43_380_000, until: 43_500_000, leftMs: 80_500 }) },
+      'not-served: the hosted service refused m at 12:03 UTC; Touchline tries again in 81 s',
     ],
+    ['both: refused by both', 'yes', { refused: () => true }, 'not-served: your node refused m; the hosted service refused m'],
+    ['node: a refused method is not asked again', 'yes', { connection: 'node', refused: but('node') }, 'not-served: your node refused m'],
     ['hosted without an address', 'yes', { connection: 'hosted', hosted: false }, 'not-served: m: no game-state address is set'],
     [
       'an unsafe method is for a node that allows it',
@@ -75,7 +77,7 @@ describe('who is asked for a method, first to last', () => {
   });
 });
 
-describe('what was refused is remembered until the build changes', () => {
+describe('what was refused is remembered for a while', () => {
   const urls = { node: 'http://n', hosted: 'http://h' };
   it('over a restart, and for one provider only', () => {
     const [clock, learnt] = [new ManualClock(), forgetful()];
@@ -93,12 +95,45 @@ describe('what was refused is remembered until the build changes', () => {
     known.hear('hosted', 'b');
     expect(known.refused('hosted', 'm')).toBe(false);
   });
-  it('a service that never names its build is asked again after a day', () => {
-    const clock = new ManualClock();
+  it.each(['a', null])(
+    'is asked again after minutes, and after hours when it was confirmed; with build %s, also after restarts',
+    (build) => {
+      const [clock, learnt] = [new ManualClock(), forgetful()];
+      const minutes: number[] = [];
+      for (let times = 0; times < 6; times++) {
+        const known = createCapabilities(clock, learnt, urls);
+        known.hear('hosted', build);
+        expect(known.refused('hosted', 'm')).toBe(false);
+        known.refuse('hosted', 'm');
+        known.refuse('hosted', 'm'); // a second answer of the same moment is no confirmation
+        const { leftMs = 0 } = known.refusal('hosted', 'm') ?? {};
+        minutes.push(leftMs / 60_000);
+        clock.advance(leftMs - 1);
+        expect([known.refused('hosted', 'm'), known.list('hosted')]).toEqual([true, ['m']]);
+        clock.advance(1);
+        expect([known.refused('hosted', 'm'), known.list('hosted')]).toEqual([false, []]);
+        expect(known.refusedLast('hosted', 'm')).toBe(true);
+      }
+      expect(minutes).toEqual([2, 10, 60, 360, 360, 360]);
+      const known = createCapabilities(clock, learnt, urls);
+      known.serve('hosted', 'm');
+      known.refuse('hosted', 'm');
+      expect(known.refusal('hosted', 'm')?.leftMs).toBe(120_000);
+    },
+  );
+  it('does not last longer because the clock was put back', () => {
+    const clock = new ManualClock(100 * 3_600_000);
     const known = createCapabilities(clock, forgetful(), urls);
     known.refuse('hosted', 'm');
-    clock.advance(25 * 3_600_000);
+    clock.jump(-50 * 3_600_000);
     expect(known.refused('hosted', 'm')).toBe(false);
+  });
+  it('what a service answered that never names its build is believed for a day', () => {
+    const clock = new ManualClock();
+    const known = createCapabilities(clock, forgetful(), urls);
+    known.serve('hosted', 'm');
+    clock.advance(25 * 3_600_000);
+    expect(known.served('hosted', 'm')).toBe(false);
   });
   it('what answered is known to, until it is refused or the build changes', () => {
     const [clock, learnt] = [new ManualClock(), forgetful()];
@@ -113,17 +148,6 @@ describe('what was refused is remembered until the build changes', () => {
     known.hear('hosted', 'a');
     known.hear('hosted', 'b');
     expect(known.served('hosted', 'm')).toBe(false);
-  });
-  it('an unsafe method that is switched off is believed to be for an hour: its owner may switch it on', () => {
-    const clock = new ManualClock();
-    const known = createCapabilities(clock, forgetful(), urls);
-    known.switchedOff('node', 'get_freebench');
-    expect([known.refused('node', 'get_freebench'), known.list('node')]).toEqual([true, ['get_freebench']]);
-    clock.advance(61 * 60_000);
-    expect([known.refused('node', 'get_freebench'), known.list('node')]).toEqual([false, []]);
-    known.switchedOff('node', 'get_freebench');
-    known.serve('node', 'get_freebench');
-    expect(known.refused('node', 'get_freebench')).toBe(false);
   });
   it('what is kept and damaged is learnt again', () => {
     const learnt = forgetful();
@@ -166,10 +190,10 @@ describe('chain and game id are remembered at first contact', () => {
 
 describe('error members become faults', () => {
   it.each<[code: number, message: string, fault: string, learn: boolean, detail: string]>([
-    [-32601, 'method not allowed: m', 'not-served', true, 'your node does not serve m'],
-    [-32601, 'Method not found', 'not-served', true, 'your node does not serve m'],
-    [-32601, 'x: unsafe methods not enabled: m', 'not-served', false, 'your node does not serve m: x: unsafe methods not enabled: m'],
-    [-32600, 'Unsafe methods are not enabled', 'not-served', false, 'your node does not serve m: Unsafe methods are not enabled'],
+    [-32601, 'method not allowed: m', 'not-served', true, 'your node refused m: method not allowed: m (-32601)'],
+    [-32601, 'Method not found', 'not-served', true, 'your node refused m: Method not found (-32601)'],
+    [-32601, 'x: unsafe methods not enabled: m', 'not-served', false, 'your node refused m: x: unsafe methods not enabled: m (-32601)'],
+    [-32600, 'Unsafe methods are not enabled', 'not-served', false, 'your node refused m: Unsafe methods are not enabled (-32600)'],
     [-32602, 'missing param club_id', 'refused', false, 'm: missing param club_id (-32602)'],
     [-32603, '', 'server-error', false, 'm: error -32603'],
     [-32604, 'no fixtures', 'not-found', false, 'm: no fixtures (-32604)'],

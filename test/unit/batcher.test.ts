@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
 import { createBatcher, type Batch, type Post, type Posted, type RpcAnswer } from '../../src-main/engine/net/batcher.ts';
 import { createHabits } from '../../src-main/engine/net/habits.ts';
 import { MAX_BATCH_BYTES, MAX_BATCH_CALLS } from '../../src-main/engine/net/limits.ts';
@@ -18,7 +17,7 @@ const echo = (body: string): string =>
   JSON.stringify((JSON.parse(body) as Call[]).map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method })));
 
 /** A batcher whose requests go when `open` is called; `hold: false` lets each go at once. */
-function world(answer: (body: string) => Posted = (body) => ok(echo(body)), hold = false, memory = forgetful()) {
+function world(answer: (body: string) => Posted = (body) => ok(echo(body)), hold = false) {
   const clock = new ManualClock();
   const sent: Sent[] = [];
   const held: { priority: Priority; go: (refusal?: Result<never>) => void }[] = [];
@@ -39,7 +38,7 @@ function world(answer: (body: string) => Posted = (body) => ok(echo(body)), hold
       if (hold) held.push({ priority, go });
       else go();
     });
-  const batcher = createBatcher({ clock, post, habits: createHabits(clock, memory, 'habits') });
+  const batcher = createBatcher({ clock, post, habits: createHabits(clock) });
   const call = (method: string, extra: { priority?: Priority; signal?: AbortSignal; minHeight?: number; params?: object } = {}) => {
     const { params = {}, priority = 'visible', ...rest } = extra;
     return batcher.call(method, params, { priority, ...rest });
@@ -235,47 +234,108 @@ describe('a service that does not take what others take', () => {
   it.each<[string, () => Posted]>([
     ['a status', () => refuse('form')],
     ['one error that names no call', () => ok('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}')],
-  ])('is asked call by call once a list was refused by %s, also after a restart', async (_how, no) => {
-    const memory = forgetful();
-    const answer = (body: string): Posted => (body.startsWith('[') ? no() : one(body));
-    const { clock, sent, call } = world(answer, false, memory);
-    const all = many(call, 5);
+  ])('gets smaller lists and in the end single calls once a list was refused by %s', async (_how, no) => {
+    const { clock, sent, call } = world((body) => (body.startsWith('[') ? no() : one(body)));
+    const first = many(call, 40);
     await gather(clock);
-    expect(results(await all)).toEqual(names(5));
-    expect(sent.map((batch) => batch.calls)).toEqual([5, 1, 1, 1, 1, 1]);
-    const again = world(answer, false, memory);
-    const later = many(again.call, 3);
-    await gather(again.clock);
-    expect(results(await later)).toEqual(names(3));
-    expect(again.sent.map((batch) => batch.calls)).toEqual([1, 1, 1]);
+    expect(results(await first)).toEqual(names(40));
+    expect(sent.slice(0, 9).map((batch) => batch.calls)).toEqual([40, 20, 10, 5, 3, 2, 1, 1, 1]);
+    const before = sent.length;
+    const later = many(call, 3, 40);
+    await gather(clock);
+    expect(results(await later)).toEqual(names(3, 40));
+    expect(sent.slice(before).map((batch) => batch.calls)).toEqual([1, 1, 1]);
   });
 
-  it('that refuses calls alone as well is not taken for one that refuses lists', async () => {
+  it('gets lists as long as it takes, found by halving, when it refuses longer ones without a word about their size', async () => {
+    const { clock, sent, call } = world((body) => (calls(body).length > 30 ? refuse('form') : ok(echo(body))));
+    const first = many(call, 100);
+    await gather(clock);
+    expect(results(await first)).toEqual(names(100));
+    const before = sent.length;
+    const second = many(call, 60, 100);
+    await gather(clock);
+    expect(results(await second)).toEqual(names(60, 100));
+    expect(sent.slice(before).map((batch) => batch.calls)).toEqual([25, 25, 10]);
+  });
+
+  it('loses one call that it cannot take, and no other; the next list is as long as ever', async () => {
+    const { clock, sent, call } = world((body) => {
+      const wanted = calls(body);
+      if (wanted.some(({ method }) => method === 'm37')) return refuse('form');
+      return body.startsWith('[') ? ok(echo(body)) : one(body);
+    });
+    const first = many(call, 100);
+    await gather(clock);
+    expect(results(await first)).toEqual(names(100).map((name) => (name === 'm37' ? 'refused' : name)));
+    expect(sent.length).toBeLessThan(20);
+    const before = sent.length;
+    const second = many(call, 100, 100);
+    await gather(clock);
+    expect(results(await second)).toEqual(names(100, 100));
+    expect(sent.slice(before).map((batch) => batch.calls)).toEqual([100]);
+  });
+
+  it('that refuses whatever it is asked is asked a few times and not call by call', async () => {
     const { clock, sent, call } = world(() => refuse('form'));
-    const all = many(call, 4);
+    const all = many(call, 100);
     await gather(clock);
-    expect(results(await all)).toEqual(Array.from({ length: 4 }, () => 'refused'));
-    expect(sent.map((batch) => batch.calls)).toEqual([4, 1, 3]);
+    expect(results(await all)).toEqual(Array.from({ length: 100 }, () => 'refused'));
+    expect(sent.length).toBeLessThan(25);
+    const before = sent.length;
+    void many(call, 50, 100);
+    await gather(clock);
+    expect(sent[before]?.calls).toBe(50);
   });
 
-  it('that breaks down while one call tries it is not taken for one either', async () => {
-    const memory = forgetful();
-    const { clock, call } = world((body) => (body.startsWith('[') ? refuse('form') : fail('unreachable')), false, memory);
+  it('that breaks down while its limit is looked for teaches nothing', async () => {
+    let down = false;
+    const { clock, sent, call } = world((body) => {
+      if (down) return ok(echo(body));
+      return calls(body).length > 1 ? refuse('form') : fail('unreachable');
+    });
     const all = many(call, 2);
     await gather(clock);
-    expect(results(await all)).toEqual(['unreachable', 'refused']);
-    expect(memory.get('habits')).toBeNull();
-  });
-
-  it('is tried with lists again after a day', async () => {
-    const memory = forgetful();
-    const { clock, sent, call } = world((body) => (body.startsWith('[') ? refuse('form') : one(body)), false, memory);
-    void many(call, 2);
-    await gather(clock);
-    clock.advance(25 * 3_600_000);
+    expect(results(await all)).toEqual(['unreachable', 'unreachable']);
+    down = true;
+    const before = sent.length;
     void many(call, 2, 2);
     await gather(clock);
-    expect(sent.map((batch) => batch.calls)).toEqual([2, 1, 1, 2, 1, 1]);
+    expect(sent.slice(before).map((batch) => batch.calls)).toEqual([2]);
+  });
+
+  it('does not keep calls waiting that were not in the list it refused', async () => {
+    const { clock, sent, held, call } = world(
+      (body) => (calls(body).some(({ method }) => method === 'm0') ? refuse('form') : ok(echo(body))),
+      true,
+    );
+    void many(call, 4);
+    await gather(clock);
+    held.shift()?.go();
+    await clock.settle();
+    const other = call('other', { priority: 'focus' });
+    await gather(clock);
+    held.pop()?.go();
+    expect(await other).toMatchObject({ ok: true });
+    expect(sent.map(({ methods }) => methods)).toEqual([['m0', 'm1', 'm2', 'm3'], ['other']]);
+  });
+
+  it.each<[string, NonNullable<Posted['refused']>]>([
+    ['lists', 'form'],
+    ['more than a few calls', 'calls'],
+  ])('that refused %s is tried with full lists again within minutes', async (_what, why) => {
+    let strict = true;
+    const { clock, sent, call } = world((body) =>
+      strict && calls(body).length > 1 ? refuse(why) : body.startsWith('[') ? ok(echo(body)) : one(body),
+    );
+    void many(call, 8);
+    await gather(clock);
+    strict = false;
+    await clock.walk(6 * 60_000);
+    const before = sent.length;
+    void many(call, 8, 8);
+    await gather(clock);
+    expect(sent.slice(before).map((batch) => batch.calls)).toEqual([8]);
   });
 });
 
@@ -346,8 +406,8 @@ describe('laws of the batcher', () => {
         for (const [n, [got]] of settled.entries()) if (got?.ok && got.value.error === null) expect(got.value.result).toBe(String(n));
         expect(sent.every((batch) => batch.calls <= MAX_BATCH_CALLS)).toBe(true);
         const ids = sent.flatMap((batch) => batch.ids);
-        // a call goes again only when the whole request was refused: twice for its form, in halves for its size
-        const most = reply === 'small' ? 8 : reply === 'no lists' || reply === 'lone error' ? 2 : 1;
+        // a call goes again only when the whole request was refused: then in halves
+        const most = reply === 'small' || reply === 'no lists' || reply === 'lone error' ? 9 : 1;
         for (const id of new Set(ids)) expect(ids.filter((one) => one === id).length).toBeLessThanOrEqual(most);
       }),
       { numRuns: 80 },

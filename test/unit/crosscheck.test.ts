@@ -1,46 +1,138 @@
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../src-main/engine/crosscheck/compare.ts';
+import { forgetful } from '../../src-main/engine/api/learnt.ts';
+import { unwrap } from '../../src-main/engine/api/envelope.ts';
+import type { ComparedMethod } from '../../src-main/engine/crosscheck/canonical-methods.ts';
 import { NOT_COMPARED, startCrossCheck } from '../../src-main/engine/crosscheck/crosscheck.ts';
-import { MAX_SAMPLES, samplesOf } from '../../src-main/engine/crosscheck/samples.ts';
+import { logDisagreements, readDisagreements } from '../../src-main/engine/crosscheck/disagreements.ts';
+import { apart, comparePayloads, type Disagreed } from '../../src-main/engine/crosscheck/round.ts';
+import { MAX_SAMPLES, samplesOf, type Sample } from '../../src-main/engine/crosscheck/samples.ts';
+import { MAX_DISAGREEMENTS, MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE } from '../../src-preload/contract/model/crosscheck.ts';
+import type { Unix } from '../../src-preload/contract/model/time.ts';
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { apiOf, scripted, type Methods } from '../support/service.ts';
 
-describe('two answers are compared field by field', () => {
+const PLAYER = { player_id: 5, rating: 70, club_id: 7 };
+const found = (method: ComparedMethod, hosted: unknown, node: unknown, params: Sample['params'] = {}) => {
+  const comparison = comparePayloads({ method, params }, hosted, node);
+  return typeof comparison === 'string' ? comparison : comparison.found;
+};
+
+describe('two responses are compared field by field', () => {
   it.each<[rule: string, hosted: unknown, node: unknown, found: unknown]>([
-    ['the same', { a: 1, b: [1, 2] }, { a: 1, b: [1, 2] }, []],
-    ['another value', { a: 1 }, { a: 2 }, [{ field: 'a', hosted: 1, node: 2 }]],
-    ['deep inside', { rows: [{ id: 1, x: { y: 5 } }] }, { rows: [{ id: 1, x: { y: 6 } }] }, [{ field: 'rows[0].x.y', hosted: 5, node: 6 }]],
-    ['what only one has is no contradiction', { a: 1, loans: 3 }, { a: 1, more: 2 }, []],
-    ['nothing and left out are one', { a: null }, { a: undefined }, []],
-    ['true and 1 are one', { a: true }, { a: 1 }, []],
-    ['0 and nothing are two', { a: 0 }, { a: null }, [{ field: 'a', hosted: 0, node: null }]],
+    ['the same', PLAYER, PLAYER, []],
+    ['another value', PLAYER, { ...PLAYER, rating: 71 }, [{ field: '[player_id=5].rating', hosted: 70, node: 71 }]],
+    ['a field that only one states is not compared', { ...PLAYER, contract: 3 }, { ...PLAYER, wages: 2 }, []],
     [
-      'rows with ids in another order',
-      [
-        { player_id: 1, x: 1 },
-        { player_id: 2, x: 2 },
-      ],
-      [
-        { player_id: 2, x: 2 },
-        { player_id: 1, x: 1 },
-      ],
-      [],
+      'null where it means nobody is a value',
+      { ...PLAYER, club_id: null },
+      PLAYER,
+      [{ field: '[player_id=5].club_id', hosted: null, node: 7 }],
     ],
-    ['rows without an id in another order', [{ a: 1 }, { a: 2 }], [{ a: 2 }, { a: 1 }], []],
-    [
-      'plain values in another order',
-      [1, 2],
-      [2, 1],
-      [
-        { field: '[0]', hosted: 1, node: 2 },
-        { field: '[1]', hosted: 2, node: 1 },
+    ['null where it means nothing is not stated', { ...PLAYER, rating: null }, PLAYER, []],
+    ['0 is a value', { ...PLAYER, rating: 0 }, PLAYER, [{ field: '[player_id=5].rating', hosted: 0, node: 70 }]],
+    ['true and 1 are the same', { ...PLAYER, retired: true }, { ...PLAYER, retired: 1 }, []],
+    ['a field that no document names is not compared', { ...PLAYER, read_at: 1 }, { ...PLAYER, read_at: 2 }, []],
+    ['rows in another order', [PLAYER, { player_id: 6 }], [{ player_id: 6 }, PLAYER], []],
+    ['a row more', [PLAYER], [], [{ field: '[player_id=5]', hosted: 'listed', node: 'not listed' }]],
+    ['an empty list and null', [], null, []],
+    ['a response that cannot be read', [PLAYER], 'nonsense', 'unreadable'],
+  ])('%s', (_rule, hosted, node, expected) => {
+    expect(found('get_squad', hosted, node)).toEqual(expected);
+  });
+  it('an unknown club against a known one', () => {
+    expect(found('get_club', null, { club_id: 7 }, { club_id: 7 })).toEqual([{ field: 'response', hosted: null, node: 'present' }]);
+  });
+  it('a response about something else is not compared', () => {
+    expect(found('get_club', { club_id: 8 }, { club_id: 7 }, { club_id: 7 })).toBe('unreadable');
+  });
+  it('responses without a field in common are not compared', () => {
+    expect(found('get_params', { a: 1 }, { b: 1 })).toBe('nothing-shared');
+    expect(found('get_params', { toString: 1 }, { b: 1 })).toBe('nothing-shared');
+  });
+  it('numbers written as text are numbers', () => {
+    expect(found('get_params', { a: '500', b: 'x' }, { a: 500, b: 'x' })).toEqual([]);
+    expect(found('get_params', { a: '500' }, { a: 501 })).toEqual([{ field: 'a', hosted: 500, node: 501 }]);
+  });
+  it('a holding of nothing is the same as no row', () => {
+    const row = (club: number, total: number) => ({ share: { club }, balance: { total, available: total, reserved: 0 } });
+    expect(found('get_user_share_balances', [row(1, 5), row(2, 0)], [row(1, 5)])).toEqual([]);
+    expect(found('get_user_share_balances', [row(2, 3)], [])).toEqual([{ field: '[share=club_2]', hosted: 'listed', node: 'not listed' }]);
+  });
+  it('rows with the same key are counted, because nothing tells them apart', () => {
+    const vote = { share: 'club_7', type: 'manager', state: 'voting', start_time: 1, end_time: 2 };
+    expect(found('get_all_votes', [vote, { ...vote, state: 'upcoming' }], [{ ...vote, end_time: 3 }, vote])).toEqual([]);
+    expect(found('get_all_votes', [vote, vote], [vote, vote, vote])).toEqual([
+      { field: '[share type=club_7 manager].rows', hosted: 2, node: 3 },
+    ]);
+  });
+  it('an action of tactics that is told for a score is not the start', () => {
+    const start = { time: 0, situation: 0, formation_id: 4, lineup: [] };
+    const flat = { formation_id: 4, lineup: [] };
+    const stored = { team_sheet: [], tactic_actions: [{ ...start, situation: 2, formation_id: 9 }, start] };
+    expect(found('get_club_tactics', stored, flat)).toEqual([]);
+    expect(found('get_club_tactics', stored, { ...flat, formation_id: 9 })).toEqual([{ field: 'formation_id', hosted: 4, node: 9 }]);
+  });
+});
+
+describe('responses are compared only of one known block', () => {
+  const BLOCK = unwrap({ data: 1, chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date' });
+  it.each<[why: string | null, node: Partial<typeof BLOCK> | null]>([
+    [null, {}],
+    [null, { state: null, chain: null }],
+    ['one-source', null],
+    ['no-block', { height: null }],
+    ['no-block', { hash: 'pending' }],
+    ['not-current', { state: 'catching-up' }],
+    ['other-chain', { gameId: 'other' }],
+    ['other-height', { height: 101 }],
+    ['other-block', { hash: 'cd' }],
+  ])('%s: %j', (why, node) => {
+    expect(apart([BLOCK, node && { ...BLOCK, ...node }])).toBe(why);
+  });
+});
+
+describe('the log of disagreements', () => {
+  const at = (n: number) => n as Unix;
+  const disagreed = (id: number, over: Partial<Disagreed> = {}): Disagreed => ({
+    sample: { method: 'get_club', params: { club_id: id } },
+    height: 100,
+    hash: 'ab',
+    found: [{ field: 'balance.total', hosted: 5, node: 6 }],
+    hosted: { club_id: id },
+    node: { club_id: id },
+    ...over,
+  });
+  it('keeps both responses, newest first', () => {
+    const memory = forgetful();
+    logDisagreements(memory, [disagreed(1), disagreed(2)], at(50));
+    expect(readDisagreements(memory)).toMatchObject({
+      total: 2,
+      entries: [
+        { params: { club_id: 2 }, hosted: '{"club_id":2}' },
+        { params: { club_id: 1 }, at: 50, lastAt: 50, times: 1 },
       ],
-    ],
-    ['a row more', [{ a: 1 }], [], [{ field: 'length', hosted: 1, node: 0 }]],
-    ['nothing against something', null, { a: 1 }, [{ field: '', hosted: null, node: '{"a":1}' }]],
-  ])('%s', (_rule, hosted, node, found) => {
-    expect(differences(hosted, node)).toEqual(found);
+    });
+  });
+  it('counts one that lasts instead of listing it again', () => {
+    const memory = forgetful();
+    logDisagreements(memory, [disagreed(1)], at(50));
+    logDisagreements(memory, [disagreed(1, { height: 130 })], at(110));
+    expect(readDisagreements(memory)).toMatchObject({ total: 1, entries: [{ at: 50, lastAt: 110, times: 2, height: 130 }] });
+  });
+  it('is bounded in entries, fields and characters, and says how many there were', () => {
+    const memory = forgetful();
+    const fields = Array.from({ length: 40 }, (_, n) => ({ field: `f${n}`, hosted: 1, node: 2 }));
+    for (let id = 0; id < 30; id++) logDisagreements(memory, [disagreed(id, { found: fields, hosted: 'x'.repeat(50_000) })], at(id));
+    const { entries, total } = readDisagreements(memory);
+    expect([entries.length, total]).toEqual([MAX_DISAGREEMENTS, 30]);
+    expect(entries[0]).toMatchObject({ params: { club_id: 29 }, differing: 40 });
+    expect([entries[0]?.fields.length, entries[0]?.hosted.length]).toEqual([MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE]);
+  });
+  it('starts anew where what is stored is damaged', () => {
+    const memory = forgetful();
+    memory.set('disagreements', '{"entries":[{}]}');
+    expect(readDisagreements(memory)).toEqual({ entries: [], total: 0 });
   });
 });
 
@@ -82,6 +174,7 @@ async function check(hosted: Methods, node: Methods | null, options: { connectio
   const running = startCrossCheck({
     clock,
     api: () => api,
+    memory: forgetful,
     watched: () => [{ name: 'club', params: { id: 7 } }],
     changed: () => undefined,
     notify: (notice) => notices.push(notice),
@@ -104,17 +197,16 @@ describe('the hosted service and the own node', () => {
   });
   it('that differ are told of once, with both values', async () => {
     const { told, notices } = await check({ get_club: club(5) }, { get_club: club(6) }, { minutes: 5 });
-    expect(told.different.slice(0, 2)).toEqual([
-      { method: 'get_club', params: { club_id: 7 }, field: 'balance', hosted: 5, node: 6 },
-      { method: 'get_club', params: { club_id: 7 }, field: 'balances.total', hosted: 5, node: 6 },
-    ]);
-    expect(notices).toMatchObject([{ key: 'crosscheck', tone: 'error' }]);
-    expect(notices[0]?.text).toContain('`balance` is 5 to the hosted service and 6 to your node');
+    expect(told.different[0]).toEqual({ method: 'get_club', params: { club_id: 7 }, field: 'balance.total', hosted: 5, node: 6 });
+    expect(notices).toMatchObject([{ key: 'crosscheck', tone: 'warn' }]);
+    expect(notices[0]?.text).toMatch(
+      /^Hosted service and node differ in `balance\.total` of get_club.* at block 100: 5 on the hosted service, 6 on your node\./,
+    );
   });
   it('are not compared at different blocks, nor at another block of the same height', async () => {
     for (const state of [{ height: 99 }, { blockhash: 'cd' }]) {
       const { told, notices } = await check({ get_club: club(5) }, { get_club: club(6, state) });
-      expect([told.comparedAt, told.different, notices.filter(({ title }) => title.includes('disagree'))]).toEqual([null, [], []]);
+      expect([told.comparedAt, told.different, notices.filter(({ title }) => title.endsWith('differ'))]).toEqual([null, [], []]);
     }
   });
   it('that stay at different blocks of one height are on two branches, which is told once', async () => {
@@ -125,7 +217,7 @@ describe('the hosted service and the own node', () => {
       { get_club: club(5, other), get_seasons: seasons },
       { minutes: 5 },
     );
-    expect(told.skipped).toBe('at block 100 they have different blocks: one of them stands on another branch of the chain');
+    expect(told.skipped).toBe('different blocks at height 100: the two follow different branches of the chain');
     expect(notices.map(({ title }) => title)).toEqual(['Your node and the hosted service are on different branches of the chain']);
   });
   it('are asked little: one request a minute each', async () => {
@@ -142,7 +234,8 @@ describe('the hosted service and the own node', () => {
     const running = startCrossCheck({
       clock,
       api: () => api ?? null,
-      watched: () => [],
+      memory: forgetful,
+      watched: () => [{ name: 'club', params: { id: 7 } }],
       changed: () => undefined,
       notify: () => undefined,
       broke: (_what, cause) => {

@@ -91,6 +91,8 @@ describe('what happened between two looks', () => {
       ['vote-ended', 'club_7', 'the vote is over (manager vote); its result is not told'],
     ]);
   });
+  it('is no vote that was already open then, on a share that is followed only since', () =>
+    expect(said(standing({ votes: {} }), survey({ open: snapshot([vote({ startTime: THEN - 86_400 })]) }))).toEqual([]));
   it('says of votes nothing where they were not read before', () =>
     expect(said(standing({ votes: null }), survey({ open: snapshot([vote()]) }))).toEqual([]));
   it('names no winner of a draw', () =>

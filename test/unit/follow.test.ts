@@ -35,7 +35,7 @@ describe('pages are followed', () => {
     ['not at all, when the list is empty', upTo(0, 3), 50, 1, 0, true],
     ['not beyond one that brings nothing new', () => ({ items: [1, 2, 3], per_page: 3 }), 50, 2, 3, true],
     ['only so far, and then it is said that there is more', upTo(900, 3), 4, 4, 12, false],
-    ['as one, where the whole list comes at once', () => [1, 2, 3], 50, 1, 3, true],
+    ['of which none says whether more follow: until one brings nothing new', () => [1, 2, 3], 50, 2, 3, true],
   ])('%s', async (_rule, serve, most, asked, rows, complete) => {
     const got = await follow(serve, most);
     expect([got.asked.length, got.rows.length, got.complete]).toEqual([asked, rows, complete]);

@@ -184,7 +184,9 @@ describe('autopick', () => {
     expect(facts(got.data)).toEqual([12, true, 200]);
   });
   it('with nobody to ask about the squad either, the fault names the method', async () => {
-    expect((await read('autopick', { club: 7 }, {})).said).toBe('not-served: the hosted service does not serve autopick_club_tactics');
+    expect((await read('autopick', { club: 7 }, {})).said).toBe(
+      'not-served: the hosted service refused autopick_club_tactics: method not allowed: autopick_club_tactics (-32601)',
+    );
   });
   it('with fewer than eleven who can play, there is none', async () => {
     const hurt = { get_squad: { data: players.map((player, n) => ({ ...player, banned: n < 4 ? 1 : 0 })) } };
@@ -376,8 +378,8 @@ describe('leagues and tables', () => {
           get_league_top_players: { data: [{ player_id: 3, goals: 9 }] },
         },
         rest: {
-          '/leagues?league_id=4001': page({ league_id: 4_001, division: 0, market_cap: 77 }),
-          '/league_tables?league_id=4001': table,
+          '/leagues?country_id=ENG&division=0&page=1': page({ league_id: 4_001, division: 0, market_cap: 77 }),
+          '/league_tables?country_id=ENG&division=0': table,
         },
       },
     );
@@ -417,9 +419,9 @@ describe('leagues and tables', () => {
   });
   it('of a club is the league it plays in, by the market or by the node', async () => {
     const rest = {
-      '/clubs/detailed?club_id=7&per_page=5': page({ club_id: 7, league_id: 4_001 }),
-      '/leagues?league_id=4001': page({ league_id: 4_001, division: 0 }),
-      '/league_tables?league_id=4001': table,
+      '/clubs/detailed?club_id=7&per_page=5': page({ club_id: 7, league_id: 4_001, country_id: 'ENG', division: 0 }),
+      '/leagues?country_id=ENG&division=0&page=1': page({ league_id: 4_001, division: 0 }),
+      '/league_tables?country_id=ENG&division=0': table,
     };
     const got = await read('league', { club: 7 }, { rest });
     expect(got.data).toMatchObject({ league_id: 4_001, table: [{ club_id: 7 }, { club_id: 8 }] });
@@ -427,7 +429,7 @@ describe('leagues and tables', () => {
     expect((await read('league', { club: 7 }, { node }, 'node')).data).toMatchObject({ league_id: 4_001, table: null });
   });
   it('an unknown league is not found', async () => {
-    expect((await read('league', { id: 1 }, { hosted: { get_league: { data: [] } }, rest: { '/leagues?league_id=1': page() } })).said).toBe(
+    expect((await read('league', { id: 1 }, { hosted: { get_league: { data: [] } }, rest: { '/leagues?page=1': page() } })).said).toBe(
       'not-found: there is no league 1',
     );
   });
@@ -638,7 +640,7 @@ describe('messages', () => {
 
 it.each<[board: string, path: string]>([
   ['rich', '/rich_list?limit=2'],
-  ['managers', '/best_managers?sort_by=rank_a_ranking&per_page=100'],
+  ['managers', '/best_managers?sort_by=rank_a_ranking&sort_order=asc&per_page=100&page=1'],
   ['activity', '/user_activity'],
   ['earnings', '/leaderboards/earnings?days=30'],
   ['referrals', '/leaderboards/referrals/windowed?window=30d'],
@@ -805,7 +807,7 @@ describe('transactions', () => {
       { names: ['a'] },
       {
         rest: {
-          '/user_balance_sheet?name=a&page=1&per_page=50': { page: 1, per_page: 50, items: [money(1_788_050_000), money(1_788_070_000)] },
+          '/user_balance_sheet?name=a&page=1': { page: 1, per_page: 50, items: [money(1_788_050_000), money(1_788_070_000)] },
           '/share/transactions?name=a': influence,
         },
       },
@@ -820,13 +822,13 @@ describe('transactions', () => {
     });
   });
   it('of some days are no others, and one says when there are more than were read', async () => {
-    const full = Array.from({ length: 50 }, (_, n) => money(1_788_050_000 + n));
+    const full = Array.from({ length: 50 }, (_, n) => money(1_788_050_000 - n));
     const got = await read(
       'transactions',
       { names: ['a'], from: '2026-08-28', to: '2026-08-29', limit: 50 },
       {
         rest: {
-          '/user_balance_sheet?name=a&start_date=2026-08-28&end_date=2026-08-29&page=1&per_page=50': { page: 1, per_page: 50, items: full },
+          '/user_balance_sheet?name=a&start_date=2026-08-28&end_date=2026-08-29&page=1': { page: 1, per_page: 50, items: full },
           '/share/transactions?name=a': influence,
         },
       },

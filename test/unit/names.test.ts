@@ -81,13 +81,29 @@ describe('learning names', () => {
     expect(asked).toEqual(['player 1']);
   });
 
-  it('asks again when the server could not be asked', async () => {
-    const { clock, asked, learner } = bench(() => null);
-    for (let n = 0; n < 2; n++) {
-      learner.want(refs('player_9'));
-      await clock.pass(400, 50);
+  it('asks again when the server could not be asked, less and less often however much screens want', async () => {
+    let up = false;
+    const { clock, asked, learnt, learner } = bench((kind, ids) => (up ? named(kind, ids) : null));
+    for (let second = 0; second < 600; second++) {
+      learner.want(refs('player_9', `player_${second + 10}`));
+      await clock.pass(1_000, 250);
     }
-    expect(asked).toHaveLength(2);
+    expect(asked.length).toBeGreaterThanOrEqual(5);
+    expect(asked.length).toBeLessThanOrEqual(12);
+    up = true;
+    await clock.pass(5 * 60_000, 1_000);
+    expect(learnt).toContain('player 9');
+    expect(learnt).toHaveLength(601);
+  });
+
+  it('asks another connection at once', async () => {
+    const { clock, asked, learner } = bench(() => null);
+    learner.want(refs('player_9'));
+    await clock.pass(10_000, 250);
+    const before = asked.length;
+    learner.forget();
+    await clock.pass(400, 50);
+    expect(asked.length).toBe(before + 1);
   });
 
   it('asks nobody when it is switched off', async () => {

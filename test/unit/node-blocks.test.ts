@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A node whose block the test sets; its long poll ends at a change, or after 5 s. */
-function world(options: { instant?: boolean; noPoll?: boolean } = {}) {
+function world(options: { instant?: boolean; noPoll?: boolean; pollMs?: number; poll?: () => Result<RpcAnswer> } = {}) {
   const clock = new ManualClock();
   const calls: { method: string; params: unknown; at: number }[] = [];
   const waiters = new Set<() => void>();
@@ -25,11 +25,13 @@ function world(options: { instant?: boolean; noPoll?: boolean } = {}) {
       if (method === 'getnullstate')
         return answer(at ? { height: at.height, blockhash: at.hash, state: at.state ?? 'up-to-date' } : { state: 'pregenesis' });
       if (options.noPoll) return ok({ error: { code: -32601, message: 'Method not found', data: null }, result: null });
+      const odd = options.poll?.();
+      if (odd) return odd;
       const [known] = params as string[];
       if (!options.instant && at?.hash === known) {
         await new Promise<void>((resolve) => {
           waiters.add(resolve);
-          clock.after(5_000, resolve);
+          clock.after(options.pollMs ?? 5_000, resolve);
         });
       }
       return down ? fail('unreachable', 'gone') : answer(at?.hash ?? '');
@@ -110,6 +112,74 @@ describe('a node as a source of blocks', () => {
     expect(calls.length).toBeLessThan(8);
   });
 
+  it('follows a node that holds its long poll for longer than any read may take', async () => {
+    const { blocks, walk, set, spoiled, calls, heads } = world({ pollMs: 10 * 60_000 });
+    blocks.start();
+    await walk(0);
+    spoiled.length = 0;
+    await walk(50_000);
+    expect(blocks.state()).toMatchObject({ state: 'open', why: null, tries: 0 });
+    expect(calls.filter(({ method }) => method === 'waitforchange')).toHaveLength(1);
+    await set({ height: 11, hash: 'b' });
+    expect(heads).toEqual([10, 11]);
+    expect(spoiled.some((spoil) => spoil.all)).toBe(false);
+    await walk(30 * 60_000);
+    expect(spoiled.some((spoil) => spoil.all)).toBe(false);
+    expect(blocks.state()).toMatchObject({ tries: 0, why: 'the node answers, but has had no new block for a minute' });
+  });
+
+  it('notices within seconds that a node is gone whose long poll hangs', async () => {
+    const { blocks, walk, fall } = world({ pollMs: 10 * 60_000 });
+    blocks.start();
+    await walk(1_000);
+    fall(true);
+    await walk(10_000);
+    expect(blocks.state()).toMatchObject({ state: 'waiting', why: 'The service cannot be reached: nothing listens.' });
+  });
+
+  it.each<[string, () => Result<RpcAnswer>]>([
+    ['a hash that the node does not report', () => answer('zz')],
+    ['another such hash each time', () => answer(`z${Math.random()}`)],
+    ['null', () => answer(null)],
+    ['an envelope', () => answer({ blockhash: 'zz', height: 99, chain: 'c', gameid: 'g', state: 'up-to-date', data: 'zz' })],
+    ['an error', () => ok({ error: { code: -32603, message: 'Internal error', data: null }, result: null })],
+    ['a broken connection', () => fail('unreachable', 'it broke off')],
+  ])('asks at most twice a second, says why and follows the blocks when the long poll answers at once with %s', async (_what, poll) => {
+    const { blocks, walk, set, calls, heads, spoiled } = world({ poll });
+    blocks.start();
+    await walk(0);
+    calls.length = spoiled.length = 0;
+    await walk(60_000);
+    expect(calls.length).toBeLessThanOrEqual(120);
+    const most = Math.max(...calls.map(({ at }) => calls.filter((one) => one.at >= at && one.at < at + 1_000).length));
+    expect(most).toBeLessThanOrEqual(3);
+    await set({ height: 11, hash: 'b' });
+    await walk(2_000);
+    expect(heads).toEqual([10, 11]);
+    expect(blocks.state()).toMatchObject({
+      state: 'open',
+      why: expect.stringMatching(/^the long poll of the node is not used: /) as string,
+    });
+    expect(spoiled.some((spoil) => spoil.all)).toBe(false);
+  });
+
+  it('uses the long poll again some time after one error', async () => {
+    let errors = 1;
+    const { blocks, walk, set, calls, heads } = world({
+      poll: () => (errors-- > 0 ? ok({ error: { code: -32603, message: 'Internal error', data: null }, result: null }) : (null as never)),
+    });
+    blocks.start();
+    await walk(2_000);
+    expect(blocks.state().why).toMatch(/Internal error/);
+    await walk(20_000);
+    calls.length = 0;
+    await walk(20_000);
+    expect(blocks.state()).toMatchObject({ state: 'open', why: null });
+    expect(calls.filter(({ method }) => method === 'waitforchange').length).toBeGreaterThanOrEqual(3);
+    await set({ height: 11, hash: 'b' });
+    expect(heads).toEqual([10, 11]);
+  });
+
   it('says that a node without a new block for a minute stands still, and that it moves again', async () => {
     const { blocks, walk, set } = world();
     blocks.start();
@@ -127,7 +197,7 @@ describe('a node as a source of blocks', () => {
     calls.length = 0;
     fall(true);
     await set({ height: 11, hash: 'b' });
-    expect(blocks.state()).toMatchObject({ state: 'waiting', tries: 1, why: 'The service cannot be reached: gone.' });
+    expect(blocks.state()).toMatchObject({ state: 'waiting', tries: 1, why: 'The service cannot be reached: nothing listens.' });
     await walk(60_000);
     expect(calls.length).toBeLessThan(8);
     fall(false);

@@ -74,7 +74,16 @@ describe('what a node tells of itself', () => {
     const { http, lanes } = parts(scripted(script).fetch, clock);
     const rpc = createSingleRpc({ http, lane: lanes.node, url: ADDRESSES.nodeUrl });
     const healthUrl = script.health ? 'http://node.test:8700' : null;
-    const health = createNodeHealth({ clock, rpc, http, lane: lanes.node, healthUrl, head: () => null, hear: () => null });
+    const health = createNodeHealth({
+      clock,
+      rpc,
+      http,
+      lane: lanes.node,
+      healthUrl,
+      head: () => null,
+      compared: () => Promise.resolve(),
+      hear: () => null,
+    });
     return { clock, health, stop: health.start() };
   };
   it('alone it has no lag, but when its last block came is known', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail, fault as makeFault, ok, type Result } from '../../src-preload/contract/faults.ts';
+import { fail, fault as makeFault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { Reading } from '../../src-preload/contract/snapshot.ts';
 import { createResource, type LoadAsk, type ResourceOptions } from '../../src-main/engine/live/resource.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -260,6 +260,26 @@ describe('a live resource that cannot be read', () => {
     expect(asks).toHaveLength(before + 1);
   });
 
+  it('says nothing, offline, while what is stored is still being read', async () => {
+    const { asks, resource, seen, watch, reading } = bench({ online: () => false, readsOffline: true });
+    watch();
+    expect(resource.opening()).toBe(true);
+    expect(resource.current()).toMatchObject({ status: 'loading', data: null, fault: null });
+    await asks[0]?.answer(reading(1, 1));
+    expect(resource.opening()).toBe(false);
+    expect(seen).toEqual(['offline 1']);
+  });
+
+  it('says, offline, that nothing was stored once the disk was read', async () => {
+    const { asks, clock, resource, seen, watch } = bench({ online: () => false, readsOffline: true });
+    watch();
+    await asks[0]?.answer(fail('offline'));
+    expect(seen).toEqual(['offline -']);
+    expect(resource.current()).toMatchObject({ status: 'offline', fault: { detail: 'this was not read before' } });
+    await clock.pass(120_000, 1_000); // read again, it says the same meanwhile
+    expect([resource.opening(), resource.current().status, asks.length > 1]).toEqual([false, 'offline', true]);
+  });
+
   it('says, offline, that nothing was stored', () => {
     const { resource, watch } = bench({ online: () => false });
     watch();
@@ -327,17 +347,60 @@ describe('what an answer is taken for', () => {
   });
 
   it('is not live while who gave it says that he is catching up', async () => {
-    let behind = false;
-    const { asks, clock, resource, seen, watch, reading } = bench({ doubted: () => behind });
+    let behind: Fault | null = null;
+    const { asks, clock, resource, seen, watch, reading } = bench({ doubt: () => behind });
     watch();
     await asks[0]?.answer(reading(1, 1));
-    behind = true;
+    behind = makeFault('behind', 'it is catching up');
     resource.check();
     await clock.pass(300, 50);
     expect(seen.at(-1)).toBe('stale 1');
-    behind = false;
+    expect(resource.current().fault).toEqual(behind);
+    behind = null;
     resource.check();
-    expect(seen.at(-1)).toBe('live 1');
+    await clock.pass(1_000, 100);
+    await asks[1]?.answer(reading(2, 2));
+    expect(seen.at(-1)).toBe('live 2');
+  });
+
+  it('what was read while its source was behind is read again once that has recovered', async () => {
+    let behind: Fault | null = makeFault('behind', 'it is catching up');
+    const { asks, clock, resource, watch, reading } = bench({ doubt: () => behind });
+    watch();
+    await asks[0]?.answer(reading(1, 1));
+    expect(resource.current()).toMatchObject({ status: 'stale', data: 1, fault: behind });
+    for (let n = 0; n < 60; n++) {
+      resource.check();
+      await clock.pass(1_000, 250);
+    }
+    expect(asks).toHaveLength(1);
+    behind = null;
+    resource.check();
+    await clock.pass(1_000, 100);
+    await asks[1]?.answer(reading(2, 2));
+    expect(resource.current()).toMatchObject({ status: 'live', data: 2, fault: null });
+  });
+
+  it('copies of one service that differ are asked again less and less often', async () => {
+    const { asks, clock, resource, watch } = bench();
+    watch();
+    for (let second = 0; second < 120; second++) {
+      const [ask] = asks.slice(-1);
+      await ask?.answer(ok({ data: 1, source: 'hosted', height: 1, observedAt: 1, doubt: makeFault('behind') }));
+      resource.check();
+      await clock.pass(1_000, 100);
+    }
+    expect(resource.current().status).toBe('stale');
+    expect(asks.length).toBeLessThan(30);
+  });
+
+  it('what cannot be read because its source is behind stays as it was, stale and with the reason', async () => {
+    const { asks, resource, watch, reading } = bench();
+    watch();
+    await asks[0]?.answer(reading(1, 1));
+    resource.spoil(2);
+    await asks[1]?.answer(fail('behind', 'your node is not used: it is catching up'));
+    expect(resource.current()).toMatchObject({ status: 'stale', data: 1, fault: { code: 'behind' } });
   });
 });
 

@@ -22,6 +22,7 @@ function fake() {
     changed.emit(now);
   };
   const stream: Stream = {
+    of: 'hosted',
     start: () => void (running = true),
     stop: () => void (running = false),
     wake: () => undefined,

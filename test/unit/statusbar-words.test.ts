@@ -81,6 +81,20 @@ describe('the status bar says', () => {
       'Tools busy 12 s',
     ]);
   });
+  it('why a source is degraded, beside that it is', () => {
+    const why = 'the game node of the hosted service is catching up';
+    const status: EngineStatus = {
+      ...WELL,
+      connection: 'hosted',
+      sources: [source('rest', 'degraded', { why }), source('hosted', 'degraded', { why })],
+    };
+    expect(said(status).slice(0, 3)).toEqual(['Hosted degraded', why, 'Block 88,291,432 2 s']);
+    expect(said({ ...status, connection: 'both', sources: [source('node'), ...status.sources] }).slice(0, 2)).toEqual([
+      'Both hosted degraded',
+      why,
+    ]);
+    expect(said({ ...status, connection: 'offline' })).not.toContain(why);
+  });
   it('how far a node has to go, and that it has no event feed and no limits', () => {
     const status: EngineStatus = {
       ...WELL,

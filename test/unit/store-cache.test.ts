@@ -31,10 +31,19 @@ describe('readings', () => {
     cache.readings.save([reading('club {"id":7}', 10, 100)]);
     cache.close();
     cache = open();
-    expect(cache.readings.load('club {"id":7}')).toEqual({ body: '10', source: 'hosted', height: 10, observedAt: 100 });
+    expect(cache.readings.load('club {"id":7}')).toEqual({ body: '10', source: 'hosted', height: 10, observedAt: 100, partial: null });
     expect(cache.readings.load('club {"id":8}')).toBeNull();
   });
 
+it('of a part of a list are still a part after the next start', () => {
+    const partial = 'Only a part of the list was read: the first 2 rows.';
+    cache.readings.replace([{ ...reading('auctions {}', 10, 100), partial }]);
+    cache.close();
+    cache = open();
+    expect(cache.readings.load('auctions {}')).toMatchObject({ partial });
+    cache.readings.replace([reading('auctions {}', 11, 101)]);
+    expect(cache.readings.load('auctions {}')).toMatchObject({ partial: null });
+  });
   it.each([
     ['a higher one', reading('k', 11, 90, 'new'), 'new'],
     ['one of the same height', reading('k', 10, 90, 'new'), 'new'],
@@ -254,5 +263,10 @@ describe('rows for export', () => {
       reading('transactions {"names":["ann","bob"]}', 6, 60, { entries: [entry(3), entry(2)], complete: true }),
     ]);
     expect(cache.rows('transactions', 9).rows.map((row) => row[2])).toEqual([3, 2, 1]);
+    // Two equal payments in one second, told by two readings, are two.
+    cache.readings.save([
+      reading('transactions {"names":["ann"]}', 7, 70, { entries: [entry(3), entry(2), entry(2), entry(1)], complete: true }),
+    ]);
+    expect(cache.rows('transactions', 9).rows.map((row) => row[2])).toEqual([3, 2, 2, 1]);
   });
 });

@@ -70,3 +70,11 @@ describe('held order', () => {
     );
   });
 });
+
+it('equal rows under one key are lines of their own', () => {
+  const column: Column<{ n: number }> = { id: 'n', head: 'N', width: 10, value: ({ n }) => n };
+  const lines = [3, 1, 2].map((n): Line<{ n: number }> => ({ kind: 'row', key: 'same', row: { n } }));
+  const drawn = arrange(lines, [column], [{ id: 'n', desc: false }], '');
+  expect(drawn.flatMap((line) => (line.kind === 'row' ? [line.row.n] : []))).toEqual([1, 2, 3]);
+  expect(new Set(drawn.map(({ key }) => key)).size).toBe(3);
+});

@@ -7,7 +7,8 @@ import { countdown, left } from '../../src-renderer/lib/countdown.ts';
 import { ballotOfAll, decidedBy, ending, phase, standings, title } from '../../src-renderer/lib/votes.ts';
 import { curve, lateSwing } from '../../src-renderer/panels/proposal/curve.ts';
 import { recordOf, recordWords } from '../../src-renderer/panels/proposal/record.ts';
-import { awaits, entry, gone, keyed, ordered, weights } from '../../src-renderer/panels/votes/inbox.ts';
+import { keyed } from '../../src-renderer/lib/keyed.ts';
+import { awaits, entry, gone, ordered, weights } from '../../src-renderer/panels/votes/inbox.ts';
 
 const share = (text: string): Share => text as Share;
 const vote = (of: string, more: object = {}): Vote =>

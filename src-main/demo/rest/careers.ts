@@ -5,7 +5,7 @@ import { loans, type DemoLoan } from '../world/loans.ts';
 import type { DemoMove } from '../world/moves.ts';
 import { SEASON } from '../world/scale.ts';
 import type { World } from '../world/world.ts';
-import { bool, int, seasonId, upTo } from './query.ts';
+import { bool, int, page, seasonId, upTo } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 
 const transfer = (world: World, { player, from, to, amount, time }: DemoMove, details: boolean) => {
@@ -47,7 +47,7 @@ export const CAREER_ROUTES: Record<string, Route> = {
     },
   }),
   '/player/transfer_history': route({
-    query: z.object({ season_id: int.optional(), club_id: int.optional(), player_id: int.optional(), details: bool.default(false) }),
+    query: z.object({ season_id: int.optional(), club_id: int.optional(), player_id: int.optional(), details: bool.default(false), page }), // it comes whole, whatever page
     answer: (world, _path, { season_id, club_id, player_id, details }) => {
       if (season_id === undefined && club_id === undefined && player_id === undefined)
         return no(400, 'club_id or player_id is required when season_id is omitted');

@@ -141,7 +141,6 @@ export const LEAGUE_ROUTES: Record<string, Route> = {
       per_page: upTo(100, 20),
       country_id: text.optional(),
       division: int.optional(),
-      league_id: int.optional(),
       season_id: int.default(SEASON),
       sort_by: text.default('league_id'),
       sort_order: order.default('asc'),
@@ -151,10 +150,7 @@ export const LEAGUE_ROUTES: Record<string, Route> = {
       const all = world.comps
         .leagues(query.season_id)
         .filter(
-          (comp) =>
-            (!countries || countries.includes(comp.country)) &&
-            (query.division === undefined || comp.division === query.division) &&
-            (query.league_id === undefined || comp.id === query.league_id),
+          (comp) => (!countries || countries.includes(comp.country)) && (query.division === undefined || comp.division === query.division),
         );
       const { sort_by } = query;
       const easy = PLAIN.find((name) => name === sort_by);
@@ -172,17 +168,13 @@ export const LEAGUE_ROUTES: Record<string, Route> = {
     },
   }),
   '/league_tables': route({
-    query: z.object({ country_id: text.optional(), division: int.optional(), league_id: int.optional(), season_id: int.default(SEASON) }),
-    answer: (world, _path, { country_id, division, league_id, season_id }) => {
+    query: z.object({ country_id: text.optional(), division: int.optional(), season_id: int.default(SEASON) }),
+    answer: (world, _path, { country_id, division, season_id }) => {
       // Championships of continents have no divisions; their groups are drawn later in the season.
-      if (league_id === undefined && CONTINENTS.some((one) => one === country_id)) return yes([]);
-      if (league_id === undefined && (country_id === undefined || division === undefined))
-        return no(400, 'league_id, or country_id and division, is required');
-      const comp =
-        league_id === undefined
-          ? world.comps.leagues(season_id).find((one) => one.country === country_id && one.division === division)
-          : world.comps.get(league_id);
-      return comp?.kind === 'league' ? yes(table(world, comp)) : no(404, 'League not found');
+      if (CONTINENTS.some((one) => one === country_id)) return yes([]);
+      if (country_id === undefined || division === undefined) return no(400, 'country_id and division are required');
+      const comp = world.comps.leagues(season_id).find((one) => one.country === country_id && one.division === division);
+      return comp ? yes(table(world, comp)) : no(404, 'League not found');
     },
   }),
 };

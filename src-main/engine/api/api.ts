@@ -1,20 +1,22 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
 import type { Reading, Source, Unusable } from '../../../src-preload/contract/snapshot.ts';
-import { every, seconds } from '../base/clock.ts';
+import { every, seconds, sleep } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
-import { createHabits } from '../net/habits.ts';
 import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './bundles.ts';
 import { checkCall, rawCall } from './call.ts';
+import { withoutConfirmation } from './call-tool.ts';
 import { createCapabilities } from './capabilities.ts';
-import { checkParams, decodeHeard, unreadable } from './decode.ts';
+import { checkParams, decodeHeard, unreadable, type Decoded } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
 import { GSP, type GspData, type GspMethod, type GspParams } from './gsp.ts';
 import type { Api, ApiDeps, Told } from './door.ts';
+import { createFirstCheck } from './first-check.ts';
 import { createHead } from './head.ts';
 import { createIdentities } from './identity.ts';
 import { isNodePage, pageAnswer } from './node.ts';
+import { pageWords, pagingOf, type Paged } from './paging.ts';
 import { createNodeHealth, type NodeHealth } from './node-health.ts';
 import { createNodeReader } from './node-read.ts';
 import { startProbing } from './probe.ts';
@@ -25,6 +27,7 @@ import { readRest } from './read-rest.ts';
 import { REST, type RestData, type RestParams, type RestPath } from './rest.ts';
 import type { AnyRow } from './row.ts';
 import { createSourceWatch } from './source-watch.ts';
+import { createStandings } from './standings.ts';
 import { listSources } from './sources.ts';
 import { hearTool } from './read-tool.ts';
 import type { Mcp } from './tools.ts';
@@ -36,18 +39,23 @@ export type { Head } from './head.ts';
 type Reader<T> = (provider: Provider, wanted: unknown, got: Unwrapped) => Result<Reading<T>>;
 
 const HEAD_MS = 30_000;
-/** A longer wait than the node's own five seconds for a change. */
+/** While the hosted service says that it is behind, so that its recovery is noticed soon. */
+const HEAD_BEHIND_MS = 5_000;
+const HEAD_ASK: Ask = { priority: 'alert', spender: 'head' };
+/** A node reads its own disk, and may be busy with blocks. */
 const NODE_MS = 20_000;
+/** A first check ends sooner; this is for one that hangs in a full lane. */
+const READY_MS = 6_000;
+const newest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
+const stateFault = (provider: Provider, state: string): Fault =>
+  fault('behind', `the game state of ${provider === 'node' ? 'your node' : 'the hosted service'} is “${state}”`);
 /** Faults after which another allowed provider may still answer. */
 const NEXT_MAY: readonly string[] = ['unreachable', 'throttled', 'server-error', 'unreadable', 'not-served', 'wrong-chain'];
 
 export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }: ApiDeps): Api {
   const addresses = { node: urls.node, hosted: urls.gsp };
   const rpc = {
-    hosted:
-      urls.gsp !== null && allowsHosted(connection)
-        ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp, habits: createHabits(clock, learnt, `habits:${urls.gsp}`) })
-        : null,
+    hosted: urls.gsp !== null && allowsHosted(connection) ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp }) : null,
     node:
       urls.node !== null && allowsNode(connection)
         ? createNodeRpc({
@@ -56,7 +64,6 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
             lane: lanes.node,
             url: urls.node,
             timeoutMs: NODE_MS,
-            habits: createHabits(clock, learnt, `habits:${urls.node}`),
           })
         : null,
   };
@@ -71,6 +78,11 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   };
   const listeners = new Set<() => void>();
   const gspDeps = { rpc, capabilities, identities, head, watch };
+  const askHead = (): Promise<unknown> => telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, HEAD_ASK));
+  const both = rpc.hosted !== null && rpc.node !== null;
+  /** A node is judged by the head and the identity of the hosted service, where that may be asked. */
+  const hostedChecked = both ? createFirstCheck(clock, askHead) : () => Promise.resolve();
+  let toldHeight: number | null = null; // by the events stream
   const nodeHealth: NodeHealth | null =
     rpc.node &&
     createNodeHealth({
@@ -79,7 +91,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       http,
       lane: lanes.node,
       healthUrl: urls.nodeHealth,
-      head: () => (connection === 'both' ? watch.hosted.now().height : null),
+      head: () => (both ? newest(watch.hosted.now().height, toldHeight) : null),
+      compared: hostedChecked,
       hear: (said) => {
         const wrong = identities.hear('node', said);
         if (!wrong) {
@@ -95,15 +108,56 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     node: nodeHealth?.now() ?? null,
     hosted: urls.gsp !== null,
     refused: capabilities.refused,
+    refusal: capabilities.refusal,
     served: capabilities.served,
   });
+
+  const standings = createStandings(() => ({
+    ...(nodeHealth && {
+      node: { usable: nodeHealth.now().usable, wrong: identities.wrong('node') !== null, refused: capabilities.list('node') },
+    }),
+    hosted: {
+      usable: identities.wrong('hosted') === null,
+      wrong: identities.wrong('hosted') !== null,
+      refused: capabilities.list('hosted'),
+    },
+  }));
+  nodeHealth?.onChange(() => {
+    const hosted = watch.hosted.now().height;
+    if (identities.apart()) head.reset(hosted === null ? null : { height: hosted, hash: null });
+    standings.look();
+  });
+  /** Ends when every source that may be asked was asked how it is, or when waiting for that is over. */
+  const ready = async (): Promise<void> => {
+    if (!nodeHealth || nodeHealth.health().health !== 'unknown') return;
+    const over = new AbortController();
+    await Promise.race([nodeHealth.ready(), sleep(clock, READY_MS, over.signal)]);
+    over.abort();
+  };
 
   const reading = <T>(
     data: T,
     source: Source,
     height: number | null,
-    { unusable, notes }: Pick<Reading<T>, 'unusable' | 'notes'> = {},
-  ): Result<Reading<T>> => ok({ data, source, height, observedAt: seconds(clock), ...(unusable && { unusable }), ...(notes && { notes }) });
+    { unusable, notes, doubt }: Pick<Reading<T>, 'unusable' | 'notes' | 'doubt'> = {},
+  ): Result<Reading<T>> =>
+    ok({ data, source, height, observedAt: seconds(clock), ...(unusable && { unusable }), ...(notes && { notes }), ...(doubt && { doubt }) });
+  /** What an envelope says against the answer in it. */
+  const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fault } =>
+    state === null || state === 'up-to-date' ? {} : { doubt: stateFault(provider, state) };
+  /** The same of an answer that may be a page of a longer list: then it says so. */
+  const readingOf = <T>({ value, unusable, notes }: Decoded<T>, source: Source, body: unknown): Result<Paged<T>> => {
+    const paging = pagingOf(body);
+    const partial = pageWords(body);
+    const read = { data: value, source, height: null, observedAt: seconds(clock) };
+    return ok({
+      ...read,
+      ...(unusable && { unusable }),
+      ...(notes && { notes }),
+      ...(paging && { paging }),
+      ...(partial !== null && { partial }),
+    });
+  };
   const hostedRoot = (what: string, address: string | null): Result<string> => {
     const root = hostedAllowed(what, connection, address, 'no base address is set');
     const wrong = root.ok ? identities.wrong('hosted') : null;
@@ -115,6 +169,12 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
     return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
   };
+  /** The tool server for a read that nobody asked for by hand: only for tools that do nothing else. */
+  const freeTool = (name: string): Result<Mcp> => {
+    const server = tools(name);
+    const free = server.ok ? withoutConfirmation(name, server.value.known(name)) : server;
+    return free.ok ? server : free;
+  };
   const standing = (): string => {
     const { hosted, rest: rested, node, tools: told } = watch;
     const health = `${hosted.health()} ${rested.health()} ${node.health()} ${told.health()}`;
@@ -125,6 +185,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const before = standing();
     const done = await work;
     if (standing() !== before) for (const tell of [...listeners]) tell();
+    standings.look();
+    if (nodeHealth?.now().usable && (nodeHealth.lags() || identities.apart())) nodeHealth.doubt();
     return done;
   };
 
@@ -136,7 +198,9 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       return read;
     }
     const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value.value, wanted) ?? null;
-    return complaint === null ? reading(read.value.value as GspData<M>, provider, got.height, read.value) : unreadable(method, complaint);
+    return complaint === null
+      ? reading(read.value.value as GspData<M>, provider, got.height, { ...read.value, ...doubtOf(provider, got) })
+      : unreadable(method, complaint);
   }
 
   async function readWith<M extends GspMethod, T>(method: M, params: GspParams<M>, ask: Ask, read: Reader<T>): Promise<Result<Reading<T>>> {
@@ -144,8 +208,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     const checked = checkParams(method, row.params, params);
     if (!checked.ok) return checked;
     if (row.acts) return fail('bad-params', `${method} acts on the node; Touchline only reads and never sends it`);
-    // with both, the hosted service answers while the node is not judged yet
-    if (nodeHealth && (connection === 'node' || row.hosted === 'raw' || row.hosted === 'off')) await nodeHealth.ready();
+    await ready();
+    for (const provider of ['node', 'hosted'] as const) if (rpc[provider]) ask.relies?.(provider);
     const order = providersFor(method, row.hosted, situation());
     if (!order.ok) return order;
     let last: Result<Reading<T>> = fail('not-served', method);
@@ -153,6 +217,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       const wire = row.positional ? Object.values(checked.value as object) : (checked.value as object);
       const got = provider === 'node' ? await fromNode(method, wire, ask) : await readGsp(gspDeps, provider, method, wire, ask);
       last = got.ok ? read(provider, checked.value, got.value) : got;
+      if (provider === 'node' && got.ok && doubtOf(provider, got.value)) nodeHealth?.doubt();
       if (last.ok || !NEXT_MAY.includes(last.fault.code)) return last;
     }
     return last;
@@ -161,32 +226,34 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   const gsp = <M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>> =>
     readWith(method, params, ask, (provider, wanted, got) => readOne(method, provider, wanted, got));
   const raw = <M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<unknown>>> =>
-    readWith(method, params, ask, (provider, _wanted, got) => reading(got.data, provider, got.height));
+    readWith(method, params, ask, (provider, _wanted, got) => reading(got.data, provider, got.height, doubtOf(provider, got)));
 
   async function dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<Unusable | null>> {
     const path = `/dumps/share_orders/${kind}s` as const;
     const root = hostedRoot(path, urls.rest);
+    ask.relies?.('dump');
     return root.ok ? readDump({ http, lane: lanes.hosted, watch: watch.rest, clock }, root.value, path, kind, take, ask) : root;
   }
 
-  async function readPath(row: AnyRow, root: Result<string>, path: string, params: unknown, ask: Ask): Promise<Result<Reading<unknown>>> {
+  async function readPath(row: AnyRow, root: Result<string>, path: string, params: unknown, ask: Ask): Promise<Result<Paged<unknown>>> {
     const checked = checkParams(path, row.params, params);
     if (!checked.ok) return checked;
+    ask.relies?.(row.source);
     if (!root.ok) return root;
     const got = await get(root.value, path, checked.value as Record<string, unknown>, ask);
     if (!got.ok) return got;
     const read = decodeHeard(path, row.data, got.value);
-    if (read.ok) return reading(read.value.value, row.source, null, read.value);
+    if (read.ok) return readingOf(read.value, row.source, got.value);
     watch.rest.note(read);
     return read;
   }
   const rest = <P extends RestPath>(path: P, params: RestParams<P>, ask: Ask) =>
-    readPath(REST[path], hostedRoot(path, urls.rest), path, params, ask) as Promise<Result<Reading<RestData<P>>>>;
+    readPath(REST[path], hostedRoot(path, urls.rest), path, params, ask) as Promise<Result<Paged<RestData<P>>>>;
   const bundle = <P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask) =>
-    readPath(BUNDLES[path], hostedRoot(path, urls.base), path, params, ask) as Promise<Result<Reading<BundleData<P>>>>;
+    readPath(BUNDLES[path], hostedRoot(path, urls.base), path, params, ask) as Promise<Result<Paged<BundleData<P>>>>;
 
-  async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>> {
-    const server = tools(name);
+  async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<Told<N>>>> {
+    const server = freeTool(name);
     if (!server.ok) return server;
     return heardTool(name, args, await server.value.callTool(name, args, ask));
   }
@@ -194,8 +261,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     name: N,
     calls: readonly Record<string, unknown>[],
     ask: Ask,
-  ): Promise<Result<Reading<Told<N>>>[]> {
-    const server = tools(name);
+  ): Promise<Result<Paged<Told<N>>>[]> {
+    const server = freeTool(name);
     if (!server.ok) return calls.map(() => server);
     const got = await server.value.callTools(
       calls.map((args) => ({ name, args })),
@@ -203,15 +270,24 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     );
     return got.map((one, at) => heardTool(name, calls[at] ?? {}, one));
   }
-  function heardTool<N extends string>(name: N, args: Record<string, unknown>, got: Result<unknown>): Result<Reading<Told<N>>> {
+  function heardTool<N extends string>(name: N, args: Record<string, unknown>, got: Result<unknown>): Result<Paged<Told<N>>> {
     watch.tools.note(got);
     if (!got.ok) return got;
     const read = hearTool(name, got.value, args);
     if (!read.ok) watch.tools.note(read);
-    return read.ok ? reading(read.value.value as Told<N>, 'tool', null, read.value) : read;
+    return read.ok ? readingOf(read.value as Decoded<Told<N>>, 'tool', got.value) : read;
+  }
+
+  /** The hosted service, unless only the node is known to serve a method: then that. */
+  async function serverOf(method: GspMethod): Promise<Provider> {
+    await ready();
+    if (!both || GSP[method].hosted === 'yes' || capabilities.served('hosted', method)) return 'hosted';
+    const order = providersFor(method, GSP[method].hosted, situation());
+    return order.ok && order.value[0] === 'node' ? 'node' : 'hosted';
   }
 
   const callers = {
+    serverOf,
     restRoot: (what: string) => hostedRoot(what, urls.rest),
     bundleRoot: (what: string) => hostedRoot(what, urls.base),
     get,
@@ -250,7 +326,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     dump: (kind, take, ask) => telling(dump(kind, take, ask)),
     tool: (name, args, ask) => telling(tool(name, args, ask)),
     tools: (name, calls, ask) => telling(manyTools(name, calls, ask)),
-    call: (iface, name, params, ask) => telling(rawCall(callers, iface, name, params, ask)),
+    call: (iface, name, params, ask, confirmed = false) => telling(rawCall(callers, iface, name, params, ask, confirmed)),
     check: (iface, name, params, ask) => checkCall(callers, iface, name, params, ask),
     facts: () => ({
       ...situation(),
@@ -274,16 +350,31 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     },
     head: head.now,
     onHead: head.on,
-    noteHead: head.told,
-    identity: () => identities.known('hosted') ?? identities.known('node'),
+    onTurn: standings.on,
+    behind: () => {
+      const state = watch.hosted.behind();
+      return state === null ? null : stateFault('hosted', state);
+    },
+    unverified: () => both && identities.known('hosted') === null,
+    noteHead: (told) => {
+      toldHeight = told.height;
+      head.told(told);
+    },
+    // With both, the node alone does not say which game this is.
+    identity: () => identities.known('hosted') ?? (both ? null : identities.known('node')),
     refused: capabilities.list,
     rpc,
     start: () => {
       const stopNode = nodeHealth?.start();
-      const ask: Ask = { priority: 'alert', spender: 'head' };
-      const poll = (): void => void telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, ask));
-      if (rpc.hosted) poll();
-      const stopHead = rpc.hosted ? every(clock, HEAD_MS, poll) : undefined;
+      let askedAt = clock.tick();
+      const poll = (): void => {
+        if (clock.tick() - askedAt < (watch.hosted.behind() === null ? HEAD_MS : HEAD_BEHIND_MS)) return;
+        askedAt = clock.tick();
+        void askHead();
+      };
+      if (both) void hostedChecked();
+      else if (rpc.hosted) void askHead();
+      const stopHead = rpc.hosted ? every(clock, HEAD_BEHIND_MS, poll) : undefined;
       const probes = (['node', 'hosted'] as const).map((provider) => {
         const service = rpc[provider];
         const well = (): boolean => (provider === 'node' ? (nodeHealth?.now().usable ?? false) : watch.hosted.now().health === 'ok');

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import { noteOf } from '../../../src-preload/contract/snapshot.ts';
 import type { Ask } from '../net/ask.ts';
+import { TOOL_CALL_MS } from '../net/limits.ts';
 import type { Called } from './call.ts';
 import { decodeHeard, unreadable, type Decoded } from './decode.ts';
-import { near, unknownName } from './near.ts';
+import { unknownName } from './near.ts';
 import { emptyNote } from './notes.ts';
 import { toolRow } from './read-tool.ts';
-import { argumentTrouble } from './tool-arguments.ts';
+import { argumentTrouble, troubleSentence } from './tool-arguments.ts';
 import { ignored, otherThan } from './tool-echo.ts';
+import { excluded, unlike } from './tool-forms.ts';
+import { consequenceOf } from './tool-consequence.ts';
 import type { Mcp, Tool } from './tools.ts';
 
 type Named = Record<string, unknown>;
@@ -39,27 +42,30 @@ async function find(name: string, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
 }
 
 /** What stands against a call of a tool before it is sent: the server does not list it, or its arguments don't fit its own schema. */
-export async function checkTool(name: string, args: Named, ask: Ask, mcp: Mcp): Promise<Result<null>> {
+export async function checkTool(name: string, args: Named, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
   const tool = await find(name, ask, mcp);
   if (!tool.ok) return tool;
-  const trouble = argumentTrouble(tool.value.inputSchema, args);
-  if (!trouble) return ok(null);
-  const { wrong, known } = trouble;
-  const close = near(/^there is no argument `(.+)`$/.exec(wrong)?.[1] ?? '', known);
-  const takes =
-    close.length > 0
-      ? `did you mean ${close.join(' or ')}?`
-      : known.length > 0
-        ? `it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`
-        : 'it takes no arguments';
-  return fail('bad-params', `${name}: ${wrong}; ${takes}`);
+  const { inputSchema } = tool.value;
+  const trouble = argumentTrouble(inputSchema, args);
+  if (trouble) return fail('bad-params', `${name}: ${troubleSentence(trouble)}`);
+  const row = toolRow(name);
+  const wrong = row && excluded(row, inputSchema, args);
+  return wrong === null ? tool : fail('bad-params', `${name}: ${wrong}`);
+}
+
+/** Whether a tool may be called when no person was asked. `tool` null: its server's list was not read. */
+export function withoutConfirmation(name: string, tool: Tool | null): Result<null> {
+  const consequence = consequenceOf(name, tool?.annotations);
+  return consequence === null ? ok(null) : fail('needs-confirmation', `${name} was not called, for ${consequence}`);
 }
 
 /** One call of a tool as a person writes it. The form of most answers is stated nowhere: one that is not ours is given as it came. */
-export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp): Promise<Result<Called>> {
+export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, confirmed = false): Promise<Result<Called>> {
   const checked = await checkTool(name, args, ask, mcp);
   if (!checked.ok) return checked;
-  const got = await mcp.callTool(name, args, ask);
+  const free = confirmed ? ok(null) : withoutConfirmation(name, checked.value);
+  if (!free.ok) return free;
+  const got = await mcp.callTool(name, args, { ...ask, answerMs: TOOL_CALL_MS });
   if (!got.ok) return got;
   const answer = got.value;
   const row = toolRow(name);
@@ -70,7 +76,7 @@ export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp): P
   return ok({
     answer,
     ...(read.ok && read.value.value !== answer && { decoded: read.value.value }),
-    note: unread ?? emptyNote(answer, args) ?? ignored(row, answer, args),
+    note: unread ?? emptyNote(answer, args) ?? ignored(row, answer, args) ?? (row && unlike(name, row, args)),
     source: 'tool',
     height: null,
   });

@@ -7,7 +7,7 @@ import { callTool, checkTool } from './call-tool.ts';
 import { adviceOn } from './advice.ts';
 import { checkParams, decodeHeard, type Decoded } from './decode.ts';
 import type { Unwrapped } from './envelope.ts';
-import { GSP, isGspMethod } from './gsp.ts';
+import { GSP, isGspMethod, type GspMethod } from './gsp.ts';
 import { unknownName } from './near.ts';
 import { isNodePage, NODE_PAGES } from './node.ts';
 import { emptyNote } from './notes.ts';
@@ -45,6 +45,8 @@ export interface Callers {
   readonly restRoot: (what: string) => Result<string>;
   readonly bundleRoot: (what: string) => Result<string>;
   readonly get: (root: string, path: string, params: Named, ask: Ask) => Promise<Result<unknown>>;
+  /** Who is asked for a method of the game state. */
+  readonly serverOf: (method: GspMethod) => Promise<Provider>;
   readonly rpcAllowed: (provider: Provider, method: string) => Result<null>;
   readonly rpc: (provider: Provider, method: string, params: object, ask: Ask) => Promise<Result<Unwrapped>>;
   readonly page: (path: string, ask: Ask) => Promise<Result<unknown>>;
@@ -93,10 +95,12 @@ function checkMethod(provider: Provider, name: string, params: Named) {
   return refused === null ? ok({ row, params: checked.value as Named }) : fail('bad-params', `${name}: ${refused}`);
 }
 
-async function callMethod(provider: Provider, name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
-  const checked = checkMethod(provider, name, params);
+async function callMethod(wanted: Provider, name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
+  const checked = checkMethod(wanted, name, params);
   if (!checked.ok) return checked;
   const { row } = checked.value;
+  const served = await callers.serverOf(name as GspMethod);
+  const provider = wanted === 'node' ? wanted : served;
   const allowed = callers.rpcAllowed(provider, name);
   if (!allowed.ok) return allowed;
   const wire = row.positional ? Object.values(checked.value.params) : checked.value.params;
@@ -111,7 +115,14 @@ async function callMethod(provider: Provider, name: string, params: Named, ask: 
 }
 
 /** One call as a person writes it: names and parameters are checked against the tables before anything is sent. */
-export function rawCall(callers: Callers, iface: Interface, name: string, params: Named, ask: Ask): Promise<Result<Called>> {
+export function rawCall(
+  callers: Callers,
+  iface: Interface,
+  name: string,
+  params: Named,
+  ask: Ask,
+  confirmed: boolean,
+): Promise<Result<Called>> {
   switch (iface) {
     case 'rest':
       return callPath('REST path', name, params, ask, callers);
@@ -120,7 +131,7 @@ export function rawCall(callers: Callers, iface: Interface, name: string, params
     case 'gsp':
       return callMethod('hosted', name, params, ask, callers);
     case 'tool':
-      return withTools(callers, name, (mcp) => callTool(name, params, ask, mcp));
+      return withTools(callers, name, (mcp) => callTool(name, params, ask, mcp, confirmed));
     case 'node':
       return isNodePage(name) ? callPage(name, params, ask, callers) : callMethod('node', name, params, ask, callers);
   }

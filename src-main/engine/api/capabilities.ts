@@ -2,37 +2,42 @@ import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { readJson, type Learnt } from './learnt.ts';
 import type { Provider } from './provider.ts';
+import type { Refusal } from './refusal.ts';
 
+const MOST = 500;
 const Kept = z.object({
   build: z.string().nullable(),
-  refused: z.array(z.string()).max(500),
+  /** Methods that were refused and have not answered since: when last, and how many times in a row it was asked and refused. */
+  refused: z.record(z.string(), z.object({ at: z.number(), times: z.int().min(1) })).catch({}),
   /** Methods that answered. */
-  served: z.array(z.string()).max(500).default([]),
-  /** Unsafe methods that are switched off, with the time each said so. */
-  off: z.record(z.string(), z.number()).default({}),
+  served: z.array(z.string()).max(MOST).default([]),
   at: z.number(),
 });
 type Kept = z.output<typeof Kept>;
 
-/** A refusal of a service that never names its build is believed for so long. */
+/** Answers of a service that never names its build are believed for so long. */
 const BELIEVED_MS = 24 * 3_600_000;
-/** Unsafe methods are a switch of the node's owner, not of its build. */
-const OFF_MS = 3_600_000;
+/** How long a refusal is believed, by how many there were: a gateway may refuse once what the service behind it serves. */
+const REFUSED_MS = [2 * 60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000] as const;
 
 export interface Capabilities {
+  /** Refused so lately that asking again would be a waste. */
   refused(provider: Provider, method: string): boolean;
+  /** The same with its times; null when the method may be asked for. */
+  refusal(provider: Provider, method: string): Refusal | null;
+  /** The last time it was asked it was refused, however long ago. */
+  refusedLast(provider: Provider, method: string): boolean;
   /** Seen to answer; what was never asked is neither served nor refused. */
   served(provider: Provider, method: string): boolean;
   refuse(provider: Provider, method: string): void;
-  /** It has the method, and keeps it off. */
-  switchedOff(provider: Provider, method: string): void;
   serve(provider: Provider, method: string): void;
   /** Hears the build behind an answer: another one may serve more, so what was learnt is asked again. */
   hear(provider: Provider, build: string | null): void;
-  /** Methods a provider is known not to serve. */
+  /** Methods that are not asked for now. */
   list(provider: Provider): readonly string[];
 }
 
+/** What is known of who serves which method. A refusal is believed for minutes first, then for hours when it is confirmed. */
 export function createCapabilities(
   clock: Clock,
   learnt: Learnt,
@@ -44,48 +49,52 @@ export function createCapabilities(
     const read = Kept.safeParse(readJson(learnt, key(provider)));
     if (read.success) kept.set(provider, read.data);
   }
-  const of = (provider: Provider): Kept => kept.get(provider) ?? { build: null, refused: [], served: [], off: {}, at: clock.now() };
+  const of = (provider: Provider): Kept => kept.get(provider) ?? { build: null, refused: {}, served: [], at: clock.now() };
   const put = (provider: Provider, next: Kept): void => {
     kept.set(provider, next);
     learnt.set(key(provider), JSON.stringify(next));
   };
-  const current = (provider: Provider): Kept => {
-    const now = of(provider);
-    return now.build === null && clock.now() - now.at > BELIEVED_MS ? { ...now, refused: [], served: [], at: clock.now() } : now;
+  const servedBy = (provider: Provider): readonly string[] => {
+    const { build, served, at } = of(provider);
+    return build === null && clock.now() - at > BELIEVED_MS ? [] : served;
   };
-  const isOff = (provider: Provider, method: string): boolean => {
-    const at = of(provider).off[method];
-    return at !== undefined && clock.now() - at < OFF_MS;
+  const refusal = (provider: Provider, method: string): Refusal | null => {
+    const last = Object.hasOwn(of(provider).refused, method) ? of(provider).refused[method] : undefined;
+    if (!last) return null;
+    const until = last.at + (REFUSED_MS[Math.min(last.times, REFUSED_MS.length) - 1] ?? 0);
+    // a clock that was put back must not make it last longer
+    return last.at <= clock.now() && clock.now() < until ? { at: last.at, until, leftMs: until - clock.now() } : null;
   };
-  const without = (list: readonly string[], method: string): string[] => list.filter((one) => one !== method);
   return {
-    refused: (provider, method) => current(provider).refused.includes(method) || isOff(provider, method),
-    served: (provider, method) => current(provider).served.includes(method),
+    refused: (provider, method) => refusal(provider, method) !== null,
+    refusal,
+    refusedLast: (provider, method) => Object.hasOwn(of(provider).refused, method),
+    served: (provider, method) => servedBy(provider).includes(method),
     refuse: (provider, method) => {
-      const now = current(provider);
-      if (now.refused.includes(method)) return;
+      if (refusal(provider, method)) return; // asked several times at once
+      const now = of(provider);
+      const { [method]: before, ...others } = now.refused;
+      const refused = Object.fromEntries(Object.entries(others).slice(1 - MOST));
       put(provider, {
         ...now,
-        refused: [...now.refused, method].slice(-500),
-        served: without(now.served, method),
-        at: clock.now(),
+        refused: { ...refused, [method]: { at: clock.now(), times: (before?.times ?? 0) + 1 } },
+        served: servedBy(provider).filter((one) => one !== method),
       });
     },
-    switchedOff: (provider, method) => put(provider, { ...of(provider), off: { ...of(provider).off, [method]: clock.now() } }),
     serve: (provider, method) => {
-      const now = current(provider);
-      if (now.served.includes(method) && now.off[method] === undefined) return;
-      const { [method]: _was, ...off } = now.off;
-      put(provider, { ...now, served: [...without(now.served, method), method].slice(-500), refused: without(now.refused, method), off });
+      const now = of(provider);
+      const served = servedBy(provider);
+      if (served.includes(method) && !Object.hasOwn(now.refused, method)) return;
+      const { [method]: _was, ...refused } = now.refused;
+      const at = served.length === 0 ? clock.now() : now.at;
+      put(provider, { ...now, refused, served: [...served.filter((one) => one !== method), method].slice(-MOST), at });
     },
     hear: (provider, build) => {
       const now = of(provider);
       if (build === null || build === now.build) return;
       // the first build ever heard is the one that refused; only a change forgets
-      put(provider, { ...(now.build === null ? now : { refused: [], served: [], off: {} }), build, at: clock.now() });
+      put(provider, { ...(now.build === null ? now : { refused: {}, served: [] }), build, at: clock.now() });
     },
-    list: (provider) => [
-      ...new Set([...current(provider).refused, ...Object.keys(of(provider).off).filter((one) => isOff(provider, one))]),
-    ],
+    list: (provider) => Object.keys(of(provider).refused).filter((method) => refusal(provider, method) !== null),
   };
 }

@@ -1,4 +1,4 @@
-import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
 import type { Interface } from '../../../src-preload/contract/model/operation.ts';
 import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
@@ -14,10 +14,12 @@ import type { GspData, GspMethod, GspParams } from './gsp.ts';
 import type { Head } from './head.ts';
 import type { Identity } from './identity.ts';
 import type { Learnt } from './learnt.ts';
+import type { Paged } from './paging.ts';
 import type { Provider } from './provider.ts';
 import type { TakeBook } from './read-dump.ts';
 import type { RestData, RestParams, RestPath } from './rest.ts';
 import type { Facts } from './serving.ts';
+import type { Turn } from './standings.ts';
 import type { Mcp, ToolData, ToolList, ToolName } from './tools.ts';
 import type { Urls } from './urls.ts';
 
@@ -37,8 +39,8 @@ export type Told<N extends string> = N extends ToolName ? ToolData<N> : unknown;
 
 /** Every interface of the service behind one door: what comes out is model data or a fault. */
 export interface Api {
-  rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Reading<RestData<P>>>>;
-  bundle<P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask): Promise<Result<Reading<BundleData<P>>>>;
+  rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Paged<RestData<P>>>>;
+  bundle<P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask): Promise<Result<Paged<BundleData<P>>>>;
   /** From the node or the hosted service, as the connection allows and their health and methods make it. */
   gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
   /** The same as it was served: a caller with a great many rows decodes them piece by piece. */
@@ -46,11 +48,11 @@ export interface Api {
   /** Every orderbook of a kind, one by one as they arrive; what of it cannot be used comes with the end. */
   dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<Unusable | null>>;
   /** A tool Touchline knows comes decoded, every other one as it was served. */
-  tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Reading<Told<N>>>>;
+  tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<Told<N>>>>;
   /** Several calls of one tool in as few requests as may be; answers in the order of the calls. */
-  tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Reading<Told<N>>>[]>;
-  /** One answer, as served and decoded; for the command line and the explorer. */
-  call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<Called>>;
+  tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Paged<Told<N>>>[]>;
+  /** One answer, as served and decoded; for the command line and the explorer. `confirmed`: a person wants it whatever it may do. */
+  call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask, confirmed?: boolean): Promise<Result<Called>>;
   /** What stands against a call before it is made. */
   check(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
   /** rest, hosted, tools and node; the stream tells of itself. */
@@ -59,6 +61,12 @@ export interface Api {
   listTools(ask: Ask): Promise<Result<ToolList>>;
   sources(): SourceHealth[];
   onSources(listener: () => void): () => void;
+  /** Somebody stands otherwise than before: what relied on that is to be read again. */
+  onTurn(listener: (turn: Turn) => void): () => void;
+  /** Why what the hosted service serves may be old; null while it is in step by its own word. */
+  behind(): Fault | null;
+  /** The node is used without having been compared with the hosted service: nobody knows that it is the right game. */
+  unverified(): boolean;
   head(): Head | null;
   onHead(listener: (head: Head) => void): () => void;
   /** The stream heard of a block; its word counts also when the height is lower. */

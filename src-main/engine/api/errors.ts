@@ -2,7 +2,7 @@ import { fault, type Fault } from '../../../src-preload/contract/faults.ts';
 
 interface RpcFault {
   readonly fault: Fault;
-  /** The provider does not have the method: not asked again until its build changes. */
+  /** The provider does not have the method: not asked again for a while. */
   readonly learn: boolean;
   /** It has the method and keeps it off for its dangers. */
   readonly unsafe: boolean;
@@ -14,10 +14,8 @@ export function rpcFault(who: string, method: string, error: { readonly code: nu
   const words = said === '' ? `error ${error.code}` : `${said} (${error.code})`;
   const detail = `${method}: ${words}`;
   const unsafe = /unsafe/i.test(said);
-  if (error.code === -32601)
-    return { fault: fault('not-served', `${who} does not serve ${method}${unsafe ? `: ${said}` : ''}`), learn: !unsafe, unsafe };
-  if (error.code === -32600 && unsafe)
-    return { fault: fault('not-served', `${who} does not serve ${method}: ${said}`), learn: false, unsafe };
+  if (error.code === -32601 || (error.code === -32600 && unsafe))
+    return { fault: fault('not-served', `${who} refused ${method}: ${words}`), learn: !unsafe, unsafe };
   const other = { learn: false, unsafe: false };
   if (error.code === -32604 || error.code === 404) return { fault: fault('not-found', detail), ...other };
   if (error.code === -32603 || error.code === -32700 || error.code >= 500 || (error.code <= -32000 && error.code > -32100))

@@ -24,5 +24,10 @@ export function createHead() {
     },
     /** The stream's word counts also when it is lower: the chain was replaced. */
     told: set,
+    /** Who told of the newest block turned out to be on another chain or game: it starts from what is known of the right one. */
+    reset: (to: Head | null): void => {
+      head = null;
+      if (to) set(to);
+    },
   };
 }

@@ -15,6 +15,8 @@ export interface Identities {
   /** The fault that stands against a provider now. */
   wrong(provider: Provider): Fault | null;
   known(provider: Provider): Identity | null;
+  /** Whether the node is known to be on another chain or game than the hosted service. */
+  apart(): boolean;
 }
 
 const same = (a: Identity, b: Identity): boolean => a.chain === b.chain && a.gameId === b.gameId;
@@ -36,8 +38,10 @@ export function createIdentities(learnt: Learnt, urls: { readonly node: string |
   function judge(provider: Provider, said: Identity): Fault | null {
     const who = provider === 'node' ? 'your node' : 'the hosted service';
     const before = known.get(provider);
-    if (before && !same(before, said)) return fault('wrong-chain', `${who} is on ${words(said)}; it was on ${words(before)}`);
     const reference = provider === 'node' ? known.get('hosted') : undefined;
+    // What a node said before the hosted service was heard is worth nothing once that says otherwise.
+    if (before && !same(before, said) && !(reference && same(reference, said)))
+      return fault('wrong-chain', `${who} is on ${words(said)}; it was on ${words(before)}`);
     if (reference && !same(reference, said))
       return fault('wrong-chain', `${who} is on ${words(said)}; the hosted service is on ${words(reference)}`);
     return null;
@@ -51,7 +55,8 @@ export function createIdentities(learnt: Learnt, urls: { readonly node: string |
       if (wrong) faults.set(provider, wrong);
       else {
         faults.delete(provider);
-        if (!known.has(provider)) {
+        const before = known.get(provider);
+        if (!before || !same(before, said)) {
           known.set(provider, said);
           learnt.set(key(provider), JSON.stringify(said));
         }
@@ -60,5 +65,9 @@ export function createIdentities(learnt: Learnt, urls: { readonly node: string |
     },
     wrong: (provider) => faults.get(provider) ?? null,
     known: (provider) => known.get(provider) ?? null,
+    apart: () => {
+      const [node, hosted] = [known.get('node'), known.get('hosted')];
+      return node !== undefined && hosted !== undefined && !same(node, hosted);
+    },
   };
 }

@@ -7,7 +7,7 @@ import type { Rpc } from '../net/json-rpc.ts';
 import type { Lane } from '../net/lane.ts';
 import type { StateOf } from './envelope.ts';
 import { readState } from './node.ts';
-import { judgeNode, type Verdict } from './node-judge.ts';
+import { judgeNode, LAG_ALLOWED, type Verdict } from './node-judge.ts';
 
 const POLL_MS = 5_000;
 const POLL_BUSY_MS = 2_000;
@@ -23,8 +23,10 @@ export interface NodeHealth {
   now(): { readonly usable: boolean; readonly why: string | null; readonly fault: FaultCode };
   health(): SourceHealth;
   onChange(listener: () => void): () => void;
-  /** A read from it failed: it is looked at now and not at the next round. */
+  /** A read from it failed, or something else speaks against it: it is looked at now and not at the next round. */
   doubt(): void;
+  /** Whether it is used although it is further behind than it may be. */
+  lags(): boolean;
   /** Ends when the node stops answering: nothing that was asked of it is worth waiting for then. */
   alive(): AbortSignal;
 }
@@ -37,12 +39,14 @@ export interface NodeHealthDeps {
   readonly healthUrl: string | null;
   /** Newest height heard of from others. */
   readonly head: () => number | null;
+  /** Ends when there is something to compare the node with, or when waiting for that is over. */
+  readonly compared: () => Promise<void>;
   /** Hears what the node says of itself: a complaint when it is another chain or game. */
   readonly hear: (said: StateOf) => string | null;
 }
 
 /** Watches the user's own node: reachable, right game, in step, and moving. */
-export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear }: NodeHealthDeps): NodeHealth {
+export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, hear }: NodeHealthDeps): NodeHealth {
   const listeners = new Set<() => void>();
   const samples: { readonly at: number; readonly height: number }[] = [];
   let verdict: Verdict = { health: 'unknown', why: 'not asked yet', lag: null, fault: 'unreachable', progress: null };
@@ -90,7 +94,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
 
   const poll = (): Promise<void> => (polling ??= look().finally(() => (polling = null)));
   async function look(): Promise<void> {
-    const [answer, healthy] = await Promise.all([nullState(), healthPage()]);
+    const [answer, healthy] = await Promise.all([nullState(), healthPage(), compared()]);
     const said = answer.ok && answer.value.error === null ? readState(answer.value.result) : null;
     const unreachable = answer.ok
       ? answer.value.error && said === null
@@ -145,6 +149,10 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, hear
       movedAt: heldAt,
     }),
     doubt: () => void poll(),
+    lags: () => {
+      const newest = head();
+      return verdict.health === 'ok' && height !== null && newest !== null && newest - height > LAG_ALLOWED;
+    },
     alive: () => dying.signal,
     onChange: (listener) => {
       listeners.add(listener);

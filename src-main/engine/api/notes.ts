@@ -1,3 +1,5 @@
+import { pageWords, pagingOf, rowCount } from './paging.ts';
+
 const SUBJECTS: readonly (readonly [key: string, word: string])[] = [
   ['player_id', 'player'],
   ['player_ids', 'players'],
@@ -53,13 +55,24 @@ function emptiness(answer: unknown): Emptiness {
   return null;
 }
 
-/** An unknown id is no error upstream: the answer is merely empty. Says so in a sentence, or null when there is something in it. */
+/**
+ * An unknown id is no error upstream: the answer is merely empty. Says so in a sentence, or that there is more of a list than this answer
+ * holds; null when it is all there.
+ */
 export function emptyNote(answer: unknown, params: Readonly<Record<string, unknown>>): string | null {
   const what = emptiness(answer);
-  if (what === null) return null;
+  if (what === null) return pageWords(answer) ?? fullPage(answer, params);
   const about = subject(params);
   if (about === null) return 'The answer is empty.';
   if (what === 'no orders') return `There are no orders for ${about}.`;
   if (what === 'no rows') return `The answer is empty: the service has nothing for ${about}.`;
   return `The service knows no ${about}.`;
+}
+
+/** A list from a stated place that is as long as was asked for may go on, where it does not count its rows. */
+function fullPage(answer: unknown, params: Readonly<Record<string, unknown>>): string | null {
+  const { limit, offset } = params;
+  const rows = rowCount(answer);
+  if (typeof limit !== 'number' || offset === undefined || pagingOf(answer) || rows !== limit) return null;
+  return `The list may go on: as many rows came as were asked for (${limit}). A larger \`offset\` reads on.`;
 }

@@ -8,7 +8,8 @@ import { toolRow } from './read-tool.ts';
 import { REST } from './rest.ts';
 import { FRESH, type GspRow, type RestRow } from './row.ts';
 import { methodServers, pageServers, pathServers, toolServers, type Facts } from './serving.ts';
-import { TOOLS } from './tools.ts';
+import { consequenceOf } from './tool-consequence.ts';
+import { TOOLS, type ToolAnnotations } from './tools.ts';
 
 type AnyRest = RestRow<z.ZodType, z.ZodType>;
 type AnyGsp = GspRow<z.ZodType, z.ZodType>;
@@ -19,6 +20,7 @@ export interface ListedTool {
   readonly name: string;
   readonly description?: string | null;
   readonly inputSchema: unknown;
+  readonly annotations?: ToolAnnotations;
 }
 /** The server's tools; null while they were not read, and why. */
 export interface ToolList {
@@ -63,7 +65,7 @@ function fixed(
   params: JsonSchema,
   more: Partial<Fixed> & { readonly freshMs: number },
 ): Fixed {
-  const plain = { about: null, hosted: null, acts: false, waits: false, pages: null, decoded: false } as const;
+  const plain = { about: null, hosted: null, acts: false, consequence: null, waits: false, pages: null, decoded: false } as const;
   return { ...plain, interface: iface, name, params, required: strings(params['required']), told: whollyTold(name), ...more };
 }
 const path = (iface: 'rest' | 'bundle', name: string, { params, freshMs, pages, data }: AnyRest): Fixed =>
@@ -91,7 +93,12 @@ function toolSchema(name: string, listed: ListedTool | undefined): JsonSchema {
   return row ? schemaOf(row.params) : OPEN;
 }
 const tool = (name: string, listed: ListedTool | undefined): Fixed => {
-  const more = { about: listed?.description ?? null, freshMs: freshMsOf('tool', name), decoded: Object.hasOwn(TOOLS, name) };
+  const more = {
+    about: listed?.description ?? null,
+    consequence: consequenceOf(name, listed?.annotations),
+    freshMs: freshMsOf('tool', name),
+    decoded: Object.hasOwn(TOOLS, name),
+  };
   return fixed('tool', name, toolSchema(name, listed), more);
 };
 

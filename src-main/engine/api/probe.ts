@@ -14,6 +14,8 @@ const FIRST_MS = 20_000;
 const AGAIN_MS = 10 * 60_000;
 /** Of the hosted service in one request; of a node one after the other. */
 const AT_ONCE: Record<Provider, number> = { hosted: 100, node: 1 };
+/** Between two requests: a node has no limit of its own, and there is no hurry. */
+const PAUSE_MS = 100;
 
 /** What is worth asking: all of a node's methods, and of the hosted service those that nobody states. */
 const worth = (provider: Provider): readonly Probe[] =>
@@ -28,9 +30,11 @@ interface Deps {
   readonly well: () => boolean;
 }
 
-/** Any answer but "no such method" is a yes. Ends when nobody answers: gone, or busy, another time then. */
-async function round({ rpc, provider, capabilities, well }: Deps, signal: AbortSignal): Promise<void> {
-  const open = worth(provider).filter(({ method }) => !capabilities.served(provider, method) && !capabilities.refused(provider, method));
+/** Any answer but "no such method" is a yes; what was refused is asked again by who needs it, or for another build. Ends when nobody answers: gone, or busy, another time then. */
+async function round({ clock, rpc, provider, capabilities, well }: Deps, signal: AbortSignal): Promise<void> {
+  const open = worth(provider).filter(
+    ({ method }) => !capabilities.served(provider, method) && !capabilities.refusedLast(provider, method),
+  );
   for (let at = 0; at < open.length && !signal.aborted && well(); at += AT_ONCE[provider]) {
     const answers = await Promise.all(
       open.slice(at, at + AT_ONCE[provider]).map(async ({ method, params }) => ({
@@ -46,6 +50,7 @@ async function round({ rpc, provider, capabilities, well }: Deps, signal: AbortS
       else if (!verdict?.unsafe) capabilities.serve(provider, method);
     }
     if (answers.every(({ got }) => !got.ok)) return;
+    await sleep(clock, PAUSE_MS, signal);
   }
 }
 

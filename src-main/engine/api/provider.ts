@@ -1,5 +1,6 @@
 import { fail, ok, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Connection } from '../../../src-preload/contract/model/status.ts';
+import { refusedFault, refusedWords, type Refusal } from './refusal.ts';
 import type { Hosted } from './row.ts';
 
 /** Who serves game-state methods. */
@@ -12,6 +13,8 @@ export interface Situation {
   /** Whether a hosted address is set. */
   readonly hosted: boolean;
   readonly refused: (provider: Provider, method: string) => boolean;
+  /** When that was, and when it is asked again. */
+  readonly refusal?: (provider: Provider, method: string) => Refusal | null;
   /** Whether it was seen to answer. */
   readonly served?: (provider: Provider, method: string) => boolean;
 }
@@ -27,7 +30,7 @@ export const allowsHosted = (connection: Connection): boolean => HOSTED.includes
 export function providersFor(
   method: string,
   served: Hosted,
-  { connection, node, hosted, refused }: Situation,
+  { connection, node, hosted, refused, refusal }: Situation,
 ): Result<readonly Provider[]> {
   if (connection === 'offline') return fail('offline');
   const order: Provider[] = [];
@@ -37,7 +40,12 @@ export function providersFor(
 
   if (allowsNode(connection) && node && !node.usable)
     return fail(node.fault, `${method}: your node is not used: ${node.why ?? 'not asked yet'}`);
-  if (allowsNode(connection) && node && refused('node', method)) return fail('not-served', `your node does not serve ${method}`);
+  const byNode = allowsNode(connection) && node !== null && refused('node', method);
+  const byHosted = allowsHosted(connection) && hosted && refused('hosted', method);
+  if (byNode || byHosted) {
+    const who = [...(byNode ? (['node'] as const) : []), ...(byHosted ? (['hosted'] as const) : [])];
+    return refusedFault(who.map((one) => refusedWords(one, method, refusal?.(one, method) ?? null)).join('; '));
+  }
   if (allowsNode(connection) && !node && connection === 'node') return fail('not-served', `${method}: no node address is set`);
   if (allowsHosted(connection) && !hosted && (served === 'yes' || served === 'unknown'))
     return fail('not-served', `${method}: no game-state address is set`);

@@ -4,10 +4,11 @@ import type { Rpc } from '../net/json-rpc.ts';
 import type { Capabilities } from './capabilities.ts';
 import { unwrap, type Unwrapped } from './envelope.ts';
 import { rpcFault } from './errors.ts';
-import { GSP, isGspMethod } from './gsp.ts';
+import { GSP, isGspMethod, type GspMethod } from './gsp.ts';
 import type { createHead } from './head.ts';
 import type { Identities } from './identity.ts';
 import type { Provider } from './provider.ts';
+import { refusedFault, WHO } from './refusal.ts';
 import type { SourceWatch } from './source-watch.ts';
 
 export interface GspDeps {
@@ -18,7 +19,12 @@ export interface GspDeps {
   readonly watch: Readonly<Record<Provider, SourceWatch>>;
 }
 
-const WHO: Record<Provider, string> = { node: 'your node', hosted: 'the hosted service' };
+/** The pending state is of a block that does not exist yet: what it says of height and hash is no news of the chain. */
+const settled = (method: string, got: Unwrapped): Unwrapped =>
+  got.hash === 'pending' || (isGspMethod(method) && PENDING.includes(method)) ? { ...got, height: null, hash: null } : got;
+const PENDING: readonly GspMethod[] = ['getpendingstate', 'waitforpendingchange'];
+/** An error that says "not found" and an answer of nothing are two ways to say the same, where the method has such an answer. */
+const NOTHING_FOUND: Unwrapped = { ...unwrap({ data: null }), whole: null };
 
 /** Calls one provider and takes the envelope off; hears on the way who answered, from which build and which block. */
 export async function readGsp(
@@ -37,9 +43,14 @@ export async function readGsp(
   }
   if (answer.value.error) {
     const { fault, learn, unsafe } = rpcFault(WHO[provider], method, answer.value.error);
-    if (learn) capabilities.refuse(provider, method);
-    else if (unsafe && isGspMethod(method) && GSP[method].hosted === 'off') capabilities.switchedOff(provider, method);
-    const failed: Result<never> = { ok: false, fault };
+    if (fault.code === 'not-found' && isGspMethod(method) && GSP[method].data.safeParse(null).success) {
+      watch[provider].note(ok(null));
+      capabilities.serve(provider, method);
+      return ok(NOTHING_FOUND);
+    }
+    // an unsafe call of a method that is safe otherwise says nothing of the method
+    if (learn || (unsafe && isGspMethod(method) && GSP[method].hosted === 'off')) capabilities.refuse(provider, method);
+    const failed: Result<never> = learn ? refusedFault(fault.detail ?? '') : { ok: false, fault };
     watch[provider].note(failed);
     return failed;
   }
@@ -51,8 +62,9 @@ export async function readGsp(
     return failed;
   }
   capabilities.hear(provider, got.version);
-  head.saw(got.height, got.hash);
-  watch[provider].state(got.state, got.height, head.now()?.height ?? null);
+  const { height, hash, state } = settled(method, got);
+  head.saw(height, hash);
+  watch[provider].state(state, height, head.now()?.height ?? null);
   if (got.bare && !(isGspMethod(method) && GSP[method].whole))
     return fail('server-error', `${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`);
   capabilities.serve(provider, method);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Player, PlayerRow, positionsOf } from '../../../src-preload/contract/model/player.ts';
 import { absent, bounds, countries, each, id, name, optional, page, paging, text, whole } from './fields.ts';
 import { loan, moraleChange, playerHistory, transfer } from './histories.ts';
+import { rowsOf } from './loosely.ts';
 import { FRESH, rest } from './row.ts';
 import { usableRows } from './usable-rows.ts';
 
@@ -70,6 +71,8 @@ export const withPositions = <T extends { positions?: string[] | null | undefine
 ): T => (row.positions || absent(row.multi_position) ? row : { ...row, positions: positionsOf(row.multi_position) });
 
 const pages = { pages: { max: 50, totals: true } };
+/** Transfers come whole; of a list that says that it has pages the others are asked for. */
+const further = { page: id.min(1).optional() };
 
 export const REST_PLAYERS = {
   '/players': rest(FRESH.player, z.strictObject(filters).refine(freeOrClub, FREE_OR_CLUB), page(PlayerRow.transform(withPositions)), pages),
@@ -83,12 +86,13 @@ export const REST_PLAYERS = {
   '/player/transfer_history': rest(
     FRESH.player,
     z
-      .strictObject({ season_id: optional.id, club_id: optional.id, player_id: optional.id, details: optional.yes })
+      .strictObject({ season_id: optional.id, club_id: optional.id, player_id: optional.id, details: optional.yes, ...further })
       .refine(
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined || asked.player_id !== undefined,
         'without `season_id` at least one of `club_id` or `player_id` must be given',
       ),
-    usableRows(transfer),
+    rowsOf(transfer),
+    { pages: { max: 50, totals: true } },
   ),
   '/players/loan_history': rest(
     FRESH.player,
@@ -98,7 +102,7 @@ export const REST_PLAYERS = {
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined,
         'at least one of `season_id` or `club_id` must be given',
       ),
-    usableRows(loan),
+    rowsOf(loan),
   ),
   '/players/morale_history/{player_id}': rest(
     FRESH.player,

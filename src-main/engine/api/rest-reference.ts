@@ -30,7 +30,6 @@ export const REST_REFERENCE = {
       ...pageOf,
       country_id: countries.optional(),
       division: optional.whole,
-      league_id: optional.id,
       season_id: optional.id,
       ...sorting('leagues'),
     }),
@@ -39,9 +38,8 @@ export const REST_REFERENCE = {
   ),
   '/league_tables': rest(
     FRESH.club,
-    z.looseObject({ league_id: optional.id, country_id: country.optional(), division: optional.whole, season_id: optional.id }),
-    usableRows(line),
-    { missing: 'there is no such league' },
+    z.looseObject({ country_id: country.optional(), division: optional.whole, season_id: optional.id }),
+    rowsOf(line),
   ),
   '/messages': rest(
     FRESH.market,

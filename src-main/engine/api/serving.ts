@@ -1,5 +1,6 @@
 import type { Hosted, Server, Serves, Serving } from '../../../src-preload/contract/model/operation.ts';
-import { allowsHosted, allowsNode, type Situation } from './provider.ts';
+import { allowsHosted, allowsNode, type Provider, type Situation } from './provider.ts';
+import { timeOf, WHO } from './refusal.ts';
 
 /** Everything that decides who can be asked for what, at this moment. */
 export interface Facts extends Situation {
@@ -36,13 +37,20 @@ function nodeShut({ connection, node }: Facts): Serving | null {
     : say('node', 'closed', `your node is not used: ${node.why ?? 'not asked yet'}`, 'It is used again once it is well.');
 }
 
+/** What a refusal is known to say, and when it is asked again. */
+function refusedBy(provider: Provider, method: string, facts: Facts, cure: string): Serving {
+  const refusal = facts.refusal?.(provider, method) ?? null;
+  const [at, until] = refusal ? [` at ${timeOf(refusal.at)}`, ` after ${timeOf(refusal.until)}`] : ['', ' later'];
+  return say(provider, 'refused', `${WHO[provider]} refused it${at}`, `It is asked for again${until}, when something needs it.${cure}`);
+}
+
 function onNode(method: string, hosted: Hosted, facts: Facts): Serving {
   const closed = nodeShut(facts);
   if (closed) return closed;
   if (facts.refused('node', method))
     return hosted === 'off'
       ? say('node', 'refused', 'your node keeps its unsafe methods off', 'Start the node with unsafe methods allowed.')
-      : say('node', 'refused', 'your node was asked and does not serve it', 'Another build of the node may; it is asked again then.');
+      : refusedBy('node', method, facts, '');
   return hosted === 'off' && !facts.served?.('node', method)
     ? say('node', 'unknown', 'an unsafe method: only a node that allows those answers')
     : say('node', 'served');
@@ -60,7 +68,7 @@ function onHosted(method: string, hosted: Hosted, facts: Facts): Serving {
     );
   const closed = shut('hosted', facts, facts.hosted, 'no game-state address is set', 'Set the base address or the game-state address.');
   if (closed) return closed;
-  if (facts.refused('hosted', method)) return say('hosted', 'refused', 'the hosted service was asked and does not serve it', lit);
+  if (facts.refused('hosted', method)) return refusedBy('hosted', method, facts, ` ${lit}`);
   return hosted === 'unknown' && !facts.served?.('hosted', method)
     ? say('hosted', 'unknown', 'nobody states whether the hosted service answers it; asking tells')
     : say('hosted', 'served');

@@ -19,6 +19,8 @@ const SAYS: Partial<Record<Fault['code'], Health>> = {
   unreadable: 'degraded',
   'wrong-chain': 'wrong-chain',
 };
+/** Copies of one service may differ: it is in step once none has said otherwise for so long. */
+const STEADY_MS = 4_000;
 const ANSWERED: readonly Fault['code'][] = ['refused', 'not-found', 'not-served', 'tool-failed'];
 
 export interface SourceWatch {
@@ -28,11 +30,15 @@ export interface SourceWatch {
   state(state: string | null, height: number | null, head: number | null): void;
   now(): Seen;
   health(): Health;
+  /** The state behind its answers, where it lately said that this is not in step with the chain; else null. */
+  behind(): string | null;
 }
 
 /** How well one source is, judged by how the last reads from it ended. */
 export function createSourceWatch(clock: Clock): SourceWatch {
   const seen: Seen = { health: 'unknown', why: null, height: null, lag: null, since: null };
+  let behind: string | null = null;
+  let behindAt = -Infinity;
   const put = (health: Health, why: string | null): void => {
     if (health !== seen.health) seen.since = seconds(clock);
     seen.health = health;
@@ -49,10 +55,13 @@ export function createSourceWatch(clock: Clock): SourceWatch {
         seen.height = height;
         seen.lag = head === null ? null : Math.max(0, head - height);
       }
-      if (state === null || state === 'up-to-date') put('ok', null);
-      else put('degraded', `its game state is "${state}"; data may be behind`);
+      if (state !== null && state !== 'up-to-date') [behind, behindAt] = [state, clock.tick()];
+      else if (clock.tick() - behindAt >= STEADY_MS) behind = null;
+      if (behind === null) put('ok', null);
+      else put('degraded', `its game state is "${behind}"; data may be behind`);
     },
     now: () => ({ ...seen }),
     health: () => seen.health,
+    behind: () => behind,
   };
 }

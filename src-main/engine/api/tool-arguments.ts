@@ -2,6 +2,7 @@ import { Ajv, addFormats } from '@modelcontextprotocol/client/validators/ajv';
 import { z } from 'zod';
 import { MAX_TOOL_SCHEMA } from '../net/limits.ts';
 import { article } from './decode.ts';
+import { near } from './near.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Check = ReturnType<InstanceType<typeof Ajv>['compile']>;
@@ -30,7 +31,15 @@ function checkOf(schema: Schema): Check | null {
   try {
     if (JSON.stringify(schema).length <= MAX_TOOL_SCHEMA) {
       const { $id: _id, ...anonymous } = schema;
-      const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false, addUsedSchema: false, logger: false, code: { regExp } });
+      const ajv = new Ajv({
+        strict: false,
+        allErrors: true,
+        validateSchema: false,
+        verbose: true,
+        addUsedSchema: false,
+        logger: false,
+        code: { regExp },
+      });
       addFormats(ajv);
       check = ajv.compile(anonymous);
     }
@@ -53,27 +62,48 @@ const kind = (type: unknown): string =>
     .map((one) => article(one === 'integer' ? 'int' : String(one)))
     .join(' or ');
 const value = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one));
+const MAX_SHOWN = 40;
+/** What was given instead: a text between quotes, so that "7" is seen to be one. */
+function given(data: unknown): string {
+  if (Array.isArray(data)) return 'a list';
+  if (typeof data === 'object' && data !== null) return 'an object';
+  const text = JSON.stringify(data) ?? 'nothing';
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return typeof data === 'string' ? `the text ${shown}` : shown;
+}
 
 type Params = Readonly<Record<string, unknown>>;
-/** What each rule of a schema says when it is broken. */
-const SAYS: Readonly<Record<string, (where: string, params: Params) => string>> = {
-  type: (where, { type }) => `${where} is ${kind(type)}`,
-  enum: (where, { allowedValues }) => `${where} is one of ${(allowedValues as unknown[]).map(value).join(', ')}`,
-  const: (where, { allowedValue }) => `${where} is ${value(allowedValue)}`,
-  minimum: (where, { limit }) => `${where} is at least ${String(limit)}`,
-  maximum: (where, { limit }) => `${where} is at most ${String(limit)}`,
-  exclusiveMinimum: (where, { limit }) => `${where} is above ${String(limit)}`,
-  exclusiveMaximum: (where, { limit }) => `${where} is below ${String(limit)}`,
-  multipleOf: (where, { multipleOf }) => `${where} is a multiple of ${String(multipleOf)}`,
-  minLength: (where, { limit }) => `${where} is at least ${String(limit)} characters long`,
-  maxLength: (where, { limit }) => `${where} is at most ${String(limit)} characters long`,
-  minItems: (where, { limit }) => `${where} holds at least ${String(limit)}`,
-  maxItems: (where, { limit }) => `${where} holds at most ${String(limit)}`,
-  uniqueItems: (where) => `${where} holds nothing twice`,
-  pattern: (where, { pattern }) => `${where} is written as ${String(pattern)}`,
-  format: (where, { format }) => `${where} is a ${String(format)}`,
-  not: (where) => `${where} is not allowed so`,
+/** What each rule of a schema asks for. */
+const SAYS: Readonly<Record<string, (params: Params) => string>> = {
+  type: ({ type }) => `must be ${kind(type)}`,
+  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).map(value).join(', ')}`,
+  const: ({ allowedValue }) => `must be ${value(allowedValue)}`,
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+  exclusiveMinimum: ({ limit }) => `must be above ${String(limit)}`,
+  exclusiveMaximum: ({ limit }) => `must be below ${String(limit)}`,
+  multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
+  minLength: ({ limit }) => `must be at least ${String(limit)} characters long`,
+  maxLength: ({ limit }) => `must be at most ${String(limit)} characters long`,
+  minItems: ({ limit }) => `must hold at least ${String(limit)}`,
+  maxItems: ({ limit }) => `must hold at most ${String(limit)}`,
+  uniqueItems: () => 'must hold nothing twice',
+  pattern: ({ pattern }) => `must be written as ${String(pattern)}`,
+  format: ({ format }) => `must be a ${String(format)}`,
 };
+/** Rules about a value itself, where what was given helps. */
+const SHOWS_GIVEN = [
+  'type',
+  'enum',
+  'const',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'pattern',
+  'format',
+];
 
 /** Of rules broken together the first that says something; of alternatives all types, or what the closest one lacks. */
 function said(errors: readonly Wrong[]): string {
@@ -81,7 +111,7 @@ function said(errors: readonly Wrong[]): string {
   const [first] = errors;
   const one = missing ?? first;
   if (!one) return 'they do not fit';
-  const { keyword, instancePath, params } = one;
+  const { keyword, instancePath, params, data } = one;
   if (keyword === 'required') return `\`${field(instancePath, String((params as Params)['missingProperty']))}\` is required`;
   if (keyword === 'additionalProperties')
     return `there is no argument \`${field(instancePath, String((params as Params)['additionalProperty']))}\``;
@@ -93,25 +123,42 @@ function said(errors: readonly Wrong[]): string {
       .map((other) => other.params as Params);
     const deeper = errors.find((other) => other.instancePath.startsWith(`${instancePath}/`));
     if (deeper) return said([deeper]);
-    return `${whole} is ${[...new Set(types.map(({ type }) => kind(type)))].join(' or ')}`;
+    return `${whole} must be ${[...new Set(types.map(({ type }) => kind(type)))].join(' or ')}, not ${given(data)}`;
   }
-  return SAYS[keyword]?.(whole, params as Params) ?? `${whole} does not fit (${keyword})`;
+  const rule = SAYS[keyword]?.(params as Params);
+  if (rule === undefined) return `${whole} does not fit (${keyword})`;
+  return `${whole} ${rule}${SHOWS_GIVEN.includes(keyword) ? `, not ${given(data)}` : ''}`;
 }
 
-/** What is wrong with arguments under a tool's own schema, naming the argument, and which ones it takes; null when they fit. */
-export function argumentTrouble(
-  inputSchema: unknown,
-  args: Readonly<Record<string, unknown>>,
-): { readonly wrong: string; readonly known: readonly string[] } | null {
+/** What is wrong with the arguments of a call. */
+export interface ArgumentTrouble {
+  /** In a sentence without its full stop, the argument between back ticks. */
+  readonly wrong: string;
+  /** The name that the tool does not have, where that is what is wrong. */
+  readonly unknownName: string | null;
+  /** Names of its arguments that would help, where a name is missing or unknown. */
+  readonly known: readonly string[];
+}
+
+/** What is wrong with arguments under a tool's own schema; null when they fit. */
+export function argumentTrouble(inputSchema: unknown, args: Readonly<Record<string, unknown>>): ArgumentTrouble | null {
   const head = Head.safeParse(inputSchema);
   if (!head.success) return null;
   const { properties, required = [], additionalProperties } = head.data;
   const known = Object.keys(properties ?? {});
   const closed = properties !== undefined && !OPEN.some((key) => key in head.data);
   const unknown = closed && (additionalProperties ?? false) === false ? Object.keys(args).find((key) => !known.includes(key)) : undefined;
-  if (unknown !== undefined) return { wrong: `there is no argument \`${unknown}\``, known };
+  if (unknown !== undefined) return { wrong: `there is no argument \`${unknown}\``, unknownName: unknown, known };
   const missing = required.find((key) => args[key] === undefined);
-  if (missing !== undefined) return { wrong: `\`${missing}\` is required`, known };
+  if (missing !== undefined) return { wrong: `\`${missing}\` is required`, unknownName: null, known };
   const check = checkOf(inputSchema as Schema);
-  return !check || check(args) ? null : { wrong: said(check.errors ?? []), known };
+  return !check || check(args) ? null : { wrong: said(check.errors ?? []), unknownName: null, known: [] };
+}
+
+/** The same as a fault's words: which names are meant or taken stands behind a name that is unknown or missing, and nowhere else. */
+export function troubleSentence({ wrong, unknownName, known }: ArgumentTrouble): string {
+  const close = unknownName === null ? [] : near(unknownName, known);
+  if (close.length > 0) return `${wrong}; did you mean ${close.join(' or ')}?`;
+  if (known.length > 0) return `${wrong}; it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
+  return unknownName === null ? wrong : `${wrong}; it takes no arguments`;
 }

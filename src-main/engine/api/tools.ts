@@ -10,7 +10,7 @@ import { TRANSFER_TOOLS } from './tools-transfers.ts';
 import { USER_TOOLS } from './tools-users.ts';
 import { VOTE_TOOLS } from './tools-votes.ts';
 
-export type { Mcp, Tool, ToolList } from '../net/mcp.ts';
+export type { Mcp, Tool, ToolAnnotations, ToolList } from '../net/mcp.ts';
 
 /** Every tool of the specification by its own name. The server may list more: they pass as they come. */
 export const TOOLS = {

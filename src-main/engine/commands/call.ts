@@ -4,6 +4,7 @@ import type { Spent } from '../../../src-preload/contract/model/operation.ts';
 import { cutTo } from '../api/cut.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Session } from '../session.ts';
+import { retryThrottled } from './retry-throttled.ts';
 
 /** A call by hand: what it answers, and what it cost. */
 export function callCommands({ clock, session }: { readonly clock: Clock; readonly session: () => Session | null }) {
@@ -16,7 +17,8 @@ export function callCommands({ clock, session }: { readonly clock: Clock; readon
       const spent: Spent[] = [];
       const stop = from.follow(spender, (one) => spent.push(one));
       const began = clock.tick();
-      const got = await from.api.call(asked.interface, asked.name, asked.params, { priority: 'focus', spender });
+      const call = () => from.api.call(asked.interface, asked.name, asked.params, { priority: 'focus', spender }, asked.confirmed);
+      const got = await retryThrottled(clock, call);
       stop();
       if (!got.ok) return got;
       const { answer, decoded, note, source, height } = got.value;

@@ -1,43 +1,54 @@
 import type { Difference } from '../../../src-preload/contract/model/crosscheck.ts';
-import { field } from '../api/decode.ts';
 import { isObject } from '../api/envelope.ts';
+import { isRows, type Canonical, type Fields, type Rows } from './canonical.ts';
 
-type Path = readonly (string | number)[];
-type Found = Pick<Difference, 'field' | 'hosted' | 'node'>;
+export type Found = Pick<Difference, 'field' | 'hosted' | 'node'>;
+export interface Comparison {
+  /** How many values both responses state. */
+  readonly compared: number;
+  readonly found: readonly Found[];
+}
 
 const MAX_TEXT = 200;
 /** A value in a form that can be shown. */
-function shown(value: unknown): Difference['hosted'] {
+function shown(value: Canonical): Difference['hosted'] {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+  if (typeof value !== 'string') return 'present';
+  return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT - 1)}…` : value;
 }
-/** True and 1 are one word for the same, and so are null and left out. */
-const plain = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : (value ?? null));
 
-/** The field that tells rows of a list apart, where there is one: their order means nothing then. */
-function keyOf(rows: readonly unknown[]): string | null {
-  const first = rows[0];
-  if (!isObject(first) || !rows.every(isObject)) return null;
-  const names = Object.keys(first).filter((name) => name === 'share' || name === 'id' || name.endsWith('_id'));
-  return names.find((name) => new Set(rows.map((row) => row[name])).size === rows.length) ?? null;
+const all = (parts: readonly Comparison[]): Comparison => ({
+  compared: parts.reduce((sum, { compared }) => sum + compared, 0),
+  found: parts.flatMap(({ found }) => found),
+});
+
+function compareRows(hosted: Rows, node: Rows, path: string): Comparison {
+  const at = (key: string): string => `${path}[${hosted.by}=${key}]`;
+  const missing = (from: Rows, key: string): Comparison =>
+    from.optional.has(key)
+      ? { compared: 0, found: [] }
+      : {
+          compared: 1,
+          found: [{ field: at(key), hosted: from === hosted ? 'listed' : 'not listed', node: from === node ? 'listed' : 'not listed' }],
+        };
+  return all([
+    // Two empty lists agree as well: that there are no rows is stated by both.
+    { compared: 1, found: [] },
+    ...[...hosted.rows].map(([key, row]) => (node.rows.has(key) ? compare(row, node.rows.get(key), at(key)) : missing(hosted, key))),
+    ...[...node.rows.keys()].flatMap((key) => (hosted.rows.has(key) ? [] : [missing(node, key)])),
+  ]);
 }
-const sorted = (rows: readonly unknown[]): readonly unknown[] => {
-  const key = keyOf(rows);
-  const of = (row: unknown): string => JSON.stringify(key !== null && isObject(row) ? row[key] : row);
-  // Rows that nothing tells apart are compared as a set; plain values keep their order, which may mean something.
-  return rows.every(isObject) ? [...rows].sort((a, b) => (of(a) < of(b) ? -1 : 1)) : rows;
-};
 
-/** Fields that both answers have and tell differently. What only one of them has is not a contradiction. */
-export function differences(hosted: unknown, node: unknown, path: Path = []): Found[] {
-  if (Array.isArray(hosted) && Array.isArray(node)) {
-    if (hosted.length !== node.length) return [{ field: field([...path, 'length']), hosted: hosted.length, node: node.length }];
-    const [left, right] = [sorted(hosted), sorted(node)];
-    return left.flatMap((one, at) => differences(one, right[at], [...path, at]));
+/** Compares what both responses state. What only one of them states is not a difference. */
+export function compare(hosted: Canonical, node: Canonical, path = ''): Comparison {
+  if (hosted === undefined || node === undefined) return { compared: 0, found: [] };
+  if (isRows(hosted) && isRows(node)) return compareRows(hosted, node, path);
+  if (isObject(hosted) && isObject(node)) {
+    const [left, right] = [hosted as Fields, node as Fields];
+    const both = Object.keys(left).filter((name) => Object.hasOwn(right, name));
+    return all(both.map((name) => compare(left[name], right[name], path === '' ? name : `${path}.${name}`)));
   }
-  if (isObject(hosted) && isObject(node))
-    return Object.keys(hosted).flatMap((name) => (name in node ? differences(hosted[name], node[name], [...path, name]) : []));
-  return plain(hosted) === plain(node) ? [] : [{ field: field(path), hosted: shown(hosted), node: shown(node) }];
+  const found = hosted === node ? [] : [{ field: path || 'response', hosted: shown(hosted), node: shown(node) }];
+  return { compared: 1, found };
 }

@@ -1,17 +1,21 @@
-import type { CrossCheck, Difference } from '../../../src-preload/contract/model/crosscheck.ts';
+import { NOT_COMPARABLE, type CrossCheck, type Difference } from '../../../src-preload/contract/model/crosscheck.ts';
 import type { Notice } from '../../../src-preload/contract/protocol.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import type { Api } from '../api/api.ts';
+import type { Learnt } from '../api/learnt.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import { CROSSCHECK_MS, CROSSCHECK_WAIT_MS } from '../net/limits.ts';
-import { compareRound } from './round.ts';
+import { kindOf, logDisagreements } from './disagreements.ts';
+import { compareRound, type Round } from './round.ts';
 import { samplesOf, type Watched } from './samples.ts';
 
 interface Deps {
   readonly clock: Clock;
   /** null while there is no connection. */
   readonly api: () => Api | null;
+  /** Where the log of disagreements is kept: the cache of the service in use. */
+  readonly memory: () => Learnt;
   readonly watched: () => readonly Watched[];
   readonly changed: () => void;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
@@ -24,7 +28,9 @@ export const NOT_COMPARED: CrossCheck = {
   blockhash: null,
   same: 0,
   apart: 0,
+  notComparable: [],
   different: [],
+  differing: 0,
   skipped: 'nothing was compared yet',
 };
 
@@ -43,8 +49,16 @@ function hindrance(api: Api | null): string | null {
 const words = (value: Difference['hosted']): string =>
   typeof value === 'number' ? value.toLocaleString('en-US') : value === null ? 'nothing' : String(value);
 
-/** Once a minute, in idle time: samples of what both services say, compared at the same block. Who lies, or stands on another fork, is told. */
-export function startCrossCheck({ clock, api, watched, changed, notify, broke }: Deps) {
+/** Why most of the samples were not compared. */
+function commonReason(notComparable: Round['notComparable']): string {
+  const groups = [...Map.groupBy(notComparable, ({ why }) => why)].sort(([, a], [, b]) => b.length - a.length);
+  const [why] = groups[0] ?? [];
+  return why === undefined ? 'nothing was asked' : `responses are ${NOT_COMPARABLE[why]}`;
+}
+const uncompared = (notComparable: Round['notComparable']) => ({ apart: notComparable.length, notComparable: [...notComparable] });
+
+/** Once a minute, in idle time: compares samples of what both services say of the same block, and tells in what they differ. */
+export function startCrossCheck({ clock, api, memory, watched, changed, notify, broke }: Deps) {
   const gone = new AbortController();
   let now = NOT_COMPARED;
   let round = 0;
@@ -68,19 +82,35 @@ export function startCrossCheck({ clock, api, watched, changed, notify, broke }:
   }
 
   /** The newest block is replaced now and then; blocks that stay different are two branches of the chain. */
-  function tellBranch(height: number, apart: number): void {
+  function tellBranch(height: number, { notComparable }: Round): void {
     put({
       ...now,
-      apart,
-      skipped: `at block ${words(height)} they have different blocks: one of them stands on another branch of the chain`,
+      ...uncompared(notComparable),
+      skipped: `different blocks at height ${words(height)}: the two follow different branches of the chain`,
     });
     if (branched !== BRANCHED_ROUNDS) return;
     notify({
       key: 'crosscheck',
-      tone: 'error',
+      tone: 'warn',
       title: 'Your node and the hosted service are on different branches of the chain',
-      text: `Time and again they had different blocks at one height, ${words(height)} the last. What they serve cannot be compared.`,
+      text: `They repeatedly had different blocks at the same height, most recently ${words(height)}, so their data is not comparable.`,
     });
+  }
+
+  /** Tells once of each kind of field that differs; which of the two is right is not known. */
+  function tellDifferences({ different, differing, height }: Round): void {
+    const [first] = different;
+    const kinds = different.map(({ method, field }) => `${method} ${kindOf(field)}`);
+    if (first && height !== null && kinds.some((kind) => !told.has(kind))) {
+      const others = differing > 1 ? ` and ${words(differing - 1)} more` : '';
+      notify({
+        key: 'crosscheck',
+        tone: 'warn',
+        title: 'Your node and the hosted service differ',
+        text: `Hosted service and node differ in \`${first.field}\` of ${first.method}${others} at block ${words(height)}: ${words(first.hosted)} on the hosted service, ${words(first.node)} on your node. The Connection panel shows both responses.`,
+      });
+    }
+    told = first ? new Set([...told, ...kinds]) : new Set();
   }
 
   async function compare(from: Api): Promise<void> {
@@ -91,21 +121,14 @@ export function startCrossCheck({ clock, api, watched, changed, notify, broke }:
     const got = await compareRound({ hosted: from.rpc.hosted, node: from.rpc.node }, samplesOf(watched(), round++), how);
     if (gone.signal.aborted || api() !== from) return;
     branched = got.forkedAt === null ? 0 : branched + 1;
-    if (got.forkedAt !== null) return tellBranch(got.forkedAt, got.apart);
-    if (got.height === null) return put({ ...now, apart: got.apart, skipped: 'the two never answered of the same block' });
+    if (got.forkedAt !== null) return tellBranch(got.forkedAt, got);
+    const { height, blockhash, same, different, differing, notComparable } = got;
+    if (height === null) return put({ ...now, ...uncompared(notComparable), skipped: `not comparable: ${commonReason(notComparable)}` });
     comparedTick = clock.tick();
-    const { forkedAt: _none, ...found } = got;
-    put({ ...found, different: [...got.different], comparedAt: seconds(clock) as Unix, skipped: null });
-    const first = got.different[0];
-    const kinds = got.different.map(({ method, field }) => `${method} ${field.replace(/\[\d+\]/g, '')}`);
-    if (first && kinds.some((kind) => !told.has(kind)))
-      notify({
-        key: 'crosscheck',
-        tone: 'error',
-        title: 'Your node and the hosted service disagree',
-        text: `${first.method} at block ${words(got.height)}: \`${first.field}\` is ${words(first.hosted)} to the hosted service and ${words(first.node)} to your node. The Connection panel tells more.`,
-      });
-    told = first ? new Set([...told, ...kinds]) : new Set();
+    const comparedAt = seconds(clock) as Unix;
+    logDisagreements(memory(), got.disagreed, comparedAt);
+    put({ comparedAt, height, blockhash, same, differing, different: [...different], ...uncompared(notComparable), skipped: null });
+    tellDifferences(got);
   }
 
   /** Another connection: what was found of the one before counts for nothing. */

@@ -1,67 +1,114 @@
-import type { Difference } from '../../../src-preload/contract/model/crosscheck.ts';
+import { MAX_DIFFERENT, type Difference, type NotComparable } from '../../../src-preload/contract/model/crosscheck.ts';
 import { decode } from '../api/decode.ts';
-import { unwrap } from '../api/envelope.ts';
+import { unwrap, type Unwrapped } from '../api/envelope.ts';
 import { GSP } from '../api/gsp.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Rpc } from '../net/json-rpc.ts';
-import { differences } from './compare.ts';
+import { CANONICAL, type Canonicalise } from './canonical-methods.ts';
+import { compare, type Comparison } from './compare.ts';
 import type { Sample } from './samples.ts';
 
+type Why = NotComparable['why'];
+
+/** A call that both answered differently for one block, with both responses. */
+export interface Disagreed {
+  readonly sample: Sample;
+  readonly height: number;
+  readonly hash: string;
+  readonly found: Comparison['found'];
+  readonly hosted: unknown;
+  readonly node: unknown;
+}
 export interface Round {
   /** The newest block that something was compared at. */
   readonly height: number | null;
   readonly blockhash: string | null;
   readonly same: number;
-  readonly apart: number;
+  readonly notComparable: readonly NotComparable[];
   /** A height at which the two have different blocks, seen while nothing could be compared. */
   readonly forkedAt: number | null;
   readonly different: readonly Difference[];
+  readonly differing: number;
+  readonly disagreed: readonly Disagreed[];
 }
-interface Told {
-  readonly height: number;
-  readonly hash: string;
-  readonly data: unknown;
+interface Services {
+  readonly hosted: Rpc;
+  readonly node: Rpc;
+}
+type Pair = readonly [hosted: Unwrapped | null, node: Unwrapped | null];
+
+/** Why two responses are not of one known state, or null. */
+export function apart([hosted, node]: Pair): Why | null {
+  if (!hosted || !node) return 'one-source';
+  for (const { height, hash } of [hosted, node]) if (height === null || hash === null || hash === 'pending') return 'no-block';
+  // Anything but up-to-date says that the data may be of an earlier block.
+  if ([hosted, node].some(({ state }) => state !== null && state !== 'up-to-date')) return 'not-current';
+  const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
+  if (differ(hosted.chain, node.chain) || differ(hosted.gameId, node.gameId)) return 'other-chain';
+  if (hosted.height !== node.height) return 'other-height';
+  return hosted.hash === node.hash ? null : 'other-block';
 }
 
-/** What one service says, and of which block; null when it says nothing that can be compared. */
-async function ask(rpc: Rpc, { method, params }: Sample, how: Ask): Promise<Told | null> {
+/** The canonical form of a payload. Undefined where our decoder cannot read it, or where it is about something else. */
+export function canonical({ method, params }: Sample, payload: unknown) {
+  const row = GSP[method];
+  const read = decode(method, row.data, payload ?? null);
+  if (!read.ok) return undefined;
+  const echo = row.echo as ((model: unknown, asked: unknown) => string | null) | null;
+  const canonicalise: Canonicalise = CANONICAL[method];
+  return echo?.(read.value, params) ? undefined : canonicalise(payload ?? null, params, read.value);
+}
+
+/** Compares two payloads of one state in every field that both state. */
+export function comparePayloads(sample: Sample, hosted: unknown, node: unknown): Comparison | Why {
+  const [left, right] = [canonical(sample, hosted), canonical(sample, node)];
+  if (left === undefined || right === undefined) return 'unreadable';
+  const comparison = compare(left, right);
+  return comparison.compared === 0 ? 'nothing-shared' : comparison;
+}
+
+async function ask(rpc: Rpc, { method, params }: Sample, how: Ask): Promise<Unwrapped | null> {
   const got = await rpc.call(method, params, how);
-  if (!got.ok || got.value.error) return null;
-  const { height, hash, data } = unwrap(got.value.result);
-  const read = decode(method, GSP[method].data, data ?? null);
-  return read.ok && height !== null && hash !== null ? { height, hash, data: read.value } : null;
+  return !got.ok || got.value.error ? null : unwrap(got.value.result);
+}
+const askBoth = (rpc: Services, sample: Sample, how: Ask): Promise<Pair> =>
+  Promise.all([ask(rpc.hosted, sample, how), ask(rpc.node, sample, how)]);
+
+/** A new block between two responses is common: such samples are asked once more, of the newer block. */
+async function askTwice(rpc: Services, samples: readonly Sample[], how: Ask): Promise<{ sample: Sample; both: Pair }[]> {
+  const first = await Promise.all(samples.map(async (sample) => ({ sample, both: await askBoth(rpc, sample, how) })));
+  return Promise.all(
+    first.map(async ({ sample, both }) => {
+      if (apart(both) !== 'other-height' || how.signal?.aborted) return { sample, both };
+      const newest = Math.max(...both.map((one) => one?.height ?? 0));
+      return { sample, both: await askBoth(rpc, sample, { ...how, minHeight: newest }) };
+    }),
+  );
 }
 
-const MAX_DIFFERENT = 50;
-
-/** Asks both the same at once. Only answers of one and the same block are compared. */
-export async function compareRound(
-  rpc: { readonly hosted: Rpc; readonly node: Rpc },
-  samples: readonly Sample[],
-  how: Ask,
-): Promise<Round> {
-  const pairs = await Promise.all(
-    samples.map(async (sample) => ({
-      sample,
-      both: await Promise.all([ask(rpc.hosted, sample, how), ask(rpc.node, sample, how)]),
-    })),
-  );
-  const different: Difference[] = [];
-  let [same, apart] = [0, 0];
+/** Asks both the same at once and compares what they say of one and the same block. */
+export async function compareRound(rpc: Services, samples: readonly Sample[], how: Ask): Promise<Round> {
+  const notComparable: NotComparable[] = [];
+  const disagreed: Disagreed[] = [];
+  let same = 0;
   let forkedAt: number | null = null;
-  let at: { readonly height: number; readonly hash: string } | null = null;
-  for (const { sample, both } of pairs) {
+  let at: Unwrapped | null = null;
+  for (const { sample, both } of await askTwice(rpc, samples, how)) {
     const [hosted, node] = both;
-    if (!hosted || !node || hosted.height !== node.height || hosted.hash !== node.hash) {
-      apart += 1;
-      if (hosted && node && hosted.height === node.height) forkedAt = hosted.height;
+    const why = apart(both);
+    if (why === 'other-block') forkedAt = hosted?.height ?? null;
+    const found = why ?? comparePayloads(sample, hosted?.data, node?.data);
+    if (typeof found === 'string') {
+      notComparable.push({ method: sample.method, params: { ...sample.params }, why: found });
       continue;
     }
-    if (at === null || hosted.height > at.height) at = hosted;
-    const found = differences(hosted.data, node.data);
-    if (found.length === 0) same += 1;
-    different.push(...found.map((one) => ({ method: sample.method, params: { ...sample.params }, ...one })));
+    const { height, hash } = hosted as Unwrapped & { height: number; hash: string };
+    if (at === null || height > (at.height ?? 0)) at = hosted;
+    if (found.found.length === 0) same += 1;
+    else disagreed.push({ sample, height, hash, found: found.found, hosted: hosted?.data ?? null, node: node?.data ?? null });
   }
-  const found = { height: at?.height ?? null, blockhash: at?.hash ?? null, same, apart, different: different.slice(0, MAX_DIFFERENT) };
-  return { ...found, forkedAt: at === null ? forkedAt : null };
+  const all = disagreed.flatMap(({ sample: { method, params }, found }) => found.map((one) => ({ method, params: { ...params }, ...one })));
+  const block = { height: at?.height ?? null, blockhash: at?.hash ?? null };
+  const counts = { same, notComparable, differing: all.length, different: all.slice(0, MAX_DIFFERENT) };
+  return { ...block, ...counts, disagreed, forkedAt: at === null ? forkedAt : null };
 }

@@ -1,8 +1,8 @@
 import { splitShare } from '../../../src-preload/contract/model/share.ts';
-import type { GspMethod } from '../api/gsp.ts';
+import type { ComparedMethod } from './canonical-methods.ts';
 
 export interface Sample {
-  readonly method: GspMethod;
+  readonly method: ComparedMethod;
   readonly params: Readonly<Record<string, unknown>>;
 }
 /** A resource somebody looks at, by name and parameters. */
@@ -17,7 +17,7 @@ const share = (written: unknown): object => {
   const { kind, id } = splitShare(String(written));
   return { [kind]: id };
 };
-const one = (method: GspMethod, params: Sample['params'] = {}): Sample[] => [{ method, params }];
+const one = (method: ComparedMethod, params: Sample['params'] = {}): Sample[] => [{ method, params }];
 
 /** What stands behind a resource, in methods that both services have. */
 const BEHIND: Readonly<Record<string, (params: Watched['params']) => Sample[]>> = {

@@ -89,12 +89,17 @@ const result = ({ options }: SharedProposal): string => {
 };
 const words = (type: string): string => type.replace(/[_-]+/g, ' ');
 
+/** The votes of the earlier state may have been read this long before it. */
+const READ_BEFORE_S = 600;
+/** A vote that was already open then is missing there only because its share was not followed yet. */
+const openedSince = ({ startTime }: SharedProposal, then: number): boolean => startTime === null || startTime > then - READ_BEFORE_S;
+
 function votes({ then, now }: Facts): (Line & { read: Read })[] {
   const lines: (Line & { read: Read })[] = [];
   const { open, ended } = now;
   if (open && then.votes)
     for (const vote of open.data)
-      if (!Object.hasOwn(then.votes, proposalKey(vote)))
+      if (!Object.hasOwn(then.votes, proposalKey(vote)) && openedSince(vote, then.at))
         lines.push({
           ...line('vote-opened', vote.share as string as EntityRef, 'proposal', `a vote opened: ${words(vote.type)}`, {
             id: `vote-opened ${proposalKey(vote)}`,

@@ -7,6 +7,7 @@ import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
 import type { Api } from '../api/api.ts';
 import { followPages } from '../api/follow.ts';
+import { followEntries } from './entries.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { combine } from './combine.ts';
 import type { Context, Family, SpoilKey } from './family.ts';
@@ -22,18 +23,20 @@ const users = ({ names }: { names: readonly string[] }): SpoilKey[] => names.map
 const untold = ({ remaining_cost_basis, realised_pl }: Stake): boolean =>
   (remaining_cost_basis ?? null) === null && (realised_pl ?? null) === null;
 /** What the tool server says the holdings cost, where REST does not; null where it does not either. */
-async function paidFor(name: string, ask: NetAsk, api: Api): Promise<ReadonlyMap<Share, Partial<Stake>> | null> {
+async function paidFor(name: string, ask: NetAsk, api: Api) {
   const got = await followPages<Stake>((page) => api.tool('get_share_balances_detailed', { username: name, page, per_page: PAGE }, ask), {
     most: MOST_PAGES,
     keyOf: ({ share }) => share,
   });
   if (!got.ok) return null;
-  return new Map(
-    got.value.rows.map(({ share, total_spent, sale_proceeds, remaining_cost_basis, realised_pl }) => [
+  const { rows, parts } = got.value;
+  const by = new Map<Share, Partial<Stake>>(
+    rows.map(({ share, total_spent, sale_proceeds, remaining_cost_basis, realised_pl }) => [
       share,
       { total_spent, sale_proceeds, remaining_cost_basis, realised_pl },
     ]),
   );
+  return { by, parts };
 }
 
 /** One account: what it has from the game state, what that is worth from REST. */
@@ -46,8 +49,9 @@ async function readAccount(name: string, ask: NetAsk, { api }: Context) {
     if (!got.ok) return got;
     const { rows, parts } = got.value;
     const paid = rows.length > 0 && rows.every(untold) ? await paidFor(name, ask, api()) : null;
-    const told = paid === null ? rows : rows.map((row) => ({ ...row, ...paid.get(row.share) }));
-    return ok(combine(told, parts));
+    if (paid === null) return ok(combine(rows, parts));
+    const told = rows.map((row) => ({ ...row, ...paid.by.get(row.share) }));
+    return ok(combine(told, [...parts, ...paid.parts]));
   });
   const parts = await readParts({ account, holdings, stakes });
   if (!parts.ok) return parts;
@@ -110,13 +114,9 @@ export const transactionsFamily: Family<'transactions'> = {
   spoiledBy: users,
   async load({ names, from, to, limit }, ask, { api }) {
     const dates = from !== undefined && to !== undefined ? { start_date: from, end_date: to } : {};
-    const most = Math.min(MOST_PAGES, Math.ceil(limit / PAGE));
     const read = async (name: string) => {
       const [money, influence] = await Promise.all([
-        followPages<Entry>((page) => api().rest('/user_balance_sheet', { name, ...dates, page, per_page: PAGE }, ask), {
-          most,
-          keyOf: (entry) => JSON.stringify(entry),
-        }),
+        followEntries((page) => api().rest('/user_balance_sheet', { name, ...dates, page }, ask), MOST_PAGES, limit),
         api().rest('/share/transactions', { name }, ask),
       ]);
       if (!money.ok) return money;
@@ -124,7 +124,7 @@ export const transactionsFamily: Family<'transactions'> = {
       const moved = influence.value.data.filter(({ time }) => within(time, from, to));
       return ok({
         entries: [...money.value.rows, ...moved],
-        complete: money.value.complete,
+        complete: money.value.ended,
         parts: [...money.value.parts, influence.value],
       });
     };

@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Auction } from '../../../src-preload/contract/model/auction.ts';
+import type { Auction, AuctionDetails, AuctionState } from '../../../src-preload/contract/model/auction.ts';
 import type { PlayerId } from '../../../src-preload/contract/model/share.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { followPages } from '../api/follow.ts';
+import { partialWords } from '../api/paging.ts';
+import { seconds } from '../base/clock.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { combine } from './combine.ts';
 import type { Context, Family } from './family.ts';
@@ -10,7 +12,14 @@ import { firstOf, turned } from './first.ts';
 
 /** More than are ever open together. */
 const MOST = 2_000;
-const PAGES = 40;
+const PAGES = 100;
+const playerOf = ({ player_id }: Auction): number => player_id;
+
+/** All of them in one answer: as many as were asked for may not be all there are. */
+async function fromState(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
+  const got = await api().gsp('get_top_transfer_auctions', { num: MOST }, ask);
+  return got.ok && got.value.data.length >= MOST ? ok({ ...got.value, partial: partialWords(got.value.data.length, null) }) : got;
+}
 
 /** The transfer market as the bundle pages it. */
 async function byPages(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
@@ -20,9 +29,18 @@ async function byPages(ask: NetAsk, { api }: Context): Promise<Result<Reading<Au
       const items = got.ok ? got.value.data.items : [];
       // Its body is not specified: without the list it says nothing of who is for sale.
       if (items === null) return fail('unreadable', '/v1/transfer-market: `items` is not a list');
-      return turned(got, ({ pageSize, total }) => ({ page, per_page: pageSize ?? items.length, total, items }));
+      return turned(got, () => items);
     },
-    { most: PAGES, keyOf: ({ player_id }) => player_id },
+    { most: PAGES, keyOf: playerOf },
+  );
+  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
+}
+
+/** The same as the tool server pages it. */
+async function fromTool(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
+  const got = await followPages<Auction>(
+    async (page) => turned(await api().tool('get_transfer_market', { page }, ask), ({ auctions }) => auctions),
+    { most: PAGES, keyOf: playerOf },
   );
   return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
 }
@@ -35,9 +53,9 @@ export const auctionsFamily: Family<'auctions'> = {
   spoiledBy: () => [['auctions', '*']],
   load: (_params, ask, context) =>
     firstOf<Auction[]>(
-      () => context.api().gsp('get_top_transfer_auctions', { num: MOST }, ask),
+      () => fromState(ask, context),
       () => byPages(ask, context),
-      async () => turned(await context.api().tool('get_transfer_market', {}, ask), ({ auctions }) => auctions),
+      () => fromTool(ask, context),
     ),
 };
 
@@ -47,12 +65,15 @@ export const auctionFamily: Family<'auction'> = {
   gapMs: 500,
   keep: true,
   spoiledBy: ({ player }) => [['auctions', player]],
-  async load({ player }, ask, { api }) {
-    const got = await firstOf(
+  async load({ player }, ask, { api, clock }) {
+    const told = await firstOf(
       () => api().gsp('get_transfer_auction_details', { player_id: player }, ask),
       () => api().tool('get_transfer_auction_details', { player_id: player }, ask),
     );
-    return turned(got, (details) => ({
+    // A tool server refuses where the game state answers with nothing: there is no auction either way.
+    const none = { data: null, source: 'tool', height: null, observedAt: seconds(clock) } as const;
+    const got = !told.ok && told.fault.code === 'not-found' ? ok(none) : told;
+    return turned<AuctionDetails | null, AuctionState>(got, (details) => ({
       end_time: null,
       high_bid: null,
       bids: [],

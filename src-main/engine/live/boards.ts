@@ -1,22 +1,32 @@
-import type { Result } from '../../../src-preload/contract/faults.ts';
+import { ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Board, Leaderboard } from '../../../src-preload/contract/model/board.ts';
 import type { Parsed } from '../../../src-preload/contract/resources.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
+import { followPages, type ReadPage } from '../api/follow.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
+import { combine } from './combine.ts';
 import type { Family } from './family.ts';
 import { firstOf, turned } from './first.ts';
 
 type Rows = Promise<Result<Reading<Leaderboard['rows']>>>;
+const MOST_PAGES = 10;
+/** As many rows as were asked for, however many pages they take. */
+async function upTo(limit: number, read: ReadPage<Leaderboard['rows'][number]>, how: { readonly stated?: boolean } = {}): Rows {
+  const got = await followPages(read, { most: MOST_PAGES, keyOf: ({ name }) => name, enough: ({ length }) => length >= limit, ...how });
+  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
+}
 /** How each board is read. */
 const READ: Readonly<Record<Board, (api: Api, params: Parsed<'leaderboards'>, ask: NetAsk) => Rows>> = {
   rich: (api, { limit }, ask) =>
     firstOf<Leaderboard['rows']>(
-      () => api.rest('/rich_list', { limit }, ask),
+      () => upTo(limit, (page) => api.rest('/rich_list', { limit, ...(page > 1 && { page }) }, ask), { stated: true }),
       () => api.tool('get_rich_list', { limit }, ask),
     ),
-  managers: (api, { name }, ask) =>
-    api.rest('/best_managers', { ...(name !== undefined && { name }), sort_by: 'rank_a_ranking', per_page: 100 }, ask),
+  managers: (api, { name, limit }, ask) => {
+    const of = { ...(name !== undefined && { name }), sort_by: 'rank_a_ranking', sort_order: 'asc', per_page: 100 } as const;
+    return upTo(limit, (page) => api.rest('/best_managers', { ...of, page }, ask));
+  },
   activity: (api, { name }, ask) => api.rest('/user_activity', name === undefined ? {} : { name }, ask),
   earnings: (api, { days }, ask) => api.rest('/leaderboards/earnings', { days }, ask),
   referrals: (api, { window }, ask) => api.rest('/leaderboards/referrals/windowed', { window }, ask),

@@ -8,7 +8,7 @@ import { fromCensus } from './stored.ts';
 /** The live orderbook of one share. Reads of many books made together travel in one request. */
 export const orderbookFamily: Family<'orderbook'> = {
   freshMs: 5_000,
-  gapMs: 0,
+  gapMs: 100, // a busy book changes with every event; nobody reads ten of them in a second
   keep: true,
   spoiledBy: ({ share }) => [['orderbook', share]],
   stored({ share }, context) {

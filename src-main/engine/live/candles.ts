@@ -5,16 +5,21 @@ import { INTERVALS, type Candles, type Interval } from '../../../src-preload/con
 import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
-import { rowsServed } from '../api/fields.ts';
+import { isLast, pagingIn, servedIn } from '../api/follow.ts';
+import { orderOf } from '../api/follow-newest.ts';
 import { seconds } from '../base/clock.ts';
 import { buildBars, clip, newestSpan, startOf } from './bars.ts';
+import { combine } from './combine.ts';
 import type { Ask, Context, Family } from './family.ts';
+import { followTrades, NEWEST, TRADE_PAGE, type TradeFilter } from './trade-pages.ts';
 
-const PAGE = 100;
+const PAGE = TRADE_PAGE;
 /** Older pages read in one go; then the newest trades have their turn again. */
 const PAGES_AT_ONCE = 4;
 /** How far back a chart goes when it does not say. */
 const REACH: Record<Interval, number> = { '15m': 4 * 86_400, '1h': 21 * 86_400, '4h': 90 * 86_400, '1d': 366 * 86_400 };
+/** Pages read at most of a list that does not come newest first. */
+const MOST_PAGES = 20;
 /** No chart makes us read further back than this many trades of one share. */
 const MOST_TRADES = 20_000;
 
@@ -29,13 +34,32 @@ async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, ca
   const filter = kind === 'club' ? { club_id: id } : { player_id: id };
   const got = await api().rest(
     '/share_trade_history',
-    { ...filter, page, per_page: PAGE },
+    { ...filter, page, per_page: PAGE, ...NEWEST },
     { ...ask, priority: page === 1 ? ask.priority : 'background' },
   );
   if (!got.ok) return got;
-  const trades = got.value.data.items.filter((trade) => trade.share === share);
+  const { items } = got.value.data;
+  const trades = items.filter((trade) => trade.share === share);
+  const last = isLast(pagingIn(got.value), page, servedIn(got.value), Infinity, PAGE);
+  // What is known to be complete follows from the order: of a list that runs another way nothing would be.
+  const order = orderOf(items, ({ time }) => time);
+  if (!last && (order === 'oldest first' || order === 'mixed')) return readWhole(filter, share, ask, { api, cache });
   cache().trades.add(trades);
-  return ok({ trades, last: rowsServed(got.value.data) < PAGE, reading: got.value });
+  return ok({ trades, last, reading: got.value });
+}
+
+/** Every trade of a share, where the list does not come newest first. */
+async function readWhole(
+  filter: TradeFilter,
+  share: Share,
+  ask: Ask<Candles>,
+  { api, cache }: Pick<Context, 'api' | 'cache'>,
+): Promise<Result<Page>> {
+  const got = await followTrades(filter, { most: MOST_PAGES }, ask, api());
+  if (!got.ok) return got;
+  const trades = got.value.rows.filter((trade) => trade.share === share);
+  cache().trades.add(trades);
+  return ok({ trades, last: got.value.ended, reading: combine(null, got.value.parts) });
 }
 
 /** Notes that every trade from the oldest of this page up to `until` is now known. */

@@ -20,14 +20,18 @@ function said(parts: readonly Reading<unknown>[]): Pick<Reading<unknown>, 'unusa
   return { ...summed(parts.map(({ unusable }) => unusable)), ...(notes.length > 0 && { notes }) };
 }
 
-/** A value made of several reads carries the weakest source, the lowest height and the oldest time. */
+/** A value made of several reads carries the weakest source, the lowest height and the oldest time, and is partial where one of them is. */
 export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading<T> {
+  const doubt = parts.find((part) => part.doubt)?.doubt;
   const heights = parts.flatMap((part) => (part.height === null ? [] : [part.height]));
+  const partial = parts.find((part) => part.partial !== undefined)?.partial;
   return {
     data,
     source: SOURCES[Math.max(0, ...parts.map((part) => SOURCES.indexOf(part.source)))] ?? 'local',
     height: heights.length > 0 ? Math.min(...heights) : null,
     observedAt: Math.min(...parts.map((part) => part.observedAt)),
+    ...(doubt && { doubt }),
+    ...(partial !== undefined && { partial }),
     ...said(parts),
   };
 }

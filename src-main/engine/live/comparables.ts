@@ -7,6 +7,7 @@ import type { Api } from '../api/api.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Context, Family } from './family.ts';
 import { seasonOf } from './season.ts';
+import { restTransfers } from './transfer-history.ts';
 
 /** A season of transfers is a long list: one reading of it serves every player for so long. */
 const FRESH_S = 3_600;
@@ -30,7 +31,7 @@ async function season(ask: Ask, context: Context): Promise<Result<Reading<readon
   if (known?.ok && context.clock.now() / 1_000 - known.value.observedAt < FRESH_S) return known;
   const reading = (async (): Promise<Result<Reading<readonly Transfer[]>>> => {
     const which = await seasonOf(undefined, ask, context);
-    return which.ok ? api.rest('/player/transfer_history', { season_id: which.value, details: true }, ask) : which;
+    return which.ok ? restTransfers({ season_id: which.value, details: true }, ask, api) : which;
   })();
   read.set(api, reading);
   const got = await reading;

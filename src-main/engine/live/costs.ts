@@ -6,14 +6,12 @@ import type { Coin } from '../../../src-preload/contract/model/money.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
-import { rowsServed } from '../api/fields.ts';
-import { followPages } from '../api/follow.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { combine } from './combine.ts';
+import { followEntries } from './entries.ts';
 import type { Context, Family, SpoilKey } from './family.ts';
+import { followTrades } from './trade-pages.ts';
 
-const TRADE_PAGE = 100;
-const ENTRY_PAGE = 50;
 /** Pages of one account's trades, and of its movements, that are read at most. */
 const MOST_PAGES = 10;
 const WEEKS = 10;
@@ -41,19 +39,12 @@ async function costsRead(name: string, ask: NetAsk, { api }: Context): Promise<R
   const got = await api().gsp('get_user_share_balances', { name }, ask);
   if (!got.ok) return got;
   const held = got.value.data.filter(({ total }) => total > 0);
-  const parts: Reading<unknown>[] = [got.value];
-  const trades = new Map<number, Trade>();
-  let rows = costsOf(name, held, []);
-  let ended = false;
-  for (let page = 1; page <= MOST_PAGES && !ended && rows.some(({ covered, held: all }) => covered < all); page++) {
-    const next = await api().rest('/share_trade_history', { name, page, per_page: TRADE_PAGE }, ask);
-    if (!next.ok) return next;
-    parts.push(next.value);
-    for (const trade of next.value.data.items) trades.set(trade.id, trade);
-    ended = rowsServed(next.value.data) < TRADE_PAGE;
-    rows = costsOf(name, held, [...trades.values()]);
-  }
-  return ok(combine({ rows, complete: ended || rows.every(({ covered, held: all }) => covered === all) }, parts));
+  if (held.length === 0) return ok(combine({ rows: [], complete: true }, [got.value]));
+  const covers = (trades: readonly Trade[]): boolean => costsOf(name, held, trades).every(({ covered, held: all }) => covered === all);
+  const trades = await followTrades({ name }, { most: MOST_PAGES, enough: covers }, ask, api());
+  if (!trades.ok) return trades;
+  const { rows, complete, parts } = trades.value;
+  return ok(combine({ rows: costsOf(name, held, rows), complete: complete || covers(rows) }, [got.value, ...parts]));
 }
 
 /** What the holdings of some accounts cost, as their trades tell it. */
@@ -89,10 +80,7 @@ export function sourcesOf(name: string, entries: readonly Entry[]): Income['sour
 async function incomeRead(name: string, ask: NetAsk, { api }: Context): Promise<Result<Reading<Income>>> {
   const [weeks, entries] = await Promise.all([
     api().rest('/user_balance_sheet/weeks', { name, weeks: WEEKS }, ask),
-    followPages<Entry>((page) => api().rest('/user_balance_sheet', { name, page, per_page: ENTRY_PAGE }, ask), {
-      most: MOST_PAGES,
-      keyOf: (entry) => JSON.stringify(entry),
-    }),
+    followEntries((page) => api().rest('/user_balance_sheet', { name, page }, ask), MOST_PAGES, Infinity),
   ]);
   if (!weeks.ok) return weeks;
   if (!entries.ok) return entries;

@@ -8,7 +8,7 @@ import type { UserStore } from '../store/user/user.ts';
 import type { Known } from './known.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
 import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
 import type { RuleBody, RuleStatus, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
 import type { EngineStatus, StreamLog, Traffic } from '../../../src-preload/contract/model/status.ts';
@@ -43,6 +43,8 @@ export interface Ask<T> {
   readonly minHeight: number;
   readonly signal: AbortSignal;
   readonly spender: string;
+  /** Hears whose standing decides the answer. */
+  readonly relies?: (source: Source) => void;
   readonly partial: (reading: Reading<T>) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Reading } from '../../../src-preload/contract/snapshot.ts';
  * Faults that say that a thing is not to be had there. One that may pass is no reason to ask elsewhere: what was read stands until it
  * did, and a service in trouble is not asked twice for everything.
  */
-const NEXT_MAY: readonly FaultCode[] = ['not-served', 'needs-hosted', 'refused', 'tool-failed', 'unknown'];
+export const NEXT_MAY: readonly FaultCode[] = ['not-served', 'needs-hosted', 'refused', 'tool-failed', 'unknown'];
 /** These say who does not serve a thing: anything else that went wrong may mend and tells more. */
 const SERVES_NOT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'tool-failed', 'unknown'];
 

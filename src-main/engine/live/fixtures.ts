@@ -1,31 +1,14 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
-import type { PlayedTactics } from '../../../src-preload/contract/model/tactics.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
-import type { Api } from '../api/api.ts';
+import { fail, ok } from '../../../src-preload/contract/faults.ts';
 import { seconds } from '../base/clock.ts';
-import type { Ask as NetAsk } from '../net/ask.ts';
 import { inOrder, readSchedule } from './calendar.ts';
-import { combine, lacking, whole } from './combine.ts';
+import { lacking } from './combine.ts';
 import type { Family, SpoilKey } from './family.ts';
 import { firstOf, turned } from './first.ts';
 import { joined, readParts } from './parts.ts';
+import { playedTactics } from './played-tactics.ts';
 import { seasonOf } from './season.ts';
 
 const MATCHDAY: SpoilKey = ['matchday', '*'];
-
-/** What both played, as a node keeps it: by whom is told by the players of the match. */
-async function oldTactics({ fixture_id, home_club, away_club }: Fixture, ask: NetAsk, api: Api): Promise<Result<Reading<PlayedTactics[]>>> {
-  const clubs = [home_club, away_club].filter((club) => typeof club === 'number');
-  const got = await whole(clubs.map((club_id) => api.gsp('get_old_tactic_actions', { club_id, fixture_id }, ask)));
-  if (!got.ok) return got;
-  if (got.value.length === 0) return fail('not-found', 'nobody tells who played');
-  const played = clubs.map((club, n): PlayedTactics => {
-    const actions = (got.value[n]?.data ?? []).map(({ id: _id, season: _season, ...action }) => ({ ...action, lineup: [] }));
-    return { club, actions, set: null, auto: null, reasonForAuto: null };
-  });
-  return ok(combine(played, got.value));
-}
 
 /** One match: its figures, and once it was played who played how, what happened and what was told of it. */
 export const fixtureFamily: Family<'fixture'> = {
@@ -65,10 +48,7 @@ export const fixtureFamily: Family<'fixture'> = {
         () => api().gsp('get_match_subs', of, ask),
         () => api().tool('get_match_subs', of, ask),
       ),
-      tactics: firstOf(
-        () => api().rest('/fixture_history/tactics/{fixture_id}', of, ask),
-        () => oldTactics(fixture, ask, api()),
-      ),
+      tactics: playedTactics(fixture, ask, api()),
     });
     // that it was played is told all the same
     if (!parts.ok) return ok({ ...match.value, data: { ...fixture, played, ...nothing }, ...lacking(parts) });

@@ -39,6 +39,7 @@ async function readOne(name: string, ask: NetAsk, { api }: Context): Promise<Res
   if (!held.ok || !account.ok) {
     const fault = (held.ok ? !account.ok && account.fault : held.fault) as Fault;
     if (!OF_NAME.includes(fault.code)) return { ok: false, fault };
+    if (fault.code === 'not-found') return ok({ account: nobody(name, 'unknown', `There is no trader “${name}”.`), held: [], parts: [] });
     return ok({ account: nobody(name, 'refused', sentence(fault)), held: [], parts: [] });
   }
   const parts = [held.value, account.value];

@@ -7,11 +7,19 @@ export function readKept(cache: Cache, key: string, name: ResourceName): Reading
   const row = cache.readings.load(key);
   if (!row) return null;
   const read = RESOURCES[name].data.safeParse(JSON.parse(row.body));
-  return read.success ? { data: read.data, source: 'cache', height: row.height, observedAt: row.observedAt } : null;
+  return read.success
+    ? {
+        data: read.data,
+        source: 'cache',
+        height: row.height,
+        observedAt: row.observedAt,
+        ...(row.partial !== null && { partial: row.partial }),
+      }
+    : null;
 }
 
 /** The resource decides what is newer; after a reorganisation that may be a lower height. */
 export function keepReading(cache: Cache, key: string, reading: Reading<unknown>): void {
-  const { data, source, height, observedAt } = reading;
-  cache.readings.replace([{ key, body: JSON.stringify(data), source, height, observedAt }]);
+  const { data, source, height, observedAt, partial = null } = reading;
+  cache.readings.replace([{ key, body: JSON.stringify(data), source, height, observedAt, partial }]);
 }

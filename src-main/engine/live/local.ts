@@ -3,6 +3,7 @@ import type { EntityRef, Share } from '../../../src-preload/contract/model/share
 import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { seconds } from '../base/clock.ts';
+import { readDisagreements } from '../crosscheck/disagreements.ts';
 import { fold } from '../store/cache/fold.ts';
 import { namesFor } from '../alerts/names.ts';
 import { suggestions } from '../alerts/suggest.ts';
@@ -32,6 +33,7 @@ export const localFamilies = {
   traffic: local<'traffic'>('traffic', ({ traffic }) => traffic(), 500),
   stream: local<'stream'>('stream', ({ streamLog }) => streamLog(), 250),
   crosscheck: local<'crosscheck'>('crosscheck', ({ crosscheck }) => crosscheck(), 250),
+  disagreements: local<'disagreements'>('crosscheck', ({ cache }) => readDisagreements(cache().meta), 250),
   sync: local<'sync'>('sync', ({ sync }) => sync.view(), 250),
   names: local<'names'>(
     'names',

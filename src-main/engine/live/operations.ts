@@ -34,7 +34,7 @@ export const operationsFamily: Family<'operations'> = {
 export function watchServing({ api, changed }: Pick<Context, 'api' | 'changed'>): () => void {
   let before = '';
   return () => {
-    const { node, refused: _refused, ...rest } = api().facts();
+    const { node, refused: _refused, refusal: _refusal, ...rest } = api().facts();
     const now = JSON.stringify([rest, node?.usable, node?.why, api().refused('node'), api().refused('hosted')]);
     if (now === before) return;
     before = now;

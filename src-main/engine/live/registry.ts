@@ -2,7 +2,7 @@ import { every, type Clock } from '../base/clock.ts';
 import type { Priority } from '../net/lane.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import type { Params, ResourceName } from '../../../src-preload/contract/resources.ts';
-import { fail } from '../../../src-preload/contract/faults.ts';
+import { fail, type Fault } from '../../../src-preload/contract/faults.ts';
 import type { Source } from '../../../src-preload/contract/snapshot.ts';
 import { createResource, type Resource } from './resource.ts';
 import type { Context, Families, Family, LocalKind } from './family.ts';
@@ -18,6 +18,8 @@ export interface Held {
   readonly resource: Resource<unknown>;
   /** How urgent its watchers are, set by the Ports. */
   readonly ranks: Map<object, Priority>;
+  /** Whose standing decided what is shown, and what is being read. */
+  readonly relies: { shown: ReadonlySet<Source>; asked: Set<Source> };
 }
 
 const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
@@ -40,14 +42,14 @@ interface RegistryOptions {
   readonly streamed: () => boolean;
   /** When events were last heard, in Unix seconds. */
   readonly heardAt: () => number | null;
-  /** Whether who answered says himself that he is behind. */
-  readonly doubted: (source: Source) => boolean;
+  /** Why what a source says may be old: it says itself that it is behind. */
+  readonly doubt: (source: Source) => Fault | null;
   /** Whether reading should wait for the end of what is being told. */
   readonly held: () => boolean;
 }
 
 /** Every live resource there is, one for each set of parameters, and the way from an event to those it spoils. */
-export function createRegistry({ clock, context, families, online, streamed, heardAt, doubted, held: waits }: RegistryOptions) {
+export function createRegistry({ clock, context, families, online, streamed, heardAt, doubt, held: waits }: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
   let stopped = false;
@@ -58,6 +60,7 @@ export function createRegistry({ clock, context, families, online, streamed, hea
     const { freshMs, polled } = family.pace?.(parsed) ?? { freshMs: family.freshMs, polled: family.polled === true };
     const local = freshMs === Infinity;
     const ranks = new Map<object, Priority>();
+    const relies: Held['relies'] = { shown: new Set(), asked: new Set() };
     const priority = (): Priority => RANKS.find((rank) => [...ranks.values()].includes(rank)) ?? 'background';
     let routed = '';
     const route = (data: unknown): void => {
@@ -74,7 +77,7 @@ export function createRegistry({ clock, context, families, online, streamed, hea
       readsOffline: family.offline === true,
       streamed: () => local || (streamed() && !polled),
       vouchedAt: () => (polled ? null : heardAt()),
-      doubted,
+      doubt,
       held: () => !local && waits(),
       cached: () => {
         const reading = (family.keep ? readKept(context.cache(), key, name) : null) ?? family.stored?.(parsed, context) ?? null;
@@ -83,6 +86,7 @@ export function createRegistry({ clock, context, families, online, streamed, hea
       },
       keep: (reading) => {
         if (family.about) route(reading.data);
+        if (relies.asked.has('node') && context.api().unverified()) return; // it may be of another game
         if (family.keep) keepReading(context.cache(), key, reading);
         try {
           family.record?.(reading as never, context);
@@ -92,15 +96,19 @@ export function createRegistry({ clock, context, families, online, streamed, hea
       },
       more: (data) => family.more?.(data as never) ?? false,
       load: async ({ minHeight, signal, partial }) => {
+        const asked = (relies.asked = new Set<Source>());
+        const ask = { minHeight, signal, priority: priority(), spender: key, relies: (source: Source) => void asked.add(source) };
         try {
-          return await family.load(parsed, { minHeight, signal, partial: partial as never, priority: priority(), spender: key }, context);
+          const got = await family.load(parsed, { ...ask, partial: partial as never }, context);
+          if (got.ok) relies.shown = asked;
+          return got;
         } catch (cause) {
           if (stopped) return fail('closed'); // the stores are closed; nobody hears this answer
           return { ok: false, fault: context.broke(key, cause) };
         }
       },
     });
-    const entry: Held = { key, name, resource, ranks };
+    const entry: Held = { key, name, resource, ranks, relies };
     route(null);
     held.set(key, entry);
     return entry;
@@ -148,6 +156,14 @@ export function createRegistry({ clock, context, families, online, streamed, hea
     /** A gap in the events, a reorganisation or another connection: anything may be old, and heights so far mean nothing. */
     forget(keepData: boolean, from = 0): void {
       for (const { resource } of served()) resource.forget(keepData, from);
+    },
+    /** A source stands otherwise than before: what relied on it is read again. `drop`: what it said is of no use even until then. */
+    turned(sources: readonly Source[], drop: boolean): void {
+      for (const { resource, relies } of served()) {
+        if (!sources.some((source) => relies.shown.has(source) || relies.asked.has(source))) continue;
+        if (drop) resource.forget(false);
+        else resource.spoil(null);
+      }
     },
     /** What had to wait is read. */
     resume(): void {

@@ -11,6 +11,9 @@ const NEWS_MS = 2_000;
 const GRACE_MS = 250;
 /** The service may answer as of a few seconds ago; where an answer does not say as of which block, it is asked once more after that. */
 const SETTLE_MS = 8_000;
+/** News that makes everything old is read at once, but not more often than so in so long: a source can say it with every event. */
+const FORGETS = 3;
+const FORGETS_MS = 5_000;
 const WITHOUT_HEIGHT: readonly Source[] = ['rest', 'tool', 'dump'];
 
 export interface LoadAsk<T> {
@@ -40,8 +43,8 @@ export interface ResourceOptions<T> {
   readonly streamed: () => boolean;
   /** When the events that stand behind this value were last heard, in Unix seconds: until then it is known to be as it was read. */
   readonly vouchedAt?: () => number | null;
-  /** Whether who answered says himself that he is behind. */
-  readonly doubted?: (source: Source) => boolean;
+  /** Why what this source says may be old: it says itself that it is behind. */
+  readonly doubt?: (source: Source) => Fault | null;
   /** Whether reading should wait for `resume`. */
   readonly held?: () => boolean;
 }
@@ -50,6 +53,8 @@ export interface Resource<T> {
   current(): Snapshot<T>;
   watch(changed: () => void): () => void;
   watched(): boolean;
+  /** Nothing is shown yet because what is stored is still being read from the disk. */
+  opening(): boolean;
   /** An event says that the value may be old; it never brings the value. */
   spoil(height: number | null): void;
   /**
@@ -73,6 +78,8 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   const watchers = new Set<() => void>();
   const held = createHolding<T>();
   let fault: Fault | null = null;
+  let doubtful = false; // its source has been behind since what we have was read
+  let answered = false; // a read of the disk alone has ended
   let dirty = true; // a read is owed
   let stale = false; // what we have was spoiled, or comes from the cache
   let running = false;
@@ -80,6 +87,8 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   let failures = 0;
   let behind = 0;
   let startedAt = -Infinity;
+  let forgotten: number[] = []; // ticks of the last times everything became old and was read at once
+  let notBefore = -Infinity;
   let age = 0; // grows when what is under way no longer counts
   let abort = new AbortController();
   let cancelWait = (): void => {};
@@ -98,14 +107,25 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   };
 
   function status(): Status {
-    if (!options.online()) return 'offline';
-    if (fault) return 'failed';
     const value = held.value();
+    if (!options.online()) return value === null && fromDisk() ? 'loading' : 'offline';
+    if (fault) return fault.code === 'behind' && value !== null ? 'stale' : 'failed';
     if (value === null) return 'loading';
     if (options.freshMs === Infinity && options.gapMs > 0) return 'live'; // what lives here is told at its pace: nothing about it is in doubt
-    const doubted = options.doubted?.(value.source) ?? false;
-    return stale || held.lagging() || expired() || doubted ? 'stale' : 'live'; // a refresh under way changes no status
+    return stale || held.lagging() || expired() || doubt() !== null ? 'stale' : 'live'; // a refresh under way changes no status
   }
+  /** Why the value may be old although nothing spoiled it: by its own word, or by what its source says now. */
+  function doubt(): Fault | null {
+    const value = held.value();
+    return value && (value.doubt ?? options.doubt?.(value.source) ?? null);
+  }
+  /** The source says no more that it is behind, but did so since what we have was read. */
+  function recovered(): boolean {
+    const value = held.value();
+    return value !== null && doubtful && !dirty && !running && (options.doubt?.(value.source) ?? null) === null;
+  }
+  /** What is stored is being read, so that it is not known yet whether there is anything. */
+  const fromDisk = (): boolean => options.readsOffline === true && !answered && watchers.size > 0;
 
   function announce(): void {
     const next = status();
@@ -144,7 +164,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   async function run(): Promise<void> {
     if (running || waiting) return; // finish first; `dirty` sends us round once more
     while (dirty && watchers.size > 0 && (options.online() || options.readsOffline === true) && !waits()) {
-      const early = startedAt + options.gapMs - clock.tick();
+      const early = Math.max(startedAt + options.gapMs, notBefore) - clock.tick();
       if (early > 0) return wait(early);
       running = true;
       dirty = false;
@@ -160,6 +180,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       });
       running = false;
       if (started !== age) continue;
+      answered = true;
       if (!got.ok) {
         fault = got.fault;
         dirty = true;
@@ -177,19 +198,24 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       }
       failures = 0;
       if (options.more(data)) dirty = true;
-      if (!held.lagging() && !old) behind = 0;
+      if (!held.lagging() && !old) behind = got.value.doubt ? behind + 1 : 0;
       else if (!dirty) {
         dirty = true;
         return wait(aheadOf(behind++));
       }
-      if (!dirty && !confirms && WITHOUT_HEIGHT.includes(source) && options.streamed()) cancelSettle = clock.after(SETTLE_MS, settle);
+      // An answer without a block may be an older copy, and so may "not found": it carries no envelope.
+      const unsure = WITHOUT_HEIGHT.includes(source) || (source === 'hosted' && got.value.height === null);
+      if (!dirty && !confirms && unsure && options.streamed()) cancelSettle = clock.after(SETTLE_MS, settle);
     }
   }
 
   function take(reading: Reading<T>, final: boolean): void {
     const old = held.isOld(reading);
     if (old) held.skip();
-    else held.take(reading);
+    else {
+      held.take(reading);
+      doubtful = doubt() !== null;
+    }
     if (final && !old && !reading.lacking) options.keep(reading);
     announce();
   }
@@ -218,7 +244,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
         source: value?.source ?? null,
         height: value?.height ?? null,
         observedAt: value?.observedAt ?? null,
-        fault: value === null && !options.online() ? NOT_STORED : fault,
+        fault: !options.online() && value === null ? (fromDisk() ? null : NOT_STORED) : (fault ?? (options.online() ? doubt() : null)),
         ...(note !== null && { note }),
       };
     },
@@ -230,6 +256,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       return () => void watchers.delete(changed);
     },
     watched: () => watchers.size > 0,
+    opening: () => !options.online() && held.value() === null && fromDisk(),
     spoil(height) {
       held.want(height ?? 0);
       dirty = stale = true;
@@ -247,7 +274,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       failures = behind = 0;
       settling = false;
       if (!keepData) {
-        opened = false;
+        opened = answered = false;
         if (watchers.size > 0) open();
       }
       fault = null;
@@ -255,6 +282,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       stale = held.value() !== null;
       cancelWait();
       startedAt = -Infinity;
+      forgotten = forgotten.filter((at) => clock.tick() - at < FORGETS_MS);
+      notBefore = forgotten.length < FORGETS ? -Infinity : (forgotten[0] ?? 0) + FORGETS_MS;
+      if (forgotten.length < FORGETS) forgotten.push(clock.tick());
       announce();
       void run();
     },
@@ -267,7 +297,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     },
     refresh() {
       dirty = true;
-      startedAt = -Infinity;
+      startedAt = notBefore = -Infinity;
       cancelWait();
       void run();
     },
@@ -275,6 +305,11 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     check() {
       if (!options.online()) return;
       if (status() !== announced) announce();
+      if (doubt() !== null) doubtful = true;
+      if (recovered()) {
+        dirty = stale = true;
+        return wait(aheadOf(behind)); // each doubtful answer in a row makes it longer: copies of one service may differ
+      }
       if (fault || !expired() || stale) return;
       dirty = stale = true;
       announce();

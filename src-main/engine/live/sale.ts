@@ -2,6 +2,7 @@ import type { Transfer } from '../../../src-preload/contract/model/move.ts';
 import type { PlayerId } from '../../../src-preload/contract/model/share.ts';
 import type { Family } from './family.ts';
 import { firstOf, turned } from './first.ts';
+import { restTransfers } from './transfer-history.ts';
 
 const latest = (rows: readonly Transfer[]): Transfer | null =>
   rows.reduce<Transfer | null>((best, row) => (best === null || (row.date ?? 0) > (best.date ?? 0) ? row : best), null);
@@ -19,7 +20,7 @@ export const saleFamily: Family<'sale'> = {
   load: async ({ player }, ask, { api }) =>
     turned(
       await firstOf<Transfer[]>(
-        () => api().rest('/player/transfer_history', { player_id: player }, ask),
+        () => restTransfers({ player_id: player }, ask, api()),
         () => api().gsp('get_player_transfer_history', { player_id: player }, ask),
       ),
       (rows) => ({ player: player as PlayerId, transfer: latest(rows) }),

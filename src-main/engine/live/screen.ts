@@ -1,7 +1,10 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Parsed } from '../../../src-preload/contract/resources.ts';
-import { combine, whole } from './combine.ts';
+import { followPages } from '../api/follow.ts';
+import { readWindow } from '../api/page-window.ts';
+import type { Paged } from '../api/paging.ts';
+import { combine } from './combine.ts';
 import type { Ask, Context } from './family.ts';
 
 /** The largest page clubs, players and users share. */
@@ -11,7 +14,7 @@ interface Page<Row> {
   readonly items: readonly Row[];
   readonly total?: number | null | undefined;
 }
-type ReadPage<Row> = (query: Record<string, unknown>) => Promise<Result<Reading<Page<Row>>>>;
+type ReadPage<Row> = (query: Record<string, unknown>) => Promise<Result<Paged<Page<Row>>>>;
 type Screen = Parsed<'clubs'>;
 
 /** Parameters a screen has of its own, or decides itself. */
@@ -20,27 +23,38 @@ const OURS = ['page', 'per_page', 'sort_by', 'sort_order'];
 /** Rows by id, fifty a request, in the order asked. */
 async function byIds<Row, Id>(ids: readonly Id[], idOf: (row: Row) => Id, filter: string, read: ReadPage<Row>) {
   const chunks = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE));
-  const pages = await whole(chunks.map((chunk) => read({ [filter]: chunk, per_page: PAGE })));
-  if (!pages.ok) return pages;
-  const rows = new Map(pages.value.flatMap(({ data }) => data.items.map((row) => [idOf(row), row] as const)));
-  const found = ids.flatMap((id) => rows.get(id) ?? []);
-  return ok(combine({ total: found.length, rows: found }, pages.value));
+  const found = await Promise.all(
+    chunks.map((chunk) =>
+      followPages<Row>((page) => read({ [filter]: chunk, per_page: PAGE, ...(page > 1 && { page }) }), {
+        most: PAGE,
+        keyOf: (row) => JSON.stringify(idOf(row)),
+        enough: (rows) => rows.length >= chunk.length,
+      }),
+    ),
+  );
+  const rows = new Map<Id, Row>();
+  const parts: Reading<unknown>[] = [];
+  for (const got of found) {
+    if (!got.ok) return got;
+    for (const row of got.value.rows) rows.set(idOf(row), row);
+    parts.push(...got.value.parts);
+  }
+  const known = ids.flatMap((id) => rows.get(id) ?? []);
+  return ok(combine({ total: known.length, rows: known }, parts));
 }
 
 /** A window of the whole list: the pages that cover it. */
 async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: Omit<Screen, 'ids'>, read: ReadPage<Row>) {
-  const first = Math.floor(offset / PAGE);
-  const last = Math.floor((offset + limit - 1) / PAGE);
   const query = {
     ...where,
     ...(sort !== undefined && { sort_by: sort }),
     ...(order !== undefined && { sort_order: order }),
     per_page: PAGE,
   };
-  const pages = await whole(Array.from({ length: last - first + 1 }, (_, n) => read({ ...query, page: first + n + 1 })));
-  if (!pages.ok) return pages;
-  const rows = pages.value.flatMap(({ data }) => data.items).slice(offset - first * PAGE, offset - first * PAGE + limit);
-  return ok(combine({ total: pages.value[0]?.data.total ?? null, rows }, pages.value));
+  const got = await readWindow<Row>((page) => read({ ...query, page }), PAGE, offset, limit);
+  if (!got.ok) return got;
+  const { rows, paging, parts } = got.value;
+  return ok(combine({ total: paging?.total ?? null, rows: [...rows] }, parts));
 }
 
 /**

@@ -36,10 +36,12 @@ export interface ServeOptions {
   readonly broke: (what: string, cause: unknown) => Fault;
   /** What the view says of whoever sits before it. */
   readonly look: (looking: Looking) => void;
+  /** The view watches something. */
+  readonly watched: () => void;
 }
 
 /** Serves the contract on one Port until it closes. Returns how to send it what no watch asked for, and its stop. */
-export function servePort(port: Port, { clock, registry, handlers, broke, look }: ServeOptions) {
+export function servePort(port: Port, { clock, registry, handlers, broke, look, watched }: ServeOptions) {
   const watches = new Map<number, Watch>();
   let open = true;
   const send = (frame: ServerFrame): void => {
@@ -53,6 +55,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look }
     if (!params.success) return refuse('watch', id, fault('bad-params', wrongParams(resource, params.error)));
     if (watches.has(id)) return refuse('watch', id, fault('bad-params', `watch ${id} is taken`));
     if (watches.size >= MOST_WATCHES) return refuse('watch', id, fault('bad-params', `at most ${MOST_WATCHES} watches at a time`));
+    watched();
     const held = registry.get(resource, params.data as never);
     const rank = {};
     held.ranks.set(rank, 'visible');
@@ -73,7 +76,8 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look }
         held.ranks.delete(rank);
       },
     });
-    feed.hit();
+    // What is stored comes first, where there is any.
+    if (!held.resource.opening()) feed.hit();
   }
 
   function unwatch(id: number): void {

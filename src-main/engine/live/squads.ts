@@ -1,11 +1,16 @@
+import { ok } from '../../../src-preload/contract/faults.ts';
+import type { Player } from '../../../src-preload/contract/model/player.ts';
 import { share } from '../../../src-preload/contract/model/share.ts';
+import { followPages } from '../api/follow.ts';
+import { combine } from './combine.ts';
 import type { Family } from './family.ts';
 import { noteSquad } from '../tactics/seen.ts';
 import { firstOf } from './first.ts';
 import { joined, readParts } from './parts.ts';
 
-/** The largest page of players; a squad holds at most 32. */
+/** The largest page of players; a squad holds at most 32, and those on loan come with it. */
 const PAGE = 50;
+const MOST_PAGES = 4;
 
 /** A club's players: their state from the game, their prices from REST. */
 export const squadFamily: Family<'squad'> = {
@@ -24,11 +29,14 @@ export const squadFamily: Family<'squad'> = {
       () => api().gsp('get_squad', { club_id: club }, ask),
       () => api().tool('get_squad', { club_id: club }, ask),
     );
-    const market = api().rest('/players/detailed', { club_id: club, include_loaned: true, per_page: PAGE }, ask);
+    const market = followPages<Player>(
+      (page) => api().rest('/players/detailed', { club_id: club, include_loaned: true, per_page: PAGE, ...(page > 1 && { page }) }, ask),
+      { most: MOST_PAGES, keyOf: ({ player_id }) => player_id },
+    ).then((got) => (got.ok ? ok(combine(got.value.rows, got.value.parts)) : got));
     const parts = await readParts({ state, market });
     if (!parts.ok) return parts;
     const { data } = parts.value;
-    const traded = new Map(data.market?.items.map((row) => [row.player_id, row]));
+    const traded = new Map(data.market?.map((row) => [row.player_id, row]));
     const players = data.state?.map((row) => ({ ...traded.get(row.player_id), ...row })) ?? [...traded.values()];
     const squad = joined({ club, players }, parts.value);
     return known.orUnknown(squad, share('club', club), ({ players: rows }) => rows.length === 0, ask);

@@ -20,10 +20,13 @@ export const tacticsFamily: Family<'tactics'> = {
   keep: true,
   spoiledBy: ({ club }) => [['club', club]],
   async load({ club }, ask, { api, cache, clock }) {
-    const got = await firstOf(
+    const heard = await firstOf(
       () => api().gsp('get_club_tactics', { club_id: club }, ask),
       () => api().tool('get_club_tactics', { club_id: club }, ask),
     );
+    // A tool server refuses where the game state answers with nothing: none are set either way.
+    const none = { data: null, source: 'tool', height: null, observedAt: seconds(clock) } as const;
+    const got = !heard.ok && heard.fault.code === 'not-found' ? ok(none) : heard;
     return turned(got, (told) => {
       const tactics = told ?? NONE;
       return { ...tactics, club, seen: seenTactics(cache().meta, club, tactics, seconds(clock)) };

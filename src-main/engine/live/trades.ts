@@ -1,12 +1,14 @@
 import { ok } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { splitShare } from '../../../src-preload/contract/model/share.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
-import { rowsServed } from '../api/fields.ts';
+import { distinctRows } from '../base/merge-lists.ts';
 import { combine } from './combine.ts';
 import type { Family } from './family.ts';
+import { turned } from './first.ts';
+import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
 
-const PAGE = 100;
+/** Pages read at most of a list that does not come newest first. */
+const MOST_PAGES = 10;
 
 /** The newest trades of a share, a trader or the whole market (there at most 100). */
 export const tradesFamily: Family<'trades'> = {
@@ -16,25 +18,20 @@ export const tradesFamily: Family<'trades'> = {
   spoiledBy: ({ share }) => [['trades', share ?? '*']],
   async load({ share, name, limit }, ask, { api, cache, known }) {
     if (share === undefined && name === undefined) {
-      const got = await api().rest('/share_trade_history/all', { per_page: Math.min(PAGE, limit) }, ask);
+      const got = await api().rest('/share_trade_history/all', { per_page: Math.min(TRADE_PAGE, limit) }, ask);
       if (got.ok) cache().trades.add(got.value.data);
-      return got;
+      const one = distinctRows<Trade>(({ id }) => id);
+      if (got.ok) one.add(got.value.data);
+      return turned(got, () => [...one.rows].sort(newerFirst));
     }
     const of = share === undefined ? null : splitShare(share);
     const filter = { ...(name !== undefined && { name }), ...(of && (of.kind === 'club' ? { club_id: of.id } : { player_id: of.id })) };
-    const pages: Reading<unknown>[] = [];
-    const trades: Trade[] = [];
-    while (trades.length < limit) {
-      const per_page = Math.min(PAGE, limit);
-      const got = await api().rest('/share_trade_history', { ...filter, page: pages.length + 1, per_page }, ask);
-      if (!got.ok) return got;
-      pages.push(got.value);
-      trades.push(...got.value.data.items);
-      if (rowsServed(got.value.data) < per_page) break;
-    }
-    const newest = [...new Map(trades.map((trade) => [trade.id, trade])).values()].slice(0, limit);
+    const perPage = Math.min(TRADE_PAGE, limit);
+    const got = await followTrades(filter, { most: MOST_PAGES, perPage, enough: ({ length }) => length >= limit }, ask, api());
+    if (!got.ok) return got;
+    const newest = got.value.rows.slice(0, limit);
     cache().trades.add(newest);
-    const read = ok(combine(newest, pages));
+    const read = ok(combine(newest, got.value.parts));
     return share === undefined ? read : known.orUnknown(read, share, (rows) => rows.length === 0, ask);
   },
 };

@@ -99,8 +99,8 @@ export const proposalFamily: Family<'proposal'> = {
     );
     if (!got.ok || got.value.data.some(isOpen)) return turned(got, (rows) => onShare(share, rows));
     // Only the market tells results, and not on every connection: without them it is as if nothing had been voted on.
-    const ended = await api().rest('/proposals/active', { ...about, stage_filter: 'completed' }, ask);
-    const results = ended.ok ? ended.value.data.items.filter((row) => row.share === share && !isOpen(row)) : [];
+    const ended = await activeProposals({ ...about, stage_filter: 'completed' }, ask, context);
+    const results = ended.ok ? ended.value.data.filter((row) => row.share === share && !isOpen(row)) : [];
     if (!ended.ok || results.length === 0)
       return known.orUnknown(
         turned(got, (rows) => onShare(share, rows)),

@@ -1,3 +1,5 @@
+import type { Source } from '../../../src-preload/contract/snapshot.ts';
+
 /** From most to least urgent: the tile in focus, what is on screen, what alerts need, everything else. */
 export const PRIORITIES = ['focus', 'visible', 'alert', 'background'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -12,6 +14,10 @@ export interface Ask {
   readonly minHeight?: number;
   /** Key of the resource that spends, for the ledger. */
   readonly spender?: string;
+  /** How long an answer may take once it was asked for, where that is longer than for other requests. */
+  readonly answerMs?: number;
   /** One of many made at once that are wanted together: a node gets them as one request too. */
   readonly together?: boolean;
+  /** Hears whose standing decides the answer: when that changes, it is to be asked for anew. */
+  readonly relies?: (source: Source) => void;
 }

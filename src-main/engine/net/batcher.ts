@@ -2,6 +2,7 @@ import { fail, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { PRIORITIES, rank, type Ask, type Priority } from './ask.ts';
 import { createHabits, type HabitsOf } from './habits.ts';
+import { createHalving, type Part } from './halving.ts';
 import { GATHER_MS, MAX_BATCH_BYTES } from './limits.ts';
 import { readAnswers, refusesAll, type RpcAnswer } from './rpc-answer.ts';
 
@@ -38,8 +39,6 @@ interface Entry {
   rank: number;
   minHeight: number;
   readonly spender: string;
-  /** It was in a list that was refused for being one: not tried in a list and alone for ever. */
-  tried: boolean;
   readonly waiters: Set<(answer: Result<RpcAnswer>) => void>;
 }
 
@@ -56,13 +55,13 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
   let waiting: Waiting[] = [];
   let lastId = 0;
   let gathering: (() => void) | null = null;
-  /** A list was refused: one call goes alone, to see whether lists are what is not taken; the others wait for its answer. */
-  let trial: 'none' | 'wanted' | 'out' = 'none';
+  const halving = createHalving<Entry>(({ waiters }) => waiters.size > 0);
+  let trying = false; // a part of a refused list is under way
 
   /** The most urgent calls that fit one request, first come first served within a priority. */
   const cut = (entries: readonly Entry[], from = 0): Entry[] => {
     const { most, mostBytes, single } = habits.now();
-    const room = trial !== 'none' || single ? 1 : most;
+    const room = single ? 1 : most;
     let bytes = 2;
     let end = from;
     for (; end < entries.length && end - from < room; end++) {
@@ -74,19 +73,23 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
   };
 
   const sort = (): void => void pending.sort((a, b) => a.rank - b.rank || a.id - b.id);
+  /** The part of a refused list that may go now. */
+  const nextPart = (): readonly Entry[] | null => (trying ? null : halving.next());
+  const rankOf = (entries: readonly Entry[]): number => Math.min(...entries.map((entry) => entry.rank));
 
   const take = (entries: readonly Entry[]): void => {
     const taken = new Set(entries);
     pending = pending.filter((entry) => !taken.has(entry));
-    for (const { key } of entries) byKey.delete(key);
+    for (const entry of entries) if (byKey.get(entry.key) === entry) byKey.delete(entry.key);
   };
 
   /** Keeps exactly as many requests waiting, and as urgent, as the calls on hand need. */
   function arrange(): void {
     sort();
-    const wanted: number[] = [];
-    const most = { none: Infinity, wanted: 1, out: 0 }[trial];
-    for (let at = 0; at < pending.length && wanted.length < most; at += cut(pending, at).length) wanted.push(pending[at]?.rank ?? 0);
+    const part = nextPart();
+    const wanted: number[] = part ? [rankOf(part)] : [];
+    for (let at = 0; at < pending.length; at += cut(pending, at).length) wanted.push(pending[at]?.rank ?? 0);
+    wanted.sort((a, b) => a - b);
     waiting.sort((a, b) => a.rank - b.rank);
     const spare = [...waiting];
     const missing: number[] = [];
@@ -102,18 +105,20 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
   }
 
   async function request(ticket: Waiting): Promise<void> {
-    let batch: Entry[] = [];
+    let batch: readonly Entry[] = [];
+    let part: Part<Entry> | null = null;
     let filled = false;
     let alone = false;
     const fill = (): Batch | null => {
       filled = true;
-      alone = trial === 'wanted' || habits.now().single;
       waiting = waiting.filter((one) => one !== ticket);
-      if (trial === 'out') return null;
       sort();
-      batch = cut(pending);
+      const tried = nextPart();
+      part = tried && rankOf(tried) <= (pending[0]?.rank ?? Number.POSITIVE_INFINITY) ? (halving.take() ?? null) : null;
+      batch = part?.calls ?? cut(pending);
+      trying ||= part !== null;
+      alone = batch.length === 1 && (part !== null || habits.now().single);
       take(batch);
-      if (trial === 'wanted' && batch.length > 0) trial = 'out';
       arrange();
       if (batch.length === 0) return null;
       return {
@@ -128,34 +133,56 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
     if (!filled && !ticket.stop.signal.aborted) {
       // Refused before it could go (a full or shut lane): the least urgent calls are told, the others keep their requests.
       sort();
+      if (pending.length === 0 && nextPart()) batch = halving.drain();
       for (let at = 0; at < pending.length; at += batch.length) batch = cut(pending, at);
       take(batch);
     }
-    settle(learn(batch, reply, alone), reply);
+    if (part) trying = false;
+    settle(part ? learnOfPart(part, reply, alone) : learn(batch, reply, alone), reply);
     arrange();
   }
 
-  /** What a refusal of the whole request teaches. Calls that may fare better another way wait again; the others are given back. */
+  /** Calls that may fare better another way wait again. */
+  function again(entries: readonly Entry[]): void {
+    for (const entry of entries) byKey.set(entry.key, byKey.get(entry.key) ?? entry);
+  }
+  const refusalOf = (reply: Posted, alone: boolean): Posted['refused'] | null =>
+    reply.ok ? (!alone && refusesAll(reply.value) ? 'form' : null) : (reply.refused ?? null);
+
+  /** What a refusal of the whole request teaches. Gives the calls that are over. */
   function learn(batch: readonly Entry[], reply: Posted, alone: boolean): readonly Entry[] {
-    const refused = reply.ok ? (!alone && refusesAll(reply.value) ? 'form' : null) : (reply.refused ?? null);
-    if (alone) {
-      if (trial === 'out' && reply.ok && !refusesAll(reply.value)) habits.learn({ single: true });
-      trial = 'none';
-      return batch;
-    }
-    if (refused === null || batch.length === 0) return batch;
+    const refused = refusalOf(reply, alone);
     const wanted = batch.filter(({ waiters }) => waiters.size > 0);
-    const again = refused === 'form' ? wanted.filter(({ tried }) => !tried) : batch.length > 1 ? wanted : [];
-    if (again.length === 0) return batch;
+    if (refused === null || alone || wanted.length === 0 || (batch.length === 1 && refused !== 'form')) return batch;
     if (refused === 'calls') habits.learn({ most: Math.floor(batch.length / 2) });
     if (refused === 'bytes') habits.learn({ mostBytes: Math.floor(batch.reduce((sum, { size }) => sum + size, 0) / 2) });
-    if (refused === 'form' && !habits.now().single) trial = trial === 'none' ? 'wanted' : trial;
-    for (const entry of again) {
-      entry.tried ||= refused === 'form';
-      byKey.set(entry.key, byKey.get(entry.key) ?? entry);
+    again(wanted);
+    if (refused === 'form') halving.split(wanted, null);
+    else pending.push(...wanted);
+    return batch.filter((entry) => !wanted.includes(entry));
+  }
+
+  /** The same of a part of a list that was refused without a reason. */
+  function learnOfPart(part: Part<Entry>, reply: Posted, alone: boolean): readonly Entry[] {
+    const refused = refusalOf(reply, alone);
+    if (refused === 'form' && !alone) {
+      again(part.calls);
+      halving.split(part.calls, part.of);
+      return [];
     }
-    pending.push(...again);
-    return batch.filter((entry) => !again.includes(entry));
+    if (refused === 'form') return halving.refusedAlone(part) ? ended(part.calls) : part.calls;
+    if (!reply.ok) return ended(part.calls); // it is away, or wants a rest: nobody waits for the end of the search
+    const most = halving.answered(part);
+    const { most: before, single } = habits.now();
+    if (most === null || single || most >= before) return part.calls;
+    habits.learn(most === 1 ? { single: true } : { most });
+    pending.push(...halving.drain());
+    return part.calls;
+  }
+  function ended(calls: readonly Entry[]): readonly Entry[] {
+    const rest = halving.drain();
+    take(rest);
+    return [...calls, ...rest];
   }
 
   function settle(batch: readonly Entry[], reply: Result<string>): void {
@@ -189,7 +216,6 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
           rank: rank(ask.priority),
           minHeight: 0,
           spender: ask.spender ?? method,
-          tried: false,
           waiters: new Set(),
         };
         byKey.set(key, entry);
@@ -211,7 +237,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
         const leave = (): void => {
           done(fail('closed', 'no longer wanted'));
           if (joined.waiters.size === 0 && byKey.get(key) === joined) {
-            take([joined]);
+            take([joined]); // of a part it goes when the part does
             arrange();
           }
         };

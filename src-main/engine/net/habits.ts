@@ -1,42 +1,31 @@
-import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { HABITS_MS, MAX_BATCH_BYTES, MAX_BATCH_CALLS } from './limits.ts';
 
-const Kept = z.object({
+export interface Habits {
   /** Calls and bytes that one request may hold. */
-  most: z.int().min(1).max(MAX_BATCH_CALLS),
-  mostBytes: z.int().min(1).max(MAX_BATCH_BYTES),
+  readonly most: number;
+  readonly mostBytes: number;
   /** It takes no lists: every call goes alone. */
-  single: z.boolean(),
+  readonly single: boolean;
   /** It takes the header that names a least block. */
-  header: z.boolean(),
-  at: z.number(),
-});
-export type Habits = Omit<z.output<typeof Kept>, 'at'>;
+  readonly header: boolean;
+}
 
 const USUAL: Habits = { most: MAX_BATCH_CALLS, mostBytes: MAX_BATCH_BYTES, single: false, header: true };
 
-/** Where habits are kept over a restart. */
-interface Memory {
-  get(key: string): string | null;
-  set(key: string, value: string): void;
-}
-
-/** What a service was seen not to take, believed for a while and then tried again. */
-export function createHabits(clock: Clock, memory?: Memory, key = '') {
-  let kept: z.output<typeof Kept> = { ...USUAL, at: 0 };
-  try {
-    const read = Kept.safeParse(JSON.parse(memory?.get(key) ?? 'null'));
-    if (read.success) kept = read.data;
-  } catch {
-    memory?.set(key, 'null'); // damaged: learnt again
-  }
+/**
+ * What a service was seen not to take: believed for some minutes, then tried again. It is not written down, because a gateway that
+ * has a bad moment refuses in the same words as one with a rule.
+ */
+export function createHabits(clock: Clock) {
+  let kept = USUAL;
+  let until = -Infinity; // tick
+  const now = (): Habits => (clock.tick() < until ? kept : USUAL);
   return {
-    now: (): Habits => (clock.now() - kept.at > HABITS_MS ? USUAL : kept),
+    now,
     learn(habits: Partial<Habits>): void {
-      const { at: _at, ...before } = clock.now() - kept.at > HABITS_MS ? { ...USUAL, at: 0 } : kept;
-      kept = { ...before, ...habits, at: clock.now() };
-      memory?.set(key, JSON.stringify(kept));
+      kept = { ...now(), ...habits };
+      until = clock.tick() + HABITS_MS;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { morePressing, rank, type Ask, type Priority } from './ask.ts';
 import type { Listener, Take } from './body.ts';
 import { exchange, type Answer } from './exchange.ts';
+import { mergeHeaders } from './headers.ts';
 import type { Lane } from './lane.ts';
 import type { Ledger } from './ledger.ts';
 import { MAX_REDIRECTS } from './limits.ts';
@@ -93,7 +94,7 @@ export function createHttp({
       }
       onSent();
       const body = method === 'POST' ? (filling?.body ?? request.body) : undefined;
-      const headers = { Accept: 'application/json', 'User-Agent': userAgent, ...request.headers, ...filling?.headers };
+      const headers = mergeHeaders({ Accept: 'application/json', 'User-Agent': userAgent }, request.headers, filling?.headers);
       const startedAt = clock.tick();
       const got = await exchange(clock, fetch, {
         url,

@@ -5,6 +5,7 @@ import { createBatcher, type Batch, type Post, type RpcAnswer } from './batcher.
 import { createHabits, type HabitsOf } from './habits.ts';
 import type { Http } from './http.ts';
 import type { Lane } from './lane.ts';
+import { LONG_POLL_MS } from './limits.ts';
 import { statusFault } from './reasons.ts';
 import { parseJson, readAnswer } from './rpc-answer.ts';
 
@@ -67,6 +68,10 @@ export function createHostedRpc({ clock, http, lane, url, habits = createHabits(
   return createBatcher({ clock, post, habits });
 }
 
+/** A method that answers when something happens may take as long as the node is set to hold it. */
+const isLongPoll = (method: string): boolean => method.startsWith('waitfor');
+const LONG_POLL_MARGIN_MS = 30_000;
+
 /**
  * A node: one call a request, for it has no limits and answers each as soon as it can. `params` is an object, or a list for
  * the one positional method (`waitforchange`).
@@ -86,6 +91,7 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
         refusals: WITH_ERROR,
         body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, ...(!empty && { params }) }),
         ...(timeoutMs !== undefined && { timeoutMs }),
+        ...(isLongPoll(method) && { timeoutMs: LONG_POLL_MS + LONG_POLL_MARGIN_MS }),
       });
       if (!sent.ok) return sent;
       const { status, text } = sent.value;

@@ -49,8 +49,12 @@ export const MAX_BATCH_CALLS = 100;
 /** The service takes 256 KiB; a little less, for nothing is gained at the edge. */
 export const MAX_BATCH_BYTES = 255 * 1024;
 /** What a service was seen to refuse (batches, their size, a header) is tried again after so long. */
-export const HABITS_MS = 24 * 3_600_000;
+export const HABITS_MS = 5 * 60_000;
 export const MAX_TOOL_BATCH = 20;
+/** A tool server that left calls of a batch unanswered is asked one by one for so long. */
+export const TOOLS_SINGLY_MS = 10 * 60_000;
+/** How long a tool may work on a call that a person waits for. Reads for tiles are left after `REQUEST_MS`: others queue behind them. */
+export const TOOL_CALL_MS = 2 * 60_000;
 /** One request's answer of the tool server. Its largest tables come in pages; only a mistake or malice fills this. */
 export const MAX_TOOL_BODY = 32 * 1024 * 1024;
 /** Levels that JSON may nest; the deepest known answer has nine. */
@@ -100,8 +104,17 @@ export const MAX_STREAM_LOG = 500;
 /** One line of the stream; a longer one is no event of this service. */
 export const MAX_EVENT = 1024 * 1024;
 
-/** Between two answers of the node that came at once and brought nothing new. */
+/** Between two looks at a node's head while nothing new comes. */
 export const NODE_PAUSE_MS = 1_000;
+/** Looks at a node's head in a second while a new block comes each time: a node that catches up takes in hundreds. */
+export const NODE_LOOKS = 4;
+/** How often the head is looked at while a long poll lasts. */
+export const NODE_LOOK_MS = 10_000;
+/** Longest that one long poll is waited for. Nodes hold one for five seconds unless set otherwise; fetch itself ends at five minutes. */
+export const LONG_POLL_MS = 4 * 60_000;
+/** A long poll that is refused, or of no use, is tried again after so long at first, and at most. */
+export const NODE_POLL_AGAIN_MS = 5_000;
+export const NODE_POLL_MOST_MS = 10 * 60_000;
 /** Blocks come every second or two: a node without one for so long stands still, whatever it says of itself. */
 export const NODE_FROZEN_MS = 60_000;
 

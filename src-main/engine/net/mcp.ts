@@ -4,17 +4,21 @@ import type { Ask } from './ask.ts';
 import type { Http } from './http.ts';
 import type { Lane } from './lane.ts';
 import { MAX_TOOL_BATCH, MIN_REST_MS } from './limits.ts';
+import type { RpcAnswer } from './rpc-answer.ts';
 import { toolValue } from './tool-answer.ts';
-import { createToolList, type ToolList, type ToolMemory } from './tool-list.ts';
+import { createToolBatch } from './tool-batch.ts';
+import { createToolList, type Tool, type ToolList, type ToolMemory } from './tool-list.ts';
 import { createToolPost } from './tool-post.ts';
 import { createToolTalk, type Message } from './tool-talk.ts';
 
-export type { Tool, ToolList } from './tool-list.ts';
+export type { Tool, ToolAnnotations, ToolList } from './tool-list.ts';
 
 /** The tool server. One turn of its lane for each request, whatever carries it. */
 export interface Mcp {
   /** Every tool there is; asked anew after ten minutes, or when wanted. With the server away the last list known, and why. */
   listTools(ask: Ask, anew?: boolean): Promise<Result<ToolList>>;
+  /** A tool as the list says that was read last; null while none was. Asks nobody. */
+  known(name: string): Tool | null;
   /** The tool's own answer, its text already read as JSON. */
   callTool(name: string, args: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
   /** Several calls in requests of up to 20; answers in the order of the calls. */
@@ -37,7 +41,7 @@ interface McpOptions {
 export function createMcp({ url, http, lane, clock, memory }: McpOptions): Mcp {
   const talk = createToolTalk(url, createToolPost({ url, http, lane }));
   const list = createToolList(url, talk, clock, memory ?? null);
-  let batches = true;
+  const batch = createToolBatch(talk, clock);
 
   const messageOf = ({ name, args }: ToolCall): Message => ({ method: 'tools/call', params: { name, arguments: args } });
   /** What the service behind the tools refuses for its own limits: this lane gives it the same rest. */
@@ -45,40 +49,18 @@ export function createMcp({ url, http, lane, clock, memory }: McpOptions): Mcp {
     if (!got.ok && got.fault.code === 'throttled') lane.rest(got.fault.waitMs ?? MIN_REST_MS);
     return got;
   };
-  const callTool: Mcp['callTool'] = async (name, args, ask) => {
-    const got = await talk.request(messageOf({ name, args }), name, ask);
-    return got.ok ? heeded(toolValue(name, got.value)) : got;
-  };
-
-  /** One by one; a server that answers so but took no batch is sent none again. */
-  const singly = async (calls: readonly ToolCall[], ask: Ask): Promise<Result<unknown>[]> => {
-    const got = await Promise.all(calls.map(({ name, args }) => callTool(name, args, ask)));
-    if (got.some((one) => one.ok)) batches = false;
-    return got;
-  };
-
-  async function callBatch(calls: readonly ToolCall[], ask: Ask): Promise<Result<unknown>[]> {
-    const [first] = calls;
-    if (calls.length === 1 || !batches || !first) return Promise.all(calls.map(({ name, args }) => callTool(name, args, ask)));
-    const what = calls.every(({ name }) => name === first.name) ? first.name : 'tools';
-    const got = await talk.together(calls.map(messageOf), what, ask);
-    if (!got.ok) return got.fault.code === 'refused' || got.fault.code === 'not-found' ? singly(calls, ask) : calls.map(() => got);
-    const refused = got.value.every((one) => one.ok && one.value.error?.code === -32600);
-    if (refused) return singly(calls, ask);
-    return calls.map(({ name }, at) => {
-      const answer = got.value[at];
-      if (answer?.ok) return heeded(toolValue(name, answer.value));
-      return fail('unreadable', `${name}: ${answer?.fault.detail ?? 'no answer to this call'}`);
-    });
-  }
+  const read = (name: string, got: Result<RpcAnswer>): Result<unknown> => (got.ok ? heeded(toolValue(name, got.value)) : got);
 
   return {
     listTools: (ask, anew) => list.get(ask, anew),
-    callTool,
+    known: list.known,
+    callTool: async (name, args, ask) => read(name, await talk.request(messageOf({ name, args }), name, ask)),
     callTools: async (calls, ask) => {
-      const parts: Promise<Result<unknown>[]>[] = [];
-      for (let at = 0; at < calls.length; at += MAX_TOOL_BATCH) parts.push(callBatch(calls.slice(at, at + MAX_TOOL_BATCH), ask));
-      return (await Promise.all(parts)).flat();
+      const parts: Promise<Result<RpcAnswer>[]>[] = [];
+      const named = calls.map((call) => ({ name: call.name, message: messageOf(call) }));
+      for (let at = 0; at < named.length; at += MAX_TOOL_BATCH) parts.push(batch(named.slice(at, at + MAX_TOOL_BATCH), ask));
+      const answers = (await Promise.all(parts)).flat();
+      return calls.map(({ name }, at) => read(name, answers[at] ?? fail('unreadable', `${name}: no answer to this call`)));
     },
   };
 }

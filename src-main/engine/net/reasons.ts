@@ -104,6 +104,6 @@ export function statusFault(status: number, what: string, body: string, waitMs: 
   if (status === 404)
     return findsNothing(body)
       ? fail('not-found', detail)
-      : fail('refused', `${what}: HTTP 404, nothing is served at this path`, null, PREFIX);
+      : fail('not-served', `${what}: HTTP 404, nothing is served at this path`, null, PREFIX);
   return fail(status >= 400 ? 'refused' : 'unreadable', detail, null, HINTS[status]);
 }

@@ -4,6 +4,7 @@ import { tooDeep } from './depth.ts';
 import { MAX_JSON_DEPTH, MIN_REST_MS } from './limits.ts';
 import { short } from './reasons.ts';
 import { parseJson, type RpcAnswer } from './rpc-answer.ts';
+import { errorSentence, statusIn } from './tool-error.ts';
 
 const Part = z.looseObject({
   type: z.string(),
@@ -30,19 +31,10 @@ const UPSTREAM: readonly (readonly [RegExp, FaultCode])[] = [
 
 /** A failure in the tool's own words. */
 function failed(name: string, said: unknown): Result<never> {
-  const text = typeof said === 'string' ? said : said === undefined || said === null ? 'no reason given' : words(said);
-  const status = /^\s*(?:HTTP\s+|Error\s+)?([45]\d\d)\b/i.exec(text)?.[1] ?? '';
+  const text = said === undefined || said === null ? 'no reason given' : errorSentence(said);
+  const status = /^\s*(?:HTTP\s+|Error\s+)?([45]\d\d)\b/i.exec(text)?.[1] ?? statusIn(said);
   const code = UPSTREAM.find(([pattern]) => pattern.test(status))?.[1] ?? 'tool-failed';
   return fail(code, `${name}: ${short(text)}`, code === 'throttled' ? MIN_REST_MS : null);
-}
-
-/** Details come as text, as an object that holds it, or as something else. */
-function words(said: unknown): string {
-  const held = ['detail', 'details', 'error', 'message'].flatMap((key) => {
-    const value = typeof said === 'object' && said !== null ? (said as Record<string, unknown>)[key] : undefined;
-    return typeof value === 'string' ? [value] : [];
-  });
-  return held[0] ?? JSON.stringify(said);
 }
 
 const broken = (name: string, trouble: string): Result<never> => fail('unreadable', `${name}: ${trouble}`);
@@ -79,5 +71,7 @@ export function toolValue(name: string, { error, result }: RpcAnswer): Result<un
   if (texts.length === 0 && structuredContent === undefined) return broken(name, 'the result has no text');
   const value = texts.length > 0 ? joined(texts) : unwrapped(structuredContent);
   const failure = Failure.safeParse(value);
-  return failure.success ? failed(name, failure.data.error) : ok(value);
+  if (!failure.success) return ok(value);
+  const { success: _success, ...said }: Readonly<Record<string, unknown>> = failure.data;
+  return failed(name, Object.keys(said).length > 0 ? said : null);
 }

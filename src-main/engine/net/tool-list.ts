@@ -6,10 +6,17 @@ import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_ANEW_M
 import { parseJson } from './rpc-answer.ts';
 import type { ToolTalk } from './tool-talk.ts';
 
+/** What a server says a tool does to its data; null where it says nothing. */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean | null;
+  readonly destructiveHint: boolean | null;
+}
+
 export interface Tool {
   readonly name: string;
   readonly description: string | null;
   readonly inputSchema: unknown;
+  readonly annotations?: ToolAnnotations;
 }
 
 /** The server's tools. `fault`: why this is an earlier list, or null when it stands. */
@@ -27,19 +34,28 @@ export interface ToolMemory {
 }
 
 const Page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
+const hint = z.boolean().nullable().catch(null);
+const SILENT: ToolAnnotations = { readOnlyHint: null, destructiveHint: null };
+const Annotations = z.object({ readOnlyHint: hint, destructiveHint: hint }).catch(SILENT);
 const Served = z
-  .looseObject({ name: z.string().min(1).max(200), description: z.string().nullish().catch(null), inputSchema: z.unknown().optional() })
-  .transform(({ name, description, inputSchema }): Tool => ({
+  .looseObject({
+    name: z.string().min(1).max(200),
+    description: z.string().nullish().catch(null),
+    inputSchema: z.unknown().optional(),
+    annotations: Annotations,
+  })
+  .transform(({ name, description, inputSchema, annotations }): Tool => ({
     name,
     description: description?.slice(0, MAX_TOOL_ABOUT) ?? null,
     inputSchema: inputSchema ?? {},
+    annotations,
   }));
 /** One list is kept, whatever the address: of another one it only stands in while the server is away. */
 const KEY = 'tools';
 const Kept = z.object({
   url: z.string(),
   at: z.number(),
-  tools: z.array(z.object({ name: z.string(), description: z.string().nullable(), inputSchema: z.unknown() })),
+  tools: z.array(z.object({ name: z.string(), description: z.string().nullable(), inputSchema: z.unknown(), annotations: Annotations })),
 });
 
 /** Reads the list page by page. A tool that cannot be read spoils none of the others. */
@@ -93,6 +109,8 @@ export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory
   };
 
   return {
+    /** A tool of the list that was read last, however old it is. */
+    known: (name: string): Tool | null => recalled()?.tools.find((one) => one.name === name) ?? null,
     /** As it stands, or read again when it is old; `anew`: read again unless it was only just read. */
     get: (ask: Ask, anew = false): Promise<Result<ToolList>> => {
       const known = recalled();

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Ask } from './ask.ts';
+import { mergeHeaders } from './headers.ts';
 import type { Http } from './http.ts';
 import type { Lane } from './lane.ts';
 import { MAX_TOOL_BODY } from './limits.ts';
@@ -35,15 +36,20 @@ export const createToolPost =
       method: 'POST',
       body,
       maxBytes: MAX_TOOL_BODY,
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+      headers: mergeHeaders({ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }, headers),
       // A server may keep its stream open behind the answer.
       listen: (answered) => {
         streamed = isStream(answered.get('content-type')) ? streamedMessages(ids) : null;
         return streamed?.push ?? null;
       },
       ...(calls !== undefined && { calls }),
+      ...(ask.answerMs !== undefined && { timeoutMs: ask.answerMs }),
     });
-    if (!sent.ok) return sent;
+    if (!sent.ok) {
+      // What came of several answers before the stream stalled or broke off is good.
+      const came = ids.length > 1 && sent.fault.code !== 'closed' ? (streamed as Messages | null)?.end() : undefined;
+      return came?.ok ? ok({ status: 200, headers: new Headers(), messages: came.value }) : sent;
+    }
     const { status, headers: answered, text } = sent.value;
     if (ids.length === 0) return ok({ status, headers: answered, messages: [] });
     const read = (streamed as Messages | null)?.end() ?? readMessages(text, answered.get('content-type') ?? '');

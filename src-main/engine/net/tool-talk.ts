@@ -16,10 +16,15 @@ export interface ToolTalk {
   together(messages: readonly Message[], what: string, ask: Ask): Promise<Result<readonly Result<RpcAnswer>[]>>;
 }
 
-/** How the server is spoken to; `session` null: it knows no handshake. */
+/** How the server is spoken to; `session` null: it knows no handshake, or refused it. */
 interface Terms {
   readonly session: ToolSession | null;
+  /** Why the handshake was refused, until a message without one was answered. */
+  refusal: Fault | null;
 }
+
+/** Faults by which a server refuses a message as such. */
+const REFUSALS: readonly string[] = ['refused', 'not-found'];
 
 /** Faults that another form of talking cannot cure. */
 const passing = ({ code, detail }: Fault): boolean =>
@@ -41,7 +46,8 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     // Not ended by one caller's signal: everyone else waits for the same handshake.
     const opened = await openSession(url, post, { priority: ask.priority, spender: 'tools' });
     if (!opened.ok && passing(opened.fault)) return opened;
-    terms = { session: opened.ok ? opened.value : null };
+    const refused = !opened.ok && REFUSALS.includes(opened.fault.code);
+    terms = { session: opened.ok ? opened.value : null, refusal: refused ? opened.fault : null };
     return ok(terms);
   };
   const agreed = (ask: Ask): Promise<Result<Terms>> => {
@@ -72,9 +78,19 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     return found?.ok ? found : fail('unreadable', `${what}: ${found?.fault.detail ?? noAnswer}`);
   };
 
+  /** Refused without the handshake as well: its refusal is the reason, and the next message begins with a handshake again. */
+  const unshaken = async (now: Terms, message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
+    const got = await bare(message, what, ask);
+    const refused = got.ok ? lost(got) : REFUSALS.includes(got.fault.code);
+    if (!refused) now.refusal = null;
+    if (now.refusal === null) return got;
+    if (terms === now) terms = null;
+    return { ok: false, fault: now.refusal };
+  };
+
   return {
     request: (message, what, ask) =>
-      under(ask, ({ session }) => session?.request(message.method, message.params, what, ask) ?? bare(message, what, ask), lost),
+      under(ask, (now) => now.session?.request(message.method, message.params, what, ask) ?? unshaken(now, message, what, ask), lost),
 
     together: (messages, what, ask) =>
       under(
@@ -89,7 +105,7 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
           const answers = matchAnswers(came.length === 1 ? came[0] : came, ids);
           return ok(ids.map((id) => answers.get(id) ?? fail('unreadable', noAnswer)));
         },
-        (got) => (got.ok ? got.value.every(lost) : /HTTP 404\b/.test(got.fault.detail ?? '')),
+        (got) => (got.ok ? got.value.every(lost) : lost(got)),
       ),
   };
 }

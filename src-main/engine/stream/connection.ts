@@ -1,5 +1,6 @@
 import { EventSource } from 'eventsource';
 import type { Clock } from '../base/clock.ts';
+import { mergeHeaders } from '../net/headers.ts';
 import type { Lane } from '../net/lane.ts';
 import { MAX_EVENT, MAX_REDIRECTS } from '../net/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '../net/reasons.ts';
@@ -46,12 +47,11 @@ export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }:
       const may = await lane.turn('focus', gone.signal);
       if (!may.ok) throw new Error(may.fault.detail ?? may.fault.message);
       try {
-        const headers = {
-          ...init.headers,
+        const headers = mergeHeaders(Object.fromEntries(new Headers(init.headers)), {
           Accept: 'text/event-stream',
           'User-Agent': userAgent,
           ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }),
-        };
+        });
         const response = await fetch(at, { ...init, headers, redirect: 'manual', signal: gone.signal });
         const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
         if (to === null || hops === MAX_REDIRECTS || !URL.canParse(to, at) || new URL(to, at).origin !== new URL(url).origin)

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { fail, ok, sentence, type Result } from '../../../src-preload/contract/faults.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
-import { NODE_FROZEN_MS, NODE_PAUSE_MS, RETRY_MS } from '../net/limits.ts';
+import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, RESYNC_MS, RETRY_MS } from '../net/limits.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Rpc } from '../net/json-rpc.ts';
 import { createLog } from './log.ts';
+import { createLongPoll, type Woken } from './long-poll.ts';
 import { retryDelay } from './step.ts';
 import type { Head, Spoil, Stream, StreamState } from './types.ts';
 
@@ -50,6 +51,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let retryAt: number | null = null;
   let head: Head | null = null;
   let newBlockAt = 0; // tick
+  let replaced = { at: -Infinity, times: 0 }; // replacements of blocks in a row, tick of the last one
   let shown = '';
 
   const read = (): StreamState => ({
@@ -69,7 +71,8 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     shown = key;
     changed.emit(read());
   };
-  const all = (reason: string, replaced = false): void => spoiled.emit({ all: true, why: reason, replaced, height: head?.height ?? null });
+  const all = (reason: string, anew = false): void =>
+    spoiled.emit({ all: true, why: reason, replaced: anew, height: head?.height ?? null });
   const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', text: string): void =>
     log.add({ name: kind, id: null, topics: [], text, mark: kind });
 
@@ -92,38 +95,65 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     await sleep(clock, ms, AbortSignal.any([signal, nap.signal]));
   };
 
-  /** Takes a head that was read, and tells what it makes old. */
-  function arrive(at: At): void {
+  const poll = createLongPoll({
+    clock,
+    random,
+    ask: (hash, signal) => call('waitforchange', [hash], signal),
+    look: async (signal) => {
+      const at = await where(signal);
+      if (!at.ok || !at.value || at.value.hash !== head?.hash) return at.ok ? (at.value?.hash ?? null) : null;
+      arrive(at.value);
+      judge();
+      return at.value.hash;
+    },
+    words: ({ fault }) => sentence(fault).replace(/\.$/, ''),
+  });
+
+  /** Takes a head that was read, and tells what it makes old. True when there is a new block. */
+  function arrive(at: At): boolean {
     const before = head;
     degraded = at.state !== null && at.state !== 'up-to-date';
     heardAt = Math.floor(clock.now() / 1_000);
-    if (before?.hash === at.hash) return;
+    if (before?.hash === at.hash) return false;
     head = { height: at.height, hash: at.hash, at: heardAt };
     newBlockAt = clock.tick();
     log.count();
     log.add({ name: 'block', id: null, topics: ['chain:block'], text: `${at.height} ${at.hash.slice(0, 12)}`, mark: 'event' });
     headed.emit(head);
-    if (!before) return;
+    if (!before) return true;
     if (at.height <= before.height) {
       mark('resync', 'the newest blocks were replaced');
-      return all('the newest blocks were replaced', true);
+      replaced = { at: clock.tick(), times: clock.tick() - replaced.at < RESYNC_MS ? replaced.times + 1 : 1 };
+      all('the newest blocks were replaced', true);
+      return false;
     }
     for (const topic of EACH_BLOCK) spoiled.emit({ all: false, topic, data: {}, height: at.height });
+    return true;
   }
 
   /** What the node's own word and the time since its last block say of it. */
   function judge(): void {
     const still = clock.tick() - newBlockAt;
     if (head && still >= NODE_FROZEN_MS) tell('silent', 'the node answers, but has had no new block for a minute');
-    else tell('open', degraded ? 'the node is catching up' : null);
+    else tell('open', degraded ? 'the node is catching up' : poll.why());
   }
 
+  /** How long nothing is asked while nothing new comes; longer each time while blocks are replaced again and again. */
+  const idleMs = (): number => (replaced.at === clock.tick() ? retryDelay(replaced.times, NODE_PAUSE_MS, 0) : NODE_PAUSE_MS);
+
   async function follow(signal: AbortSignal): Promise<void> {
-    let polls = false; // the node does not serve the long poll
+    let woken: Woken | null = null;
+    const looks: number[] = []; // ticks of the last looks at the head
+    let waitedMs = 0; // how long the last long poll took
     while (!signal.aborted) {
-      const at = await where(signal);
-      if (signal.aborted) return;
+      const early = (looks.length < NODE_LOOKS ? -Infinity : (looks.shift() ?? 0)) + 1_000 - clock.tick();
+      if (early > 0) await pause(early, signal);
+      looks.push(clock.tick());
+      const at = signal.aborted ? null : await where(signal);
+      if (!at || signal.aborted) return;
       if (!at.ok) {
+        poll.forget();
+        woken = null;
         await down(sentence(at.fault), signal);
         continue;
       }
@@ -133,27 +163,23 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
         continue;
       }
       const fresh = state !== 'open' && state !== 'silent';
+      const known = head?.hash;
       tries = 0;
-      arrive(at.value);
+      const moved = arrive(at.value);
+      if (woken) poll.judge(woken, known !== at.value.hash);
       if (fresh) {
         newBlockAt = clock.tick();
         mark('open', `open, at block ${at.value.height}`);
         all('the node was not listened to before');
       }
       judge();
-      const asked = clock.tick();
-      const woken = polls ? ok('') : await call('waitforchange', [at.value.hash], signal);
-      if (signal.aborted) return;
-      if (!woken.ok) {
-        if (woken.fault.code !== 'refused') await down(sentence(woken.fault), signal);
-        else polls = true;
-        continue;
+      if (!poll.usable()) await pause(idleMs(), signal);
+      else {
+        if (!moved && woken) await pause(Math.max(0, idleMs() - waitedMs), signal);
+        const asked = clock.tick();
+        woken = signal.aborted ? null : await poll.wait(at.value.hash, signal);
+        waitedMs = clock.tick() - asked;
       }
-      // A node without its feed answers at once and unchanged: without a pause we would ask thousands of times a second.
-      const unchanged = woken.value === at.value.hash || woken.value === '';
-      if (unchanged) await pause(Math.max(0, NODE_PAUSE_MS - (clock.tick() - asked)), signal);
-      if (signal.aborted) return;
-      judge();
     }
   }
 
@@ -166,6 +192,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   }
 
   return {
+    of: 'node',
     start: () => {
       if (running) return;
       running = new AbortController();

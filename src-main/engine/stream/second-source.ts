@@ -77,3 +77,38 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
     },
   };
 }
+
+/**
+ * The node's blocks alone, beside a hosted service without an events address. While the node is not in step its blocks say nothing
+ * of what the hosted service serves, which then goes by its age; once it is in step again everything is looked at once.
+ */
+export function whileInStep({ node, usable, head }: { node: Stream; usable: () => boolean; head: () => number | null }): Stream {
+  const state = (): StreamState => {
+    const now = node.state();
+    if (usable() || (now.state !== 'open' && now.state !== 'silent')) return now;
+    return { ...now, state: 'waiting', why: now.why ?? 'your node is not in step; what the hosted service serves goes by its age' };
+  };
+  return {
+    ...node,
+    state,
+    onState: (listener) => node.onState(() => listener(state())),
+    onHead: (listener) => {
+      let before = -1;
+      return node.onHead((told) => {
+        const back = told.height <= before; // its own chain was replaced
+        before = told.height;
+        // a node that lags a little must not take back what the hosted service already told
+        if (usable() && (back || told.height >= (head() ?? 0))) listener(told);
+      });
+    },
+    onSpoil: (listener) => {
+      let missed = false;
+      return node.onSpoil((spoil) => {
+        if (!usable()) return void (missed = true);
+        if (missed && !spoil.all) listener({ all: true, why: 'your node is in step again', replaced: false, height: spoil.height });
+        missed = false;
+        listener(spoil);
+      });
+    },
+  };
+}

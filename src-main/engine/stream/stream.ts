@@ -191,6 +191,7 @@ export function createStream(options: StreamOptions): Stream {
   });
 
   return {
+    of: 'hosted',
     start: () => {
       if (!loaded) {
         loaded = true;

@@ -18,6 +18,8 @@ export interface Head {
 
 /** A source of news: the events stream of a hosted service, or the blocks of a node. */
 export interface Stream {
+  /** Whose game node is meant when its state says that it is catching up. */
+  readonly of: 'hosted' | 'node';
   start(): void;
   stop(): void;
   onSpoil(listener: (spoil: Spoil) => void): () => void;

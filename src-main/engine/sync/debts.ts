@@ -24,6 +24,7 @@ interface DebtsOptions {
 /** What events named since it was read, written down until it is read again, so that a killed process forgets none of it. */
 export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
   let owed = false;
+  let failed = false; // the last read of it
   let failures = 0;
   let booksAt = -Infinity;
   let cancel: (() => void) | null = null;
@@ -40,6 +41,7 @@ export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
     const got = await freshen(now, books);
     if (now.ask.signal.aborted) return false;
     owed = isDirty(now.cache);
+    failed = !got.ok;
     failures = got.ok && !owed ? 0 : failures + 1;
     if (owed) soon(Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(failures, 6)));
     changed();
@@ -78,7 +80,10 @@ export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
     },
     /** Reads now what is owed, at the asker's priority. */
     async settle(priority: Priority): Promise<boolean> {
-      for (let left = TRIES; owed && left > 0 && wanted(); left--) await pay(priority);
+      for (let left = TRIES; owed && left > 0 && wanted(); left--) {
+        await pay(priority);
+        if (failed) break; // it is tried again by itself, later and later
+      }
       return !owed;
     },
     /** Another cache: what it owes is read. */

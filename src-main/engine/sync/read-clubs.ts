@@ -1,36 +1,51 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Club } from '../../../src-preload/contract/model/club.ts';
+import type { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
+import { followPages, pagingIn } from '../api/follow.ts';
+import { readWindow } from '../api/page-window.ts';
 import { allowsHosted } from '../api/provider.ts';
 import { packClub } from './rows.ts';
 import { idsOf, nowSeconds, sweep, write, type Plan, type Step, type Work } from './step.ts';
 
 const PAGE = 50;
+/** More pages than there ever are. */
+const MOST_PAGES = 1_000;
 
 /** Pages of clubs, because only REST knows prices, leagues and averages. */
 async function hostedPages(work: Work): Promise<Result<Plan>> {
   const { api, ask, clock } = work;
-  async function page(number: number): Promise<Result<{ rows: number; total: number | null }>> {
-    const observedAt = nowSeconds(clock);
-    const got = await api.rest('/clubs/detailed', { sort_by: 'club_id', sort_order: 'asc', per_page: PAGE, page: number }, ask);
-    if (!got.ok) return got;
-    const rows = got.value.data.items.map((club) => ({ id: club.club_id, body: packClub(club as Club) }));
+  const read = (page: number) => api.rest('/clubs/detailed', { sort_by: 'club_id', sort_order: 'asc', per_page: PAGE, page }, ask);
+  async function keep(clubs: readonly ClubRow[], observedAt: number): Promise<Result<number>> {
+    const rows = clubs.map((club) => ({ id: club.club_id, body: packClub(club as Club) }));
     const written = await write(work, 'club', rows, { source: 'rest', height: null, observedAt });
-    return written.ok ? ok({ rows: rows.length, total: got.value.data.total ?? null }) : written;
+    return written.ok ? ok(rows.length) : written;
   }
-  const first = await page(1);
+  const startedAt = nowSeconds(clock);
+  const first = await read(1);
   if (!first.ok) return first;
-  const { total, rows } = first.value;
-  if (total === null) return fail('unreadable', '/clubs/detailed: `total` is missing');
+  const { total = null, pages = null, size = null } = pagingIn(first.value) ?? {};
+  const clubs = total ?? (pages === null ? null : pages * (size ?? PAGE));
   // how many players there are, so that one can say from the start how long it takes; without an answer it is said later
   const players = await api.rest('/players', { sort_by: 'player_id', sort_order: 'desc', per_page: 5 }, ask);
-  work.note({ clubs: total, ...(players.ok && { players: players.value.data.total ?? null }) });
+  work.note({ clubs, ...(players.ok && { players: pagingIn(players.value)?.total ?? null }) });
+  if (clubs === null) {
+    // Nobody says how many there are: pages are read until one of them is the last.
+    const again: typeof read = (page) => (page === 1 ? Promise.resolve(first) : read(page));
+    const all = async (): Promise<Result<number>> => {
+      const got = await followPages<ClubRow>(again, { most: MOST_PAGES, keyOf: ({ club_id }) => club_id });
+      if (!got.ok) return got;
+      if (!got.value.complete) return fail('unreadable', `/clubs/detailed: no page of the first ${MOST_PAGES} is the last`);
+      return keep(got.value.rows, startedAt);
+    };
+    return ok({ by: 'list', units: 1, run: all });
+  }
   return ok({
     by: 'pages',
-    units: Math.ceil(total / PAGE),
+    units: Math.ceil(clubs / PAGE),
     run: async (at) => {
-      if (at === 0) return ok(rows);
-      const got = await page(at + 1);
-      return got.ok ? ok(got.value.rows) : got;
+      const observedAt = at === 0 ? startedAt : nowSeconds(clock);
+      const once: typeof read = (page) => (at === 0 && page === 1 ? Promise.resolve(first) : read(page));
+      const got = await readWindow<ClubRow>(once, PAGE, at * PAGE, PAGE);
+      return got.ok ? keep(got.value.rows, observedAt) : got;
     },
   });
 }

@@ -1,4 +1,7 @@
 import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Player } from '../../../src-preload/contract/model/player.ts';
+import { pagingIn } from '../api/follow.ts';
+import { readWindow } from '../api/page-window.ts';
 import { allowsHosted } from '../api/provider.ts';
 import { takePlayers, together, tooOld } from './read-players.ts';
 import { packPlayer } from './rows.ts';
@@ -36,13 +39,19 @@ function byPages(work: Work, missing: number): Plan {
     units: Math.ceil(missing / PAGE),
     run: async (at) => {
       const observedAt = nowSeconds(work.clock);
-      const got = await work.api.rest(
-        '/players/detailed',
-        { free_agents: true, sort_by: 'player_id', per_page: PAGE, page: at + 1 },
-        work.ask,
+      const got = await readWindow<Player>(
+        (page) =>
+          work.api.rest(
+            '/players/detailed',
+            { free_agents: true, sort_by: 'player_id', sort_order: 'asc', per_page: PAGE, page },
+            work.ask,
+          ),
+        PAGE,
+        at * PAGE,
+        PAGE,
       );
       if (!got.ok) return got;
-      const rows = got.value.data.items.map((player) => ({ id: player.player_id, body: packPlayer(player) }));
+      const rows = got.value.rows.map((player) => ({ id: player.player_id, body: packPlayer(player) }));
       const written = await write(work, 'player', rows, { source: 'rest', height: null, observedAt });
       return written.ok ? ok(rows.length) : written;
     },
@@ -64,8 +73,9 @@ function gaps(known: readonly number[], last: number): number[] {
 async function hosted(work: Work, known: readonly number[]): Promise<Result<Plan>> {
   const newest = await work.api.rest('/players', { sort_by: 'player_id', sort_order: 'desc', per_page: 5 }, work.ask);
   if (!newest.ok) return newest;
-  const { total, items } = newest.value.data;
-  const last = Math.max(known.at(-1) ?? 0, items[0]?.player_id ?? 0);
+  const total = pagingIn(newest.value)?.total ?? null;
+  // the highest id, whichever way they come
+  const last = newest.value.data.items.reduce((most, { player_id }) => Math.max(most, player_id), known.at(-1) ?? 0);
   const missing = gaps(known, last);
   const players = total ?? known.length + missing.length;
   work.note({ players: Math.max(players, known.length) });

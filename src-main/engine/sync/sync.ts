@@ -250,6 +250,15 @@ export function createSync(deps: SyncDeps) {
     },
     start(): void {
       stops.add(debts.start());
+      // The stored market is fresh only while the stream is open, which changes without a word from here.
+      let wasFresh = fresh();
+      stops.add(
+        changed.on((kind) => {
+          if (kind !== 'status' || wasFresh === fresh()) return;
+          wasFresh = !wasFresh;
+          tell();
+        }),
+      );
       const again = (): void => {
         look();
         stops.add((cancel = clock.after(LOOK_MS, again)));

@@ -4,7 +4,7 @@ import type { Alert, Rules } from '../../../src-preload/contract/model/alert.ts'
 import type { Reach } from '../../host/reach.ts';
 import type { Call, Verb } from '../cli.ts';
 import { FINE, type Outcome } from '../outcome.ts';
-import { withClient } from '../with-client.ts';
+import { withClient, withOneShotClient } from '../with-client.ts';
 
 /** Alerts looked at in one snapshot: more never come between two. */
 const LIMIT = 1_000;
@@ -90,5 +90,8 @@ export const alerts: Verb = {
       '  touchline alerts --once',
       '  touchline do rule.save \'{"rule":{"subject":{"kind":"entity","ref":"club_7"},"conditions":[{"kind":"vote-opened"}]}}\'',
     ].join('\n'),
-  run: (given) => withClient(given, (client, reach) => (given.flags['once'] ? once(given, client) : follow(given, client, reach))),
+  run: (given) =>
+    given.flags['once']
+      ? withOneShotClient(given, (client) => once(given, client))
+      : withClient(given, (client, reach) => follow(given, client, reach)),
 };

@@ -1,14 +1,15 @@
+import { sentence } from '../../../src-preload/contract/faults.ts';
 import { INTERFACES } from '../../../src-preload/contract/model/operation.ts';
 import { near } from '../../host/near.ts';
 import type { Verb } from '../cli.ts';
 import { nameList } from '../fields.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
-import { ask, toJson, withClient } from '../with-client.ts';
+import { ask, toJson, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   rest: "a REST path as the specification writes it, for example '/clubs/{club_id}/job'",
-  gsp: 'a method of the hosted game state',
+  gsp: 'a method of the game state, of the hosted service or, where only that serves it, of your node',
   tool: 'a tool of the tool server',
   node: "a method of your own node, or its '/state', '/healthz'",
   bundle: "a bundle, for example '/v1/club/{club_id}'",
@@ -18,7 +19,10 @@ export const call: Verb = {
   name: 'call',
   args: '<interface> <name> [json]',
   summary: 'one answer of an interface, as JSON',
-  flags: [['--decoded', "the answer in Touchline's own form instead of as served"]],
+  flags: [
+    ['--decoded', "the answer in Touchline's own form instead of as served"],
+    ['--allow-changes', 'calls a tool that may do more than read, such as change or delete data at its server'],
+  ],
   details: () =>
     [
       'Interfaces:',
@@ -38,9 +42,14 @@ export const call: Verb = {
     if (!face) return wrong(`There is no interface "${name}"; there are ${INTERFACES.join(', ')}.${near(name, INTERFACES)}`);
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
-    return withClient(given, async (client, reach) => {
+    const confirmed = given.flags['allowChanges'] === true;
+    if (confirmed && face !== 'tool') return wrong('--allow-changes is of the interface tool; the others only read.');
+    return withOneShotClient(given, async (client, reach) => {
       const decoded = given.flags['decoded'] === true;
-      const called = await ask(client, reach, given, 'api.call', { interface: face, name: target, params: params.value, decoded });
+      const asked = { interface: face, name: target, params: params.value, decoded, confirmed };
+      const called = await ask(client, reach, given, 'api.call', asked);
+      if (!called.ok && called.fault.code === 'needs-confirmation')
+        return wrong(`${sentence(called.fault).replace(/\.$/, '')}; add --allow-changes if you want it.`);
       if (!called.ok) return failed(called.fault);
       const { answer, note } = called.value;
       if (note !== null) given.world.say(note);

@@ -4,7 +4,7 @@ import type { Verb } from '../cli.ts';
 import { complaint, fieldsOf, nameList } from '../fields.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
-import { ask, toJson, withClient } from '../with-client.ts';
+import { ask, toJson, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(COMMANDS) as CommandName[];
 
@@ -30,7 +30,7 @@ export const doCommand: Verb = {
     if ('wrong' in input) return wrong(input.wrong);
     const read = COMMANDS[name].input.safeParse(input.value);
     if (!read.success) return wrong(`${name}: ${complaint(COMMANDS[name].input, read.error, input.value)}`);
-    return withClient(given, async (client, reach) => {
+    return withOneShotClient(given, async (client, reach) => {
       const answer = await ask(client, reach, given, name, input.value as never);
       if (!answer.ok) return failed(answer.fault);
       await given.world.out(toJson(answer.value, given));

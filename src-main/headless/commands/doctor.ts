@@ -1,7 +1,7 @@
 import type { Output } from '../../../src-preload/contract/commands.ts';
 import type { Verb } from '../cli.ts';
 import { FINE, failed } from '../outcome.ts';
-import { ask, withClient } from '../with-client.ts';
+import { ask, withOneShotClient } from '../with-client.ts';
 
 type Rows = Output<'doctor.run'>['rows'];
 const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'not used' } as const;
@@ -20,7 +20,7 @@ export const doctor: Verb = {
   details: () =>
     'Exit 1 when something that is asked for cannot be reached.\n\nExample:\n  touchline doctor --base-url https://example.org --mcp-url https://example.org/mcp',
   run: (given) =>
-    withClient(given, async (client, reach) => {
+    withOneShotClient(given, async (client, reach) => {
       const answer = await ask(client, reach, given, 'doctor.run', {});
       if (!answer.ok) return failed(answer.fault);
       const { rows } = answer.value;

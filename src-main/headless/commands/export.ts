@@ -7,7 +7,7 @@ import { calendarFile } from '../calendar-file.ts';
 import type { Call, Verb } from '../cli.ts';
 import { toCsv } from '../../../src-preload/contract/csv.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
-import { ask, withClient } from '../with-client.ts';
+import { ask, withOneShotClient } from '../with-client.ts';
 
 export const exportTable: Verb = {
   name: 'export',
@@ -50,7 +50,7 @@ export const exportTable: Verb = {
     const limit = text === undefined ? undefined : Number(text);
     if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000))
       return wrong(`--limit must be a whole number from 1 to 1000000, not "${String(text)}".`);
-    return withClient(given, async (client, reach) => {
+    return withOneShotClient(given, async (client, reach) => {
       let left = limit ?? Infinity;
       let after: number | null = 0;
       for (let piece = 0; after !== null && left > 0 && !given.world.ending.aborted; piece++) {

@@ -8,7 +8,7 @@ import type { Call, Verb } from '../cli.ts';
 import { complaint, fieldsOf, nameList } from '../fields.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { FINE, failed, wrong, type Outcome } from '../outcome.ts';
-import { withClient } from '../with-client.ts';
+import { withClient, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(RESOURCES) as ResourceName[];
 /** Lines that wait for a slow reader; beyond it only the newest snapshot is kept. */
@@ -24,7 +24,7 @@ export const watch: Verb = {
       'Resources, and what they are asked with:',
       ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'nothing'])),
       '',
-      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" where rows were left out or a part is missing. Money is in base units (1/10,000 coin), times in Unix seconds.',
+      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" where rows were left out, a part is missing, or a list was not read to its end. Money is in base units (1/10,000 coin), times in Unix seconds.',
       '',
       'Examples:',
       '  touchline watch orderbook \'{"share":"club_7"}\'',
@@ -43,7 +43,8 @@ export const watch: Verb = {
     const count = text === undefined ? Infinity : Number(text);
     if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count)))
       return wrong(`--count must be a whole number from 1, not "${String(text)}".`);
-    return withClient(given, (client, reach) => follow(given, client, reach, resource, params.value, count));
+    const run = count === 1 ? withOneShotClient : withClient; // the first snapshot is there without news
+    return run(given, (client, reach) => follow(given, client, reach, resource, params.value, count));
   },
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Source } from '../snapshot.ts';
 
-/** The interfaces as `call` names them: `gsp` is the hosted endpoint, `node` the user's own node. */
+/** The interfaces as `call` names them: `gsp` is the hosted endpoint, or the user's node for what only that serves; `node` is that alone. */
 export const INTERFACES = ['rest', 'gsp', 'tool', 'node', 'bundle'] as const;
 export const Interface = z.enum(INTERFACES);
 export type Interface = z.output<typeof Interface>;
@@ -15,7 +15,7 @@ export const SERVERS = ['node', 'hosted', 'rest', 'tools'] as const;
 export type Server = (typeof SERVERS)[number];
 
 /**
- * served: it can be asked now · unknown: nobody states whether it answers, asking tells · refused: it was asked and does not serve it ·
+ * served: it can be asked now · unknown: nobody states whether it answers, asking tells · refused: it was asked lately and refused ·
  * raw: only a node serves it · unsafe: off even on a node unless its owner allows it · unlisted: not among the tools the server lists ·
  * closed: not allowed by the connection, no address, or not in use · never: it acts on the node, and Touchline only reads.
  */
@@ -52,6 +52,8 @@ export const Operation = z.object({
   hosted: z.enum(HOSTED).nullable(),
   /** Changes or stops the node: shown, never sent. */
   acts: z.boolean(),
+  /** What a call may do besides reading, so that it has to be confirmed; null when it only reads. */
+  consequence: z.string().nullable(),
   /** Answers when something happens, not at once. */
   waits: z.boolean(),
   /** Largest page, and whether a total comes with it; null where all comes at once. */

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { row } from './row.ts';
 
+/** The pages of the first-run setup, in order. */
+export const FIRST_RUN_STEPS = ['source', 'names', 'goals'] as const;
+export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
+
 /** The window, and what of it is remembered. */
 export const WINDOW = {
   mask: row({
@@ -42,6 +46,14 @@ export const WINDOW = {
     hint: 'Whether first run is behind us.',
     schema: z.boolean(),
     initial: false,
+    as: 'hidden',
+  }),
+  firstRunStep: row({
+    group: 'Window',
+    label: 'Setup step',
+    hint: 'Where an interrupted first-run setup resumes.',
+    schema: z.enum(FIRST_RUN_STEPS).nullable(),
+    initial: null,
     as: 'hidden',
   }),
   workspace: row({

@@ -1,4 +1,12 @@
-import type { CrossCheck } from '../../../src-preload/contract/model/crosscheck.ts';
+import {
+  MAX_DISAGREEMENTS,
+  NOT_COMPARABLE,
+  type CrossCheck,
+  type Disagreement,
+  type Disagreements,
+} from '../../../src-preload/contract/model/crosscheck.ts';
+
+type Figure = (value: number) => string;
 
 /** `club_id 7` of `{club_id: 7}`. */
 export const paramsText = (params: Readonly<Record<string, unknown>>): string =>
@@ -6,9 +14,40 @@ export const paramsText = (params: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ');
 
-/** What a round without a contradiction found, in a sentence. */
-export function compared({ same, apart, height }: CrossCheck, number: (value: number) => string): string {
+/** How many samples were not comparable, by reason. */
+export function notComparable({ notComparable: samples }: CrossCheck, number: Figure): string {
+  const reasons = Map.groupBy(samples, ({ why }) => why);
+  const parts = [...reasons].map(([why, those]) => `${number(those.length)} ${NOT_COMPARABLE[why]}`);
+  return parts.length === 0 ? '' : `${number(samples.length)} not comparable: ${parts.join(', ')}.`;
+}
+
+/** What a round without a difference found, in a sentence. */
+export function compared(check: CrossCheck, number: Figure): string {
+  const { same, height } = check;
   const at = height === null ? '' : ` at block ${number(height)}`;
-  const left = apart === 0 ? '' : `; ${number(apart)} could not be compared, they were of different blocks or not served by both`;
-  return `${same === 1 ? 'One answer is' : `${number(same)} answers are`} the same from both${at}${left}.`;
+  const left = notComparable(check, number);
+  return `${same === 1 ? '1 response is' : `${number(same)} responses are`} identical in both sources${at}.${left === '' ? '' : ` ${left}`}`;
+}
+
+/** How much of the log is kept. */
+export const logged = ({ entries, total }: Disagreements, number: Figure): string =>
+  total > entries.length
+    ? `The latest ${number(entries.length)} of ${number(total)} disagreements are kept (at most ${number(MAX_DISAGREEMENTS)}).`
+    : `${total === 1 ? '1 disagreement' : `${number(total)} disagreements`} logged (at most ${number(MAX_DISAGREEMENTS)} are kept).`;
+
+const iso = (at: number): string => new Date(at * 1_000).toISOString();
+/** One entry of the log as text for a bug report: what was asked, in what the responses differ, and both responses. Times in UTC. */
+export function details(entry: Disagreement): string {
+  const { method, params, height, blockhash, at, lastAt, times, fields, differing, hosted, node } = entry;
+  const more = differing > fields.length ? [`  and ${differing - fields.length} more fields`] : [];
+  return [
+    `${method} ${JSON.stringify(params)}`,
+    `Block ${height} ${blockhash}`,
+    `Found ${times === 1 ? 'once' : `${times} times`}, first ${iso(at)}, last ${iso(lastAt)}`,
+    `Hosted service and node differ in ${differing === 1 ? '1 field' : `${differing} fields`}:`,
+    ...fields.map((one) => `  ${one.field}: hosted ${JSON.stringify(one.hosted)}, node ${JSON.stringify(one.node)}`),
+    ...more,
+    `Response of the hosted service: ${hosted}`,
+    `Response of the node: ${node}`,
+  ].join('\n');
 }

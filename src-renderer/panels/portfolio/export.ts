@@ -1,3 +1,4 @@
+import { cell } from '../../../src-preload/contract/csv.ts';
 import { COIN } from '../../../src-preload/contract/model/money.ts';
 import type { Position } from './positions.ts';
 import { average } from './walk.ts';
@@ -70,15 +71,11 @@ export function exportRow(row: Position, name: string, { source, height, at }: O
   };
 }
 
-const cell = (value: string | number | null): string => {
-  const text = value === null ? '' : String(value);
-  // A spreadsheet takes a text that begins so for a formula.
-  const safe = typeof value === 'string' && /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+/** One cell; the decimals of `_coin` columns are numbers, although they are text so that none is rounded. */
+const cellOf = (head: string, value: string | number | null): string => (head.endsWith('_coin') ? (value ?? '').toString() : cell(value));
 export function toCsv(rows: readonly ExportRow[]): string {
   const heads = Object.keys(rows[0] ?? {});
-  return [heads.join(','), ...rows.map((row) => heads.map((head) => cell(row[head] ?? null)).join(','))]
+  return [heads.join(','), ...rows.map((row) => heads.map((head) => cellOf(head, row[head] ?? null)).join(','))]
     .map((line) => `${line}\r\n`)
     .join('');
 }

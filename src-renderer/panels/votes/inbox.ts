@@ -62,17 +62,6 @@ export function gone(before: readonly Vote[], now: readonly Vote[], known: reado
   return [...fresh, ...still].slice(0, 10);
 }
 
-/** A key for each row; two votes of one kind on one share are told apart by their order. */
-export function keyed<R>(rows: readonly R[], keyOf: (row: R) => string): { readonly key: string; readonly row: R }[] {
-  const seen = new Map<string, number>();
-  return rows.map((row) => {
-    const key = keyOf(row);
-    const n = (seen.get(key) ?? 0) + 1;
-    seen.set(key, n);
-    return { key: n === 1 ? key : `${key} ${n}`, row };
-  });
-}
-
 export type Order = 'ending' | 'weight';
 const end = ({ endTime }: Entry): number => endTime ?? Infinity;
 const byEnd = (a: Entry, b: Entry): number => (end(a) === end(b) ? a.key.localeCompare(b.key) : end(a) - end(b));

@@ -211,6 +211,15 @@ function tools(status: EngineStatus, { locale }: View): Segment | null {
   return { id: 'tools', parts: [{ text: 'Tools' }, { text, strong: true }], drop: 1 };
 }
 
+/** Why the hosted service is behind by its own word, or your node stands aside: what a glance at "degraded" leaves open. */
+function reason(status: EngineStatus): Segment | null {
+  if (status.connection === 'offline') return null;
+  const told = status.sources.find(
+    ({ name, health, why }) => why !== null && health === 'degraded' && ['hosted', 'rest', 'node'].includes(name),
+  );
+  return told?.why ? { id: 'why', parts: [{ text: told.why, tone: 'warn' }], drop: 2 } : null;
+}
+
 /** The left of the status bar, in words. */
 export function segments(status: EngineStatus, view: View): Segment[] {
   const first = connection(status, view);
@@ -226,6 +235,7 @@ export function segments(status: EngineStatus, view: View): Segment[] {
   }
   const all = [
     first,
+    reason(status),
     block(status, view),
     ...(status.connection === 'offline' ? [] : [lag(status, view)]),
     stream(status, view),

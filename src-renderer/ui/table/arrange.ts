@@ -1,3 +1,4 @@
+import { keyed } from '../../lib/keyed.ts';
 import { textOf, type Column, type Drawn, type Line, type Sort } from './types.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -37,6 +38,12 @@ export function matches<R>(row: R, columns: readonly Column<R>[], wanted: string
   return columns.some((column) => !column.right && plain(textOf(column, row)).includes(wanted));
 }
 
+/** The same lines, each under a key of its own: equal rows of what was served share theirs, and then all of them would be the first. */
+function apart<R>(lines: readonly Line<R>[]): readonly Line<R>[] {
+  if (new Set(lines.map(({ key }) => key)).size === lines.length) return lines;
+  return keyed(lines, ({ key }) => key).map(({ key, row }) => ({ ...row, key }));
+}
+
 /** Lines as wanted: filtered, and sorted within each section. A filter opens closed sections and drops empty ones. */
 export function arrange<R>(lines: readonly Line<R>[], columns: readonly Column<R>[], sort: readonly Sort[], filter: string): Drawn<R>[] {
   const wanted = plain(filter.trim());
@@ -50,7 +57,7 @@ export function arrange<R>(lines: readonly Line<R>[], columns: readonly Column<R
     if (!head?.closed || wanted !== '') drawn.push(...sortRows(kept, columns, sort));
     rows = [];
   };
-  for (const line of lines) {
+  for (const line of apart(lines)) {
     if (line.kind === 'row') rows.push(line);
     else {
       close();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { GROUPS } from '../../support/groups.ts';
-import { alive, text, tile, until } from '../../support/screen.ts';
+import { alive, layoutStored, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -74,7 +74,7 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     }
     await page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Reset layout' }).click();
-    await page.waitForTimeout(2_500); // written two seconds after the last change
+    await layoutStored(page);
   });
 
   it('the API explorer with its form and its answer in three forms, and the capability map', async () => {
@@ -113,7 +113,7 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
       await page.getByRole('menuitem', { name: 'Close' }).click();
     }
     await page.locator('.tl-tab').filter({ hasText: 'Watchlist' }).first().click();
-    await page.waitForTimeout(2_500); // written two seconds after the last change
+    await layoutStored(page);
   });
 
   it('every page of the settings', async () => {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { tile, until } from '../../support/screen.ts';
+import { savedText, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -80,9 +79,7 @@ describe('a view of the squad', () => {
     await squad.getByRole('button', { name: 'Save this view as CSV' }).click();
     const saved = await waits;
     expect(saved.suggestedFilename()).toMatch(/^squad-3-contracts.*\.csv$/);
-    const text = readFileSync(await saved.path(), 'utf8')
-      .trim()
-      .split('\n');
+    const text = (await savedText(saved)).trim().split('\n');
     const { players } = await at.host.read('squad', { club: 3 as never });
     expect(text.length).toBe(players.length + 1);
     expect(text[0]).toContain('Wage a week, coin');

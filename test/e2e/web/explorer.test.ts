@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { text, tile, until } from '../../support/screen.ts';
+import { layoutStored, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 import { asFlags, headless, nodeFlags } from '../../support/workstation.ts';
 
@@ -161,7 +161,7 @@ describe('API explorer', () => {
     await at.world.place({ share: 'club_4', side: 'bid', price: (bid[0]?.price ?? 0) - 7, num: 4_321 });
     await until(shown).toContain('4321');
 
-    await page.waitForTimeout(2_500); // the layout is written two seconds after the last change
+    await layoutStored(page);
     await page.reload();
     await page.locator('.tl-tab').filter({ hasText: 'My book' }).first().click();
     await until(shown).toContain('4321');

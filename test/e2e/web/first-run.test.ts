@@ -1,10 +1,54 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
-import { alive, tile, until } from '../../support/screen.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { alive, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
+import { scratch } from '../../support/processes.ts';
+import { headless, type WebHost } from '../../support/workstation.ts';
 
 // Nothing is said on the command line, so the host starts a demo world of its own, a small one here.
-const at = stage({ flags: () => [], env: { TOUCHLINE_DEMO_ARGS: '--size tiny' } });
+const env = { TOUCHLINE_DEMO_ARGS: '--size tiny' };
+const at = stage({ flags: () => [], env });
+
+const running: { host: WebHost | null; folder: ReturnType<typeof scratch>; pages: Page[] }[] = [];
+afterEach(async () => {
+  for (const { host, folder, pages } of running.splice(0)) {
+    for (const page of pages) await page.context().close(); // before the host: a page reports that its host is gone
+    await host?.stop();
+    folder.remove();
+  }
+});
+
+/** A host on an empty data folder, which nothing forces into first run, and a page on it. */
+async function fresh(size?: { width: number; height: number }) {
+  const folder = scratch();
+  const one = { host: null as WebHost | null, folder, pages: [] as Page[] };
+  running.push(one);
+  const start = async (): Promise<WebHost> => (one.host = await headless([], folder.dir, env));
+  const host = await start();
+  const page = await at.visit({ address: host.firstLine, ...(size && { size }) });
+  one.pages.push(page);
+  await page.getByTestId('firstrun').waitFor({ timeout: 45_000 });
+  const restart = async (): Promise<WebHost> => {
+    await one.host?.stop();
+    one.host = null;
+    return start();
+  };
+  return { page, host, restart };
+}
+
+const SOURCE = 'Where should data come from?';
+const NAMES = 'Which names are yours?';
+const GOALS = 'What do you do in the game?';
+const heading = (page: Page, title: string) => page.getByRole('heading', { name: title }).waitFor();
+/** The demo account that the names step offers, once it is chosen among those of the world. */
+async function offered(page: Page): Promise<string> {
+  const offer = page.getByRole('checkbox', { name: /^Use the demo account / });
+  await offer.waitFor({ timeout: 45_000 });
+  return ((await offer.getAttribute('aria-label')) ?? (await page.getByTestId('demo-account').innerText())).replace(
+    /^Use the demo account /,
+    '',
+  );
+}
 
 const next = (page: Page) => page.getByRole('button', { name: /Continue|Open the workspace/ }).click();
 async function choose(page: Page, source: 'demo' | 'hosted' | 'node' | 'both', addresses: Record<string, string>): Promise<void> {
@@ -17,66 +61,197 @@ async function test(page: Page): Promise<string> {
   await page.getByTestId('test-result').waitFor({ timeout: 60_000 });
   return page.getByTestId('test-result').innerText();
 }
-async function again(): Promise<Page> {
-  const url = new URL(at.host.firstLine);
-  url.searchParams.set('firstrun', '1');
-  const page = await at.visit({ address: url.href });
-  await page.getByTestId('firstrun').waitFor();
-  return page;
-}
-
 describe('first run', () => {
-  it('asks once, and goes straight on with the demo world', async () => {
-    const page = await at.visit();
-    await page.getByTestId('firstrun').waitFor({ timeout: 45_000 });
+  it('asks source, names and goals in this order, once', async () => {
+    const { page, host } = await fresh();
     await until(() => page.getByTestId('statusbar').innerText()).toMatch(/nothing is sent/);
+    await heading(page, SOURCE);
+    await next(page);
+    await heading(page, NAMES);
+    await next(page);
+    await heading(page, GOALS);
+    await next(page);
+    await alive(page);
+    const { connection, firstRunDone, goals } = await host.read('settings', {});
+    expect({ connection, firstRunDone, goals }).toEqual({ connection: 'demo', firstRunDone: true, goals: ['trade'] });
+    await page.reload();
+    await alive(page);
+    expect(await page.getByTestId('firstrun').count()).toBe(0);
+  });
+
+  it('goes straight on with the demo world when it is skipped', async () => {
+    const { page, host } = await fresh();
     await page.getByRole('button', { name: 'Skip, use the demo' }).click();
     await alive(page);
     expect(await page.getByTestId('statusbar').innerText()).toMatch(/Demo/);
     await page.reload();
     await alive(page);
     expect(await page.getByTestId('firstrun').count()).toBe(0);
+    expect(await host.read('accounts', {})).toEqual([]);
+  });
+
+  it('the demo account offered has holdings, open orders and open votes, and Portfolio shows them', async () => {
+    const { page, host } = await fresh();
+    await next(page);
+    const name = await offered(page);
+    await next(page);
+    await heading(page, GOALS);
+    expect(await host.read('accounts', {})).toEqual([name]);
+    const { accounts, holdings } = await host.read('portfolio', { names: [name] });
+    expect(holdings.length).toBeGreaterThan(0);
+    expect((accounts[0]?.balance.reserved ?? 0) + holdings.reduce((sum, { reserved }) => sum + reserved, 0)).toBeGreaterThan(0);
+    expect(await host.read('votes', { names: [name] })).not.toEqual([]);
+    await next(page);
+    await alive(page);
+    await page
+      .getByRole('button', { name: 'Portfolio' })
+      .or(page.getByRole('tab', { name: 'Portfolio' }))
+      .first()
+      .click();
+    await until(() => text(page, 'portfolio')).toMatch(/\d\.\d{2}/);
+    expect(await text(page, 'portfolio')).not.toMatch(/Whose portfolio|No account/);
+  });
+
+  it('the demo account is not watched when its box is cleared or the step is skipped', async () => {
+    const { page, host } = await fresh();
+    await next(page);
+    await offered(page);
+    await page.getByRole('checkbox', { name: /^Use the demo account / }).click();
+    await next(page);
+    await heading(page, GOALS);
+    expect(await host.read('accounts', {})).toEqual([]);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await heading(page, NAMES);
+    await offered(page);
+    await page.getByRole('button', { name: 'Skip this step' }).click();
+    await heading(page, GOALS);
+    expect(await host.read('accounts', {})).toEqual([]);
+  });
+
+  it('goes on in the step it was left in, after a reload and after a restart of the engine', async () => {
+    const { page, host, restart } = await fresh();
+    await next(page);
+    await heading(page, NAMES);
+    await page.reload();
+    await heading(page, NAMES);
+    expect((await host.read('settings', {}))['firstRunDone']).toBe(false);
+    await page.context().close();
+    const later = await at.visit({ address: (await restart()).firstLine });
+    running.at(-1)?.pages.push(later);
+    await heading(later, NAMES);
+    await next(later);
+    await heading(later, GOALS);
+    await later.getByRole('checkbox', { name: 'Vote' }).click();
+    await later.reload();
+    await heading(later, GOALS);
+    expect(await later.getByRole('checkbox', { name: 'Vote' }).isChecked()).toBe(true);
+    await next(later);
+    await alive(later);
+  });
+
+  it('opens the workspace of what was ticked', async () => {
+    const { page } = await fresh();
+    await next(page);
+    await next(page);
+    await heading(page, GOALS);
+    await page.getByRole('checkbox', { name: 'Trade' }).click();
+    await page.getByRole('checkbox', { name: 'Vote' }).click();
+    await next(page);
+    await until(() => page.title()).toMatch(/^Votes/);
+  });
+
+  it('is done with the keyboard alone', async () => {
+    const { page, host } = await fresh();
+    const press = async (goal: RegExp): Promise<void> => {
+      for (let tabs = 0; tabs < 30; tabs++) {
+        const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+        const role = await page.evaluate(() => document.activeElement?.tagName ?? '');
+        if (role === 'BUTTON' && goal.test(focused)) return page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`${goal} was not reached by Tab`);
+    };
+    await press(/Continue/);
+    await heading(page, NAMES);
+    const name = await offered(page);
+    await press(/Continue/);
+    await heading(page, GOALS);
+    await press(/Open the workspace/);
+    await alive(page);
+    expect(await host.read('accounts', {})).toEqual([name]);
+  });
+
+  it.each([
+    { width: 720, height: 450 },
+    { width: 512, height: 350 },
+  ])('at 200% zoom ($width × $height) with German figures nothing is cut off or out of reach', async (size) => {
+    const { page, host } = await fresh(size);
+    await host.tell('setting.set', { name: 'locale', value: 'de' });
+    const wide = () =>
+      page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('[data-testid=firstrun], [data-testid=firstrun] *')]
+          .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1 && getComputedStyle(part).display !== 'inline')
+          .map((part) => `${part.tagName}.${part.className} ${part.scrollWidth} > ${part.clientWidth}`),
+      );
+    for (const title of [SOURCE, NAMES, GOALS]) {
+      await heading(page, title);
+      if (title === NAMES) await offered(page);
+      expect(await wide()).toEqual([]);
+      const button = page.getByRole('button', { name: /Continue|Open the workspace/ });
+      await button.scrollIntoViewIfNeeded();
+      const box = await button.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height).toBe(true);
+      await button.click();
+    }
   });
 
   it('the hosted service: tested in words, then names and goals, then a live workspace', async () => {
     const { baseUrl, restPrefix, mcpUrl } = at.world.addresses;
-    const page = await again();
+    const { page, host } = await fresh();
     await choose(page, 'hosted', { 'Base address': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl });
     const said = await test(page);
     expect(said).toMatch(/Tested/);
     expect(said).toMatch(/block|height/i);
     await next(page);
-    await page.getByText('Which names are yours?').waitFor();
+    await heading(page, NAMES);
     await page.getByRole('textbox').first().fill('grove-50');
     await page.keyboard.press('Enter');
-    await until(() => at.host.read('accounts', {})).toEqual(['grove-50']);
+    await until(() => host.read('accounts', {})).toEqual(['grove-50']);
+    expect(await page.getByRole('checkbox', { name: /^Use the demo account / }).count()).toBe(0);
     await next(page);
-    await page.getByText('What do you do in the game?').waitFor();
+    await heading(page, GOALS);
     await next(page);
     await alive(page);
     expect(await page.getByTestId('status-connection').innerText()).toMatch(/Hosted/);
-    const { connection, firstRunDone, goals } = await at.host.read('settings', {});
+    const { connection, firstRunDone, goals } = await host.read('settings', {});
     expect({ connection, firstRunDone, goals }).toEqual({ connection: 'hosted', firstRunDone: true, goals: ['trade'] });
   });
 
   it('an own node, and both: the status bar says which', async () => {
     const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl } = at.world.addresses;
     const node = { 'Node address': nodeUrl, 'Health address': nodeHealthUrl };
-    const page = await again();
+    const { page, host } = await fresh();
     await choose(page, 'node', node);
     expect(await test(page)).toMatch(/node/i);
     await choose(page, 'both', { 'Base address': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl, ...node });
     expect(await test(page)).toMatch(/node/i);
     await next(page);
     await page.getByRole('button', { name: 'Back' }).click();
+    await heading(page, SOURCE);
     await choose(page, 'node', node);
-    for (const _ of [1, 2, 3]) await next(page);
+    for (const title of [SOURCE, NAMES, GOALS]) {
+      await heading(page, title);
+      await next(page);
+    }
     await until(() => page.getByTestId('status-connection').innerText()).toMatch(/node/i);
+    // A node serves no list of the most traded, so nothing is chosen yet.
+    await host.tell('watchlist.add', { name: 'Mine', refs: ['club_3'] });
+    await tile(page, 'watchlist').locator('[data-key=club_3]').click();
     await until(() => tile(page, 'orderbook').innerText()).toMatch(/\d\.\d{4}/);
   });
 
   it('an address where nothing answers fails the test in plain words', async () => {
-    const page = await again();
+    const { page } = await fresh();
     await choose(page, 'hosted', { 'Base address': 'http://127.0.0.1:9' });
     expect(await test(page)).toMatch(/refused|reach/i);
     await page.getByLabel('Base address').fill('ftp://nowhere');

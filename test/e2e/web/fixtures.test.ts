@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { ClubId } from '../../../src-preload/contract/model/share.ts';
 import { starter } from '../../../src-renderer/shell/dock/starters.ts';
-import { text, tile, until } from '../../support/screen.ts';
+import { savedText, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -114,7 +113,7 @@ it('the season is a calendar file: saved, with every match once', async () => {
     tile(page, 'schedule').getByRole('button', { name: 'Save as calendar file (.ics)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^[\w-]+\.ics$/);
-  const file = readFileSync(await download.path(), 'utf8');
+  const file = await savedText(download);
   expect(file.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
   const ids = [...file.matchAll(/^UID:fixture-(\d+)@touchline\r$/gm)].map(([, id]) => Number(id));
   expect(ids.sort((a, b) => a - b)).toEqual(fixtures.map(({ fixture_id }) => fixture_id).sort((a, b) => a - b));

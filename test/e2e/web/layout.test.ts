@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, tab, tile, until } from '../../support/screen.ts';
+import { alive, layoutStored, tab, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -31,7 +31,7 @@ async function menu(page: Page, title: string, entry: string): Promise<void> {
 }
 /** Loads the page anew when its layout is stored, which it is two seconds after the last change. */
 async function reload(page: Page): Promise<void> {
-  await page.waitForTimeout(2_500);
+  await layoutStored(page);
   await page.reload();
   await alive(page);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
-import { alive, book, levels, share, tab, text, tile, until } from '../../support/screen.ts';
+import { alive, book, layoutStored, levels, share, tab, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -104,7 +104,7 @@ describe('palette', () => {
     await until(() => page.locator('.tl-tab').filter({ hasText: 'Connection' }).count()).toBe(0);
     await tab(page, 'Watchlist').click();
     await tile(page, 'watchlist').waitFor();
-    await page.waitForTimeout(2_500); // the layout is written two seconds after the last change
+    await layoutStored(page);
   });
 });
 

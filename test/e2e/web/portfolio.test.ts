@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
-import { text, tile, until } from '../../support/screen.ts';
+import { savedText, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -78,7 +77,7 @@ it('without an account it asks for names, and shows what two of them hold and wh
 
   // Others trade meanwhile: what is held changes, and the tile with it.
   const held = async (): Promise<number> => (await at.host.read('holdings', {})).rows.length;
-  await until(async () => (await text(page, 'portfolio')).includes(`${await held()} holdings`)).toBe(true);
+  await until(async () => new RegExp(`\\b${await held()} holdings`).test(await text(page, 'portfolio'))).toBe(true);
   // Rows are drawn only where they are seen.
   expect(await portfolio(page).locator('[role=row][data-key]').count()).toBeLessThanOrEqual(await held());
 });
@@ -205,7 +204,7 @@ it('the export has raw sums and decimals that agree with each other and with wha
   await portfolio(page).getByRole('button', { name: 'Export' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as CSV' }).click()]);
   expect(file.suggestedFilename()).toBe('portfolio.csv');
-  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  const [head = '', ...lines] = (await savedText(file)).trim().split('\r\n');
   const heads = head.split(',');
   const { rows } = await at.host.read('holdings', { names: ['harrow'] });
   expect(lines).toHaveLength(rows.length);

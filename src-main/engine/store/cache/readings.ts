@@ -7,19 +7,22 @@ export interface Kept {
   readonly source: Source;
   readonly height: number | null;
   readonly observedAt: number;
+  /** Why the value is only a part of a list; null or absent for a whole one. */
+  readonly partial?: string | null;
 }
 export type KeptRow = Kept & { readonly key: string };
 
-const put = `INSERT INTO reading (key, body, source, height, observedAt) VALUES (@key, @body, @source, @height, @observedAt)
-  ON CONFLICT (key) DO UPDATE SET body = excluded.body, source = excluded.source, height = excluded.height, observedAt = excluded.observedAt`;
+const put = `INSERT INTO reading (key, body, source, height, observedAt, partial) VALUES (@key, @body, @source, @height, @observedAt, @partial)
+  ON CONFLICT (key) DO UPDATE SET body = excluded.body, source = excluded.source, height = excluded.height, observedAt = excluded.observedAt,
+    partial = excluded.partial`;
 
 export const SQL = {
-  load: `SELECT body, source, height, observedAt FROM reading WHERE key = ?`,
+  load: `SELECT body, source, height, observedAt, partial FROM reading WHERE key = ?`,
   save: `${put} WHERE CASE WHEN excluded.height IS NULL OR reading.height IS NULL
     THEN excluded.observedAt >= reading.observedAt ELSE excluded.height >= reading.height END`,
   replace: put,
   /** All readings of one resource: keys are its name, a space and its parameters. */
-  range: `SELECT key, body, source, height, observedAt FROM reading WHERE key >= ? AND key < ? LIMIT ?`,
+  range: `SELECT key, body, source, height, observedAt, partial FROM reading WHERE key >= ? AND key < ? LIMIT ?`,
   before: `SELECT key FROM reading WHERE observedAt < ? ORDER BY observedAt LIMIT ?`,
   drop: `DELETE FROM reading WHERE key = ?`,
 } as const;
@@ -27,7 +30,8 @@ export const SQL = {
 export function createReadings(handle: Handle) {
   const each = (sql: string, rows: readonly KeptRow[]): void =>
     handle.atomically(() => {
-      for (const { key, body, source, height, observedAt } of rows) handle.run(sql, { key, body, source, height, observedAt });
+      for (const { key, body, source, height, observedAt, partial = null } of rows)
+        handle.run(sql, { key, body, source, height, observedAt, partial });
     });
   return {
     load: (key: string): Kept | null => handle.get<Kept>(SQL.load, key) ?? null,

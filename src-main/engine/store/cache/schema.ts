@@ -22,4 +22,5 @@ export const MIGRATIONS = [
    CREATE TABLE census_club_book (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
    CREATE TABLE census_player_book (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
    CREATE TABLE dirty (kind TEXT NOT NULL, id INTEGER NOT NULL, height INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;`,
+  `ALTER TABLE reading ADD COLUMN partial TEXT;`,
 ] as const;

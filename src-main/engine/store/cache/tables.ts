@@ -7,6 +7,7 @@ import { PlayerRow } from '../../../../src-preload/contract/model/player.ts';
 import { Portfolio } from '../../../../src-preload/contract/model/portfolio.ts';
 import { User } from '../../../../src-preload/contract/model/user.ts';
 import { Vote } from '../../../../src-preload/contract/model/vote.ts';
+import { mostOfEach } from '../../base/merge-lists.ts';
 import type { Readings } from './readings.ts';
 import type { Trades } from './trades.ts';
 
@@ -80,13 +81,14 @@ function holdings(readings: Readings): Row[] {
   });
 }
 
-/** Movements once each, however often they were read. */
+/** Movements as often as they happened, however often they were read: two equal ones of one reading are two. The newest telling counts. */
 function movements(readings: Readings): Row[] {
   const entries = listOf(Entry, 'entries');
-  const keyed = (body: unknown) => entries(body).map((row) => ({ ...row, id: JSON.stringify(row) }));
-  return rowsOf(readings, ['transactions'], keyed, 'id')
-    .map(({ id: _id, ...row }) => row)
-    .sort((a, b) => Number(b['time']) - Number(a['time']));
+  const kept = [...readings.ofResource('transactions', 100_000)].sort((a, b) => b.observedAt - a.observedAt);
+  const told = mostOfEach<Row>(({ source: _source, height: _height, observedAt: _at, ...row }) => JSON.stringify(row));
+  for (const { body, source, height, observedAt } of kept)
+    told.add(entries(JSON.parse(body)).map((row) => ({ ...row, source, height, observedAt })));
+  return told.rows.sort((a, b) => Number(b['time']) - Number(a['time']));
 }
 
 /** Tables of the cache that can be exported: what was read and kept so far, nothing is fetched for it. */

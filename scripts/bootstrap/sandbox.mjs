@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** The switches of Chromium that turn its sandbox off. */
+const OFF = ['--no-sandbox', '--disable-setuid-sandbox', '--disable-namespace-sandbox'];
+
+/** The characters that mean something in a path of AppArmor's. */
+const literally = (path) => path.replace(/[[\]{}*?^\\"]/g, '\\$&');
+
+/** A profile that allows this program user namespaces and nothing that it could not do before. */
+export const appArmorProfile = (electron) => `# Lets Touchline's Electron use Chromium's sandbox.
+abi <abi/4.0>,
+include <tunables/global>
+
+profile touchline-checkout "${literally(electron)}" flags=(unconfined) {
+  userns,
+}
+`;
+
+/** What the parts of an AppArmor path pattern are in a regular expression; every other character stands for itself. */
+const GLOB = { '**': '.*', '*': '[^/]*', '?': '[^/]', '{': '(?:', '}': ')', ',': '|' };
+
+function pattern(glob) {
+  const parts = glob.match(/\\[^]|\*\*|[^]/g) ?? [];
+  const grouped = parts.includes('{') && parts.includes('}');
+  const source = parts.map((part) => {
+    if (part in GLOB && (grouped || !'{},'.includes(part))) return GLOB[part];
+    return part.replace(/^\\/, '').replace(/[\\.+^$()|[\]{}*?]/g, '\\$&');
+  });
+  return new RegExp(`^${source.join('')}$`);
+}
+
+/** Whether the text of a profile file lets this program create user namespaces. */
+export function allowsNamespaces(text, electron) {
+  const plain = text.replace(/^\s*#.*$/gm, '');
+  const heads =
+    /^[ \t]*(?:profile\s+(?:"[^"/][^"\n]*"\s+|[\w.:-]+\s+)?)?("\/[^"\n]+"|\/\S+)\s*(?:flags\s*=\s*\([^)]*\)\s*)?\{([^]*?)^\s*\}/gm;
+  return [...plain.matchAll(heads)].some(
+    ([, path, body]) => /^\s*(?:allow\s+)?userns\b/m.test(body) && pattern(path.replace(/^"|"$/g, '')).test(electron),
+  );
+}
+
+/**
+ * Whether Chromium will find a sandbox, as it would look for one itself: user namespaces first, the setuid helper otherwise.
+ * It aborts without either, so this is asked before it starts. Pure: `state` comes from `readSandboxState`.
+ */
+export function sandboxVerdict(state) {
+  const { platform, args, root, helper, restricted, profile, clone, namespaces, unshare } = state;
+  if (platform !== 'linux') return { sandbox: 'own' };
+  if (args.some((arg) => OFF.includes(arg))) return { sandbox: 'off', because: 'you asked for it' };
+  if (root) return { sandbox: 'off', because: 'running as root' };
+  if (helper?.owner === 0 && (helper.mode & 0o4001) === 0o4001) return { sandbox: 'helper' };
+  if (namespaces === 0)
+    return { sandbox: null, because: 'this system allows no user namespaces (user.max_user_namespaces is 0)', profileHelps: false };
+  if (clone === 0)
+    return {
+      sandbox: null,
+      because: 'this system keeps user namespaces to root (kernel.unprivileged_userns_clone is 0)',
+      profileHelps: false,
+    };
+  if (restricted === 1)
+    return profile
+      ? { sandbox: 'namespaces' }
+      : {
+          sandbox: null,
+          because:
+            'this system lets only programs with an AppArmor profile create user namespaces (kernel.apparmor_restrict_unprivileged_userns is 1)',
+          profileHelps: true,
+        };
+  if (unshare === false)
+    return { sandbox: null, because: 'user namespaces cannot be created here, as in many containers', profileHelps: false };
+  return { sandbox: 'namespaces' };
+}
+
+const shell = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** What to do when there is no sandbox: the commands, in full. `profileFile` is where the profile was written. */
+export function sandboxAdvice(verdict, { electron, profileFile }) {
+  const helper = shell(join(dirname(electron), 'chrome-sandbox'));
+  const ways = [
+    ...(verdict.profileHelps && profileFile
+      ? [
+          [
+            'allow it for this Electron alone, with an AppArmor profile:',
+            `sudo install -m 644 ${shell(profileFile)} /etc/apparmor.d/touchline-checkout && sudo apparmor_parser -r /etc/apparmor.d/touchline-checkout`,
+          ],
+        ]
+      : []),
+    ["give it Chromium's setuid helper:", `sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`],
+    ['use the workstation in the browser, which has a sandbox of its own:', 'npm start -- --web'],
+  ];
+  return [
+    `the desktop app would end at once: ${verdict.because}, and Chromium's sandbox needs them or its setuid helper. One of these helps:`,
+    ...ways.flatMap(([what, command]) => [`  ${what}`, `    ${command}`]),
+  ];
+}
+
+const number = (file) => {
+  try {
+    return Number(readFileSync(file, 'utf8').trim());
+  } catch {
+    return null; // this kernel does not have it, so nothing is restricted by it
+  }
+};
+
+function profiled(folder, electron) {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+      try {
+        return entry.isFile() && allowsNamespaces(readFileSync(join(folder, entry.name), 'utf8'), electron);
+      } catch {
+        return false; // not for our eyes
+      }
+    });
+  } catch {
+    return false; // no AppArmor
+  }
+}
+
+function helperOf(electron) {
+  try {
+    const { uid, mode } = statSync(join(dirname(electron), 'chrome-sandbox'));
+    return { owner: uid, mode: mode & 0o7777 };
+  } catch {
+    return null;
+  }
+}
+
+function unshared() {
+  const done = spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore', timeout: 5_000 });
+  return done.error ? null : done.status === 0;
+}
+
+/** What this system says of sandboxes. `base` is its root folder. */
+export function readSandboxState(file, args, { base = '/' } = {}) {
+  const electron = resolve(file);
+  return {
+    platform: process.platform,
+    args,
+    root: process.getuid?.() === 0,
+    helper: helperOf(electron),
+    restricted: number(join(base, 'proc/sys/kernel/apparmor_restrict_unprivileged_userns')),
+    clone: number(join(base, 'proc/sys/kernel/unprivileged_userns_clone')),
+    namespaces: number(join(base, 'proc/sys/user/max_user_namespaces')),
+    profile: profiled(join(base, 'etc/apparmor.d'), electron),
+    unshare: process.platform === 'linux' ? unshared() : null,
+  };
+}

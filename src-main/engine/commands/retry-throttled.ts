@@ -1,0 +1,18 @@
+import type { Result } from '../../../src-preload/contract/faults.ts';
+import { sleep, type Clock } from '../base/clock.ts';
+import { MIN_REST_MS } from '../net/limits.ts';
+
+/** Longest wait altogether: a person looks at it. A service that asks for more is told of instead. */
+const MAX_WAIT_MS = 30_000;
+
+/** Makes a call again as long as the service is only busy, after the wait it asks for. Nothing that was refused for its rate was done. */
+export async function retryThrottled<T>(clock: Clock, call: () => Promise<Result<T>>): Promise<Result<T>> {
+  const began = clock.tick();
+  for (;;) {
+    const got = await call();
+    if (got.ok || got.fault.code !== 'throttled') return got;
+    const wait = Math.max(MIN_REST_MS, got.fault.waitMs ?? 0);
+    if (clock.tick() - began + wait > MAX_WAIT_MS) return got;
+    await sleep(clock, wait);
+  }
+}

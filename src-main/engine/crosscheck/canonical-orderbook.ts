@@ -1,0 +1,52 @@
+import { isObject } from '../api/envelope.ts';
+import { byKey, flag, list, number, type Canonical, type Fields } from './canonical.ts';
+
+interface Order {
+  readonly price: number;
+  readonly num: number;
+  readonly mint: Canonical;
+  /** undefined: not stated. Newly issued influence has no trader, whose name is null, '' or absent. */
+  readonly name: string | undefined;
+}
+
+function orderOf(wire: unknown): Order | undefined {
+  if (!isObject(wire)) return undefined;
+  const [price, num, mint] = [number(wire['price']), number(wire['num']), flag(wire['mint'])];
+  if (typeof price !== 'number' || typeof num !== 'number') return undefined;
+  const written = typeof wire['name'] === 'string' ? wire['name'] : '';
+  return { price, num, mint, name: written !== '' ? written : mint === true ? '' : undefined };
+}
+
+const sum = (orders: readonly Order[]): number => orders.reduce((total, { num }) => total + num, 0);
+
+/** A price level: how much is offered, how much of it is new, and by whom, where every order states it. */
+function level(orders: readonly Order[]): Fields {
+  const stated = orders.every(({ name }) => name !== undefined);
+  const byName = Map.groupBy(orders, ({ name }) => name ?? '');
+  return {
+    num: sum(orders),
+    mint: orders.every(({ mint }) => mint !== undefined) ? sum(orders.filter(({ mint }) => mint === true)) : undefined,
+    traders: stated
+      ? byKey(
+          'name',
+          [...byName].map(([name, theirs]) => [name || '(mint)', { num: sum(theirs) }]),
+        )
+      : undefined,
+  };
+}
+
+/** One side of an order book by price: the order of rows means nothing, and an order of nothing is none. */
+export function side(wire: unknown): Canonical {
+  const found = list(wire)?.map(orderOf);
+  if (!found) return undefined;
+  const orders: Order[] = [];
+  for (const order of found) {
+    if (!order) return undefined;
+    if (order.num > 0) orders.push(order);
+  }
+  const levels = Map.groupBy(orders, ({ price }) => price);
+  return byKey(
+    'price',
+    [...levels].map(([price, at]) => [String(price), level(at)]),
+  );
+}

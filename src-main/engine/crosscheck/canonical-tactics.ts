@@ -1,0 +1,97 @@
+import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
+import type { Tactics, TacticAction } from '../../../src-preload/contract/model/tactics.ts';
+import { isObject } from '../api/envelope.ts';
+import { byKey, fields, flag, idOrNone, number, rows, text, type Canonical, type Fields } from './canonical.ts';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** The decoder reads what is absent as null, and in tactics null states nothing: a captain's place may be empty. */
+const stated = (value: number | null): Canonical => value ?? undefined;
+/** A player's id; none is written as null or as 0. */
+const taker = (value: number | null): Canonical => idOrNone(value) ?? undefined;
+
+/**
+ * The flat form may leave empty places out, and it may list the eleven alone. So slots are compared where all eleven are
+ * known, and who is selected where more than eleven places are listed.
+ */
+function lineUp({ lineup }: TacticAction): Fields {
+  const eleven = lineup.slice(0, ELEVEN);
+  const full = eleven.length === ELEVEN && eleven.every(({ player }) => player !== null);
+  const selected = lineup.flatMap(({ player, tackling, tempo }) =>
+    player === null ? [] : [{ key: String(player), instructions: { tackling_style: stated(tackling), tempo: stated(tempo) } }],
+  );
+  return {
+    lineup: full ? Object.fromEntries(eleven.map(({ player }, slot) => [`slot ${slot}`, player])) : undefined,
+    selected:
+      lineup.length > ELEVEN
+        ? byKey(
+            'player_id',
+            selected.map(({ key }) => [key, {}]),
+          )
+        : undefined,
+    instructions: Object.fromEntries(selected.map(({ key, instructions }) => [`player ${key}`, instructions])),
+  };
+}
+
+function firstAction(action: TacticAction, wire: Wire): Fields {
+  const [playmaker, targetMan] = [flag(wire['use_playmaker']), flag(wire['use_target_man'])];
+  return {
+    formation_id: stated(action.formation),
+    play_style: stated(action.playStyle),
+    use_playmaker: playmaker,
+    use_target_man: targetMan,
+    captain: taker(action.captain),
+    penalty_taker: taker(action.penaltyTaker),
+    free_kicks: taker(action.freeKicks),
+    corner_taker: taker(action.cornerTaker),
+    // Who is not used is written as a place on the sheet, as an id, as 0 or as null.
+    playmaker: playmaker === false ? undefined : taker(action.playmaker),
+    target_man: targetMan === false ? undefined : taker(action.targetMan),
+    ...lineUp(action),
+  };
+}
+
+/** What is played from the start whatever the score: the flat form holds this action alone. */
+function startOf(actions: readonly TacticAction[]): TacticAction | undefined {
+  const start = Math.min(...actions.map(({ time }) => time));
+  const plain = actions.filter(({ time, situation }) => time === start && !situation);
+  return plain.length === 1 ? plain[0] : undefined;
+}
+const wireOf = (action: TacticAction, wires: readonly unknown[]): Wire => {
+  const found = wires.filter(isObject).filter((wire) => (number(wire['time']) ?? 0) === action.time && !number(wire['situation']));
+  return found.length === 1 ? (found[0] ?? {}) : {};
+};
+
+/** Stored tactics state later changes as actions. The flat form states them as substitutions, so that only equal forms are compared. */
+const actions = rows(['time'], (action) => {
+  const { time, situation, goalMargin, formation, playStyle, ...rest } = action as TacticAction;
+  const terms = { situation: stated(situation), goal_margin: stated(goalMargin), formation_id: stated(formation) };
+  return { time, ...terms, play_style: stated(playStyle), ...lineUp({ ...rest, time, situation, goalMargin, formation, playStyle }) };
+});
+const word = (wire: unknown): Canonical => number(wire) ?? text(wire);
+const condition = fields({ type: word, trigger: word, min_time: number, max_time: number });
+const substitutions = rows(['player_off_id', 'player_on_id'], fields({ player_off_id: idOrNone, player_on_id: idOrNone, condition }));
+const formationChanges = rows(['time'], fields({ time: number, formation_id: number }));
+
+/** A hash as hexadecimal digits; neither their case nor a prefix is part of it. */
+const hash = (written: string | null): Canonical => (written ? written.toLowerCase().replace(/^0x/, '') : undefined);
+
+/**
+ * A club's tactics: hidden, stored or flat. `validation` and the reason of an autopick are texts of a build and not part of
+ * the state, so they are not compared.
+ */
+export function tactics(model: Tactics | null, payload: unknown): Canonical {
+  const wire = Array.isArray(payload) ? (payload[0] as unknown) : payload;
+  if (model === null || !isObject(wire)) return { set: false };
+  const stored = wire['tactic_actions'];
+  const isStored = Array.isArray(stored);
+  const first = startOf(model.actions);
+  return {
+    set: model.actions.length > 0 || model.hidden ? true : isStored ? false : undefined,
+    commitment: hash(model.commitment),
+    ...(first && firstAction(first, isStored ? wireOf(first, stored) : wire)),
+    actions: isStored ? actions(model.actions) : undefined,
+    substitutions: substitutions(wire['substitutions']),
+    formation_changes: formationChanges(wire['formation_changes']),
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import {
+  Disagreement,
+  MAX_DISAGREEMENTS,
+  MAX_LOGGED_FIELDS,
+  MAX_LOGGED_RESPONSE,
+  type Disagreements,
+} from '../../../src-preload/contract/model/crosscheck.ts';
+import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import { readJson, type Learnt } from '../api/learnt.ts';
+import type { Disagreed } from './round.ts';
+
+const KEY = 'disagreements';
+const Stored = z.object({ entries: z.array(Disagreement).max(MAX_DISAGREEMENTS), total: z.int() });
+
+/** A field without the keys of its rows: `[player_id=5].rating` and `[player_id=6].rating` are of one kind. */
+export const kindOf = (field: string): string => field.replace(/\[[^\]]*\]/g, '[]');
+
+function json(payload: unknown): string {
+  const text = JSON.stringify(payload);
+  return text.length > MAX_LOGGED_RESPONSE ? `${text.slice(0, MAX_LOGGED_RESPONSE - 1)}…` : text;
+}
+/** One disagreement that lasts is one entry, whatever block it is found at. */
+const identity = ({ method, params, fields }: Pick<Disagreement, 'method' | 'params' | 'fields'>): string =>
+  JSON.stringify([method, params, [...new Set(fields.map(({ field }) => kindOf(field)))]]);
+
+export const readDisagreements = (memory: Learnt): Disagreements =>
+  Stored.safeParse(readJson(memory, KEY)).data ?? { entries: [], total: 0 };
+
+/** Adds what a round found to the log of this service, newest first; the oldest entries leave a full log. */
+export function logDisagreements(memory: Learnt, disagreed: readonly Disagreed[], now: Unix): void {
+  if (disagreed.length === 0) return;
+  let { entries, total } = readDisagreements(memory);
+  for (const { sample, height, hash, found, hosted, node } of disagreed) {
+    const said = { method: sample.method, params: { ...sample.params }, fields: found.slice(0, MAX_LOGGED_FIELDS) };
+    const before = entries.find((entry) => identity(entry) === identity(said));
+    const latest = { ...said, lastAt: now, height, blockhash: hash, differing: found.length, hosted: json(hosted), node: json(node) };
+    const entry = { ...latest, at: before?.at ?? now, times: (before?.times ?? 0) + 1 };
+    entries = [entry, ...entries.filter((one) => one !== before)];
+    if (!before) total += 1;
+  }
+  memory.set(KEY, JSON.stringify({ entries: entries.slice(0, MAX_DISAGREEMENTS), total }));
+}

@@ -1,0 +1,13 @@
+import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Entry } from '../../../src-preload/contract/model/finance.ts';
+import { followNewest } from '../api/follow-newest.ts';
+import type { Followed, ReadPage } from '../api/follow.ts';
+
+/** The newest movements of one account, so many at least where there are as many. Two equal ones in one second are two. */
+export const followEntries = (read: ReadPage<Entry>, most: number, wanted: number): Promise<Result<Followed<Entry>>> =>
+  followNewest<Entry>(read, {
+    most,
+    what: '/user_balance_sheet',
+    timeOf: ({ time }) => time,
+    enough: ({ length }) => length >= wanted,
+  });

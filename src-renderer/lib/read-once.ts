@@ -1,0 +1,15 @@
+import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
+import { client } from './connection.svelte.ts';
+
+export type ReadOnce = typeof readOnce;
+
+/** What a resource holds now; null when it cannot be read. */
+export function readOnce<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N> | null> {
+  return new Promise((resolve) => {
+    const stop = client.watch(name, params, ({ data, status }) => {
+      if (data === null && status !== 'failed' && status !== 'offline') return;
+      queueMicrotask(() => stop());
+      resolve(data);
+    });
+  });
+}

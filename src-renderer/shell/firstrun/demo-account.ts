@@ -1,0 +1,59 @@
+import type { Data, Params, ResourceName } from '../../../src-preload/contract/resources.ts';
+
+/** An account of the demo world, and what a look at it shows. */
+export interface DemoAccount {
+  readonly name: string;
+  readonly holdings: number;
+  readonly hasOrders: boolean;
+  readonly votes: number;
+}
+
+type Read = <N extends ResourceName>(name: N, params: Params<N>) => Promise<Data<N> | null>;
+
+/** How many votes are searched for owners, owners of each share, and accounts that are read at most. */
+const MOST_VOTES = 4;
+const MOST_OWNERS = 4;
+const MOST_READ = 10;
+
+const parts = ({ holdings, hasOrders, votes }: DemoAccount): number => [holdings > 0, hasOrders, votes > 0].filter(Boolean).length;
+
+/** The names that may be worth offering: those who own a share with an open vote, or else the richest. */
+async function candidates(read: Read, shares: readonly string[]): Promise<string[]> {
+  const owned = await Promise.all(shares.slice(0, MOST_VOTES).map((share) => read('owners', { share })));
+  const owners = owned.flatMap((one) => one?.owners.slice(0, MOST_OWNERS) ?? []).map(({ name }) => name);
+  const names =
+    owners.length > 0 ? owners : ((await read('leaderboards', { board: 'rich', limit: MOST_READ }))?.rows ?? []).map(({ name }) => name);
+  return [...new Set(names)].slice(0, MOST_READ);
+}
+
+/**
+ * An account that fills Portfolio, own orders and votes: the first with holdings, open orders and open votes on what it
+ * holds, else the one with most of these. Null when nothing can be read.
+ */
+export async function findDemoAccount(read: Read): Promise<DemoAccount | null> {
+  const open = new Set((await read('votes', {}))?.map(({ share }) => share));
+  let best: DemoAccount | null = null;
+  for (const name of await candidates(read, [...open])) {
+    const portfolio = await read('portfolio', { names: [name] });
+    if (!portfolio) continue;
+    const { accounts, holdings } = portfolio;
+    const account = {
+      name,
+      holdings: holdings.length,
+      // An open order reserves coin when it buys and influence when it sells.
+      hasOrders: accounts.some(({ balance }) => balance.reserved > 0) || holdings.some(({ reserved }) => reserved > 0),
+      votes: holdings.filter(({ share }) => open.has(share)).length,
+    };
+    if (parts(account) === 3) return account;
+    if (parts(account) > (best ? parts(best) : 0)) best = account;
+  }
+  return best;
+}
+
+/** What the account has, in words: "43 holdings, open orders, 3 open votes". */
+export const demoAccountText = ({ holdings, hasOrders, votes }: DemoAccount): string =>
+  [
+    holdings === 1 ? '1 holding' : `${holdings} holdings`,
+    ...(hasOrders ? ['open orders'] : []),
+    ...(votes > 0 ? [votes === 1 ? '1 open vote' : `${votes} open votes`] : []),
+  ].join(', ');

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { BOARDS } from '../../../src-preload/contract/model/board.ts';
+import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
+import { FAMILIES } from '../../../src-main/engine/live/families.ts';
+import { undocumented } from '../../support/documented-params.ts';
+import { probe, probeApi, refuse, type Asked, type Probe } from '../../support/probe-lists.ts';
+
+const page = (...items: unknown[]) => ({ page: 1, per_page: 50, total: items.length, total_pages: 1, items });
+const lines = [
+  { club_id: 8, league_id: 4_001, country_id: 'ENG', division: 1, season_id: 4, new_position: 2 },
+  { club_id: 7, league_id: 4_001, country_id: 'ENG', division: 1, season_id: 4, new_position: 1 },
+];
+const league = { league_id: 4_001, country_id: 'ENG', division: 1, market_cap: 77 };
+/** A service that takes what the document names and refuses the rest, as it says. */
+const table = (asked: Asked): unknown =>
+  'league_id' in asked || asked['country_id'] !== 'ENG' || asked['division'] !== '1'
+    ? refuse(422, { detail: [{ loc: ['query', 'league_id'], msg: 'extra' }] })
+    : lines;
+const leagues = (asked: Asked): unknown => ('league_id' in asked ? refuse(422) : page(league));
+const market = { '/leagues': leagues, '/league_tables': table };
+const clubRow = { '/clubs/detailed': () => page({ club_id: 7, league_id: 4_001, country_id: 'ENG', division: 1 }) };
+
+describe('a league table is asked for by country and division', () => {
+  it.each<[what: string, resource: ResourceName, params: object, service: Probe]>([
+    [
+      'of a league whose place the game state tells',
+      'league',
+      { id: 4_001 },
+      { rest: market, gsp: { get_league: [{ ...league, level: 2 }] } },
+    ],
+    ['of a league that only the market knows', 'league', { id: 4_001 }, { rest: market }],
+    ['of the league a club plays in', 'league', { club: 7 }, { rest: { ...market, ...clubRow } }],
+    ['by the number of a league', 'tables', { league: 4_001 }, { rest: market, gsp: { get_league: [{ ...league, level: 2 }] } }],
+    ['by country and division', 'tables', { country: 'ENG', division: 2 }, { rest: market }],
+  ])('%s', async (_what, resource, params, service) => {
+    const got = await probe(resource, params, service);
+    const rows = resource === 'tables' ? got.data : (got.data as { table: unknown }).table;
+    expect([got.said, rows]).toMatchObject(['fine', [{ club_id: 7 }, { club_id: 8 }]]);
+    expect(got.asked.filter((one) => one.includes('league_id='))).toEqual([]);
+  });
+  it('a table that was refused is not shown as an empty one: the reason comes with what is known', async () => {
+    const got = await probe(
+      'league',
+      { id: 4_001 },
+      { rest: { '/leagues': leagues, '/league_tables': () => refuse(422) }, gsp: { get_league: [league] } },
+    );
+    expect([got.said, (got.data as { table: unknown }).table, got.lacking?.code]).toEqual(['fine', null, 'refused']);
+  });
+  it('rows of another league of that place are not its table', async () => {
+    const other = [...lines, { club_id: 9, league_id: 4_002, country_id: 'ENG', division: 1, new_position: 1 }];
+    const got = await probe('tables', { league: 4_001 }, { rest: { '/leagues': leagues, '/league_tables': () => other } });
+    expect((got.data as { club_id: number }[]).map(({ club_id }) => club_id)).toEqual([7, 8]);
+  });
+  it('where the market has no such path, the game state and the tool server are asked', async () => {
+    const tools = { get_league_tables: (args: object) => ('league_id' in args ? { error: 'x', success: false } : { table: lines }) };
+    const got = await probe(
+      'tables',
+      { country: 'ENG', division: 2 },
+      { rest: {}, tools, gsp: { get_leagues: [{ ...league, level: 2 }], get_seasons: [{ season_id: 4 }] } },
+    );
+    expect([got.said, got.data]).toMatchObject(['fine', [{ club_id: 7 }, { club_id: 8 }]]);
+  });
+});
+
+describe('the tactics of a played match', () => {
+  const match = { fixture_id: 5, date: 9, home_club: 7, away_club: 8, home_goals: 2, away_goals: 1 };
+  const action = { old_tactic_action_id: 31, time: 0, formation_id: 11, captain: 3, season_id: 4 };
+  const gsp = {
+    get_fixture: [match],
+    get_match_events: [],
+    get_match_commentary: [],
+    get_fixture_player_data: [],
+    get_match_subs: [],
+    get_old_tactic_actions: ({ club_id }: { club_id: number }) => (club_id === 7 ? [action] : []),
+    get_old_tactic_action_lineups: [
+      { position: 2, player_id: 4, tempo: 1, tackling_style: 1 },
+      { position: 1, player_id: 3, tempo: 1, tackling_style: 1 },
+    ],
+  };
+  it('are told by the specified method where the other path is not served', async () => {
+    const got = await probe('fixture', { id: 5 }, { gsp });
+    expect((got.data as { tactics: unknown }).tactics).toMatchObject([
+      { club: 7, actions: [{ formation: 11, captain: 3, lineup: [{ player: 3 }, { player: 4 }] }] },
+      { club: 8, actions: [] },
+    ]);
+    expect(got.asked.findIndex((one) => one.startsWith('gsp get_old_tactic_actions'))).toBeLessThan(
+      got.asked.findIndex((one) => one.includes('/fixture_history/tactics')),
+    );
+  });
+  it('are told by the other path where the specified method is not served', async () => {
+    const { get_old_tactic_actions: _none, ...without } = gsp;
+    const history = [
+      { club_id: 7, tactic_actions: [{ time: 0, formation_id: 12, lineup: [{ player_id: 3 }] }], reason_for_auto: 'dud_players' },
+    ];
+    const got = await probe('fixture', { id: 5 }, { gsp: without, rest: { '/fixture_history/tactics/5': () => history } });
+    expect((got.data as { tactics: unknown }).tactics).toMatchObject([
+      { club: 7, actions: [{ formation: 12 }], reasonForAuto: 'dud_players' },
+    ]);
+  });
+  it('are absent where nobody tells them, and the match is there', async () => {
+    const { get_old_tactic_actions: _none, ...without } = gsp;
+    const got = await probe('fixture', { id: 5 }, { gsp: without });
+    expect([got.said, (got.data as { tactics: unknown }).tactics, got.lacking]).toEqual(['fine', null, null]);
+  });
+});
+
+describe('a 404', () => {
+  const ask = { priority: 'focus', spender: 'test' } as const;
+  it.each([
+    ['/market', {}, 'not-served'],
+    ['/fixture_history/tactics/{fixture_id}', { fixture_id: 5 }, 'not-served'],
+    ['/clubs/{club_id}/job', { club_id: 5 }, 'not-found'],
+  ] as const)('of %s means %s', async (path, params, code) => {
+    const got = await probeApi({}).api.rest(path, params as never, ask);
+    expect(got.ok ? 'fine' : got.fault.code).toBe(code);
+  });
+});
+
+describe('nothing is asked for that the document does not have', () => {
+  const EXAMPLES: Partial<Record<ResourceName, readonly object[]>> = {
+    clubs: [{ limit: 10 }, { ids: [7] }, { where: { division: 1 }, sort: 'last_price', order: 'desc', limit: 10 }],
+    players: [{ limit: 10 }, { ids: [7] }],
+    users: [{ limit: 10 }, { ids: ['ann'] }],
+    club: [{ id: 7 }],
+    player: [{ id: 7 }],
+    user: [{ name: 'ann' }],
+    trades: [{}, { share: 'club_7', limit: 200 }, { name: 'ann' }],
+    graph: [{ share: 'club_7', range: '7d' }],
+    league: [{ id: 4_001 }, { club: 7 }],
+    tables: [{ league: 4_001 }, { country: 'ENG', division: 1 }, { country: 'EUR' }],
+    squad: [{ club: 7 }],
+    finances: [{ club: 7 }],
+    auctions: [{}],
+    sale: [{ player: 7 }],
+    comparables: [{ player: 7, position: 1, rating: 60 }],
+    votes: [{}],
+    proposal: [{ share: 'club_7' }],
+    ballots: [{ stage: 'open' }, { stage: 'ended' }],
+    owners: [{ share: 'club_7' }],
+    messages: [{ club: 7 }, { country: 'ENG' }, { competition: 3, days: 2 }],
+    leaderboards: BOARDS.map((board) => ({ board })),
+    jobs: [{ section: 'both' }],
+    shop: [{ limit: 10 }],
+    dumps: [{ dump: 'club_earnings' }, { dump: 'player_earnings', threshold: 5 }],
+    portfolio: [{ names: ['ann'] }],
+    costs: [{ names: ['ann'] }],
+    income: [{ names: ['ann'] }],
+    transactions: [{ names: ['ann'] }, { names: ['ann'], from: '2026-01-01', to: '2026-01-02' }],
+    market: [{}],
+    fixture: [{ id: 5 }],
+    schedule: [{ club: 7 }],
+    calendar: [{ clubs: [7] }],
+    competitions: [{}],
+    tactics: [{ club: 7 }],
+    autopick: [{ club: 7 }],
+    lineups: [{ club: 7 }],
+    tenures: [{ club: 7 }],
+    auction: [{ player: 7 }],
+    holdings: [{ names: ['ann'] }],
+    orderbook: [{ share: 'club_7' }],
+    orderbooks: [{ shares: ['club_7'] }],
+  };
+  /** Read after everything that is specified, and only told of where somebody serves it. */
+  const KNOWN = ['/fixture_history/tactics/5 is not in the document'];
+  const answers = new Proxy<Record<string, () => unknown>>({}, { get: () => () => page() });
+  const cases = Object.entries(EXAMPLES).flatMap(([name, all]) => all.map((params) => [name as ResourceName, params] as const));
+  /** The chart's trades need a store to go into, and `api` sends what somebody wrote. */
+  const ELSEWHERE: readonly string[] = ['candles', 'api'];
+  it('every resource that is read from a service is here', () => {
+    const served = (Object.keys(RESOURCES) as ResourceName[]).filter((name) => FAMILIES[name].freshMs !== Infinity);
+    expect(served.filter((name) => !(name in EXAMPLES) && !ELSEWHERE.includes(name))).toEqual([]);
+  });
+  it.each(cases)('%s %j', async (name, params) => {
+    const { asked } = await probe(name, params, {
+      rest: answers,
+      gsp: {
+        get_seasons: [{ season_id: 4 }],
+        get_fixture: [{ fixture_id: 5, date: 9, home_club: 7, away_club: 8, home_goals: 0, away_goals: 0 }],
+        get_user_share_balances: [{ balance: { total: 1, available: 1, reserved: 0 }, share: { club: 7 } }],
+      },
+    });
+    const strange = asked.filter((one) => one.startsWith('rest ')).flatMap((one) => undocumented(one.slice(5)) ?? []);
+    expect(strange.filter((one) => !KNOWN.includes(one))).toEqual([]);
+  });
+});

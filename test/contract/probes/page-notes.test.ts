@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { BUNDLES } from '../../../src-main/engine/api/bundles.ts';
+import { GSP } from '../../../src-main/engine/api/gsp.ts';
+import { emptyNote } from '../../../src-main/engine/api/notes.ts';
+import { REST } from '../../../src-main/engine/api/rest.ts';
+import { TOOLS } from '../../../src-main/engine/api/tools.ts';
+import { details } from '../../../src-renderer/ui/words.ts';
+import { together } from '../../../src-renderer/ui/state.ts';
+import { NOTHING } from '../../../src-preload/contract/snapshot.ts';
+import { FORMS, probe, probeApi, type Form } from '../../support/probe-lists.ts';
+
+const ask = { priority: 'focus', spender: 'test' } as const;
+const rows = Array.from({ length: 20 }, (_, n) => ({ club_id: n + 1, league_id: n + 1, name: `u${n}` }));
+
+describe('one page of a list that is called for by hand says that it is one', () => {
+  const counted = (Object.keys(FORMS) as Form[]).filter((form) => form !== 'counts nothing');
+  it.each(counted)('at a service that %s', async (form) => {
+    const { api } = probeApi({ rest: { '/leagues': () => FORMS[form](1, 20, 45, rows) } });
+    const got = await api.call('rest', '/leagues', {}, ask);
+    expect(got.ok ? got.value.note : got.fault.detail).toMatch(/^Only a part of the list was read: (?:page 1 of 3, )?20 of 45 rows\.$/);
+  });
+  it('of a tool, and of the fifty newest transfers of a season', async () => {
+    const transfers = Array.from({ length: 50 }, (_, n) => ({ player_id: n + 1, amount: 5, date: 9 }));
+    const { api } = probeApi({ tools: { get_all_transfer_history: () => ({ transfers, metadata: { total_in_season: 420 } }) } });
+    const got = await api.call('tool', 'get_all_transfer_history', {}, ask);
+    expect(got.ok ? got.value.note : got.fault.detail).toBe('Only a part of the list was read: 50 of 420 rows.');
+  });
+  it('of a method that is asked for some rows from a place', async () => {
+    const { api } = probeApi({ gsp: { get_players_by_attributes: [{ player_id: 1 }, { player_id: 2 }] } });
+    const got = await api.call('gsp', 'get_players_by_attributes', { limit: 2, offset: 0 }, ask);
+    expect(got.ok ? got.value.note : '').toMatch(/^The list may go on/);
+    const all = await api.call('gsp', 'get_players_by_attributes', { limit: 5, offset: 0 }, ask);
+    expect(all.ok && all.value.note).toBeNull();
+  });
+  it('whichever operation it is of: the note looks at the answer, not at the operation', () => {
+    const shapeOf = ({ params }: { params: object }): object => ('shape' in params ? (params.shape as object) : {});
+    const paged = [REST, BUNDLES, GSP, TOOLS].flatMap((table) => Object.values(table).filter((row) => 'page' in shapeOf(row as never)));
+    expect(paged.length).toBeGreaterThan(25);
+    for (const form of counted) expect(emptyNote(FORMS[form](1, 20, 45, rows), {})).toContain('20 of 45 rows');
+    expect(emptyNote(FORMS['counts rows and pages'](1, 50, 20, rows), {})).toBeNull();
+  });
+});
+
+describe('a value that is a part of a list', () => {
+  const many = Array.from({ length: 2_000 }, (_, n) => ({ player_id: n + 1, end_time: 9 }));
+  it('says so beside its rows', async () => {
+    const got = await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many } });
+    expect(got.partial).toBe('Only a part of the list was read: the first 2,000 rows.');
+    expect((await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many.slice(1) } })).partial).toBeNull();
+  });
+  it('says so where it is drawn with others, and in what is copied for a report', () => {
+    const partial = 'Only a part of the list was read: 50 of 420 rows.';
+    const part = { ...NOTHING, status: 'live' as const, data: [], note: partial };
+    expect(together([], [{ ...NOTHING, status: 'live' }, part]).note).toBe(partial);
+    expect(details('the auctions', part)).toContain(partial);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { indexSources } from '../../../scripts/api-coverage/source-index.ts';
+import { BUNDLES } from '../../../src-main/engine/api/bundles.ts';
+import { GSP } from '../../../src-main/engine/api/gsp.ts';
+import { REST } from '../../../src-main/engine/api/rest.ts';
+import { TOOLS } from '../../../src-main/engine/api/tools.ts';
+import type { ResourceName } from '../../../src-preload/contract/resources.ts';
+import { FORMS, inPages, probe, type Form, type Probe } from '../../support/probe-lists.ts';
+
+type Rows = readonly unknown[];
+interface Case {
+  readonly resource: ResourceName;
+  readonly params: object;
+  readonly row: (n: number) => object;
+  /** What else the service answers. */
+  readonly beside?: Omit<Probe, 'tools'> & { readonly tools?: Probe['tools'] };
+  /** The rows of the value that come from the list. */
+  readonly rows: (data: never) => Rows;
+  /** Rows of a page, and of the whole list: two pages. */
+  readonly size?: number;
+}
+const id = (n: number): number => n + 1;
+const trade = (n: number) => ({
+  id: 1_000 - n,
+  unix_time: 9_000 - n,
+  share_type: 'club',
+  share_id: 7,
+  num: 1,
+  price: 5,
+  buyer: 'ann',
+  seller: 'bob',
+  market_buy: true,
+});
+const stake = (n: number) => ({ name: 'ann', share_type: 'club', share_id: id(n), num: 1, remaining_cost_basis: 9 });
+const held = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ balance: { total: 1, available: 1, reserved: 0 }, share: { club: id(n) } }));
+const account = { get_user_account: { name: 'ann', balance: { total: 1, available: 1, reserved: 0 }, last_active: 5 } };
+const rowsOf = ({ rows }: { rows: Rows }): Rows => rows;
+const all = (data: Rows): Rows => data;
+const SIZE = 50;
+const COUNT = 73;
+const ids = Array.from({ length: COUNT }, (_, n) => id(n));
+
+/** What reads each paged operation, with a list of two pages. */
+const CASES: Readonly<Record<string, Case>> = {
+  'rest /players/detailed': {
+    resource: 'squad',
+    params: { club: 7 },
+    row: (n) => ({ player_id: id(n) }),
+    rows: ({ players }: { players: Rows }) => players,
+  },
+  'rest /clubs/detailed': {
+    resource: 'jobs',
+    params: { section: 'posted' },
+    row: (n) => ({ club_id: id(n) }),
+    rows: ({ posted }: { posted: Rows }) => posted,
+  },
+  'rest /users/detailed': { resource: 'users', params: { limit: 100 }, row: (n) => ({ name: `u${n}` }), rows: rowsOf },
+  'rest /shop/clubs': { resource: 'shop', params: { limit: 100 }, row: (n) => ({ club_id: id(n), available: true }), rows: rowsOf },
+  'rest /best_managers': {
+    resource: 'leaderboards',
+    params: { board: 'managers', limit: 500 },
+    row: (n) => ({ name: `u${n}` }),
+    rows: rowsOf,
+  },
+  'rest /rich_list': {
+    resource: 'leaderboards',
+    params: { board: 'rich', limit: 500 },
+    row: (n) => ({ name: `u${n}`, balance: 1 }),
+    rows: rowsOf,
+  },
+  'rest /share_trade_history': { resource: 'trades', params: { share: 'club_7', limit: 500 }, row: trade, rows: all },
+  'rest /share_balances': {
+    resource: 'owners',
+    params: { share: 'club_7' },
+    row: (n) => ({ name: `u${n}`, share_type: 'club', share_id: 7, num: 1 }),
+    rows: ({ owners }: { owners: Rows }) => owners,
+  },
+  'rest /share_balances/detailed': {
+    resource: 'portfolio',
+    params: { names: ['ann'] },
+    row: stake,
+    beside: { gsp: { ...account, get_user_share_balances: held(COUNT) } },
+    rows: ({ holdings }: { holdings: { remaining_cost_basis?: number }[] }) => holdings.filter((one) => one.remaining_cost_basis === 9),
+  },
+  'rest /proposals/active': {
+    resource: 'ballots',
+    params: { stage: 'open' },
+    row: (n) => ({ proposal_id: id(n), share_type: 'club', share_id: 7, proposal_type: 'manager', stage: 'voting' }),
+    rows: all,
+  },
+  'rest /leagues': {
+    resource: 'league',
+    params: { id: COUNT },
+    row: (n) => ({ league_id: id(n), country_id: 'ENG', division: 0, market_cap: 5 }),
+    rows: (league: { market_cap?: number }) => (league.market_cap === 5 ? ids : []),
+  },
+  'rest /user_balance_sheet': {
+    resource: 'transactions',
+    params: { names: ['ann'], limit: 1_000 },
+    row: (n) => ({ name: 'ann', amount: 1, type: 'dividend', unix_time: 9_000 - Math.floor(n / 2) }),
+    beside: { rest: { '/share/transactions': () => [] } },
+    rows: ({ entries }: { entries: Rows }) => entries,
+  },
+  'rest /player/transfer_history': {
+    resource: 'sale',
+    params: { player: 7 },
+    row: (n) => ({ player_id: 7, club_id_from: 1, club_id_to: 2, amount: 5, date: 100 + n }),
+    // the last of them is on the second page
+    rows: ({ transfer }: { transfer: { date: number } | null }) => (transfer?.date === 100 + COUNT - 1 ? ids : []),
+  },
+  'bundle /v1/transfer-market': { resource: 'auctions', params: {}, row: (n) => ({ player_id: id(n), end_time: 9 }), rows: all },
+  'tool get_transfer_market': { resource: 'auctions', params: {}, row: (n) => ({ player_id: id(n), end_time: 9 }), rows: all },
+  'tool get_share_balances_detailed': {
+    resource: 'portfolio',
+    params: { names: ['ann'] },
+    row: stake,
+    beside: {
+      gsp: { ...account, get_user_share_balances: held(COUNT) },
+      rest: {
+        '/share_balances/detailed': inPages(
+          Array.from({ length: COUNT }, (_, n) => ({ ...stake(n), remaining_cost_basis: null })),
+          'counts rows and pages',
+          SIZE,
+        ),
+      },
+    },
+    rows: ({ holdings }: { holdings: { remaining_cost_basis?: number }[] }) => holdings.filter((one) => one.remaining_cost_basis === 9),
+  },
+};
+
+/** Paged operations of which only some rows are wanted, or whose pages a test of their own follows. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'rest /clubs': 'the busiest few for the first list',
+  'rest /players': 'the busiest few for the first list, and how many there are',
+  'rest /dumps/player_earnings': 'a window of the table: live-families.test.ts',
+  'tool search_clubs': 'by ids: who is missing is asked for again, names-asked.test.ts',
+  'tool search_players': 'by ids: who is missing is asked for again, names-asked.test.ts',
+  'tool get_rich_list': 'it has no pages',
+};
+
+const TABLES = { rest: REST, bundle: BUNDLES, gsp: GSP, tool: TOOLS } as const;
+/** Operations that take a page or an offset, as the tables of the endpoints say. */
+const paged = Object.entries(TABLES).flatMap(([iface, rows]) =>
+  Object.entries(rows).flatMap(([name, row]) => {
+    const { params } = row as { params: object };
+    const shape = 'shape' in params ? (params.shape as object) : {};
+    return 'page' in shape || 'offset' in shape ? [`${iface} ${name}`] : [];
+  }),
+);
+/** Of these the ones that the engine reads by itself. */
+const read = new Set(
+  indexSources(['src-main/engine'])
+    .filter(({ as, callee }) => as === 'string' && callee !== null && ['rest', 'bundle', 'gsp', 'raw', 'tool', 'tools'].includes(callee))
+    .map(({ callee, text }) => `${callee === 'tools' ? 'tool' : callee === 'raw' ? 'gsp' : callee} ${text}`),
+);
+
+describe('a list of two pages', () => {
+  it('is read to its end by whatever reads it: every paged operation that the engine asks for is tested', () => {
+    const asked = paged.filter((one) => read.has(one));
+    expect(asked.length).toBeGreaterThan(15);
+    expect(asked.filter((one) => !(one in CASES) && !(one in ELSEWHERE))).toEqual([]);
+    expect([...Object.keys(CASES), ...Object.keys(ELSEWHERE)].filter((one) => !read.has(one))).toEqual([]);
+  });
+
+  const forms = Object.keys(FORMS) as Form[];
+  const each = Object.entries(CASES).flatMap(([operation, one]) => forms.map((form) => [operation, form, one] as const));
+  it.each(each)('%s that %s', async (operation, form, { resource, params, row, beside = {}, rows }) => {
+    const [iface = '', name = ''] = operation.split(' ');
+    const list = Array.from({ length: COUNT }, (_, n) => row(n));
+    const serve = inPages(list, form, SIZE);
+    const service: Probe = {
+      gsp: { get_seasons: [{ season_id: 4 }], ...beside.gsp },
+      rest: { ...beside.rest, ...(iface !== 'tool' && { [name]: serve }) },
+      ...(iface === 'tool' && { tools: { ...beside.tools, [name]: serve } }),
+    };
+    const got = await probe(resource, params, service);
+    expect([got.said, rows(got.data).length, got.partial]).toEqual(['fine', COUNT, null]);
+  });
+
+  it.each(Object.entries(CASES).filter(([operation]) => operation !== 'rest /leagues'))(
+    '%s that ends before its own count says that it is a part',
+    async (operation, { resource, params, row, beside = {} }) => {
+      const [iface = '', name = ''] = operation.split(' ');
+      const list = Array.from({ length: COUNT }, (_, n) => row(n));
+      const short = (asked: Readonly<Record<string, unknown>>): unknown => {
+        const page = Number(asked['page'] ?? 1);
+        return { page, per_page: SIZE, total: 400, total_pages: 8, items: page <= 2 ? list.slice((page - 1) * SIZE, page * SIZE) : [] };
+      };
+      const got = await probe(resource, params, {
+        gsp: { get_seasons: [{ season_id: 4 }], ...beside.gsp },
+        rest: { ...beside.rest, ...(iface !== 'tool' && { [name]: short }) },
+        ...(iface === 'tool' && { tools: { [name]: short } }),
+      });
+      // A window of a list says how long the list is; everything else says that it is a part.
+      const total = (got.data as { total?: number | null }).total;
+      expect([got.said, total === 400 || /^Only a part of the list was read: /.test(got.partial ?? '')]).toEqual(['fine', true]);
+    },
+  );
+});

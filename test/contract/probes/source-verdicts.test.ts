@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { gameState, probeSources, type GameState, type SourcesProbe } from '../../support/probe-sources.ts';
+
+let at: SourcesProbe;
+const start = async (options: Parameters<typeof probeSources>[0]): Promise<SourcesProbe> => (at = await probeSources(options));
+afterEach(async () => {
+  const { errors } = at;
+  await at.stop();
+  expect(errors).toEqual([]);
+});
+
+const book = (price: number) => ({
+  get_share_orderbook: () => ({ share: { club: 7 }, bid: [{ order_id: 1, name: 'a', price, num: 1 }], ask: [] }),
+});
+const withBook = (price: number, more: Partial<GameState> = {}): GameState => gameState({ methods: book(price), ...more });
+const ORDERBOOK = { share: 'club_7' as never };
+const healthOf = (name: string) => at.status().sources.find((source) => source.name === name);
+const block = (height: number, ready: boolean) => ({
+  topics: ['chain:block'],
+  data: { current: { height, blockHash: `g-${height}`, name: 'gsp', ready }, transition: 'forward' },
+});
+
+describe('with both sources, a read waits for the first check of each', () => {
+  it.each([
+    ['lags', { height: 950 }, 'catching-up'],
+    ['belongs to another game', { gameid: 'other', height: 9_000_000 }, 'wrong-chain'],
+    ['is on another chain', { chain: 'mumbai' }, 'wrong-chain'],
+  ] as const)('a node that %s is never shown, though the hosted service answers later', async (_, node, health) => {
+    await start({ connection: 'both', hosted: withBook(20_000, { delayMs: 300 }), node: withBook(10_000, node), events: true });
+    await at.run(100); // the node has answered by now
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(100);
+    expect(shown.last()).toMatchObject({ status: 'loading', data: null, fault: null });
+    await at.run(5_000);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'hosted', height: 1_000, data: { bids: [{ price: 20_000 }] } });
+    expect(healthOf('node')?.health).toBe(health);
+    expect(shown.seen.filter(({ source }) => source === 'node')).toEqual([]);
+  });
+
+  it('a hosted service that stays silent is waited for a few seconds at most', async () => {
+    await start({ connection: 'both', hosted: withBook(20_000, { delayMs: 60_000 }), node: withBook(10_000), events: true });
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(2_000);
+    expect(shown.last()).toMatchObject({ status: 'loading', fault: null });
+    await at.run(4_000);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'node' });
+  });
+
+  it('one that cannot be reached is not waited for', async () => {
+    await start({ connection: 'both', hosted: withBook(20_000, { down: true }), node: withBook(10_000), events: true });
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(100);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'node' });
+  });
+
+  it('a call by hand waits as well, and goes to the node where only that serves the method', async () => {
+    const pick = { autopick_club_tactics: () => ({ formation_id: 11, lineup: [] }) };
+    await start({ connection: 'both', hosted: gameState(), node: gameState({ methods: pick, delayMs: 500 }) });
+    const called = at.client.command('api.call', {
+      interface: 'gsp',
+      name: 'autopick_club_tactics',
+      params: { club_id: 7, formation_id: 0 },
+      decoded: false,
+    });
+    await at.run(3_000);
+    expect(await called).toMatchObject({ ok: true, value: { source: 'node', answer: { formation_id: 11 } } });
+    expect(at.hosted.asked).not.toContain('autopick_club_tactics');
+  });
+});
+
+describe('when the verdict on a source changes', () => {
+  it('what was read from a node that turns out to lag is read again, from the hosted service', async () => {
+    await start({
+      connection: 'both',
+      hosted: withBook(20_000, { delayMs: 8_000 }),
+      node: withBook(10_000, { height: 950 }),
+      events: true,
+    });
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(5_500);
+    expect(shown.last()).toMatchObject({ source: 'node', height: 950 });
+    at.hosted.delayMs = 1;
+    await at.run(6_000);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'hosted', height: 1_000, data: { bids: [{ price: 20_000 }] } });
+  });
+
+  it('what was read from a node of another game is dropped, and nothing of it is stored', async () => {
+    const foreign = { gameid: 'other', height: 9_000_000 };
+    await start({ connection: 'both', hosted: withBook(20_000, { down: true }), node: withBook(10_000, foreign), events: true });
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(3_000);
+    expect(shown.last()).toMatchObject({ source: 'node', height: 9_000_000 });
+    at.hosted.down = false;
+    await at.run(40_000);
+    expect(healthOf('node')?.health).toBe('wrong-chain');
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'hosted', height: 1_000 });
+    expect(at.status()).toMatchObject({ height: 1_000, gameId: 'g' });
+  });
+
+  it('of a node of another game nothing is stored, and what it said names no file', async () => {
+    const foreign = { gameid: 'other', height: 9_000_000 };
+    await start({ connection: 'both', hosted: withBook(20_000, { down: true }), node: withBook(10_000, foreign), events: true });
+    at.watch('orderbook', ORDERBOOK);
+    await at.run(3_000);
+    await at.restart('offline');
+    const again = at.watch('orderbook', ORDERBOOK);
+    await at.run(1_000);
+    expect(again.last()).toMatchObject({ status: 'offline', data: null });
+  });
+
+  it('what the node serves is read from it again once it is well', async () => {
+    await start({ connection: 'both', hosted: withBook(20_000), node: withBook(10_000, { height: 900 }), events: true });
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(3_000);
+    expect(shown.last()).toMatchObject({ source: 'hosted' });
+    at.node.height = 1_000;
+    await at.run(6_000);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'node', data: { bids: [{ price: 10_000 }] } });
+  });
+
+  it('an estimate made because nobody could answer gives way as soon as somebody can', async () => {
+    const squad = Array.from({ length: 14 }, (_, n) => ({
+      player_id: n + 1,
+      club_id: 7,
+      position: n === 0 ? 1 : 16,
+      rating: 60,
+      fitness: 100,
+    }));
+    const both = { get_squad: () => squad, get_club: () => ({ club_id: 7, default_formation: 0 }) };
+    const pick = () => ({
+      formation_id: 0,
+      lineup: squad.slice(0, 11).map(({ player_id }) => ({ player_id, tackling_style: 0, tempo: 0 })),
+    });
+    await start({
+      connection: 'both',
+      hosted: gameState({ methods: both }),
+      node: gameState({ methods: { ...both, autopick_club_tactics: pick }, down: true }),
+      events: true,
+    });
+    const shown = at.watch('autopick', { club: 7 as never });
+    await at.run(5_000);
+    expect([shown.last().data?.estimate, shown.last().fault]).toEqual([true, null]);
+    at.node.down = false;
+    await at.run(6_000);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'node', data: { estimate: false } });
+    expect(shown.seen.filter(({ status }) => status === 'failed')).toEqual([]);
+  });
+});
+
+describe('a source that says that it is behind', () => {
+  it('in its envelope: what it serves is stale with the reason until it is in step, then it is read again', async () => {
+    await start({ connection: 'hosted', hosted: withBook(20_000), events: true });
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(2_000);
+    expect(shown.last()).toMatchObject({ status: 'live', fault: null });
+    at.hosted.state = 'catching-up';
+    at.hosted.methods = book(30_000);
+    at.tell('resource.changed', { topics: ['share:club:7:orders'], data: {} });
+    await at.run(2_000);
+    expect(shown.last()).toMatchObject({
+      status: 'stale',
+      data: { bids: [{ price: 30_000 }] },
+      fault: { code: 'behind', detail: 'the game state of the hosted service is “catching-up”' },
+    });
+    expect(healthOf('hosted')).toMatchObject({ health: 'degraded' });
+    const before = at.hosted.asked.length;
+    await at.run(20_000);
+    expect(at.hosted.asked.length - before).toBeLessThan(10);
+    at.hosted.state = 'up-to-date';
+    at.hosted.methods = book(40_000);
+    await at.run(12_000);
+    expect(shown.last()).toMatchObject({ status: 'live', fault: null, data: { bids: [{ price: 40_000 }] } });
+  });
+
+  it('in an event: everything of the hosted service is stale with the reason, and is read again when it recovers', async () => {
+    const rest = { '/v1/rest/market': { coin_price: 1 }, '/market': { coin_price: 1 } };
+    await start({ connection: 'hosted', hosted: withBook(20_000), events: true, rest });
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(2_000);
+    at.tell('source.degraded', { topics: ['chain:block'], data: { reason: 'catching_up' } });
+    await at.run(2_000);
+    expect(shown.last()).toMatchObject({
+      status: 'stale',
+      fault: { code: 'behind', detail: 'the game node of the hosted service is catching up' },
+    });
+    expect(healthOf('hosted')).toMatchObject({ health: 'degraded', why: 'the game node of the hosted service is catching up' });
+    at.tell('view.ready', block(1_001, false));
+    await at.run(2_000);
+    expect(shown.last().status).toBe('stale');
+    at.hosted.methods = book(30_000);
+    at.hosted.height = 1_002;
+    at.tell('view.ready', block(1_002, true));
+    await at.run(3_000);
+    expect(shown.last()).toMatchObject({ status: 'live', fault: null, data: { bids: [{ price: 30_000 }] } });
+    expect(healthOf('hosted')?.health).toBe('ok');
+  });
+
+  it('your own node alone: what was read of it stays, stale, with how far it has to go', async () => {
+    await start({ connection: 'node', node: withBook(10_000) });
+    const shown = at.watch('orderbook', ORDERBOOK);
+    await at.run(2_000);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'node' });
+    at.node.state = 'catching-up';
+    await at.run(8_000);
+    expect(shown.last()).toMatchObject({ status: 'stale', data: { bids: [{ price: 10_000 }] }, fault: { code: 'behind' } });
+    expect(shown.last().fault?.detail).toMatch(/it is catching up/);
+    at.node.state = 'up-to-date';
+    at.node.methods = book(11_000);
+    await at.run(6_000);
+    expect(shown.last()).toMatchObject({ status: 'live', fault: null, data: { bids: [{ price: 11_000 }] } });
+  });
+});

@@ -1,0 +1,176 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXPORTS, type Output } from '../../../src-preload/contract/commands.ts';
+import { header, toCsv } from '../../../src-preload/contract/csv.ts';
+import { toCsv as portfolioCsv } from '../../../src-renderer/panels/portfolio/export.ts';
+import { synced } from '../../support/market.ts';
+import { createRig, type Rig } from '../../support/rig.ts';
+
+type Lines = readonly (readonly string[])[];
+
+/** Two readers that nobody here wrote; each is told nothing about the file. */
+const READERS = [
+  ['csv-parse', (text: string): Lines => parse(text) as string[][]],
+  ['Papa Parse', (text: string): Lines => Papa.parse<string[]>(text, { delimiter: ',' }).data.slice(0, -1)],
+] as const;
+
+const FORMULA = /^[=+\-@\t\r\n|]/;
+/** What a reader finds for a cell: text that a spreadsheet would run has a quote mark in front, numbers stay as they are. */
+function found(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+const csv = (columns: readonly string[], rows: readonly (readonly unknown[])[]): string => [...toCsv(columns, rows)].join('');
+
+const ODD = [
+  '',
+  'plain',
+  'a, b',
+  'say "hello"',
+  '"',
+  '""',
+  'two\nlines',
+  'two\r\nlines',
+  'one\rreturn',
+  ' leading',
+  'trailing ',
+  '=1+1',
+  '+49 30',
+  '-5',
+  '@name',
+  '|calc',
+  '\ttab',
+  '\n',
+  "'quoted",
+  'a;b',
+  'ビア犬 ⚽ 👩🏽‍🚀',
+  '\uFEFFmark',
+  'null',
+];
+const cell = fc.oneof(
+  fc.constantFrom(...ODD),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ' ', '=', "'", 'x'), maxLength: 12 }),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+  fc.constant(null),
+  fc.record({ id: fc.nat(), name: fc.string() }),
+);
+
+describe.each(READERS)('%s reads what Touchline writes', (_, read) => {
+  it('gives back every cell, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 }), (rows) => {
+        expect(read(csv(['share', 'price', 'name'], rows))).toEqual([
+          ['share', 'price (1/10000 coin)', 'name'],
+          ...rows.map((row) => row.map(found)),
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(ODD)('the name %j', (odd) => {
+    expect(read(csv(['id', 'name'], [[7, odd]]))[1]).toEqual(['7', found(odd)]);
+    expect(read(portfolioCsv([{ share: 'club_7', name: odd, held: -5 }]))[1]).toEqual(['club_7', found(odd), '-5']);
+  });
+
+  it('no cell of text can run as a formula', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '|', '1', 'A', ' ') }), { minLength: 1 }),
+        (texts) => {
+          for (const file of [
+            csv(
+              ['id', 'name'],
+              texts.map((text) => [1, text]),
+            ),
+            portfolioCsv(texts.map((name) => ({ id: 1, name }))),
+          ])
+            for (const [, name] of read(file).slice(1)) expect(name).not.toMatch(FORMULA);
+        },
+      ),
+    );
+  });
+
+  it('coin amounts of the portfolio are numbers, also below zero', () => {
+    const [heads, ...rows] = read(portfolioCsv([{ share: 'club_7', open_raw: -12_345, open_coin: '-1.2345' }]));
+    expect([heads, ...rows]).toEqual([
+      ['share', 'open_raw', 'open_coin'],
+      ['club_7', '-12345', '-1.2345'],
+    ]);
+  });
+
+  it('numbers are numbers, exactly', () => {
+    const numbers = [0, -5, 18_420, 1_795_000_000, Number.MAX_SAFE_INTEGER, -0.25, 1e21, 1e-7];
+    const [, ...rows] = read(
+      csv(
+        ['id', 'value'],
+        numbers.map((number) => [1, number]),
+      ),
+    );
+    expect(rows.map(([, text]) => Number(text))).toEqual(numbers);
+  });
+
+  it('a table without rows is its line of heads', () => {
+    expect(read(csv(['share', 'name'], []))).toEqual([['share', 'name']]);
+  });
+});
+
+describe('every table of export', () => {
+  let rig: Rig;
+  const tables = new Map<string, Output<'table.export'>>();
+  beforeAll(async () => {
+    rig = await createRig();
+    await synced(rig);
+    const owner = rig.world.users.name(5);
+    const tell = async (...[name, input]: Parameters<Rig['client']['command']>) => {
+      const result = await rig.client.command(name, input);
+      if (!result.ok) throw new Error(`${name}: ${result.fault.message} ${result.fault.detail ?? ''}`);
+    };
+    await tell('account.add', { name: owner });
+    await tell('watchlist.add', { name: '=2+3, "odd"\nname', refs: ['club_3', 'player_5'] } as never);
+    await tell('note.set', { ref: 'club_3', text: '-1, "quoted"\r\nsecond line' } as never);
+    const watched = [
+      rig.watch('trades', { limit: 200 }),
+      rig.watch('orderbook', { share: 'club_3' as never }),
+      rig.watch('users', { limit: 20 } as never),
+      rig.watch('votes', {}),
+      rig.watch('auctions', {}),
+      rig.watch('portfolio', { names: [owner] }),
+      rig.watch('transactions', { names: [owner] }),
+      rig.watch('calendar', { clubs: [3 as never] }),
+    ];
+    await rig.until(
+      () => watched.every(({ last }) => last().data !== null || last().fault !== null),
+      () => watched.map(({ last }) => last().fault ?? last().status),
+    );
+    for (const table of EXPORTS) {
+      const answer = await rig.client.command('table.export', {
+        table,
+        limit: 2_000,
+        ...(table === 'calendar' && { clubs: [3 as never] }),
+      });
+      if (!answer.ok) throw new Error(`${table}: ${answer.fault.message} ${answer.fault.detail ?? ''}`);
+      tables.set(table, answer.value);
+    }
+  });
+  afterAll(() => rig.stop());
+
+  it.each(EXPORTS)('%s is read by both as it was exported', (table) => {
+    const { columns, rows } = tables.get(table) ?? { columns: [], rows: [] };
+    expect(columns.length).toBeGreaterThan(1);
+    const meant = [columns.map(header), ...rows.map((row) => columns.map((__, at) => found(row[at])))];
+    for (const [, read] of READERS) expect(read(csv(columns, rows))).toEqual(meant);
+  });
+
+  it('most tables had rows to read', () => {
+    const empty = EXPORTS.filter((table) => tables.get(table)?.rows.length === 0);
+    expect(empty.filter((table) => !['alerts', 'rules'].includes(table))).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEverything, type Counterpart } from '../support/mcp-counterparts.ts';
+import { finish, scratch } from '../support/processes.ts';
+
+const folder = scratch();
+let server: Counterpart;
+beforeAll(async () => void (server = await startEverything()));
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+/** The real command line with an engine of its own. Nothing listens at the base address: only the tool server answers. */
+const call = (name: string, ...more: string[]) =>
+  finish(process.execPath, [
+    'src-main/headless/main.ts',
+    ...['--data-dir', join(folder.dir, 'data'), '--connection', 'hosted', '--base-url', 'http://127.0.0.1:9', '--mcp-url', server.url],
+    ...['call', 'tool', name, ...more],
+  ]);
+
+describe('touchline call tool, on a server that is not ours', () => {
+  it('prints the answer', async () => {
+    expect(await call('echo', '{"message":"hello"}')).toEqual({ code: 0, stdout: '"Echo: hello"\n', stderr: '' });
+  });
+  it('refuses wrong arguments in one sentence', async () => {
+    expect(await call('get-sum', '{"a":"x","b":2}')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'The parameters are wrong: get-sum: `a` must be a number, not the text "x".\n',
+    });
+  });
+  it('offers the closest name of a tool that is not there', async () => {
+    expect(await call('eco')).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean echo?') as string });
+  });
+  it('calls a tool that may change data with --allow-changes, and not without', async () => {
+    expect(await call('toggle-simulated-logging')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'This call needs your confirmation: toggle-simulated-logging was not called, for its server says that it may change data; add --allow-changes if you want it.\n',
+    });
+    expect(await call('toggle-simulated-logging', '--allow-changes')).toMatchObject({ code: 0, stderr: '' });
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEverything, type Counterpart } from '../support/mcp-counterparts.ts';
+import { duplicatedHeaders, recordingProxy, type RecordingProxy } from '../support/recording-proxy.ts';
+import { toolClient } from '../support/tool-client.ts';
+
+// The protocol's own example server over Streamable HTTP: a session, event streams, annotations, tools that take their time.
+let server: Counterpart;
+let proxy: RecordingProxy;
+let client: ReturnType<typeof toolClient>;
+beforeAll(async () => void (server = await startEverything()));
+afterAll(() => server.stop());
+beforeEach(async () => {
+  proxy = await recordingProxy(server.url);
+  client = toolClient(proxy.url);
+});
+afterEach(async () => {
+  const wrong = proxy.seen.flatMap(duplicatedHeaders);
+  await proxy.stop();
+  expect(wrong).toEqual([]);
+});
+const methods = (): string[] => proxy.seen.map(({ body }) => (JSON.parse(body) as { method: string }).method);
+const sessionIds = (): string[] =>
+  proxy.seen.flatMap(({ rawHeaders }) => {
+    const at = rawHeaders.findIndex((name) => name.toLowerCase() === 'mcp-session-id');
+    return at < 0 ? [] : [rawHeaders[at + 1] ?? ''];
+  });
+
+describe('the everything server', () => {
+  it('shakes hands and lists its tools with what they do to data', async () => {
+    const got = await client.list();
+    expect(methods()).toEqual(['initialize', 'notifications/initialized', 'tools/list']);
+    const tools = got.ok ? got.value.tools : [];
+    expect(tools.find(({ name }) => name === 'echo')).toMatchObject({ annotations: { readOnlyHint: true, destructiveHint: false } });
+    expect(tools.find(({ name }) => name === 'toggle-simulated-logging')).toMatchObject({ annotations: { readOnlyHint: false } });
+  });
+
+  it('answers calls in words, in structure and in parts', async () => {
+    expect(await client.call('echo', { message: 'grüß Gott' })).toMatchObject({ value: { answer: 'Echo: grüß Gott' } });
+    expect(await client.call('get-structured-content', { location: 'Chicago' })).toMatchObject({ value: { answer: { humidity: 82 } } });
+    const image = await client.call('get-tiny-image');
+    expect(image.ok && image.value.answer).toContain("Here's the image you requested");
+  });
+
+  it('is told of wrong arguments before they are sent', async () => {
+    expect(await client.call('echo', { mesage: 'x' })).toMatchObject({
+      fault: { code: 'bad-params', detail: 'echo: there is no argument `mesage`; did you mean message?' },
+    });
+    expect(await client.call('get-sum', { a: '1', b: 2 })).toMatchObject({
+      fault: { code: 'bad-params', detail: 'get-sum: `a` must be a number, not the text "1"' },
+    });
+    expect(methods()).not.toContain('tools/call');
+  });
+
+  it('says in its own words what is wrong with arguments that reach it', async () => {
+    const got = await client.send('get-sum', { a: 'one' });
+    expect(got).toMatchObject({ fault: { code: 'tool-failed', detail: expect.stringMatching(/^get-sum: .*expected number/) as string } });
+    expect(!got.ok && got.fault.detail).not.toMatch(/[{}[\]]/);
+  });
+
+  it('knows no tool of another name', async () => {
+    expect(await client.call('eco')).toMatchObject({ fault: { code: 'unknown', detail: 'there is no tool "eco"; did you mean echo?' } });
+    expect(await client.send('eco')).toMatchObject({
+      fault: { code: 'tool-failed', detail: expect.stringContaining('eco not found') as string },
+    });
+  });
+
+  it('has tools that fail, with a sentence', async () => {
+    expect(await client.call('get-resource-reference', { resourceType: 'Text', resourceId: -1 })).toMatchObject({
+      fault: { code: 'tool-failed', detail: expect.stringMatching(/^get-resource-reference: \S/) as string },
+    });
+  });
+
+  it('is not asked to change anything without a confirmation', async () => {
+    expect(await client.call('toggle-simulated-logging')).toMatchObject({ fault: { code: 'needs-confirmation' } });
+    expect(methods()).not.toContain('tools/call');
+    expect(await client.call('toggle-simulated-logging', {}, true)).toMatchObject({ ok: true });
+  });
+
+  it('is waited for while a tool works longer than other requests may take', async () => {
+    expect(await client.call('trigger-long-running-operation', { duration: 17, steps: 3 })).toMatchObject({
+      value: { answer: 'Long running operation completed. Duration: 17 seconds, Steps: 3.' },
+    });
+  });
+
+  it('answers several calls together', async () => {
+    const calls = ['a', 'b', 'c'].map((message) => ({ name: 'echo', args: { message } }));
+    expect(await client.sendAll(calls)).toEqual(['a', 'b', 'c'].map((message) => ({ ok: true, value: `Echo: ${message}` })));
+  });
+});
+
+describe('a session with the everything server', () => {
+  it('that was deleted there is opened once more, and the call made again', async () => {
+    await client.call('echo', { message: 'before' });
+    const [id = ''] = sessionIds();
+    const deleted = await fetch(server.url, { method: 'DELETE', headers: { 'mcp-session-id': id } });
+    expect(deleted.ok).toBe(true);
+    const got = await Promise.all([1, 2, 3].map((n) => client.call('echo', { message: `after ${n}` })));
+    expect(got.map((one) => one.ok && one.value.answer)).toEqual([1, 2, 3].map((n) => `Echo: after ${n}`));
+    expect(methods().filter((method) => method === 'initialize')).toHaveLength(2);
+  });
+
+  it('that a restart of the server ended is opened once more, for several calls together too', async () => {
+    await client.call('echo', { message: 'before' });
+    await server.stop();
+    server = await startEverything(server.port);
+    const calls = ['a', 'b'].map((message) => ({ name: 'echo', args: { message } }));
+    expect(await client.sendAll(calls)).toEqual(['a', 'b'].map((message) => ({ ok: true, value: `Echo: ${message}` })));
+    expect(new Set(sessionIds()).size).toBe(2);
+  });
+});

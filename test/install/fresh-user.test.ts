@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Started } from '../support/bootstrap.ts';
+import { freshUser } from '../support/fresh-user.ts';
+
+// One after the other on one clone: the first installs, the rest find it installed.
+let user: ReturnType<typeof freshUser>;
+const running: Started[] = [];
+
+beforeAll(() => {
+  user = freshUser();
+  process.stderr.write(`the fresh user is ${user.name}\n`);
+});
+afterAll(async () => {
+  for (const one of running) one.child.kill('SIGKILL');
+  await Promise.all(running.map(({ gone }) => gone));
+  user?.remove();
+});
+
+describe('a fresh user', () => {
+  it.runIf(process.platform !== 'win32')('has an empty home and neither Python nor a compiler', () => {
+    expect(readdirSync(user.home)).toEqual([]);
+    expect(existsSync(join(user.checkout, 'node_modules'))).toBe(false);
+    for (const absent of ['python', 'python3', 'gcc', 'cc', 'g++', 'make', 'node-gyp']) expect(readdirSync(user.bin)).not.toContain(absent);
+  });
+
+  it('runs both commands of the README at once: one installs and builds, the other waits, the workstation answers and the tests pass', async () => {
+    const start = user.run('npm', 'start', '--', '--no-open');
+    running.push(start);
+    const test = user.run('npm', 'test', '--', 'unit', 'store-user', 'packaging', 'node-version');
+    running.push(test);
+    await start.says('http://127.0.0.1:');
+    // The address lets a browser in with a cookie.
+    const address = /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(start.said())?.[0] ?? '';
+    const cookie = (await fetch(address, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const page = await fetch(new URL('/', address), { headers: { cookie } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Touchline')]);
+    expect((await test.ended).code, test.said()).toBe(0);
+    expect(test.said()).toMatch(/^unit: \d+ passed, 0 failed/m);
+    expect(test.said()).toMatch(/^[1-9]\d* passed, 0 failed$/m);
+
+    const said = [start.said(), test.said()];
+    expect(said.filter((text) => text.includes('installing packages (about'))).toHaveLength(1);
+    expect(said.filter((text) => text.includes('is installing packages in this folder: waiting for it'))).toHaveLength(1);
+    expect(said.filter((text) => /built in \d+ s/.test(text))).toHaveLength(1);
+    expect(said.filter((text) => text.includes('gyp'))).toEqual([]);
+    start.child.kill('SIGTERM');
+    await start.gone;
+  });
+
+  it('gets a sentence from a Node that is too old for the program, and help from one that is not', async () => {
+    const version = user.run('node', '-p', 'process.versions.node');
+    await version.ended;
+    const [major = 0, minor = 0] = version.said().split('.').map(Number);
+    const old = major < 22 || (major === 22 && minor < 12);
+    const run = user.run('node', 'out/main/touchline.js', '--help');
+    expect((await run.ended).code).toBe(old ? 1 : 0);
+    expect(run.said()).toMatch(
+      old
+        ? /^Touchline needs Node 22\.12 or newer and this is \S+: start it with "npm run -s touchline -- COMMAND".*\n$/
+        : /^Usage: touchline/,
+    );
+  });
+});

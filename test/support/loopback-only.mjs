@@ -1,0 +1,11 @@
+// Loaded before a server that would listen on every network: it listens on loopback, and says on which port.
+import { Server } from 'node:net';
+
+const listen = Server.prototype.listen;
+Server.prototype.listen = function (port, ...rest) {
+  const done = rest.find((one) => typeof one === 'function');
+  return listen.call(this, { port: Number(port), host: '127.0.0.1' }, () => {
+    process.stderr.write(`listening on port ${this.address().port}\n`);
+    done?.();
+  });
+};

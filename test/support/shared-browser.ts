@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node';
+import { chromium } from 'playwright';
+import { BROWSER } from './browser.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the Chromium that all web tests share; each page has a profile of its own. */
+    browser: string;
+  }
+}
+
+/** Starts one Chromium for all files of the web stage. */
+export default async function (project: TestProject): Promise<() => Promise<void>> {
+  const server = await chromium.launchServer(BROWSER);
+  project.provide('browser', server.wsEndpoint());
+  return () => server.close();
+}
