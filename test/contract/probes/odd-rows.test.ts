@@ -3,6 +3,8 @@ import { forgetful } from '../../../src-main/engine/api/learnt.ts';
 import { systemClock } from '../../../src-main/engine/base/clock.ts';
 import { FAMILIES } from '../../../src-main/engine/live/families.ts';
 import type { Context, Family } from '../../../src-main/engine/live/family.ts';
+import { takePlayers } from '../../../src-main/engine/sync/read-players.ts';
+import type { Work } from '../../../src-main/engine/sync/step.ts';
 import { createKnown } from '../../../src-main/engine/live/known.ts';
 import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
 import { noteOf, type Reading } from '../../../src-preload/contract/snapshot.ts';
@@ -76,6 +78,27 @@ describe('a trade', () => {
     expect(noteOf(good(await api.rest('/share_trade_history/all', {}, ask)))).toBe(
       'An amount with a fraction of a base unit was rounded (`price`).',
     );
+  });
+});
+
+describe('reading the whole market', () => {
+  it('stores the other players of a squad with an odd one, and says what was left out', async () => {
+    const stored: number[] = [];
+    let kept = { era: 0, skipped: [] as { what: string; why: string }[] };
+    const work = {
+      pace: async () => undefined,
+      ask,
+      cache: { census: { put: (_kind: string, rows: readonly { id: number }[]) => stored.push(...rows.map(({ id }) => id)) } },
+      kept: () => kept,
+      note: (change: object) => (kept = { ...kept, ...change }),
+      wrote: () => undefined,
+    } as unknown as Work;
+    const squad = { data: [{ player_id: 1 }, { player_id: 'odd' }, { player_id: 3 }], source: 'hosted', height: 5, observedAt: 1 } as const;
+    expect(await takePlayers(work, 'get_squad', squad, 1)).toEqual({ ok: true, value: [1, 3] });
+    expect(stored).toEqual([1, 3]);
+    expect(kept.skipped).toMatchObject([{ what: 'some players', why: expect.stringContaining('get_squad: `player_id`') as string }]);
+    const odd = { ...squad, data: [{ player_id: 'odd' }] };
+    expect(await takePlayers(work, 'get_squad', odd, 1)).toMatchObject({ ok: false, fault: { code: 'unreadable' } });
   });
 });
 
