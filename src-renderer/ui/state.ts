@@ -1,3 +1,4 @@
+import { FAULTS, type Fault } from '../../src-preload/contract/faults.ts';
 import { SOURCES, type Snapshot } from '../../src-preload/contract/snapshot.ts';
 
 /** What a tile shows. `data` says whether something readable stays on screen below a band. */
@@ -6,11 +7,14 @@ export interface TileState {
   readonly data: boolean;
 }
 
+/** Whether a node would help: not where the fault has a cure of its own, such as another address. */
+export const needsNode = ({ code, hint }: Fault): boolean => code === 'not-served' && hint === FAULTS[code].hint;
+
 /** The five states the engine reports, and the three a view derives: empty, needs a node, waiting. */
 export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolean = () => false): TileState {
   const data = snapshot.data !== null;
   const { status, fault } = snapshot;
-  if (status === 'failed' && fault?.code === 'not-served' && !data) return { kind: 'needs-node', data };
+  if (status === 'failed' && fault && needsNode(fault) && !data) return { kind: 'needs-node', data };
   if (status === 'failed' && fault?.code === 'needs-hosted' && !data) return { kind: 'needs-hosted', data };
   if (status === 'failed' && fault?.code === 'throttled') return { kind: 'waiting', data };
   if (status === 'failed' || status === 'loading') return { kind: status, data };

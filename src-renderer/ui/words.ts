@@ -1,5 +1,6 @@
 import type { Fault } from '../../src-preload/contract/faults.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { needsNode } from './state.ts';
 
 /** The sentence of a failed tile in parts, so that the case can be set in code type. */
 export interface FaultWords {
@@ -18,7 +19,7 @@ export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
   const title =
     fault.code === 'not-found'
       ? `${capital(what)} was not found`
-      : fault.code === 'not-served'
+      : needsNode(fault)
         ? 'This needs your own node'
         : fault.code === 'needs-hosted'
           ? 'This needs the hosted service'

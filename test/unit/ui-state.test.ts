@@ -21,10 +21,22 @@ it.each<[rule: string, Snapshot<number[]>, kind: string, data: boolean]>([
   ['a failed read keeps the value', failed('unreachable', [1]), 'failed', true],
   ['not served without a value needs a node', failed('not-served'), 'needs-node', false],
   ['not served with a value keeps the value under a band', failed('not-served', [1]), 'failed', true],
+  [
+    'not served with a cure of its own needs no node',
+    { ...NOTHING, status: 'failed', fault: fault('not-served', null, null, 'Check the address.') },
+    'failed',
+    false,
+  ],
   ['throttled waits, with a value', failed('throttled', [1]), 'waiting', true],
   ['throttled waits, without a value', failed('throttled'), 'waiting', false],
   ['a failed tile is not called empty', failed('unreachable', []), 'failed', true],
 ])('%s', (_rule, snapshot, kind, data) => expect(tileState(snapshot, isEmpty)).toEqual({ kind, data }));
+
+it('a tile of several readings says what has to be said about each, once', () => {
+  const noted = { ...live, note: 'Two rows are left out.' };
+  expect(together([1], [live, noted, noted]).note).toBe('Two rows are left out.');
+  expect(together([1], [live])).not.toHaveProperty('note');
+});
 
 it.each<[rule: string, Snapshot<unknown>, heardAt: number | null, expected: object]>([
   ['loading says it reads', NOTHING, null, { glyph: 'ring', tail: 'reading…', at: null }],

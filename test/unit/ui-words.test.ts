@@ -14,6 +14,12 @@ it('a failed tile says what, whose side and what still works', () => {
   expect(words.rest).toContain('Chart and tape still work.');
 });
 
+it('a path that is not served there asks for the address, not for a node', () => {
+  const words = faultWords(fault('not-served', '/clubs: HTTP 404', null, 'Check the path prefix.'), 'the clubs');
+  expect([words.title, words.rest]).toEqual(['The clubs could not be read', 'Check the path prefix.']);
+  expect(faultWords(fault('not-served'), 'the clubs').title).toBe('This needs your own node');
+});
+
 it('a band is one sentence with the case', () => {
   expect(bandWords(fault('unreachable', 'its name was not found'))).toBe('The service cannot be reached: its name was not found.');
   expect(bandWords(fault('unreachable'))).toBe('The service cannot be reached.');

@@ -3,6 +3,7 @@ import { Achievements, Activity, ManagerRank, RichRow, type Earner, type Referre
 import type { Coin, Usd } from '../../../src-preload/contract/model/money.ts';
 import type { Unix } from '../../../src-preload/contract/model/time.ts';
 import { int, text, when } from './fields.ts';
+import { figureAt } from './loosely.ts';
 
 /** REST gives the moment twice, as Unix seconds and as ISO text. */
 const seen = { last_active: when, last_active_unix: when };
@@ -26,19 +27,6 @@ const nameOf = (row: Named, context: z.core.$RefinementCtx): string => {
   return z.NEVER;
 };
 
-type Row = Readonly<Record<string, unknown>>;
-const numeral = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+(\.\d+)?$/)
-    .transform(Number),
-]);
-/** The figure under the first of these names, in the order given; null where none of them holds one. Any other number of the row means something else. */
-function figureAt(row: Row, names: readonly string[]): number | null {
-  const name = names.find((one) => numeral.safeParse(row[one]).success);
-  return name === undefined ? null : numeral.parse(row[name]);
-}
 /** What each figure is called: as the board itself calls it, then as the user's own earnings and the tools call it. */
 const NAMES = {
   earnings: ['earnings', 'total_earnings', 'earnings_total', 'svc'],
@@ -48,7 +36,7 @@ const NAMES = {
 } as const;
 
 /** Of figures for several spans none is the board's own unless it is the only one: the others would be a guess. */
-const spans = (row: Row): readonly string[] => {
+const spans = (row: Readonly<Record<string, unknown>>): readonly string[] => {
   const found = Object.keys(row).filter((name) => /^earnings_\d+d$/.test(name));
   return found.length === 1 ? found : [];
 };

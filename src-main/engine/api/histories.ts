@@ -6,7 +6,7 @@ import { ClubId, PlayerId } from '../../../src-preload/contract/model/share.ts';
 import { Transfer } from '../../../src-preload/contract/model/move.ts';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
 import { id, text, when } from './fields.ts';
-import { numberNamed } from './loosely.ts';
+import { figureAt } from './loosely.ts';
 import { playedAction, tactics } from './tactics.ts';
 import { usableRows } from './usable-rows.ts';
 
@@ -48,11 +48,23 @@ export const playerHistory = z
     transfers: row.transfers.map((one) => ({ ...one, player_id: (one.player_id ?? player_id) as PlayerId })),
   }));
 
-/** How much of the season's league minutes somebody played; which names the two figures have is not shown. */
+/** Which names the two figures have is not shown: those in use are read, in this order. */
+const MINUTES = ['minutes', 'minutes_played', 'league_minutes', 'total_minutes'];
+const SHARES = [
+  'share',
+  'field_time_share',
+  'field_time',
+  'field_time_percentage',
+  'match_time_percentage',
+  'percentage',
+  'percent',
+  'ratio',
+];
+/** How much of the season's league minutes somebody played. */
 export const fieldTime = z.looseObject({ player_id: PlayerId, club_id: ClubId.nullish() }).transform((row): FieldTime => ({
   ...row,
-  minutes: numberNamed(row, /minute/i),
-  share: numberNamed(row, /share|percent|ratio|field_?time/i),
+  minutes: figureAt(row, MINUTES),
+  share: figureAt(row, SHARES),
 }));
 
 const set = tactics.nullish().transform((row) => row ?? null);

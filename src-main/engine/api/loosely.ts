@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Coin } from '../../../src-preload/contract/model/money.ts';
 import { isObject } from './envelope.ts';
 import { usableRows } from './usable-rows.ts';
 
@@ -16,17 +15,18 @@ export const rowsOf = <T extends z.ZodType>(row: T, single?: string) =>
   }, usableRows(row));
 
 type Named = Readonly<Record<string, unknown>>;
-/** The first value of a row whose name fits; undefined where none does. */
-export const named = (row: Readonly<Record<string, unknown>>, fits: RegExp, kind: 'number' | 'string' = 'number'): unknown =>
-  Object.entries(row).find(([key, value]) => fits.test(key) && typeof value === kind)?.[1];
-
-export const numberNamed = (row: Readonly<Record<string, unknown>>, fits: RegExp): number | null =>
-  (named(row, fits) as number | undefined) ?? null;
-/** A sum that an interface may have worked out in fractions of a base unit. */
-export const coinNamed = (row: Readonly<Record<string, unknown>>, fits: RegExp): Coin | null => {
-  const found = numberNamed(row, fits);
-  return found === null || !Number.isFinite(found) ? null : (Math.round(found) as Coin);
-};
+const numeral = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+/** The figure under the first of these names, in the order given; null where none of them holds one. Any other number of the row means something else. */
+export function figureAt(row: Named, names: readonly string[]): number | null {
+  const name = names.find((one) => numeral.safeParse(row[one]).success);
+  return name === undefined ? null : numeral.parse(row[name]);
+}
 
 /** Every number of an object, those of objects inside it as `outer.inner`. */
 export function figuresOf(raw: unknown, before = '', depth = 0): Record<string, number> {

@@ -4,18 +4,19 @@ import { SHARE_KINDS } from '../../../src-preload/contract/model/share.ts';
 import { ShopPack } from '../../../src-preload/contract/model/finance.ts';
 import { suggested } from './advice.ts';
 import { country, each, id, int, name, none, optional, page, pageOf, servedShare, text, when, yes } from './fields.ts';
+import { isObject } from './envelope.ts';
+import { figureAt } from './loosely.ts';
 import { marketFigures } from './market.ts';
 import { FRESH, rest } from './row.ts';
 import { sorting } from './sorts.ts';
 import { endedProposals, proposal } from './stakes.ts';
 import { usableRows } from './usable-rows.ts';
 
+const RATES = ['coin2usdc', 'coin_price', 'price', 'rate', 'value', 'usdc', 'usd'];
+const lower = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key.toLowerCase(), value]));
 /** A rate as a bare number, as text, or under one of the names in use. */
 const rate = z.unknown().transform((raw, context) => {
-  const named =
-    typeof raw === 'object' && raw !== null
-      ? Object.entries(raw).find(([key, value]) => /^(coin2usdc|coin_price|price|rate|value|usdc?)$/i.test(key) && value !== null)?.[1]
-      : raw;
+  const named = isObject(raw) ? figureAt(lower(raw), RATES) : raw;
   const coin2usdc = typeof named === 'string' && named.trim() !== '' ? Number(named) : named;
   if (typeof coin2usdc === 'number' && Number.isFinite(coin2usdc)) return { coin2usdc };
   context.addIssue({ code: 'custom', message: 'holds no exchange rate' });

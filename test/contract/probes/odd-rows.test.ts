@@ -3,6 +3,8 @@ import { forgetful } from '../../../src-main/engine/api/learnt.ts';
 import { systemClock } from '../../../src-main/engine/base/clock.ts';
 import { FAMILIES } from '../../../src-main/engine/live/families.ts';
 import type { Context, Family } from '../../../src-main/engine/live/family.ts';
+import { takePlayers } from '../../../src-main/engine/sync/read-players.ts';
+import type { Work } from '../../../src-main/engine/sync/step.ts';
 import { createKnown } from '../../../src-main/engine/live/known.ts';
 import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
 import { noteOf, type Reading } from '../../../src-preload/contract/snapshot.ts';
@@ -79,6 +81,27 @@ describe('a trade', () => {
   });
 });
 
+describe('reading the whole market', () => {
+  it('stores the other players of a squad with an odd one, and says what was left out', async () => {
+    const stored: number[] = [];
+    let kept = { era: 0, skipped: [] as { what: string; why: string }[] };
+    const work = {
+      pace: async () => undefined,
+      ask,
+      cache: { census: { put: (_kind: string, rows: readonly { id: number }[]) => stored.push(...rows.map(({ id }) => id)) } },
+      kept: () => kept,
+      note: (change: object) => (kept = { ...kept, ...change }),
+      wrote: () => undefined,
+    } as unknown as Work;
+    const squad = { data: [{ player_id: 1 }, { player_id: 'odd' }, { player_id: 3 }], source: 'hosted', height: 5, observedAt: 1 } as const;
+    expect(await takePlayers(work, 'get_squad', squad, 1)).toEqual({ ok: true, value: [1, 3] });
+    expect(stored).toEqual([1, 3]);
+    expect(kept.skipped).toMatchObject([{ what: 'some players', why: expect.stringContaining('get_squad: `player_id`') as string }]);
+    const odd = { ...squad, data: [{ player_id: 'odd' }] };
+    expect(await takePlayers(work, 'get_squad', odd, 1)).toMatchObject({ ok: false, fault: { code: 'unreadable' } });
+  });
+});
+
 describe('a page', () => {
   it.each([
     ['without `page`', { per_page: 50, items: [{ club_id: 7 }] }],
@@ -152,6 +175,19 @@ describe('a board', () => {
   ] as const)('%s takes its figure by name, and none that merely looks like it: %j', async (path, row, model) => {
     const api = apiFrom({ rest: { [path]: [row] } });
     expect(good(await api.rest(path, {}, ask)).data).toMatchObject([model]);
+  });
+  it.each([
+    ['the exchange rate', '/coin_price', { value: 900, price_change: 2, coin2usdc: 0.012345678 }, { coin2usdc: 0.012345678 }],
+    [
+      'field time',
+      '/player_field_time/7',
+      [{ player_id: 3, minutes_missed: 9, shares_held: 5, minutes_played: 90 }],
+      [{ minutes: 90, share: null }],
+    ],
+  ] as const)('%s is taken by name as well', async (_what, address, body, model) => {
+    const api = apiFrom({ rest: { [address]: body } });
+    const read = address === '/coin_price' ? api.rest(address, {}, ask) : api.rest('/player_field_time/{club_id}', { club_id: 7 }, ask);
+    expect(good<unknown>(await read).data).toMatchObject(model);
   });
   it('of achievements does not take the number of those done for how complete a profile is', async () => {
     const api = apiFrom({ rest: { '/achievements?username=a': { username: 'a', completed: 3, total: 8, completion: 38 } } });

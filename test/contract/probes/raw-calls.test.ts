@@ -132,7 +132,7 @@ describe('a refusal says what to do about it', () => {
     ['the answer to any unknown path', '{"detail":"Not Found"}'],
   ])('HTTP 404 with %s is about the path prefix, not about the game', async (_what, body) => {
     const fault = await refused(404, body);
-    expect(fault).toMatchObject({ code: 'refused', detail: '/players: HTTP 404, nothing is served at this path' });
+    expect(fault).toMatchObject({ code: 'not-served', detail: '/players: HTTP 404, nothing is served at this path' });
     expect(fault.hint).toMatch(/path prefix/);
   });
   it('HTTP 404 in which the service says what it does not find is about the game', async () => {
@@ -148,7 +148,7 @@ describe('a refusal says what to do about it', () => {
       return got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`;
     };
     expect(await job('{"detail":"Not Found"}')).toBe('not-found: /clubs/{club_id}/job: the club has no job posting');
-    expect(await job('<html></html>')).toBe('refused: /clubs/{club_id}/job: HTTP 404, nothing is served at this path');
+    expect(await job('<html></html>')).toBe('not-served: /clubs/{club_id}/job: HTTP 404, nothing is served at this path');
   });
 });
 
