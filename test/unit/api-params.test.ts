@@ -207,10 +207,10 @@ describe('arguments of a tool are checked against its own schema', () => {
     [{ club_id: 1, maybe: null }, undefined],
     [{}, '`club_id` is required'],
     [{ club: 1 }, 'there is no argument `club`'],
-    [{ club_id: '1' }, '`club_id` is a whole number'],
-    [{ club_id: 1, ids: 3 }, '`ids` is a list'],
-    [{ club_id: 1, sort: 'c' }, '`sort` is one of a, b'],
-    [{ club_id: 1, maybe: 'x' }, '`maybe` is a whole number or nothing'],
+    [{ club_id: '1' }, '`club_id` must be a whole number, not the text "1"'],
+    [{ club_id: 1, ids: 3 }, '`ids` must be a list, not 3'],
+    [{ club_id: 1, sort: 'c' }, '`sort` must be one of a, b, not the text "c"'],
+    [{ club_id: 1, maybe: 'x' }, '`maybe` must be a whole number or nothing, not the text "x"'],
   ])('%j', (args, wrong) => {
     expect(argumentTrouble(schema, args)?.wrong).toBe(wrong);
   });

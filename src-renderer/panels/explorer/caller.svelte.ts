@@ -28,12 +28,12 @@ export class Caller {
     this.#turn += 1;
     this.#outcome = { at: 'idle' };
   }
-  /** What came of it, or null when another call was made meanwhile. */
-  async run(asked: Asked): Promise<Outcome | null> {
+  /** What came of it, or null when another call was made meanwhile. `confirmed`: the user wants it whatever it may do. */
+  async run(asked: Asked, confirmed = false): Promise<Outcome | null> {
     const turn = ++this.#turn;
     const began = performance.now();
     this.#outcome = { at: 'asking', asked, since: Date.now() / 1_000 };
-    const got = await client.command('api.call', { ...asked, decoded: true, maxBytes: MOST_BYTES });
+    const got = await client.command('api.call', { ...asked, confirmed, decoded: true, maxBytes: MOST_BYTES });
     if (turn !== this.#turn) return null;
     this.#outcome = got.ok
       ? { at: 'answered', asked, answer: got.value }

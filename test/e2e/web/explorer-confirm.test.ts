@@ -1,0 +1,43 @@
+import type { Page } from 'playwright';
+import { afterAll, expect, it } from 'vitest';
+import { startEverything } from '../../support/mcp-counterparts.ts';
+import { text, tile, until } from '../../support/screen.ts';
+import { stage } from '../../support/stage.ts';
+import { asFlags } from '../../support/workstation.ts';
+
+// A tool server that is not ours, for its tools say which of them change something.
+const server = await startEverything();
+afterAll(() => server.stop());
+const at = stage({ flags: ({ addresses }) => asFlags({ ...addresses, mcpUrl: server.url }) });
+
+/** The explorer with a tool of the server chosen. */
+async function toolOf(page: Page, name: string) {
+  await page.locator('.tl-tab').first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').getByRole('combobox').fill('API explorer');
+  await page.getByTestId('palette').getByRole('option').filter({ hasText: 'API explorer' }).first().click();
+  await page.locator('.tl-tab').filter({ hasText: 'API explorer' }).first().dblclick();
+  const find = tile(page, 'explorer').getByLabel('Find an operation');
+  await until(async () => {
+    await find.fill(name);
+    await find.press('Enter');
+    return tile(page, 'explorer').locator('h3').innerText();
+  }).toBe(name);
+}
+
+it('a call of a tool that may change data says what it may do, and is made only when that is wanted', async () => {
+  const page = await at.visit();
+  await toolOf(page, 'toggle-simulated-logging');
+  const run = tile(page, 'explorer').getByRole('button', { name: 'Run', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Call toggle-simulated-logging?' });
+  await run.click();
+  await until(() => dialog.innerText()).toContain('Its server says that it may change data.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await text(page, 'explorer')).toContain('Not asked yet');
+  expect(await tile(page, 'explorer').getByRole('button', { name: 'Save as a panel' }).isDisabled()).toBe(true);
+
+  await run.click();
+  await dialog.getByRole('button', { name: 'Call it' }).click();
+  await until(() => text(page, 'explorer')).toContain('simulated');
+});
