@@ -81,7 +81,7 @@ function whileThere(deed) {
   }
 }
 
-/** Takes the lock when it is free: what to say to release it, or who holds it. */
+/** Takes the lock when it is free: the file that is ours now, or who holds it. */
 function take(folder, task) {
   const newest = numbers(folder).at(-1) ?? 0;
   const held = newest > 0 ? holder(file(folder, newest)) : null;

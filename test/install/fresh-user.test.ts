@@ -1,20 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Started } from '../support/bootstrap.ts';
 import { freshUser } from '../support/fresh-user.ts';
 
 // One after the other on one clone: the first installs, the rest find it installed.
 let user: ReturnType<typeof freshUser>;
-const running: Started[] = [];
 
 beforeAll(() => {
   user = freshUser();
   process.stderr.write(`the fresh user is ${user.name}\n`);
 });
 afterAll(async () => {
-  for (const one of running) one.child.kill('SIGKILL');
-  await Promise.all(running.map(({ gone }) => gone));
+  await user?.stop();
   user?.remove();
 });
 
@@ -27,9 +24,7 @@ describe('a fresh user', () => {
 
   it('runs both commands of the README at once: one installs and builds, the other waits, the workstation answers and the tests pass', async () => {
     const start = user.run('npm', 'start', '--', '--no-open');
-    running.push(start);
     const test = user.run('npm', 'test', '--', 'unit', 'store-user', 'packaging', 'node-version');
-    running.push(test);
     await start.says('http://127.0.0.1:');
     // The address lets a browser in with a cookie.
     const address = /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(start.said())?.[0] ?? '';
@@ -45,8 +40,6 @@ describe('a fresh user', () => {
     expect(said.filter((text) => text.includes('is installing packages in this folder: waiting for it'))).toHaveLength(1);
     expect(said.filter((text) => /built in \d+ s/.test(text))).toHaveLength(1);
     expect(said.filter((text) => text.includes('gyp'))).toEqual([]);
-    start.child.kill('SIGTERM');
-    await start.gone;
   });
 
   it('gets a sentence from a Node that is too old for the program, and help from one that is not', async () => {

@@ -23,7 +23,7 @@ export interface Started {
 export function started(
   command: string,
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number },
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number; detached?: boolean },
 ): Started {
   const child = spawn(command, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

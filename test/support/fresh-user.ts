@@ -37,13 +37,22 @@ function newUser(home: string): { name: string; identity: Identity; remove: () =
   if (made.error) return { ...own, name: 'root, with an empty home: this system has no useradd' };
   if (made.status !== 0) throw new Error(`useradd: ${made.stderr}`);
   const id = (flag: string): number => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
-  return { name, identity: { uid: id('-u'), gid: id('-g') }, remove: () => void spawnSync('userdel', [name]) };
+  return { name, identity: { uid: id('-u'), gid: id('-g') }, remove: () => void spawnSync('userdel', ['--force', name]) };
 }
 
 function giveTo(path: string, { uid, gid }: Identity): void {
   if (uid === undefined || gid === undefined) return;
   chownSync(path, uid, gid);
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), { uid, gid });
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // all of it has ended
+  }
 }
 
 /**
@@ -66,13 +75,24 @@ export function freshUser() {
     HOME: home,
     PATH: bin,
   };
+  const running: Started[] = [];
   return {
     name,
     home,
     bin,
     checkout,
     /** Runs a program in the checkout, as this user. */
-    run: (command: string, ...args: string[]): Started => started(join(bin, command), args, { cwd: checkout, env, ...identity }),
+    run: (command: string, ...args: string[]): Started => {
+      // A group of its own: npm's shell does not pass signals on.
+      const one = started(join(bin, command), args, { cwd: checkout, env, detached: true, ...identity });
+      running.push(one);
+      return one;
+    },
+    /** Ends everything that was run. */
+    stop: async (): Promise<void> => {
+      for (const { child } of running) signalGroup(child.pid, 'SIGTERM');
+      await Promise.all(running.map(({ ended }) => ended));
+    },
     remove: (): void => {
       rmSync(base, { recursive: true, force: true, maxRetries: 5 });
       remove();
