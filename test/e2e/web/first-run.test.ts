@@ -152,6 +152,7 @@ describe('first run', () => {
   it('opens the workspace of what was ticked', async () => {
     const { page } = await fresh();
     await next(page);
+    await heading(page, NAMES);
     await next(page);
     await heading(page, GOALS);
     await page.getByRole('checkbox', { name: 'Trade' }).click();
