@@ -29,10 +29,11 @@ export const FIRST_RUN: Scene = {
     source('both'),
     {
       name: 'first-run-names',
-      how: 'demo world, then Continue',
+      how: 'demo world, then Continue, its account is offered',
       go: async (studio) => {
         await studio.page.getByTestId('source-demo').click();
         await next(studio);
+        await studio.page.getByRole('checkbox', { name: /^Use the demo account / }).waitFor();
       },
     },
     { name: 'first-run-goals', how: 'Continue', go: next },

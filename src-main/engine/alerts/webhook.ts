@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Alert } from '../../../src-preload/contract/model/alert.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';
+import { MAX_REST_MS } from '../net/limits.ts';
+import { retryAfterMs } from '../net/reasons.ts';
 import { sampleAlert, webhookBody } from './webhook-body.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -20,6 +22,13 @@ const isNumber = (host: string): boolean => z.union([z.ipv4(), z.ipv6()]).safePa
 
 export type Resolve = (host: string) => Promise<readonly string[]>;
 const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** Gives what a promise gives, or rejects as soon as the signal aborts. */
+const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  Promise.race([
+    promise,
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })),
+  ]);
 
 /** Why nothing may be posted to an address; null when it may. */
 export function refusal(address: string, { webhooks, webhookHosts }: Pick<Settings, 'webhooks' | 'webhookHosts'>): string | null {
@@ -53,22 +62,24 @@ export function createWebhook({ clock, fetch: send, settings, resolve = resolveN
   const gone = new AbortController();
   let posting = 0;
 
-  /** null: it arrived. `final`: trying again cannot help. */
-  async function once(address: string, alert: Alert): Promise<{ why: string; final: boolean } | null> {
+  /** null: it arrived. `final`: trying again cannot help. `waitMs`: the server asks for so long a wait before the next try. */
+  async function once(address: string, alert: Alert): Promise<{ why: string; final: boolean; waitMs?: number } | null> {
     const refused = refusal(address, settings());
     if (refused !== null) return { why: refused, final: true };
     const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
-    // A listed number or name of this computer is meant; a name elsewhere that leads inside is not.
-    if (!isNumber(host) && !LOCAL.test(host)) {
-      const found = await resolve(host).catch(() => null);
-      if (found === null) return { why: `${host} is not known`, final: false };
-      if (found.some(inside)) return { why: `${host} leads inside this computer or its net`, final: true };
-    }
     const { body, type } = webhookBody(alert, settings().webhookBody);
     const late = new AbortController();
+    // The time limit includes the look-up of the name, which cannot be aborted itself.
     const stop = clock.after(TIMEOUT_MS, () => late.abort());
+    const signal = AbortSignal.any([late.signal, gone.signal]);
     try {
-      const signal = AbortSignal.any([late.signal, gone.signal]);
+      // A listed number or name of this computer is meant; a name elsewhere that leads inside is not.
+      if (!isNumber(host) && !LOCAL.test(host)) {
+        const found = await orAborted(resolve(host), signal).catch(() => null);
+        signal.throwIfAborted();
+        if (found === null) return { why: `${host} is not known`, final: false };
+        if (found.some(inside)) return { why: `${host} leads inside this computer or its net`, final: true };
+      }
       const answer = await send(address, {
         method: 'POST',
         body,
@@ -80,7 +91,8 @@ export function createWebhook({ clock, fetch: send, settings, resolve = resolveN
       if (answer.ok) return null;
       if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400))
         return { why: 'it redirects, which is not followed', final: true };
-      return { why: `it answered ${answer.status}`, final: answer.status < 500 && answer.status !== 429 && answer.status !== 408 };
+      const final = answer.status < 500 && answer.status !== 429 && answer.status !== 408;
+      return { why: `it answered ${answer.status}`, final, waitMs: Math.min(MAX_REST_MS, retryAfterMs(answer.headers, clock.now())) };
     } catch {
       return { why: late.signal.aborted ? `no answer within ${TIMEOUT_MS / 1_000} s` : 'it cannot be reached', final: false };
     } finally {
@@ -97,7 +109,7 @@ export function createWebhook({ clock, fetch: send, settings, resolve = resolveN
       const wait = AGAIN_MS[tries - 1];
       if (trouble.final || wait === undefined) return told({ outcome: 'failed', why: trouble.why, tries });
       told({ outcome: 'trying', why: trouble.why, tries });
-      await sleep(clock, wait, gone.signal);
+      await sleep(clock, Math.max(wait, trouble.waitMs ?? 0), gone.signal);
     }
   }
 

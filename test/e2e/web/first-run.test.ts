@@ -152,6 +152,7 @@ describe('first run', () => {
   it('opens the workspace of what was ticked', async () => {
     const { page } = await fresh();
     await next(page);
+    await heading(page, NAMES);
     await next(page);
     await heading(page, GOALS);
     await page.getByRole('checkbox', { name: 'Trade' }).click();
@@ -198,7 +199,17 @@ describe('first run', () => {
       if (title === NAMES) await offered(page);
       expect(await wide()).toEqual([]);
       const button = page.getByRole('button', { name: /Continue|Open the workspace/ });
-      await button.scrollIntoViewIfNeeded();
+      const covered = await page.evaluate(() => {
+        const bar = document.querySelector('[data-testid=firstrun] .actions');
+        const controls = [...document.querySelectorAll<HTMLElement>('[data-testid=firstrun] .body :is(input, button):not(:disabled)')];
+        return controls
+          .filter((control) => {
+            control.focus();
+            return control.getBoundingClientRect().bottom > (bar?.getBoundingClientRect().top ?? 0) + 1;
+          })
+          .map((control) => control.outerHTML.slice(0, 100));
+      });
+      expect(covered).toEqual([]);
       const box = await button.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height).toBe(true);
       await button.click();
