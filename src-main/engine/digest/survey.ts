@@ -83,7 +83,13 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
     const got = await once(parts, name, params, from);
     // One that is being read anew, or whose source is behind, says itself as of when it is.
-    if (got.data !== null && (got.fault === null || got.fault.code === 'behind') && got.status !== 'offline' && (got.observedAt ?? 0) >= from) return got as Read<N>;
+    if (
+      got.data !== null &&
+      (got.fault === null || got.fault.code === 'behind') &&
+      got.status !== 'offline' &&
+      (got.observedAt ?? 0) >= from
+    )
+      return got as Read<N>;
     lost(what, got);
     return null;
   }
