@@ -42,7 +42,7 @@ describe('http', () => {
     [500, 'boom', 'server-error', '/clubs: HTTP 500, boom'],
     [502, '<html>Bad gateway</html>', 'server-error', '/clubs: HTTP 502'],
     [403, 'error code: 1010', 'refused', '/clubs: HTTP 403, error code: 1010 (the gateway turns away the User-Agent of this program)'],
-    [404, '{"detail":"Not Found"}', 'refused', '/clubs: HTTP 404, nothing is served at this path'],
+    [404, '{"detail":"Not Found"}', 'not-served', '/clubs: HTTP 404, nothing is served at this path'],
     [404, '{"detail":"Club not found"}', 'not-found', '/clubs: HTTP 404, Club not found'],
     [400, '{"detail":"empty batch"}', 'refused', '/clubs: HTTP 400, empty batch'],
     [

@@ -106,7 +106,7 @@ describe('the single sender', () => {
 
   it.each([
     [500, 'oops', 'server-error'],
-    [404, '{"detail":"Not Found"}', 'refused'],
+    [404, '{"detail":"Not Found"}', 'not-served'],
     [403, '{"id":1,"result":5}', 'refused'],
   ])('takes status %i with another body for the refusal it is', async (status, body, code) => {
     const { rpc } = single(() => new Response(body, { status }));

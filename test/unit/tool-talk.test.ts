@@ -89,7 +89,7 @@ describe('a session', () => {
   });
   it('is not asked for again and again of a server that refuses everything', async () => {
     const { mcp, seen } = world({ before: () => json({ detail: 'Not Found' }, { status: 404 }) });
-    expect(await mcp.callTool('a', {}, ask)).toMatchObject({ fault: { code: 'refused' } });
+    expect(await mcp.callTool('a', {}, ask)).toMatchObject({ fault: { code: 'not-served' } });
     const first = seen.length;
     await mcp.callTool('a', {}, ask);
     expect([first, seen.length - first]).toEqual([2, 2]);
