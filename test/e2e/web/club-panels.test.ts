@@ -43,8 +43,10 @@ describe('squad', () => {
     await until(() => isMarked(2)).toBe('true');
     await until(() => marked.count()).toBe(1);
     expect(await marked.getAttribute('data-key')).toMatch(/^player_/);
-    const name = (await marked.getByRole('gridcell').first().innerText()).trim();
+    const name = marked.getByRole('gridcell').first();
+    await until(() => name.innerText()).not.toContain('#'); // until names are read, a row has his number
+    const told = (await name.innerText()).trim();
     await page.keyboard.press('Enter');
-    await until(() => tile(page, 'player').getByRole('region').getAttribute('aria-label')).toBe(name);
+    await until(() => tile(page, 'player').getByRole('region').getAttribute('aria-label')).toBe(told);
   });
 });
