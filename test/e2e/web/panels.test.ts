@@ -132,6 +132,7 @@ describe('chart, depth and tape', () => {
   });
 
   it('a drawing is kept with its share, and only there', async () => {
+    await at.world.quiet(); // the chart keeps its scale
     const page = await at.visit();
     await alive(page);
     const about = (await share(page)) as Share;
@@ -140,6 +141,7 @@ describe('chart, depth and tape', () => {
     await tile(page, 'chart').getByRole('button', { name: 'Draw' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Level' }).click();
     await tile(page, 'chart').locator('canvas').first().waitFor();
+    await tile(page, 'chart').locator('.layer.active').waitFor();
     const chart = await tile(page, 'chart').boundingBox();
     if (!chart) throw new Error('no chart');
     const spot = [chart.x + chart.width * 0.4, chart.y + chart.height * 0.35] as const;
@@ -176,7 +178,8 @@ describe('chart, depth and tape', () => {
     const group = page.getByRole('group', { name: 'Compared shares' });
     const other = (await share(page)) === 'club_2' ? 'club_4' : 'club_2';
     await group.getByRole('textbox').fill(other.replace('_', ' '));
-    await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().click();
+    const hits = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+    await hits.filter({ hasText: await nameOf(other) }).first().click();
     await until(() => group.innerText()).toContain(await nameOf(other));
     await page.getByRole('button', { name: 'End the comparison' }).click();
     await until(() => group.count()).toBe(0);
