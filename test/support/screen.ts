@@ -31,6 +31,13 @@ export async function alive(page: Page): Promise<void> {
 /** Waits until the layout is stored, which it is two seconds after the last change. */
 export const layoutStored = (page: Page): Promise<void> => page.locator('[data-testid=dock][data-unsaved]').waitFor({ state: 'detached' });
 
+/** Picks one of the choices that stand in a row, and waits until it is the one that is picked. */
+export async function pick(within: Locator, name: string | RegExp): Promise<void> {
+  const choice = within.getByRole('radio', { name });
+  await choice.click();
+  await until(() => choice.getAttribute('aria-checked')).toBe('true');
+}
+
 /** The light of a tile's head: what its chip says. */
 export const chip = (page: Page, panel: PanelId): Promise<string> => page.getByTestId(`age-${panel}`).first().innerText();
 

@@ -35,7 +35,9 @@ export function stage({ flags = ({ addresses }) => asFlags(addresses), env = {} 
     await Promise.all(opened.map(({ page }) => page.context().close()));
     opened = [];
     made.expected = null;
-    await made.world.clear(); // a test that failed leaves no fault to the next
+    // A test that failed leaves neither a fault nor a quiet world to the next.
+    await made.world.clear();
+    await made.world.quiet(false);
     expect(seen).toEqual([]);
   });
   afterAll(async () => {

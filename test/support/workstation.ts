@@ -42,6 +42,8 @@ export interface DemoWorld extends Running {
   fault(name: string, params?: object): Promise<unknown>;
   /** Takes one fault back, or all of them. */
   clear(name?: string): Promise<unknown>;
+  /** While quiet, blocks hold only what a test asked for; the stage ends it after each test. */
+  quiet(on?: boolean): Promise<unknown>;
   /** An exact order, in the next block, which is made at once. */
   place(order: Placed): Promise<void>;
   truth(share: string): Promise<z.output<typeof Truth>['orderbook']>;
@@ -63,6 +65,7 @@ export async function demoWorld(...args: string[]): Promise<DemoWorld> {
     control,
     fault: (name, params) => control('/control/fault', { name, on: true, ...params }),
     clear: (name) => (name === undefined ? control('/control/clear', {}) : control('/control/fault', { name, on: false })),
+    quiet: (on = true) => control('/control/quiet', { on }),
     place: async (order) => {
       await control('/control/place', order);
       await control('/control/step', {});

@@ -60,11 +60,11 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
   /** One alert of a rule, told once and standing in the history with why. */
   const stands = async (name: string): Promise<Alert> => {
     await until(async () => (await titles()).filter((title) => title.includes(name)).length).toBe(1);
-    const all = await history(name);
-    expect(all).toHaveLength(1);
-    const [alert] = all as [Alert];
+    await until(async () => (await history(name)).length).toBe(1);
+    const sent = async () => (await history(name))[0]?.delivery;
+    await until(sent).toContainEqual(expect.objectContaining({ channel: 'system', outcome: 'sent' }));
+    const [alert] = (await history(name)) as [Alert];
     expect(alert.why.filter(({ holds, text }) => holds && text !== '').length).toBeGreaterThan(0);
-    expect(alert.delivery).toContainEqual(expect.objectContaining({ channel: 'system', outcome: 'sent' }));
     return alert;
   };
   /** A click on the notification brings the window back, with this panel in front, and the alert was seen. */
@@ -164,7 +164,7 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     await world.control('/control/vote', { share: 'club_4', type: 'manager' });
     await world.control('/control/step', {});
     await until(async () => (await history('Silent')).length).toBe(1);
-    expect((await history('Silent'))[0]?.delivery).toContainEqual(
+    await until(async () => (await history('Silent'))[0]?.delivery).toContainEqual(
       expect.objectContaining({ channel: 'system', outcome: 'held', why: 'all alerts are snoozed' }),
     );
     expect(await notes(running.app)).toHaveLength(before);

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeWindow, desktop, ELECTRON, noDesktop, quit, ROOT, startDesktop, type Desktop } from '../../support/desktop.ts';
@@ -31,6 +32,20 @@ const runs = (pid: number): boolean => {
   }
 };
 
+/** Whether somebody listens at a local socket: its file is there before. */
+const answers = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+/** Where the page would have gone, and whether it was kept from it. */
+type Navigated = typeof globalThis & { navigated?: [url: string, prevented: boolean] };
+
 /** The command line on a data folder: it joins whoever runs there. */
 const command = (args: readonly string[], dataDir: string) => finish(NODE, ['out/main/touchline.js', ...args, '--data-dir', dataDir]);
 
@@ -42,6 +57,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
   afterEach(async () => {
     await running?.quit();
     running = null;
+    await world.quiet(false);
   });
   afterAll(() => world.stop());
 
@@ -58,10 +74,9 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     const { page, app } = await start(asFlags(world.addresses));
     await alive(page);
     const about = await share(page);
-    await world.control('/control/quiet', { on: true });
+    await world.quiet();
     const { bid } = await world.truth(about);
     await until(async () => (await book(page)).bids.slice(0, 5)).toEqual(levels(bid).slice(0, 5));
-    await world.control('/control/quiet', { on: false });
 
     const inside = await page.evaluate(() => ({
       node: ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
@@ -91,8 +106,14 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     const home = page.url();
     await app.evaluate(({ shell }) => void (shell.openExternal = async () => undefined));
     expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
+    // Told after the app's own listener, so whether it goes on is decided.
+    await app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', ({ url, defaultPrevented }) => {
+        (globalThis as Navigated).navigated = [url, defaultPrevented];
+      });
+    });
     await page.evaluate(() => void (location.href = 'https://example.org/'));
-    await page.waitForTimeout(500);
+    await until(() => app.evaluate(() => (globalThis as Navigated).navigated ?? null)).toEqual(['https://example.org/', true]);
     expect(page.url()).toBe(home);
     expect(app.windows()).toHaveLength(1);
     const asked = await page.evaluate(async () => {
@@ -158,6 +179,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     await first.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted), bounds);
     await until(() => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds().width)).toBe(bounds.width);
     const about = await share(first.page);
+    await until(() => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds().height)).toBe(bounds.height);
     const here = await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
     expect(await first.quit()).toBe(0); // what was read goes to the cache, the place to its file
 
@@ -178,7 +200,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     await command(['do', 'setting.set', '{"name":"keepRunning","value":"on"}'], dataDir);
     await closeWindow(app);
     await until(() => app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(0);
-    expect(page.isClosed()).toBe(true);
+    await until(() => page.isClosed()).toBe(true);
     // The engine answers, window or no window.
     expect(JSON.parse((await command(['watch', 'status', '--count', '1'], dataDir)).stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
       resource: 'status',
@@ -193,8 +215,8 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
   it('--start-in-tray opens no window, and the engine is there', async () => {
     const { dir } = scratch();
     const app = await startDesktop([...asFlags(world.addresses), '--start-in-tray'], dir);
-    // Before that a command line would start an engine of its own.
-    await until(() => existsSync(join(dir, 'touchline.sock'))).toBe(true);
+    // Before its engine answers there, a command line would start one of its own.
+    await until(() => answers(join(dir, 'touchline.sock'))).toBe(true);
     expect(await command(['watch', 'status', '--count', '1'], dir)).toMatchObject({ code: 0 });
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
     expect(await quit(app)).toBe(0);

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import type { Input } from '../../../src-preload/contract/commands.ts';
 import type { PanelId } from '../../../src-renderer/panels/table.ts';
-import { text, tile, until } from '../../support/screen.ts';
+import { against } from '../../support/axe.ts';
+import { pick, savedText, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -34,7 +34,7 @@ const deed = async (path: string, body: object): Promise<void> => {
 /** The list may stand behind the centre, as a test before left it. */
 const ready = (page: Page) => until(() => text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
 const centre = (page: Page) => tile(page, 'alerts');
-const tab = (page: Page, name: RegExp) => centre(page).getByRole('radio', { name }).click();
+const tab = (page: Page, name: RegExp) => pick(centre(page), name);
 async function openCentre(page: Page): Promise<void> {
   await page.getByTestId('status-alerts').click();
   await centre(page).waitFor();
@@ -81,10 +81,10 @@ it('a vote, a price, an auction and an injury reach the centre with their reason
   for (const [name, panel, reason] of opens) {
     await line(page, name).click({ position: { x: 12, y: 8 } });
     await until(() => detail(page)).toMatch(reason);
-    expect(await detail(page)).toMatch(/How it was told[^]*here\s+(?:sent|told with another)/);
+    await until(() => detail(page)).toMatch(/How it was told[^]*here\s+(?:sent|told with another)/);
     await line(page, name).getByRole('button').click();
     await tile(page, panel).waitFor();
-    expect(await centre(page).isVisible()).toBe(true);
+    await until(() => centre(page).isVisible()).toBe(true);
   }
   await until(async () => (await at.host.read('alerts', { limit: 1 })).unacknowledged).toBe(0);
   await tab(page, /^Now/);
@@ -153,6 +153,7 @@ it('is worked by keyboard alone: found by words, acknowledged, its rule snoozed 
   await tab(page, /^History/);
   await centre(page).locator('[role=grid]').focus();
   await page.keyboard.press('/');
+  await until(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
   await page.keyboard.press('Control+a');
   await page.keyboard.type(word);
   await until(() => text(page, 'alerts')).toMatch(/1 alert\s+found of \d+ kept/);
@@ -167,7 +168,7 @@ it('is worked by keyboard alone: found by words, acknowledged, its rule snoozed 
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await until(() => text(page, 'alerts')).toMatch(/\d alerts?\s+of \d+ kept/);
-  expect(await detail(page)).toContain(word);
+  await until(() => detail(page)).toContain(word);
   await centre(page).locator('[role=grid]').focus();
   await page.keyboard.press('e');
   await tile(page, 'rules').waitFor();
@@ -208,13 +209,11 @@ it('the history is saved as a file with units', async () => {
   const page = await at.visit();
   await ready(page);
   await openCentre(page);
-  const saved = page.waitForEvent('download');
+  await until(() => text(page, 'alerts')).toContain('For a file');
   await centre(page).getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
-  const file = await saved;
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^alerts-\d{4}-\d\d-\d\d\.csv$/);
-  const stream = await file.createReadStream();
-  const content = (await stream.toArray()).map(String).join('');
+  const content = await savedText(file);
   expect(content).toMatch(/^id,at \(unix s\),[^\n]*unit/);
   expect(content).toContain('For a file');
 });
@@ -227,10 +226,7 @@ it.each(['dark', 'light'] as const)('nothing serious stands against the centre f
   );
   const page = await at.visit({ scheme });
   await ready(page);
-  const against = async (within: string) =>
-    (await new AxeBuilder({ page }).include(within).analyze()).violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  const serious = (within: string) => against(page, within, { serious: true });
   await openCentre(page);
   for (const [name, words] of [
     [/^Now/, /Firing[^]*Pending/],
@@ -239,10 +235,10 @@ it.each(['dark', 'light'] as const)('nothing serious stands against the centre f
   ] as const) {
     await tab(page, name);
     await until(() => text(page, 'alerts')).toMatch(words);
-    expect({ [String(name)]: await against('[data-testid=tile-alerts]') }).toEqual({ [String(name)]: [] });
+    expect({ [String(name)]: await serious('[data-testid=tile-alerts]') }).toEqual({ [String(name)]: [] });
   }
   await line(page, 'For axe').click({ position: { x: 12, y: 8 } });
   await until(() => detail(page)).toMatch(/Why it came/);
-  expect(await against('[data-testid=tile-alerts]')).toEqual([]);
-  expect(await against('[data-testid=statusbar]')).toEqual([]);
+  expect(await serious('[data-testid=tile-alerts]')).toEqual([]);
+  expect(await serious('[data-testid=statusbar]')).toEqual([]);
 });

@@ -1,20 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { alive, text, tile, until } from '../../support/screen.ts';
+import { against } from '../../support/axe.ts';
+import { text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
 
-async function axe(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).include('[data-testid="tile-auctions"]').analyze();
-  return found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html ?? ''}`);
-}
+const axe = (page: Page): Promise<string[]> => against(page, '[data-testid="tile-auctions"]');
 
 /** The board, opened from the palette, with rows on it. */
 async function openBoard(): Promise<{ page: Page; board: Locator }> {
   const page = await at.visit();
-  await alive(page);
+  await page.locator('.tl-tab').first().waitFor();
   await page.keyboard.press('Control+k');
   await page.getByTestId('palette').getByRole('combobox').fill('Auctions');
   await page

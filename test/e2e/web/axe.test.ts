@@ -1,27 +1,22 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { against as axe } from '../../support/axe.ts';
 import { GROUPS } from '../../support/groups.ts';
-import { alive, layoutStored, text, tile, until } from '../../support/screen.ts';
+import { alive, layoutStored, pick, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
 const SCHEMES = ['dark', 'light'] as const;
 
 /** What stands against the page as it is, serious or worse. */
-async function against(page: Page, within?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 200))
-          .join(' | ')}`,
-    );
+const against = (page: Page, within?: string): Promise<string[]> => axe(page, within, { serious: true });
+/** Types into the palette, and waits until it offers what was meant. */
+async function ask(page: Page, words: string, offer: RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').getByRole('combobox').fill(words);
+  await until(() => page.getByTestId('palette').getByRole('option').first().innerText()).toMatch(offer);
 }
+beforeEach(() => at.world.quiet()); // what is looked at stays as it is meanwhile
 
 describe.each(SCHEMES)('nothing serious stands against it for assistive technology, %s', (scheme) => {
   it('both workspaces, the palette, the sheet, a menu, a dialog', async () => {
@@ -35,6 +30,7 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     await page.getByTestId('palette').getByRole('option').first().waitFor();
     expect(await against(page, '[data-testid=palette]')).toEqual([]);
     await page.keyboard.press('Escape');
+    await until(() => page.getByTestId('palette').count()).toBe(0);
     await tile(page, 'watchlist').locator('[role=grid]').focus();
     await page.keyboard.press('?');
     await page.getByTestId('key-sheet').waitFor();
@@ -48,6 +44,7 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     await page.getByRole('dialog').waitFor();
     expect(await against(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
+    await until(() => page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab').nth(1).click();
     await tile(page, 'market').waitFor();
     await until(() => text(page, 'market')).toMatch(/\d/);
@@ -58,15 +55,13 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
 
   it('the cards of a club, a player and a trader', async () => {
     const page = await at.visit({ scheme });
-    await alive(page);
-    for (const [ask, panel] of [
-      ['club 3', 'club'],
-      ['player 5', 'player'],
-      ['harrow', 'trader'],
+    await page.locator('.tl-tab').first().waitFor();
+    for (const [words, offer, panel] of [
+      ['club 3', /\b3\b/, 'club'],
+      ['player 5', /\b5\b/, 'player'],
+      ['harrow', /harrow/, 'trader'],
     ] as const) {
-      await page.keyboard.press('Control+k');
-      await page.getByTestId('palette').getByRole('combobox').fill(ask);
-      await page.getByTestId('palette').getByRole('option').first().waitFor();
+      await ask(page, words, offer);
       await page.keyboard.press('Control+Enter');
       await tile(page, panel).waitFor();
       await until(() => text(page, panel)).toMatch(/\d/);
@@ -74,12 +69,13 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     }
     await page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Reset layout' }).click();
+    await until(() => tile(page, 'trader').count()).toBe(0);
     await layoutStored(page);
   });
 
   it('the API explorer with its form and its answer in three forms, and the capability map', async () => {
     const page = await at.visit({ scheme });
-    await alive(page);
+    await page.locator('.tl-tab').first().waitFor();
     const find = async (words: string, choice: string) => {
       await page.keyboard.press('Control+k');
       await page.getByTestId('palette').getByRole('combobox').fill(words);
@@ -101,7 +97,7 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     await explorer.getByRole('button', { name: 'Run', exact: true }).click();
     await until(() => text(page, 'explorer')).toMatch(/1 request/);
     for (const mode of ['Table', 'Decoded', 'Raw']) {
-      await explorer.getByRole('radio', { name: mode }).click();
+      await pick(explorer, mode);
       expect({ [mode]: await against(page, within) }).toEqual({ [mode]: [] });
     }
     await page.keyboard.press('Escape');
@@ -111,14 +107,16 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     for (const title of ['API explorer', 'Connection']) {
       await page.locator('.tl-tab').filter({ hasText: title }).first().click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Close' }).click();
+      await until(() => page.locator('.tl-tab').filter({ hasText: title }).count()).toBe(0);
     }
     await page.locator('.tl-tab').filter({ hasText: 'Watchlist' }).first().click();
+    await tile(page, 'watchlist').waitFor();
     await layoutStored(page);
   });
 
   it('every page of the settings', async () => {
     const page = await at.visit({ scheme });
-    await alive(page);
+    await page.locator('.tl-tab').first().waitFor();
     await page.keyboard.press('Control+,');
     for (const name of GROUPS) {
       await page.getByTestId('settings').getByRole('button', { name, exact: true }).click();
@@ -134,6 +132,7 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
     await page.getByTestId('firstrun').waitFor();
     expect(await against(page)).toEqual([]);
     await page.getByTestId('source-both').click();
+    await page.getByLabel('Node address').waitFor();
     expect(await against(page)).toEqual([]);
     await page.getByTestId('source-demo').click();
     for (const heading of ['Which names are yours?', 'What do you do in the game?']) {
@@ -153,6 +152,5 @@ describe.each(SCHEMES)('nothing serious stands against it for assistive technolo
       .click();
     await until(() => text(page, 'orderbook')).toMatch(/could not be read/);
     expect(await against(page)).toEqual([]);
-    await at.world.clear();
   });
 });

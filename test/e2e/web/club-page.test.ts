@@ -1,28 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { savedText, tile, until } from '../../support/screen.ts';
+import { openAbout } from '../../support/about.ts';
+import { against } from '../../support/axe.ts';
+import { pick, savedText, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
-
-/** Opens a panel about a club by the palette: found by its number, then Tab for what can be done with it. */
-async function about(page: Page, club: number, panel: string) {
-  await page.keyboard.press('Control+k');
-  await page.getByTestId('palette').getByRole('combobox').fill(`club ${club}`);
-  await page.getByTestId('palette').getByRole('option').first().waitFor();
-  await until(() => page.getByTestId('palette').getByRole('option').first().innerText()).toMatch(new RegExp(`\\b${club}\\b`));
-  await page.keyboard.press('Tab');
-  await page.getByTestId('palette').getByRole('option').filter({ hasText: panel }).first().click();
-}
 
 describe('depth by position', () => {
   it('ranks who can fill each place, walks it by keys, opens a player with Enter and has his card', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
-    await about(page, 3, 'Open squad');
+    await openAbout(page, 3, 'Open squad');
     const squad = tile(page, 'squad');
-    await squad.getByRole('radio', { name: 'Depth' }).click();
+    await pick(squad, 'Depth');
     const field = squad.getByRole('group', { name: /^Depth by position/ });
     await field.waitFor();
     await squad.getByTitle('Places of', { exact: true }).click();
@@ -33,13 +23,12 @@ describe('depth by position', () => {
     await page.keyboard.press('ArrowDown');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-ref') ?? '');
     await until(focused).toMatch(/^player_/);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/, rating \d+/);
+    await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/, rating \d+/);
     await page.keyboard.press('i');
     await page.getByTestId('player-card').waitFor();
     await page.keyboard.press('Escape');
     await until(() => page.getByTestId('player-card').count()).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).include('[data-testid=tile-squad]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await against(page, '[data-testid=tile-squad]')).toEqual([]);
     const chosen = await focused();
     await page.keyboard.press('Enter');
     const name = (await at.host.read('names', { ids: [chosen as never] }))[chosen as never];
@@ -51,11 +40,12 @@ describe('a view of the squad', () => {
   it('keeps its own columns while another is looked at, and is saved as CSV with bare figures', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
-    await about(page, 3, 'Open squad');
+    await openAbout(page, 3, 'Open squad');
     const squad = tile(page, 'squad');
-    await squad.getByRole('radio', { name: 'Table' }).click();
+    await pick(squad, 'Table');
     await squad.locator('[role=row][data-key]').first().waitFor();
     await page.locator('.tl-tab').filter({ hasText: 'Squad' }).first().dblclick();
+    await at.world.quiet(); // the file and the squad are read one after the other
     const view = async (name: string) => {
       await squad.getByTitle('View', { exact: true }).click();
       await page.getByRole('option', { name }).click();
@@ -75,12 +65,14 @@ describe('a view of the squad', () => {
 
     await view('Contracts');
     await until(heads).toContain('Ctr');
-    const waits = page.waitForEvent('download');
-    await squad.getByRole('button', { name: 'Save this view as CSV' }).click();
-    const saved = await waits;
+    const { players } = await at.host.read('squad', { club: 3 as never });
+    await until(() => squad.innerText()).toContain(`${players.length} players`);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      squad.getByRole('button', { name: 'Save this view as CSV' }).click(),
+    ]);
     expect(saved.suggestedFilename()).toMatch(/^squad-3-contracts.*\.csv$/);
     const text = (await savedText(saved)).trim().split('\n');
-    const { players } = await at.host.read('squad', { club: 3 as never });
     expect(text.length).toBe(players.length + 1);
     expect(text[0]).toContain('Wage a week, coin');
     const wages = players.map(({ wages }) => (wages ?? 0) / 10_000).sort((a, b) => a - b);
@@ -94,20 +86,20 @@ describe('finances', () => {
   it('show the balance, every week and every kind, and add up to what is served', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
-    await about(page, 3, 'Open finances');
+    await openAbout(page, 3, 'Open finances');
     const finances = tile(page, 'finances');
     await finances.getByRole('grid').waitFor();
+    await at.world.quiet(); // what is served and what is shown are compared part by part
     const { balances, weeks } = await at.host.read('finances', { club: 3 as never });
     const coin = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     await until(() => finances.innerText()).toContain(coin.format((balances?.total ?? 0) / 10_000));
     await until(() => finances.innerText()).toContain(`${weeks.length} weeks`);
-    await finances.getByRole('radio', { name: 'By kind' }).click();
+    await pick(finances, 'By kind');
     await until(() => finances.innerText()).toContain('17 kinds');
     const wages = weeks.reduce((sum, week) => sum + Math.abs(week.player_wages ?? 0), 0);
     const row = finances.locator('[role=row][data-key="player_wages"]');
     await until(() => row.innerText()).toContain(coin.format(wages / 10_000));
-    const { violations } = await new AxeBuilder({ page }).include('[data-testid=tile-finances]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await against(page, '[data-testid=tile-finances]')).toEqual([]);
   });
 });
 
@@ -119,13 +111,12 @@ describe('the seat of a club', () => {
     await at.world.control('/control/step', { blocks: 1 });
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
-    await about(page, club, 'Open club');
+    await openAbout(page, club, 'Open club');
     const card = tile(page, 'club');
     await until(() => card.innerText()).toContain('Nobody manages this club');
     await until(() => card.innerText()).toContain('Somebody who plays the young ones.');
     const before = await at.host.read('tenures', { club: club as never });
     for (const { manager_name: name } of before.slice(0, 2)) await until(() => card.innerText()).toContain(name ?? '');
-    const { violations } = await new AxeBuilder({ page }).include('[data-testid=tile-club]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await against(page, '[data-testid=tile-club]')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
-import { layoutStored, text, tile, until } from '../../support/screen.ts';
+import { describe, it } from 'vitest';
+import { copies } from '../../support/clipboard.ts';
+import { layoutStored, pick, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 import { asFlags, headless, nodeFlags } from '../../support/workstation.ts';
 
@@ -47,9 +48,9 @@ describe('API explorer', () => {
 
     const { answer } = await at.host.tell('api.call', { interface: 'gsp', name: 'get_squad', params: { club_id: 3 } });
     await until(() => text(page, 'explorer')).toContain(`${(answer as unknown[]).length} rows`);
-    await tile(page, 'explorer').getByRole('radio', { name: 'Raw' }).click();
+    await pick(tile(page, 'explorer'), 'Raw');
     await until(() => text(page, 'explorer')).toContain('"player_id":');
-    await tile(page, 'explorer').getByRole('radio', { name: 'Decoded' }).click();
+    await pick(tile(page, 'explorer'), 'Decoded');
     const tree = tile(page, 'explorer').getByRole('tree');
     await tree.focus();
     await page.keyboard.press('ArrowDown');
@@ -110,10 +111,10 @@ describe('API explorer', () => {
     await explorer(page);
     await choose(page, 'get_all_clubs');
     await until(() => text(page, 'explorer')).toMatch(/Only a node serves it\. A node of your own lights it up/);
-    expect(await run(page).isDisabled()).toBe(true);
+    await until(() => run(page).isDisabled()).toBe(true);
     await choose(page, 'settargetblock');
     await until(() => text(page, 'explorer')).toMatch(/acts on the node, and Touchline only reads/);
-    expect(await run(page).isDisabled()).toBe(true);
+    await until(() => run(page).isDisabled()).toBe(true);
   });
 
   it('says a fault in words and runs it again', async () => {
@@ -124,25 +125,24 @@ describe('API explorer', () => {
     await run(page).click();
     await until(() => text(page, 'explorer')).toMatch(/could not be read[\s\S]*not repeated by itself/);
     await at.world.clear();
-    await tile(page, 'explorer').getByRole('radio', { name: 'Table' }).click();
+    await pick(tile(page, 'explorer'), 'Table');
     await tile(page, 'explorer').getByRole('button', { name: 'Try again' }).click();
     await rows(page).first().waitFor();
   });
 
   it('copies the command line, remembers the call and saves it as a panel that lives on its own', async () => {
     const page = await at.visit();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await at.world.quiet(); // the book is what was asked of it
     await explorer(page);
+    const copied = await copies(page);
     await choose(page, 'get_share_orderbook');
-    await tile(page, 'explorer').getByRole('radio', { name: 'Table' }).click();
+    await pick(tile(page, 'explorer'), 'Table');
     await param(page, 'share').fill('club_4');
     await run(page).click();
     await until(() => text(page, 'explorer')).toMatch(/1 request/);
     await tile(page, 'explorer').getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('menuitem', { name: 'Command line' }).click();
-    await until(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `touchline call gsp get_share_orderbook '{"share":"club_4"}'`,
-    );
+    await until(copied).toBe(`touchline call gsp get_share_orderbook '{"share":"club_4"}'`);
     await choose(page, 'get_params');
     await tile(page, 'explorer').getByRole('button', { name: 'Last calls' }).click();
     await page.getByRole('menuitem', { name: /get_share_orderbook share club_4/ }).click();
@@ -152,7 +152,7 @@ describe('API explorer', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('My book');
     await page.keyboard.press('Enter');
     await tile(page, 'api').waitFor();
-    expect(await page.locator('.tl-tab').filter({ hasText: 'My book' }).count()).toBe(1);
+    await until(() => page.locator('.tl-tab').filter({ hasText: 'My book' }).count()).toBe(1);
     const shown = () => tile(page, 'api').innerText();
     await until(shown).toMatch(/\d rows/);
     // On both sides, near the top of whichever list is shown.
@@ -181,15 +181,16 @@ describe('capability map', () => {
     const map = () => text(page, 'connection');
     await page.locator('.tl-tab').filter({ hasText: 'Connection' }).first().dblclick();
     await until(map).toMatch(/0 of \d+ things that only a node serves are there/);
-    const { rows: all } = await at.host.read('operations', {});
-    const able = (server: string) => {
+    const able = async (server: string) => {
+      const { rows: all } = await at.host.read('operations', {});
       const own = all.flatMap(({ servers }) => servers).filter((one) => one.server === server);
       return `${own.filter(({ serves }) => serves === 'served' || serves === 'unknown').length} of ${own.length}`;
     };
-    for (const server of ['node', 'hosted', 'rest', 'tools']) await until(map).toContain(able(server));
-    await tile(page, 'connection').getByRole('radio', { name: 'Missing' }).click();
+    for (const server of ['node', 'hosted', 'rest', 'tools'])
+      await until(async () => (await map()).includes(await able(server))).toBe(true);
+    await pick(tile(page, 'connection'), 'Missing');
     await until(map).toMatch(/get_all_clubs[\s\S]*Only a node serves it\. A node of your own lights it up/);
-    await tile(page, 'connection').getByRole('radio', { name: 'All' }).click();
+    await pick(tile(page, 'connection'), 'All');
   });
 
   it('lights up when a node is there', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, book, chip, levels, share, text, tile } from '../../support/screen.ts';
+import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 import { asFlags, headless } from '../../support/workstation.ts';
 
@@ -27,14 +27,13 @@ describe('trouble', () => {
     // What was read stays on screen.
     expect(await text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
     expect((await book(page)).bids.length).toBeGreaterThan(0);
-    await at.world.control('/control/quiet', { on: true });
+    await at.world.quiet();
     await at.world.place({ share: about, side: 'bid', price: (await truth(about)).bids[0]?.price ?? 1, num: 3_333 });
     await at.world.clear('plug');
     await expect.poll(async () => best(await book(page)), LONG).toEqual(await truth(about));
     await expect.poll(() => unwell(page), LONG).toEqual([]);
     await expect.poll(() => page.getByTestId('status-stream').innerText(), LONG).toMatch(/live/);
-    expect(await page.getByTestId('statusbar').innerText()).not.toMatch(/cannot be reached/);
-    await at.world.control('/control/quiet', { on: false });
+    await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).not.toMatch(/cannot be reached/);
   });
 
   it('an answer that makes no sense fails its own tile only, and names the field', async () => {
@@ -45,7 +44,7 @@ describe('trouble', () => {
     await tile(page, 'watchlist').locator('[role=row][data-key]').nth(5).click();
     await expect.poll(() => text(page, 'orderbook'), LONG).toMatch(/could not be read/);
     await expect.poll(() => text(page, 'trades'), LONG).toMatch(/\d\d:\d\d:\d\d/);
-    expect(await chip(page, 'trades')).not.toMatch(/failed/);
+    await expect.poll(() => chip(page, 'trades'), LONG).not.toMatch(/failed/);
     expect(await text(page, 'watchlist')).toMatch(/\d\.\d{4}/);
     await at.world.clear();
     // Of one answer it says which field.
@@ -55,10 +54,8 @@ describe('trouble', () => {
     await expect.poll(async () => (await book(page)).bids.length, LONG).toBeGreaterThan(0);
     await at.world.clear();
     const about = await share(page);
-    await expect.poll(async () => (await book(page)).bids.length, LONG).toBeGreaterThan(0);
-    await at.world.control('/control/quiet', { on: true });
+    await at.world.quiet();
     await expect.poll(async () => best(await book(page)), LONG).toEqual(await truth(about));
-    await at.world.control('/control/quiet', { on: false });
   });
 
   it('a busy server is said with the time to wait, and waited for', async () => {
@@ -87,7 +84,7 @@ describe('trouble', () => {
     // A new start has a new token: its address lets the page in again, with everything as it was.
     await page.goto(at.host.firstLine);
     await alive(page);
-    expect(await share(page)).toBe(name);
+    await until(() => share(page)).toBe(name);
     for (const panel of SHARE_TILES) await tile(page, panel).waitFor();
   });
 });

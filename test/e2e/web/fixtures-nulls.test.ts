@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import type { ClubId } from '../../../src-preload/contract/model/share.ts';
 import { starter } from '../../../src-renderer/shell/dock/starters.ts';
-import { text, tile, until } from '../../support/screen.ts';
+import { chip, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 import { asFlags } from '../../support/workstation.ts';
 
@@ -49,9 +49,12 @@ it('matches with parts left out stand in the schedule and on their page, and not
   await at.host.tell('layout.save', { id: 'matchday', name: 'Matchday', position: 2, tiles: starter('matchday') });
   await at.host.tell('setting.set', { name: 'workspace', value: 'matchday' });
   const page = await at.visit();
-  await tile(page, 'watchlist').locator('[role=row][data-key^=club_]').first().click();
-  const key = await tile(page, 'watchlist').locator('[role=row][aria-selected=true]').getAttribute('data-key');
-  const club = Number(key?.slice('club_'.length)) as ClubId;
+  const row = tile(page, 'watchlist').locator('[role=row][data-key^=club_]').first();
+  const key = (await row.getAttribute('data-key')) ?? '';
+  const chosen = tile(page, 'watchlist').locator(`[role=row][data-key="${key}"]`);
+  await chosen.click();
+  await until(() => chosen.getAttribute('aria-selected')).toBe('true');
+  const club = Number(key.slice('club_'.length)) as ClubId;
   const { fixtures } = await at.host.read('schedule', { club });
   const bare = fixtures.filter(({ date }) => date === null);
   expect(bare.length).toBeGreaterThan(0);
@@ -68,6 +71,9 @@ it('matches with parts left out stand in the schedule and on their page, and not
   await shown.dblclick();
   await until(() => text(page, 'match')).toMatch(/The service leaves out who plays/);
   await until(() => text(page, 'match')).toMatch(/a club not told/);
-  expect(await text(page, 'match')).not.toMatch(/null|undefined|NaN|Invalid/);
-  expect(await text(page, 'schedule')).not.toMatch(/null|undefined|NaN|Invalid/);
+  // All of both is there now.
+  for (const panel of ['match', 'schedule'] as const) {
+    await until(() => chip(page, panel)).toMatch(/hosted/);
+    expect(await text(page, panel)).not.toMatch(/null|undefined|NaN|Invalid/);
+  }
 });

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { ClubId } from '../../../src-preload/contract/model/share.ts';
 import { starter } from '../../../src-renderer/shell/dock/starters.ts';
-import { savedText, text, tile, until } from '../../support/screen.ts';
+import { against as axe } from '../../support/axe.ts';
+import { pick, savedText, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -34,10 +34,7 @@ async function ready(page: Page) {
   }
   throw new Error('no club of the list plays in the next round');
 }
-const against = async (page: Page, panel: string): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).include(`[data-testid=tile-${panel}]`).analyze();
-  return violations.map(({ id, nodes }) => `${panel} ${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`);
-};
+const against = (page: Page, panel: string): Promise<string[]> => axe(page, `[data-testid=tile-${panel}]`);
 
 it('a match that is played upstream comes into schedule, table and match page without a click', async () => {
   const page = await matchday();
@@ -48,6 +45,7 @@ it('a match that is played upstream comes into schedule, table and match page wi
   await until(() => text(page, 'match')).toMatch(/kick-off in|kicked off/);
   const standing = tile(page, 'league').locator(`[data-key=club_${club}]`);
   await standing.waitFor();
+  const stood = (await at.host.read('league', { club })).table?.find(({ club_id }) => club_id === club);
 
   await at.world.control('/control/score', { fixture: fixture.fixture_id, home: 7, away: 4 });
   await at.world.control('/control/play', { comp: league });
@@ -56,10 +54,12 @@ it('a match that is played upstream comes into schedule, table and match page wi
   await until(() => row.innerText()).toContain('7 – 4');
   await until(() => text(page, 'match')).toContain('7 – 4');
   await until(() => tile(page, 'match').getByRole('slider').count()).toBe(1);
-  const played = await at.host.read('league', { club });
-  const truth = played.table?.find(({ club_id }) => club_id === club);
-  expect(truth?.played).toBeGreaterThan(0);
-  await until(() => standing.innerText()).toMatch(new RegExp(`\\b${truth?.played}\\b[^]*\\b${truth?.pts}\\b`));
+  const truth = async () => (await at.host.read('league', { club })).table?.find(({ club_id }) => club_id === club);
+  await until(async () => (await truth())?.played ?? 0).toBeGreaterThan(stood?.played ?? 0);
+  await until(async () => {
+    const now = await truth();
+    return new RegExp(`\\b${now?.played}\\b[^]*\\b${now?.pts}\\b`).test(await standing.innerText());
+  }).toBe(true);
 
   // The running score follows the minute that is looked at.
   const { events } = await at.host.read('fixture', { id: fixture.fixture_id });
@@ -69,11 +69,11 @@ it('a match that is played upstream comes into schedule, table and match page wi
   await until(() => text(page, 'match')).toContain(`${before(45, fixture.home_club)} – ${before(45, fixture.away_club)}`);
   await until(() => text(page, 'match')).toContain("after 45'");
 
-  await tile(page, 'match').getByRole('radio', { name: 'Line-ups' }).click();
+  await pick(tile(page, 'match'), 'Line-ups');
   await until(() => tile(page, 'match').getByRole('region', { name: 'Line-ups' }).locator('[data-slot]').count()).toBe(22);
-  await tile(page, 'match').getByRole('radio', { name: 'Players' }).click();
+  await pick(tile(page, 'match'), 'Players');
   await tile(page, 'match').getByRole('grid', { name: 'Players of the match' }).waitFor();
-  await tile(page, 'match').getByRole('radio', { name: 'Commentary' }).click();
+  await pick(tile(page, 'match'), 'Commentary');
   await until(() => text(page, 'match')).toMatch(/scores for/);
   expect(await against(page, 'match')).toEqual([]);
 });
@@ -93,11 +93,11 @@ describe.each(['dark', 'light'] as const)('nothing stands against it for assisti
   it('a month, and the best players of a league', async () => {
     const page = await matchday(scheme);
     await first(page);
-    await tile(page, 'schedule').getByRole('radio', { name: 'Month' }).click();
+    await pick(tile(page, 'schedule'), 'Month');
     await tile(page, 'schedule')
       .getByRole('grid', { name: /^Matches in/ })
       .waitFor();
-    await tile(page, 'league').getByRole('radio', { name: 'Players' }).click();
+    await pick(tile(page, 'league'), 'Players');
     await until(() => text(page, 'league')).toMatch(/players/);
     for (const panel of ['schedule', 'league']) expect(await against(page, panel)).toEqual([]);
   });
@@ -124,16 +124,17 @@ it('the month is walked by keys, and a match opened from it', async () => {
   const { club, fixture } = await ready(page);
   await choose(page, club);
   const schedule = tile(page, 'schedule');
-  await schedule.getByRole('radio', { name: 'Month' }).click();
+  await pick(schedule, 'Month');
   const today = schedule.locator('[data-day][tabindex="0"]');
   await today.focus();
   const from = (await today.getAttribute('data-day')) ?? '';
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-day'))).toBe(from);
   await page.keyboard.press('ArrowRight');
   const after = new Date(Date.parse(`${from}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
   await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-day'))).toBe(after);
   await page.keyboard.press('PageDown');
   await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '')).toMatch(/-01$/);
-  await schedule.getByRole('radio', { name: 'List' }).click();
+  await pick(schedule, 'List');
   const row = schedule.locator(`[data-key="fixture:${fixture.fixture_id}"]`);
   await row.dblclick();
   await until(() => text(page, 'match')).toMatch(/round \d+/);

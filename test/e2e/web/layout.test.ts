@@ -51,6 +51,7 @@ describe('layout', () => {
     const stood = await places(page);
     await menu(page, 'Market tape', 'Move down');
     await until(async () => same(await places(page), stood)).toBe(false);
+    await layoutStored(page);
     const left = await places(page);
     await reload(page);
     await until(async () => same(await places(page), left)).toBe(true);
@@ -71,7 +72,8 @@ describe('layout', () => {
   });
 
   it('a stored layout that is damaged is said, and a starter stands in', async () => {
-    await alive(await at.visit()); // the starters are stored by then
+    await at.visit();
+    await until(async () => (await at.host.read('layouts', {})).length).toBe(STARTERS.length); // all of them are stored now
     await at.host.tell('layout.save', { id: 'broken', name: 'Broken', position: 9, tiles: { version: 1, place: 'nowhere', tiles: 7 } });
     await at.host.tell('setting.set', { name: 'workspace', value: 'broken' });
     await until(async () => (await at.host.read('settings', {}))['workspace']).toBe('broken');
@@ -83,7 +85,7 @@ describe('layout', () => {
         .then((all) => all.join()),
     ).toMatch(/could not be read/);
     await alive(page);
-    expect(await panels(page)).toEqual(expect.arrayContaining(['chart', 'orderbook', 'trades', 'watchlist']));
+    await until(() => panels(page)).toEqual(expect.arrayContaining(['chart', 'orderbook', 'trades', 'watchlist']));
     await workspace(page, 'Trade').click();
     await at.host.tell('layout.remove', { id: 'broken' });
     await until(() => workspaces(page).allInnerTexts()).toEqual(STARTERS);

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
-import { savedText, text, tile, until } from '../../support/screen.ts';
+import { against } from '../../support/axe.ts';
+import { pick, savedText, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -16,8 +16,7 @@ async function visit(size?: { width: number; height: number }): Promise<Page> {
   await page.getByRole('tab', { name: 'Portfolio', exact: true }).first().click();
   await portfolio(page).waitFor();
   // The workspace remembers what was chosen before.
-  const holdings = portfolio(page).getByRole('radio', { name: 'Holdings' });
-  if ((await at.host.read('accounts', {})).length > 0) await holdings.click();
+  if ((await at.host.read('accounts', {})).length > 0) await pick(portfolio(page), 'Holdings');
   return page;
 }
 async function name(page: Page, who: string): Promise<void> {
@@ -52,11 +51,8 @@ async function cell(page: Page, share: string, head: string): Promise<string> {
 /** A small window: each cell drawn costs it time. */
 const SMALL = { width: 1024, height: 700 };
 /** What stands against the tile; of a large table its colours are those of the small ones. */
-async function axe(page: Page, colours = true): Promise<unknown[]> {
-  const builder = new AxeBuilder({ page }).include('[data-testid="tile-portfolio"]');
-  const { violations } = await (colours ? builder : builder.disableRules(['color-contrast'])).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-}
+const axe = (page: Page, colours = true): Promise<string[]> =>
+  against(page, '[data-testid="tile-portfolio"]', { without: colours ? [] : ['color-contrast'] });
 
 afterEach(async () => {
   for (const account of await at.host.read('accounts', {})) await at.host.tell('account.remove', { name: account });
@@ -75,17 +71,18 @@ it('without an account it asks for names, and shows what two of them hold and wh
   await until(() => text(page, 'portfolio')).toMatch(/2 accounts/);
   await portfolio(page).getByRole('button', { name: 'Done' }).click();
 
-  // Others trade meanwhile: what is held changes, and the tile with it.
+  // While others trade, what is held changes, and the tile with it: both are looked at together, in a world that stands still.
+  await at.world.quiet();
   const held = async (): Promise<number> => (await at.host.read('holdings', {})).rows.length;
   await until(async () => new RegExp(`\\b${await held()} holdings`).test(await text(page, 'portfolio'))).toBe(true);
   // Rows are drawn only where they are seen.
-  expect(await portfolio(page).locator('[role=row][data-key]').count()).toBeLessThanOrEqual(await held());
+  await until(async () => (await portfolio(page).locator('[role=row][data-key]').count()) <= (await held())).toBe(true);
 });
 
 it('says of a holding what the bids of others pay for all of it, and what it cost', async () => {
   const second = await other();
   for (const who of ['harrow', second]) await at.host.tell('account.add', { name: who });
-  await at.world.control('/control/quiet', { on: true });
+  await at.world.quiet();
   const page = await visit({ width: 1900, height: 1000 });
   const share = 'club_3';
   const expected = async () => {
@@ -104,7 +101,6 @@ it('says of a holding what the bids of others pay for all of it, and what it cos
   await until(async () => number(await cell(page, share, 'Book pays')).toFixed(2) === (await expected())).toBe(true);
   await until(() => cell(page, share, 'Cost')).toMatch(/^\d/);
   await until(() => cell(page, share, 'By trades')).toMatch(/\d/);
-  await at.world.control('/control/quiet', { on: false });
 });
 
 it('two accounts stand together, or each in a section of its own', async () => {
@@ -117,21 +113,24 @@ it('two accounts stand together, or each in a section of its own', async () => {
   await page.getByRole('menuitemcheckbox', { name: 'A section for each' }).click();
   await until(() => text(page, 'portfolio')).toMatch(new RegExp(`harrow[^]*at the book \\d[^]*`));
   await page.keyboard.press('Escape');
+  await until(() => page.getByRole('menu').count()).toBe(0);
   expect(await axe(page, false)).toEqual([]);
 });
 
 it('a trade upstream moves a row without a click', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
-  await at.world.control('/control/quiet', { on: true });
+  await at.world.quiet();
   const page = await visit({ width: 1900, height: 1000 });
   await until(() => text(page, 'portfolio')).toMatch(/\d+ holdings/);
   const { share, cheapest, size } = await offered();
   await until(() => cell(page, share, 'Held')).toMatch(/\d/);
-  const held = number(await cell(page, share, 'Held'));
+  const held = (await at.host.read('holdings', { names: ['harrow'] })).rows.find((one) => one.share === share)?.total ?? 0;
+  await until(async () => number(await cell(page, share, 'Held'))).toBe(held);
   await at.world.place({ share, side: 'bid', price: cheapest, num: size, name: 'harrow' });
   await until(async () => number(await cell(page, share, 'Held'))).toBe(held + size);
-  expect((await at.host.read('holdings', { names: ['harrow'] })).rows.find((one) => one.share === share)?.total).toBe(held + size);
-  await at.world.control('/control/quiet', { on: false });
+  await until(async () => (await at.host.read('holdings', { names: ['harrow'] })).rows.find((one) => one.share === share)?.total).toBe(
+    held + size,
+  );
 });
 
 it('a name that nobody has is said in one sentence, beside what the others hold, and goes with a click', async () => {
@@ -141,29 +140,34 @@ it('a name that nobody has is said in one sentence, beside what the others hold,
   await until(() => text(page, 'portfolio')).toMatch(/There is no trader “nobody at all”\.[^]*Book pays\s*\d/);
   await portfolio(page).getByRole('button', { name: 'Stop watching nobody at all' }).first().click();
   await until(() => text(page, 'portfolio')).not.toMatch(/nobody at all/);
-  expect(await at.host.read('accounts', {})).toEqual(['harrow']);
+  await until(() => at.host.read('accounts', {})).toEqual(['harrow']);
 });
 
 it('while masked no amount of mine and no name of mine is read on it', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
+  await at.world.quiet(); // the amounts stay those that are looked for
   const page = await visit({ width: 1900, height: 1000 });
   await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d/);
   await until(() => cell(page, 'club_3', 'Cost')).toMatch(/^\d/);
-  const bare = await portfolio(page).locator('[role=row][data-key="club_3"]').innerText();
-  const amounts = [await cell(page, 'club_3', 'Held'), await cell(page, 'club_3', 'Cost')];
-  for (const amount of amounts) expect(bare).toContain(amount);
+  let amounts: string[] = [];
+  await until(async () => {
+    const bare = await row(page, 'club_3').innerText();
+    amounts = [await cell(page, 'club_3', 'Held'), await cell(page, 'club_3', 'Cost')];
+    return amounts.every((amount) => /\d/.test(amount) && bare.includes(amount)) && (await portfolio(page).innerHTML()).includes('harrow');
+  }).toBe(true);
   await at.host.tell('setting.set', { name: 'mask', value: true });
   await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*•••/);
-  const html = await portfolio(page).innerHTML();
-  for (const amount of [...amounts, 'harrow']) expect(html).not.toContain(amount);
+  await until(async () => {
+    const html = await portfolio(page).innerHTML();
+    return [...amounts, 'harrow'].filter((told) => html.includes(told));
+  }).toEqual([]);
 });
 
 it('a vote that opens on a holding comes up among what to look at, and opens', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
+  await at.world.quiet(); // no other vote opens on it meanwhile
   const page = await visit(SMALL);
-  await portfolio(page)
-    .getByRole('radio', { name: /To look at/ })
-    .click();
+  await pick(portfolio(page), /To look at/);
   await until(() => text(page, 'portfolio')).toMatch(/\d+ issues/);
   const open = new Set((await at.host.read('votes', {})).map(({ share }) => share as string));
   const share = (await at.host.read('holdings', { names: ['harrow'] })).rows
@@ -173,6 +177,12 @@ it('a vote that opens on a holding comes up among what to look at, and opens', a
   await portfolio(page).getByTitle('Which issues', { exact: true }).click();
   await page.getByRole('option', { name: /Votes/ }).click();
   const line = portfolio(page).locator(`[role=row][data-key="${share} vote manager"]`);
+  // Of the issues that were listed the votes are left, and none of them is this one.
+  const kept = () =>
+    portfolio(page)
+      .locator('[role=row][data-key]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''));
+  await until(async () => (await kept()).every((key) => key.includes(' vote '))).toBe(true);
   expect(await line.count()).toBe(0);
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
@@ -185,20 +195,21 @@ it('a vote that opens on a holding comes up among what to look at, and opens', a
 it('income stands by week and by source, and is what the service paid', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   const page = await visit(SMALL);
-  await portfolio(page).getByRole('radio', { name: 'Income' }).click();
+  await pick(portfolio(page), 'Income');
   await until(() => text(page, 'portfolio')).toMatch(/10 weeks[^]*\d+ sources/);
-  const { weeks } = await at.host.read('income', { names: ['harrow'] });
-  const paid = weeks.map(({ totals }) => totals.reduce((sum, { type, amount }) => sum + (/dividend|wage/.test(type) ? amount : 0), 0));
+  const paid = async (): Promise<number> => {
+    const { weeks } = await at.host.read('income', { names: ['harrow'] });
+    const sums = weeks.map(({ totals }) => totals.reduce((sum, { type, amount }) => sum + (/dividend|wage/.test(type) ? amount : 0), 0));
+    return Math.round((sums[1] ?? 0) / 100) / 100;
+  };
   const second = portfolio(page).getByRole('grid', { name: 'Income by week' }).locator('[role=row][data-key]').nth(1);
-  await until(async () => number((await second.getByRole('gridcell').nth(1).innerText()).trim())).toBe(
-    Math.round((paid[1] ?? 0) / 100) / 100,
-  );
+  await until(async () => number((await second.getByRole('gridcell').nth(1).innerText()).trim()) === (await paid())).toBe(true);
   expect(await axe(page)).toEqual([]);
 });
 
 it('the export has raw sums and decimals that agree with each other and with what is held', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
-  await at.world.control('/control/quiet', { on: true });
+  await at.world.quiet();
   const page = await visit();
   await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d/);
   await portfolio(page).getByRole('button', { name: 'Export' }).click();
@@ -219,11 +230,11 @@ it('the export has raw sums and decimals that agree with each other and with wha
     ).toBe(of('book_pays_raw'));
     expect(of('read_at')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   }
-  await at.world.control('/control/quiet', { on: false });
 });
 
 it('the list My holdings is what the accounts hold, and cannot be edited', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
+  await at.world.quiet();
   const page = await at.visit();
   await page.getByRole('tab', { name: 'Trade', exact: true }).first().click();
   await tile(page, 'watchlist')
@@ -231,12 +242,14 @@ it('the list My holdings is what the accounts hold, and cannot be edited', async
     .first()
     .click();
   await page.getByRole('menuitemcheckbox', { name: /My holdings/ }).click();
-  const { rows } = await at.host.read('holdings', {});
-  await until(() => text(page, 'watchlist')).toContain(`${rows.length} rows`);
-  expect(await tile(page, 'watchlist').getByRole('button', { name: 'Add (Alt+W)' }).isDisabled()).toBe(true);
+  const asHeld = async () => (await text(page, 'watchlist')).includes(`${(await at.host.read('holdings', {})).rows.length} rows`);
+  await until(asHeld).toBe(true);
+  await until(() => tile(page, 'watchlist').getByRole('button', { name: 'Add (Alt+W)' }).isDisabled()).toBe(true);
   await tile(page, 'watchlist').locator('[role=row][data-key]').first().click();
   await page.keyboard.press('Delete');
-  await until(() => text(page, 'watchlist')).toContain(`${rows.length} rows`);
+  await page.keyboard.press('ArrowDown'); // what follows the key that must do nothing
+  await until(() => tile(page, 'watchlist').locator('[role=row][data-key]').nth(1).getAttribute('aria-selected')).toBe('true');
+  expect(await asHeld()).toBe(true);
   await at.host.tell('account.remove', { name: 'harrow' });
   await until(() => text(page, 'watchlist')).toMatch(/No account is watched/);
 });

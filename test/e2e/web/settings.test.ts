@@ -35,7 +35,7 @@ describe('settings', () => {
     await until(() => at.host.read('settings', {})).toMatchObject(wanted);
     await page.reload();
     await alive(page);
-    expect(await look(page)).toMatchObject(wanted);
+    await until(() => look(page)).toMatchObject(wanted);
     for (const [name, value] of [
       ['theme', 'system'],
       ['density', 'compact'],
@@ -66,21 +66,30 @@ describe('settings', () => {
     await until(() => page.getByLabel('Base address').inputValue()).toBe(baseUrl);
     await page.getByRole('button', { name: 'Test all' }).click();
     await page.getByTestId('test-result').waitFor({ timeout: 60_000 });
-    expect(await page.getByTestId('test-result').innerText()).toMatch(/Tested/);
+    await until(() => page.getByTestId('test-result').innerText()).toMatch(/Tested/);
   });
 
   it('masked, no coin amount and no own name is readable; the key takes it back', async () => {
-    await at.host.tell('account.add', { name: 'grove-50' });
-    const page = await at.visit();
+    await at.world.quiet(); // the trade that is looked at stays on the tape
+    const page = await at.visit({ size: { width: 1900, height: 1000 } });
     await alive(page);
+    // Somebody who traded it last is me.
+    const traders = () => tile(page, 'trades').locator('[role=gridcell].who button').allInnerTexts();
+    await until(traders).toContainEqual(expect.stringMatching(/^[\w-]+$/));
+    const name = (await traders()).find((one) => /^[\w-]+$/.test(one)) ?? '';
+    await at.host.tell('account.add', { name });
+    await until(() => tile(page, 'trades').locator('button.mine').first().innerText()).toBe(name);
     await tile(page, 'watchlist').locator('[role=grid]').focus();
     await page.keyboard.press('m');
     await until(() => at.host.read('settings', {})).toMatchObject({ mask: true });
     await until(() => page.locator('.window.masked').count()).toBe(1);
-    for (const panel of ['orderbook', 'trades', 'watchlist'] as const) await until(() => text(page, panel)).not.toContain('grove-50');
+    await until(() => tile(page, 'trades').locator('button.mine').first().innerText()).toBe('•••');
+    const whole = new RegExp(`(?<![\\w-])${name}(?![\\w-])`);
+    for (const panel of ['orderbook', 'trades', 'watchlist'] as const) await until(() => text(page, panel)).not.toMatch(whole);
     await page.keyboard.press('m');
     await until(() => at.host.read('settings', {})).toMatchObject({ mask: false });
-    await at.host.tell('account.remove', { name: 'grove-50' });
+    await until(() => tile(page, 'trades').locator('button.mine').first().innerText()).toBe(name);
+    await at.host.tell('account.remove', { name });
   });
 
   it('the sheet lists the keys as they are bound', async () => {
@@ -89,7 +98,7 @@ describe('settings', () => {
     await tile(page, 'watchlist').locator('[role=grid]').focus();
     await page.keyboard.press('?');
     await page.getByTestId('key-sheet').waitFor();
-    expect(await page.getByTestId('key-sheet').innerText()).toMatch(/Find a club, player, trader or command/);
+    await until(() => page.getByTestId('key-sheet').innerText()).toMatch(/Find a club, player, trader or command/);
     await page.keyboard.press('Escape');
     await until(() => page.getByTestId('key-sheet').count()).toBe(0);
   });

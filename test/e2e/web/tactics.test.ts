@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClubId } from '../../../src-preload/contract/model/share.ts';
 import { chosenFrom, gameStateOf, openAbout } from '../../support/about.ts';
-import { tile, until } from '../../support/screen.ts';
+import { against } from '../../support/axe.ts';
+import { copies } from '../../support/clipboard.ts';
+import { pick, tile, until } from '../../support/screen.ts';
 import { stage, type Stage } from '../../support/stage.ts';
-import { asFlags, headless, nodeFlags } from '../../support/workstation.ts';
+import { asFlags, headless, nodeFlags, type WebHost } from '../../support/workstation.ts';
 
 type Team = (number | null)[];
 interface Place {
@@ -33,42 +34,54 @@ const onPitch = (pitch: Locator): Promise<Team> =>
 const preview = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Eleven of the preview' });
 const draftPitch = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Eleven of the draft' });
 
-/** The first club whose tactics are shown, or hidden, or never set. */
-async function clubWhose(at: Stage, kind: 'shown' | 'hidden' | 'none'): Promise<number> {
-  for (let club = 1; club <= 20; club++) {
+/** The world, its pages and one of its hosts. */
+type Where = Pick<Stage, 'world' | 'host' | 'visit'>;
+const at = stage();
+/** A second host on the same world, which has its node too. */
+let second: WebHost;
+beforeAll(
+  async () => void (second = await headless([...asFlags(at.world.addresses), ...nodeFlags(at.world.addresses), '--connection', 'both'])),
+);
+afterAll(() => second.stop());
+const PLACES = {
+  without: (): Where => at,
+  with: (): Where => ({ world: at.world, host: second, visit: (more) => at.visit({ address: second.firstLine, ...more }) }),
+} as const;
+
+type Kind = 'shown' | 'hidden' | 'none';
+const found = new Map<Kind, number>();
+/** A club whose tactics are shown, or hidden, or never set: the one found before, as long as it is so. */
+async function clubWhose(kind: Kind): Promise<number> {
+  for (const club of [found.get(kind) ?? 1, ...Array.from({ length: 20 }, (_, n) => n + 1)]) {
     const { hidden, actions } = await at.host.read('tactics', { club: club as ClubId });
-    if ((hidden ? 'hidden' : actions.length > 0 ? 'shown' : 'none') === kind) return club;
+    const is = hidden ? 'hidden' : actions.length > 0 ? 'shown' : 'none';
+    if (!found.has(is)) found.set(is, club);
+    if (is === kind) return club;
   }
   throw new Error(`no club whose tactics are ${kind}`);
 }
-async function open(at: Stage, kind: 'shown' | 'hidden' | 'none' = 'shown', more: Parameters<Stage['visit']>[0] = {}) {
-  const page = await at.visit(more);
+async function open(place: Where = at, kind: Kind = 'shown', more: Parameters<Stage['visit']>[0] = {}) {
+  const page = await place.visit(more);
   await page.locator('.tl-tab').first().waitFor();
-  const club = await clubWhose(at, kind);
+  const club = await clubWhose(kind);
   await openAbout(page, club, 'Open tactics');
   await page.locator('.tl-tab').filter({ hasText: 'Tactics' }).first().dblclick();
   const tactics = tile(page, 'tactics');
   // A workspace is kept from one visit to the next.
-  await tactics.getByRole('radio', { name: 'Tactics' }).click();
+  await pick(tactics, 'Tactics');
   await preview(tactics).waitFor();
   return { page, club, tactics };
 }
-async function serious(page: Page, within: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
+const serious = (page: Page): Promise<string[]> => against(page, '[data-testid="tile-tactics"]', { serious: true });
 
 describe.each(['without', 'with'] as const)('autopick %s the node of the demo world', (node) => {
-  const at = stage({
-    flags: ({ addresses }) => [...asFlags(addresses), ...(node === 'with' ? [...nodeFlags(addresses), '--connection', 'both'] : [])],
-  });
+  const place = PLACES[node];
   it('is previewed as the service answers it, slot for slot, in any formation; and it says who answers', async () => {
-    await at.world.control('/control/quiet', { on: true });
+    await at.world.quiet();
+    const { host } = place();
     if (node === 'with')
-      await until(async () => (await at.host.read('status', {})).sources.find(({ name }) => name === 'node')?.health).toBe('ok');
-    const { page, club, tactics } = await open(at);
+      await until(async () => (await host.read('status', {})).sources.find(({ name }) => name === 'node')?.health).toBe('ok');
+    const { page, club, tactics } = await open(place());
     const ask = gameStateOf(at.world, node === 'with' ? 'node' : 'hosted');
     const normal = elevenOf(await ask('autopick_club_tactics', { club_id: club, formation_id: 0 }));
     expect(normal).toHaveLength(11);
@@ -83,62 +96,46 @@ describe.each(['without', 'with'] as const)('autopick %s the node of the demo wo
       await until(() => onPitch(preview(tactics))).toEqual(told);
       await until(() => tactics.getByLabel('Preview').locator('h3').innerText()).toContain(node === 'with' ? 'Node' : 'Hosted');
     }
-    const { rows } = await at.host.read('lineups', { club: club as ClubId });
+    const { rows } = await host.read('lineups', { club: club as ClubId });
     for (const row of rows.filter(({ answeredBy }) => answeredBy !== 'estimate'))
       expect(row.autopick?.lineup.map(({ player }) => player)).toEqual(
         elevenOf(await ask('autopick_club_tactics', { club_id: club, formation_id: row.formation })),
       );
     // Asked for formation 0 the service answers about the club's default, so that row may be our own model's.
     expect(rows.filter(({ answeredBy }) => answeredBy === 'estimate').every(({ formation }) => formation === 0)).toBe(true);
-    await at.world.control('/control/quiet', { on: false });
   });
 
   it('stands beside the best eleven: what differs, every formation ranked, what is left out', async () => {
-    const { page, club, tactics } = await open(at);
+    await at.world.quiet(); // the ranking stays as it is read
+    const { page, club, tactics } = await open(place());
     await until(() => tactics.getByRole('group', { name: 'Eleven as set' }).getByRole('button').count()).toBe(11);
     await chosenFrom(page, tactics.getByTitle('Right pitch'), 'Best eleven');
     await chosenFrom(page, tactics.getByTitle('Left pitch'), 'Game’s pick');
     await until(() => tactics.getByRole('columnheader').allInnerTexts()).toEqual(['Slot', 'Game’s pick', 'Best eleven', 'Gain', 'Why']);
-    await tactics.getByRole('radio', { name: 'Formations' }).click();
+    await pick(tactics, 'Formations');
     const rows = tactics.getByRole('grid', { name: /^Formations/ }).locator('[role=row][data-key]');
-    const lineups = await at.host.read('lineups', { club: club as ClubId });
+    const lineups = await place().host.read('lineups', { club: club as ClubId });
     await until(() => tactics.innerText()).toContain(`${lineups.rows.length} formations`);
-    await rows.nth(3).click();
-    const key = await rows.nth(3).getAttribute('data-key');
+    const key = (await rows.nth(3).getAttribute('data-key')) ?? '';
+    await tactics.locator(`[role=row][data-key="${key}"]`).click();
     await until(() => tactics.getByLabel('Preview').locator('h3').innerText()).toContain(
       lineups.rows.find(({ formation }) => String(formation) === key)?.name ?? 'no row',
     );
+    const slot = () => page.evaluate(() => document.activeElement?.getAttribute('data-slot') ?? null);
     await preview(tactics).locator('[data-slot="0"]').focus();
+    await until(slot).toBe('0');
     await page.keyboard.press('ArrowUp');
-    await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-slot'))).not.toBe('0');
-  });
-
-  it('is told by nobody where the method is not served: then our estimate stands there, labelled', async () => {
-    await at.world.control('/control/node', { without: ['autopick_club_tactics'] });
-    const folderless = await headless([
-      ...asFlags(at.world.addresses),
-      ...(node === 'with' ? [...nodeFlags(at.world.addresses), '--connection', 'node'] : []),
-    ]);
-    try {
-      const lineups = await folderless.read('lineups', { club: 3 as ClubId });
-      expect([lineups.answeredBy, lineups.rows.every(({ autopick }) => autopick === null || autopick.estimate)]).toEqual([
-        'estimate',
-        true,
-      ]);
-    } finally {
-      await folderless.stop();
-      await at.world.control('/control/node', { without: [] });
-    }
+    await until(slot).toMatch(/^[1-9]/);
   });
 });
 
 describe('what cannot be compared', () => {
-  const at = stage();
   it('hidden tactics say so, with their commitment', async () => {
     const { club, tactics } = await open(at, 'hidden');
     const { commitment } = await at.host.read('tactics', { club: club as ClubId });
     await until(() => tactics.innerText()).toContain('Hidden until the match');
-    expect(await tactics.innerText()).toContain(commitment?.slice(0, 16));
+    expect(commitment).toBeTruthy();
+    await until(() => tactics.innerText()).toContain(commitment?.slice(0, 16));
   });
   it('a club without a manager has set nothing and says so', async () => {
     const { tactics } = await open(at, 'none');
@@ -161,11 +158,10 @@ describe('what cannot be compared', () => {
 });
 
 describe('a draft', () => {
-  const at = stage();
   const started = async (more: Parameters<Stage['visit']>[0] = {}) => {
     const { page, club, tactics } = await open(at, 'shown', more);
     for (const { id } of await at.host.read('drafts', { club: club as ClubId })) await at.host.tell('draft.remove', { id });
-    await tactics.getByRole('radio', { name: /^Drafts/ }).click();
+    await pick(tactics, /^Drafts/);
     await tactics.getByRole('button', { name: 'Start from what is set' }).click();
     await draftPitch(tactics).waitFor();
     return { page, club, tactics };
@@ -193,10 +189,13 @@ describe('a draft', () => {
     await slot(0).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
-    const to = Number(await page.evaluate(() => document.activeElement?.getAttribute('data-slot')));
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-slot') ?? null);
+    await until(focused).toMatch(/^[1-9]/);
+    const to = Number(await focused());
     await page.keyboard.press('Enter');
     await until(async () => (await onPitch(pitch))[to]).toBe(first[0]);
     await page.keyboard.press('Control+z');
+    await until(() => onPitch(pitch)).toEqual(first);
 
     // In the list, somebody who was not on the sheet comes in for the second player.
     const names = tactics.locator('button.who');
@@ -212,15 +211,15 @@ describe('a draft', () => {
     await draftPitch(tactics).locator('[data-slot="4"]').focus();
     await page.keyboard.press('Delete');
     await until(() => tactics.locator('tr').nth(5).innerText()).toContain('Nobody plays as');
-    await tactics.getByRole('radio', { name: /^Checks/ }).click();
+    await pick(tactics, /^Checks/);
     await until(() => tactics.getByRole('region', { name: 'Checks' }).innerText()).toContain('Nobody plays as');
-    await tactics.getByRole('radio', { name: 'Team' }).click();
+    await pick(tactics, 'Team');
     await chosenFrom(page, tactics.getByTitle('Captain', { exact: true }), 'Nobody');
     await until(() => tactics.innerText()).toContain('The captain is not named');
-    await tactics.getByRole('radio', { name: 'Changes' }).click();
+    await pick(tactics, 'Changes');
     await tactics.getByRole('button', { name: 'Substitution' }).click();
     await until(() => tactics.getByRole('region', { name: 'Planned changes' }).innerText()).toContain('Somebody is missing');
-    await tactics.getByRole('radio', { name: /^Differs/ }).click();
+    await pick(tactics, /^Differs/);
     await until(() => tactics.innerText()).toMatch(/Captain[\s\S]*nobody/);
     await tactics.getByRole('button', { name: 'Put back: Captain' }).click();
     await until(() => tactics.innerText()).not.toMatch(/Captain[\s\S]*nobody/);
@@ -228,11 +227,11 @@ describe('a draft', () => {
 
   it('is copied as text that comes back, and leaves out who is not in the squad in one sentence', async () => {
     const { page, club, tactics } = await started();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = await copies(page);
     await tactics.getByTitle('Copy the line-up').click();
     await page.getByRole('menuitem', { name: 'As text' }).click();
-    await until(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Touchline line-up');
-    const text = await page.evaluate(() => navigator.clipboard.readText());
+    await until(copied).toContain('Touchline line-up');
+    const text = await copied();
     const before = await onPitch(draftPitch(tactics));
     await tactics.getByTitle('New draft, or fill this one').click();
     await page.getByRole('menuitem', { name: /^Paste/ }).click();
@@ -246,7 +245,7 @@ describe('a draft', () => {
     await until(async () => (await at.host.read('drafts', { club: club as ClubId })).length).toBe(2);
     await tactics.getByTitle('Copy the line-up').click();
     await page.getByRole('menuitem', { name: 'As a picture' }).click();
-    await until(() => page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toContain('image/png');
+    await until(copied).toBe('image/png');
   });
 
   it('loses nothing when its panel closes, nor when the engine dies in the middle', async () => {
@@ -281,16 +280,15 @@ describe('a draft', () => {
     'nothing serious stands against the panel for assistive technology, %s',
     async (scheme, ofDraft, ofTactics) => {
       const { page, tactics } = await started({ scheme });
-      const within = '[data-testid="tile-tactics"]';
       for (const tab of ofDraft) {
-        await tactics.getByRole('radio', { name: tab }).click();
-        expect(await serious(page, within)).toEqual([]);
+        await pick(tactics, tab);
+        expect(await serious(page)).toEqual([]);
       }
-      await tactics.getByRole('radio', { name: 'Tactics' }).click();
+      await pick(tactics, 'Tactics');
       await preview(tactics).waitFor();
       for (const tab of ofTactics) {
-        await tactics.getByRole('radio', { name: tab }).click();
-        expect(await serious(page, within)).toEqual([]);
+        await pick(tactics, tab);
+        expect(await serious(page)).toEqual([]);
       }
     },
     240_000,
@@ -302,15 +300,36 @@ describe('a draft', () => {
       const [whole, box] = [await tactics.boundingBox(), await pitch.boundingBox()];
       return whole !== null && box !== null && box.y >= whole.y && box.y + box.height <= whole.y + whole.height && box.height > 150;
     };
-    expect(await inside(draftPitch(tactics))).toBe(true);
-    await tactics.getByRole('radio', { name: 'Tactics' }).click();
+    await until(() => inside(draftPitch(tactics))).toBe(true);
+    await pick(tactics, 'Tactics');
     await preview(tactics).waitFor();
-    expect(await inside(preview(tactics))).toBe(true);
+    await until(() => inside(preview(tactics))).toBe(true);
     const top = async (slot: number) => (await preview(tactics).locator(`[data-slot="${slot}"]`).boundingBox())?.y ?? 0;
-    expect((await top(0)) > (await top(8))).toBe(true);
+    await until(async () => (await top(0)) > (await top(8))).toBe(true);
     await tactics.getByRole('button', { name: 'Goalkeeper at the top' }).click();
     await until(async () => (await top(0)) < (await top(8))).toBe(true);
     await tactics.getByRole('button', { name: 'Goalkeeper at the bottom' }).click();
     await until(async () => (await top(0)) > (await top(8))).toBe(true);
+  });
+});
+
+// Last, since it changes what the world serves.
+describe.each(['without', 'with'] as const)('autopick %s the node, where the method is not served', (node) => {
+  it('is told by nobody: our estimate stands there, labelled', async () => {
+    await at.world.control('/control/node', { without: ['autopick_club_tactics'] });
+    const folderless = await headless([
+      ...asFlags(at.world.addresses),
+      ...(node === 'with' ? [...nodeFlags(at.world.addresses), '--connection', 'node'] : []),
+    ]);
+    try {
+      const lineups = await folderless.read('lineups', { club: 3 as ClubId });
+      expect([lineups.answeredBy, lineups.rows.every(({ autopick }) => autopick === null || autopick.estimate)]).toEqual([
+        'estimate',
+        true,
+      ]);
+    } finally {
+      await folderless.stop();
+      await at.world.control('/control/node', { without: [] });
+    }
   });
 });

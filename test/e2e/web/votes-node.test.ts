@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import type { Share } from '../../../src-preload/contract/model/share.ts';
-import { chip, tab, text, tile, until } from '../../support/screen.ts';
+import { against } from '../../support/axe.ts';
+import { chip, pick, tab, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 import { asFlags, nodeFlags } from '../../support/workstation.ts';
 
@@ -32,8 +32,8 @@ it('with a node of one’s own alone the inbox, the vote and the archive work; w
     .first()
     .click();
   const list = tile(page, 'votes');
-  await list.getByRole('radio', { name: 'My votes' }).click();
-  await at.world.control('/control/quiet', { on: true }); // nobody else votes meanwhile
+  await pick(list, 'My votes');
+  await at.world.quiet(); // nobody else votes meanwhile
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
   const card = list.locator(`[data-key="${share} manager"]`);
@@ -53,14 +53,15 @@ it('with a node of one’s own alone the inbox, the vote and the archive work; w
     }).toBe(true);
   await until(() => text(page, 'proposal')).toMatch(/voted [^]*· 2 voters/);
   await until(() => text(page, 'proposal')).toMatch(/Who can still turn it/);
-  const found = await new AxeBuilder({ page }).include('[data-testid="tile-proposal"]').analyze();
-  expect(found.violations.map(({ id }) => id)).toEqual([]);
+  expect(await against(page, '[data-testid="tile-proposal"]')).toEqual([]);
 
   await tab(page, 'Votes').click();
   await until(() => card.innerText()).toMatch(/voted/);
   await until(() => card.innerText()).not.toMatch(/not voted/);
-  await list.getByRole('radio', { name: 'Archive' }).click();
-  const [kept] = (await at.host.read('proposals', { share })).rows;
+  await pick(list, 'Archive');
+  const archived = async () => (await at.host.read('proposals', { share })).rows[0];
+  await until(archived).toBeDefined();
+  const kept = await archived();
   await list.getByLabel('Search the archive').fill(String(kept?.id));
   await list.locator(`[data-key="${kept?.key}"]`).waitFor();
   await until(() => text(page, 'votes')).toMatch(/results of the last week are not told here/);

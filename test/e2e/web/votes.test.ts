@@ -1,20 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
 import type { PanelId } from '../../../src-renderer/panels/table.ts';
-import { alive, tab, text, tile, until } from '../../support/screen.ts';
+import { against } from '../../support/axe.ts';
+import { alive, pick, tab, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
-afterEach(async () => {
-  await at.world.control('/control/quiet', { on: false });
-});
-
-async function axe(page: Page, id: PanelId): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).include(`[data-testid="tile-${id}"]`).analyze();
-  return found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html ?? ''}`);
-}
+const axe = (page: Page, id: PanelId): Promise<string[]> => against(page, `[data-testid="tile-${id}"]`);
 
 async function panel(page: Page, name: string, id: PanelId): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -41,11 +34,13 @@ async function holder(): Promise<{ name: string; share: string }> {
 it('a vote opened upstream reaches the inbox, the archive and the curve without a click', async () => {
   const { name, share } = await holder();
   await at.host.tell('account.add', { name });
+  await at.world.quiet(); // no other vote opens on it meanwhile
   const page = await at.visit();
   await alive(page);
   await panel(page, 'Votes', 'votes');
   await until(() => tile(page, 'votes').getByRole('radio', { name: 'My votes' }).getAttribute('aria-checked')).toBe('true');
   const card = tile(page, 'votes').locator(`[data-key="${share} manager"]`);
+  await until(() => text(page, 'votes')).toMatch(/No vote on what you hold|weight is what you hold now/); // the list is there
   expect(await card.count()).toBe(0);
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
@@ -55,8 +50,7 @@ it('a vote opened upstream reaches the inbox, the archive and the curve without 
   await until(async () => (await archived()) !== undefined).toBe(true);
   const first = await archived();
   if (!first) throw new Error('not archived');
-  const { points } = await at.host.read('tally', { key: proposalKey(first) });
-  expect(points.length).toBeGreaterThan(0);
+  await until(async () => (await at.host.read('tally', { key: proposalKey(first) })).points.length).toBeGreaterThan(0);
 
   await card.dblclick();
   await tile(page, 'proposal').waitFor();
@@ -64,7 +58,7 @@ it('a vote opened upstream reaches the inbox, the archive and the curve without 
     new RegExp(`Manager of [^]*proposal ${first.id}[^]*counting date not told[^]*Tally over time`),
   );
   await tab(page, 'Votes').click(); // the vote opened in front of the list
-  await tile(page, 'votes').getByRole('radio', { name: 'Archive' }).click();
+  await pick(tile(page, 'votes'), 'Archive');
   await tile(page, 'votes').getByLabel('Search the archive').fill(String(first.id));
   await tile(page, 'votes').locator(`[data-key="${first.key}"]`).waitFor();
   await at.host.tell('account.remove', { name });
@@ -74,7 +68,7 @@ it('all open votes are listed, and one that is picked shows its options and vote
   const page = await at.visit();
   await alive(page);
   await panel(page, 'Votes', 'votes');
-  await tile(page, 'votes').getByRole('radio', { name: 'All open' }).click();
+  await pick(tile(page, 'votes'), 'All open');
   const rows = tile(page, 'votes').locator('[role=row][data-key]');
   await rows.first().waitFor();
   await rows.first().dblclick();
@@ -89,11 +83,11 @@ it('votes that come in move the curve, the holders and the result without a clic
   const { owners } = await at.host.read('owners', { share: share as never });
   const page = await at.visit();
   await alive(page);
-  await at.world.control('/control/quiet', { on: true }); // nobody else votes meanwhile
+  await at.world.quiet(); // nobody else votes meanwhile
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
   await panel(page, 'Votes', 'votes');
-  await tile(page, 'votes').getByRole('radio', { name: 'My votes' }).click();
+  await pick(tile(page, 'votes'), 'My votes');
   await tile(page, 'votes').locator(`[data-key="${share} manager"]`).first().dblclick();
   await until(() => text(page, 'proposal')).toMatch(/0 influence voted/);
   for (const [n, { name: voter }] of owners.slice(0, 3).entries()) {
@@ -121,7 +115,7 @@ it('votes that come in move the curve, the holders and the result without a clic
   expect(await axe(page, 'proposal')).toEqual([]);
   await tab(page, 'Votes').click();
   await until(() => text(page, 'votes')).toMatch(/ended/);
-  await tile(page, 'votes').getByRole('radio', { name: 'Archive' }).click();
+  await pick(tile(page, 'votes'), 'Archive');
   await tile(page, 'votes').getByLabel('Search the archive').fill(share.replace('club_', 'nothing like '));
   await until(() => text(page, 'votes')).toMatch(/0 found/);
   expect(await axe(page, 'votes')).toEqual([]);

@@ -24,17 +24,18 @@ describe('the workstation in a browser', () => {
     await until(() => tile(page, 'chart').locator('canvas').count()).toBeGreaterThan(0);
     await until(() => chip(page, 'orderbook')).toMatch(/hosted/);
     const height = async () => Number((await page.getByTestId('status-block').innerText()).match(/[\d,]{4,}/)?.[0].replace(/,/g, ''));
+    await until(height).toBeGreaterThan(0);
     const before = await height();
     await until(height).toBeGreaterThan(before);
   });
 
   it('draws the book of the world, order by order, and a trade on the tape', async () => {
-    await at.world.control('/control/quiet', { on: true });
+    await at.world.quiet();
     const page = await at.visit();
     await alive(page);
     const about = await share(page);
-    await until(() => drawn(page)).toEqual(await truth(about));
     const { bids, asks } = await truth(about);
+    await until(() => drawn(page)).toEqual({ bids, asks });
     const [bid, ask] = [bids[0]?.price ?? 1, asks[0]?.price ?? 100_000];
     await at.world.place({ share: about, side: 'bid', price: bid, num: 1_234 });
     await at.world.place({ share: about, side: 'ask', price: ask, num: 4_321 });
@@ -50,7 +51,6 @@ describe('the workstation in a browser', () => {
     await at.world.place({ share: about, side: 'bid', price: ask, num: 7, name });
     await until(() => text(page, 'trades')).toMatch(/\n7\n/);
     await until(() => drawn(page)).toEqual(await truth(about));
-    await at.world.control('/control/quiet', { on: false });
   });
 
   it('shows the same in two tabs, and an edit of one in the other', async () => {
@@ -63,6 +63,7 @@ describe('the workstation in a browser', () => {
     const id = (await at.host.read('watchlists', {}))[0]?.id ?? '';
     const rows = (page: Page) => tile(page, 'watchlist').locator('[role=grid]').getAttribute('aria-rowcount').then(Number);
     const before = await rows(one);
+    await until(() => rows(two)).toBe(before);
     await at.host.tell('watchlist.add', { id, refs: ['user:nobody here'] });
     for (const page of [one, two]) await until(() => rows(page)).toBe(before + 1);
   });
@@ -80,6 +81,6 @@ describe('the workstation in a browser', () => {
     expect((await fetch(`${url.origin}/`, { headers: { origin: 'https://elsewhere.example', cookie: 'x' } })).status).toBe(403);
     at.expected = /401/;
     const page = await at.visit({ address: `${url.origin}/` });
-    expect(await page.locator('body').innerText()).toMatch(/token/);
+    await until(() => page.locator('body').innerText()).toMatch(/token/);
   });
 });

@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { until } from './screen.ts';
+
+interface Options {
+  /** Rules left out. */
+  readonly without?: readonly string[];
+  /** Only what is serious or worse. */
+  readonly serious?: boolean;
+}
+
+/** Animations with an end that still run: half faded in, a text has a contrast of that moment only. */
+const moving = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity).length,
+  );
+
+/** What stands for assistive technology against a part of the page, or all of it, once nothing fades in any more. */
+export async function against(page: Page, within?: string, { without = [], serious = false }: Options = {}): Promise<string[]> {
+  await until(() => moving(page)).toBe(0);
+  const builder = new AxeBuilder({ page }).disableRules([...without]);
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  return violations
+    .filter(({ impact }) => !serious || impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 200))
+          .join(' | ')}`,
+    );
+}
