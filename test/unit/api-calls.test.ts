@@ -174,7 +174,6 @@ describe('a call from the command line', () => {
     ['rest', '/users', {}, '1 not-served: /users: HTTP 404, nothing is served at this path'],
     ['gsp', 'get_klub', {}, '2 unknown: there is no method "get_klub"; did you mean get_club?'],
     ['gsp', 'get_club', {}, '2 bad-params: get_club: `club_id` is required'],
-    ['gsp', 'get_all_clubs', {}, '1 not-served: get_all_clubs is served by a node only'],
     ['gsp', 'stop', {}, '2 bad-params: stop acts on the node; Touchline only reads and never sends it'],
     ['node', 'settargetblock', { x: 1 }, '2 bad-params: settargetblock acts on the node; Touchline only reads and never sends it'],
     ['node', 'checkdb', {}, '2 bad-params: checkdb acts on the node; Touchline only reads and never sends it'],

@@ -423,7 +423,7 @@ it('a stream that broke off vouches for a value until it was last heard, and no 
   let [streamed, vouched] = [true, 0];
   const { clock, asks, resource, watch, reading } = bench({ streamed: () => streamed, vouchedAt: () => vouched });
   watch();
-  await asks[0]?.answer(reading(1));
+  await asks[0]?.answer(reading(1, 9));
   await clock.pass(60_000, 1_000);
   vouched = Math.floor(clock.now() / 1_000);
   streamed = false;
