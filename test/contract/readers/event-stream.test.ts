@@ -172,7 +172,7 @@ describe('the events stream hears what an independent parser reads in the same b
 
   it.each([1, 2, 3, 5, 7])('over HTTP in pieces of %i bytes, which cut characters and line ends in two', async (size) => {
     const text = Array.from(
-      { length: 40 },
+      { length: 20 },
       (_, n) => `id: ${n}\r\nevent: é${n}\r\ndata: ⚽ 👩🏽‍🚀 漢字 ${n}\r\ndata: ${'x'.repeat(n * 5)}\r\n\r\n`,
     ).join('');
     const bytes = bytesOf(text);

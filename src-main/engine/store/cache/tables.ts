@@ -107,6 +107,6 @@ export const TABLES = {
   auctions: ({ readings }: Parts, limit: number) => shape(newestOf(readings, 'auctions', listOf(Auction)), limit),
   portfolio: ({ readings }: Parts, limit: number) => shape(holdings(readings), limit),
   transactions: ({ readings }: Parts, limit: number) => shape(movements(readings), limit),
-  users: ({ readings }: Parts, limit: number) => shape(rowsOf(readings, ['user'], screenOr(User), 'name'), limit),
+  users: ({ readings }: Parts, limit: number) => shape(rowsOf(readings, ['users', 'user'], screenOr(User), 'name'), limit),
 } as const satisfies Record<string, (parts: Parts, limit: number) => Table>;
 export type CacheTable = keyof typeof TABLES;
