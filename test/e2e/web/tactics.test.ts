@@ -45,8 +45,7 @@ beforeAll(
 afterAll(() => second.stop());
 /** What was chosen in a tile stays in its workspace: each test begins with the workspaces as they come. */
 beforeEach(async () => {
-  for (const host of [at.host, second])
-    for (const { id } of await host.read('layouts', {})) await host.tell('layout.remove', { id });
+  for (const host of [at.host, second]) for (const { id } of await host.read('layouts', {})) await host.tell('layout.remove', { id });
 });
 const PLACES = {
   without: (): Where => at,
