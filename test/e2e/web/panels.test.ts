@@ -179,7 +179,10 @@ describe('chart, depth and tape', () => {
     const other = (await share(page)) === 'club_2' ? 'club_4' : 'club_2';
     await group.getByRole('textbox').fill(other.replace('_', ' '));
     const hits = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
-    await hits.filter({ hasText: await nameOf(other) }).first().click();
+    await hits
+      .filter({ hasText: await nameOf(other) })
+      .first()
+      .click();
     await until(() => group.innerText()).toContain(await nameOf(other));
     await page.getByRole('button', { name: 'End the comparison' }).click();
     await until(() => group.count()).toBe(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClubId } from '../../../src-preload/contract/model/share.ts';
 import { chosenFrom, gameStateOf, openAbout } from '../../support/about.ts';
 import { against } from '../../support/axe.ts';
@@ -43,6 +43,10 @@ beforeAll(
   async () => void (second = await headless([...asFlags(at.world.addresses), ...nodeFlags(at.world.addresses), '--connection', 'both'])),
 );
 afterAll(() => second.stop());
+/** What was chosen in a tile stays in its workspace: each test begins with the workspaces as they come. */
+beforeEach(async () => {
+  for (const host of [at.host, second]) for (const { id } of await host.read('layouts', {})) await host.tell('layout.remove', { id });
+});
 const PLACES = {
   without: (): Where => at,
   with: (): Where => ({ world: at.world, host: second, visit: (more) => at.visit({ address: second.firstLine, ...more }) }),
@@ -67,7 +71,6 @@ async function open(place: Where = at, kind: Kind = 'shown', more: Parameters<St
   await openAbout(page, club, 'Open tactics');
   await page.locator('.tl-tab').filter({ hasText: 'Tactics' }).first().dblclick();
   const tactics = tile(page, 'tactics');
-  // A workspace is kept from one visit to the next.
   await pick(tactics, 'Tactics');
   await preview(tactics).waitFor();
   return { page, club, tactics };
