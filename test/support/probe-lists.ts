@@ -59,6 +59,7 @@ export function probeApi({ rest = {}, gsp = {}, tools }: Probe, connection: Conn
   };
   const mcp = {
     callTool,
+    known: () => null,
     callTools: (calls: readonly { name: string; args: Record<string, unknown> }[], ask: never) =>
       Promise.all(calls.map(({ name, args }) => callTool(name, args, ask))),
     listTools: () =>

@@ -147,7 +147,7 @@ describe('every table of export', () => {
       rig.watch('calendar', { clubs: [3 as never] }),
     ];
     await rig.until(
-      () => watched.every(({ last }) => last().data !== null),
+      () => watched.every(({ last }) => last().status === 'live'),
       () => watched.map(({ last }) => last().fault ?? last().status),
     );
     for (const table of EXPORTS) {
