@@ -109,9 +109,8 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     });
     await save('For sale', { subject: { kind: 'entity', ref: 'player_12' }, conditions: [{ kind: 'listed' }] });
     await save('Hurt', { subject: { kind: 'entity', ref: 'player_11' }, conditions: [{ kind: 'injured' }] });
-    await save('Node', { subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'node' }] });
     // What comes before a rule has looked once is no news to it.
-    await until(async () => (await last<{ rules: RuleStatus[] }>('rules'))?.rules.filter(({ looked }) => looked > 0).length).toBe(5);
+    await until(async () => (await last<{ rules: RuleStatus[] }>('rules'))?.rules.filter(({ looked }) => looked > 0).length).toBe(4);
     ids['price'] = String(Math.max(price, 1) * 4);
   });
 
@@ -148,10 +147,21 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
   });
 
   it('tell of the own node, and lead to the connection', async () => {
-    await world.fault('node-down');
-    expect(await stands('Node')).toMatchObject({ kind: 'source', ref: null });
-    await leadsTo('Node', 'connection');
-    await world.clear('node-down');
+    // Asked for only now: on a busy machine the node may have been late, and so told of, before.
+    const node = async () =>
+      (await last<{ sources: { name: string; health: string }[] }>('status'))?.sources.find(({ name }) => name === 'node');
+    await until(async () => (await node())?.health).toBe('ok');
+    await save('Node', { subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'node' }] });
+    await until(
+      async () => (await last<{ rules: RuleStatus[] }>('rules'))?.rules.find(({ rule }) => rule.id === ids['Node'])?.looked ?? 0,
+    ).toBeGreaterThan(0);
+    try {
+      await world.fault('node-down');
+      expect(await stands('Node')).toMatchObject({ kind: 'source', ref: null });
+      await leadsTo('Node', 'connection');
+    } finally {
+      await world.clear('node-down');
+    }
   });
 
   it('are not told while all are muted, and stand in the history with that reason', async () => {

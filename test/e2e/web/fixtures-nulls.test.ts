@@ -73,7 +73,7 @@ it('matches with parts left out stand in the schedule and on their page, and not
   await until(() => text(page, 'match')).toMatch(/a club not told/);
   // All of both is there now.
   for (const panel of ['match', 'schedule'] as const) {
-    await until(() => chip(page, panel)).toMatch(/hosted/);
+    await until(() => chip(page, panel)).toMatch(/block [\d,]+/);
     expect(await text(page, panel)).not.toMatch(/null|undefined|NaN|Invalid/);
   }
 });
