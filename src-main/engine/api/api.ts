@@ -141,7 +141,15 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     height: number | null,
     { unusable, notes, doubt }: Pick<Reading<T>, 'unusable' | 'notes' | 'doubt'> = {},
   ): Result<Reading<T>> =>
-    ok({ data, source, height, observedAt: seconds(clock), ...(unusable && { unusable }), ...(notes && { notes }), ...(doubt && { doubt }) });
+    ok({
+      data,
+      source,
+      height,
+      observedAt: seconds(clock),
+      ...(unusable && { unusable }),
+      ...(notes && { notes }),
+      ...(doubt && { doubt }),
+    });
   /** What an envelope says against the answer in it. */
   const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fault } =>
     state === null || state === 'up-to-date' ? {} : { doubt: stateFault(provider, state) };

@@ -92,7 +92,8 @@ export interface Page<T> {
   items: T[];
 }
 /** Rows of a page as it was served. */
-export const rowsServed = ({ served, items }: { readonly served?: number | undefined; readonly items: readonly unknown[] }): number => served ?? items.length;
+export const rowsServed = ({ served, items }: { readonly served?: number | undefined; readonly items: readonly unknown[] }): number =>
+  served ?? items.length;
 
 /** A row of which nothing is read by name: kept as it came. */
 export const loose = z.looseObject({});
