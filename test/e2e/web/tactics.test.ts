@@ -4,7 +4,7 @@ import type { ClubId } from '../../../src-preload/contract/model/share.ts';
 import { chosenFrom, gameStateOf, openAbout } from '../../support/about.ts';
 import { against } from '../../support/axe.ts';
 import { copies } from '../../support/clipboard.ts';
-import { pick, tile, until } from '../../support/screen.ts';
+import { layoutStored, pick, tile, until } from '../../support/screen.ts';
 import { stage, type Stage } from '../../support/stage.ts';
 import { asFlags, headless, nodeFlags, type WebHost } from '../../support/workstation.ts';
 
@@ -162,8 +162,9 @@ describe('what cannot be compared', () => {
 
 describe('a draft', () => {
   const started = async (more: Parameters<Stage['visit']>[0] = {}) => {
+    const about = (await clubWhose('shown')) as ClubId;
+    for (const { id } of await at.host.read('drafts', { club: about })) await at.host.tell('draft.remove', { id });
     const { page, club, tactics } = await open(at, 'shown', more);
-    for (const { id } of await at.host.read('drafts', { club: club as ClubId })) await at.host.tell('draft.remove', { id });
     await pick(tactics, /^Drafts/);
     await tactics.getByRole('button', { name: 'Start from what is set' }).click();
     await draftPitch(tactics).waitFor();
@@ -259,6 +260,7 @@ describe('a draft', () => {
     await pitch.locator('[data-slot="6"]').click();
     const second = first.map((id, n) => (n === 5 ? first[6] : n === 6 ? first[5] : id) ?? null);
     await until(() => kept(club)).toEqual(second);
+    await layoutStored(page); // the panel is found again by it
     const address = new URL(at.host.firstLine);
     at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
     const folder = at.host.dataDir;
