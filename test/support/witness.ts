@@ -15,7 +15,7 @@ function hurried(now: () => number): Clock {
   let tick = 0;
   return {
     now,
-    tick: () => (tick += 100),
+    tick: () => (tick += 10),
     after: (ms, run) => {
       if (ms >= 1_000) return () => undefined;
       const turn = setImmediate(run);
