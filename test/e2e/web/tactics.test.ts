@@ -162,8 +162,14 @@ describe('what cannot be compared', () => {
 
 describe('a draft', () => {
   const started = async (more: Parameters<Stage['visit']>[0] = {}) => {
+    await at.world.quiet(); // whose tactics are shown stays so
     const about = (await clubWhose('shown')) as ClubId;
-    for (const { id } of await at.host.read('drafts', { club: about })) await at.host.tell('draft.remove', { id });
+    // The page of the test before may have saved as it went.
+    await until(async () => {
+      const left = await at.host.read('drafts', { club: about });
+      for (const { id } of left) await at.host.tell('draft.remove', { id });
+      return left.length;
+    }).toBe(0);
     const { page, club, tactics } = await open(at, 'shown', more);
     await pick(tactics, /^Drafts/);
     await tactics.getByRole('button', { name: 'Start from what is set' }).click();
