@@ -45,7 +45,7 @@ export async function startPacked(
     });
     void ended.then((code) => reject(new Error(`the packed app ended with ${code}: ${said}`)));
   });
-  const browser = await chromium.connectOverCDP(address);
+  const browser = await chromium.connectOverCDP(address, { timeout: 120_000 });
   const context = browser.contexts()[0];
   if (!context) throw new Error('the packed app shows nothing');
   const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: 60_000 }));
