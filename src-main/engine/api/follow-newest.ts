@@ -39,7 +39,7 @@ export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Pro
   const falls = order === 'newest first' || order === 'one moment';
   // Before its first page a list has no rows.
   const { source, height, observedAt } = first.value;
-  const none: typeof first = ok({ data: [], source, height, observedAt });
+  const none: Awaited<ReturnType<ReadPage<T>>> = ok({ data: [], source, height, observedAt });
   const backwards = order === 'oldest first' && last !== null;
 
   let got = await (falls
