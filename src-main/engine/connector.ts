@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
+import { fail, fault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { EntityRef } from '../../src-preload/contract/model/share.ts';
 import type { Source } from '../../src-preload/contract/snapshot.ts';
 import type { Connection, StreamLog, Traffic } from '../../src-preload/contract/model/status.ts';
@@ -75,7 +75,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   const learner = createLearner({
     clock,
     allowed: () => settings().learnNames && current?.session.urls.mcp != null && current.choice.connection !== 'offline',
-    ask: async (kind, ids) => (current ? askNames(current.session.api, kind, ids) : null),
+    ask: async (kind, ids) => (current ? askNames(current.session.api, kind, ids) : { names: [], unasked: ids, fault: fault('offline') }),
     learnt: (names) => {
       current?.cache.names.put(names, 'tool');
       changed.emit('names');

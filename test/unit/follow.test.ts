@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { followNewest } from '../../src-main/engine/api/follow-newest.ts';
 import { followPages } from '../../src-main/engine/api/follow.ts';
-import { fail, ok } from '../../src-preload/contract/faults.ts';
+import { readWindow } from '../../src-main/engine/api/page-window.ts';
+import { fail, ok, type FaultCode } from '../../src-preload/contract/faults.ts';
 
 type Served = { items: number[]; per_page: number; total?: number | null; total_pages?: number | null };
 
@@ -58,5 +60,45 @@ describe('pages are followed', () => {
       { most: 9, keyOf: (row) => row },
     );
     expect(got).toMatchObject({ ok: false, fault: { code: 'server-error' } });
+  });
+});
+
+describe('a list that ends before its counts do', () => {
+  /** Pages of a list of `count` rows that refuses whatever is not there; says which were asked for. */
+  function refusing(count: number, size: number, told: Partial<Served>, code: FaultCode = 'not-found') {
+    const asked: number[] = [];
+    const read = (page: number) => {
+      asked.push(page);
+      const { items } = upTo(count, size)(page);
+      if (page < 1 || items.length === 0) return Promise.resolve(fail(code, `there is no page ${page}`));
+      return Promise.resolve(ok({ data: { page, per_page: size, items, ...told }, source: 'rest' as const, height: null, observedAt: 1 }));
+    };
+    return { asked, read };
+  }
+  it.each<[what: string, told: Partial<Served>, code: FaultCode, complete: boolean]>([
+    ['pages and more rows than they hold', { total: 8, total_pages: 2 }, 'not-found', false],
+    ['the same, and fails instead of refusing', { total: 8, total_pages: 2 }, 'server-error', false],
+    ['pages alone, of which there are none beyond', { total: 6, total_pages: 2 }, 'server-error', true],
+    ['nothing, and its last page is full', {}, 'not-found', true],
+  ])('is read to its end where it counts %s', async (_what, told, code, complete) => {
+    const { read } = refusing(6, 3, told, code);
+    const got = await followPages<number>(read, { most: 9, keyOf: (row) => row });
+    expect(got).toMatchObject({ ok: true, value: { rows: [0, 1, 2, 3, 4, 5], complete } });
+    if (got.ok) expect(got.value.parts.some(({ partial }) => partial !== undefined)).toBe(!complete);
+  });
+  it('a page within the count that fails is still a failure of the whole', async () => {
+    const { read } = refusing(3, 3, { total: 9, total_pages: 3 });
+    expect(await followPages<number>(read, { most: 9, keyOf: (row) => row })).toMatchObject({ ok: false });
+  });
+  it('is read backwards to its first page and no further', async () => {
+    const { asked, read } = refusing(6, 3, { total: 8, total_pages: 2 });
+    const got = await followNewest<number>(read, { what: 'a list', timeOf: (row) => row, keyOf: (row) => row, most: 9 });
+    expect(got).toMatchObject({ ok: true, value: { rows: [5, 4, 3, 2, 1, 0], complete: false } });
+    expect(asked.every((page) => page >= 1)).toBe(true);
+  });
+  it('a window of it ends with its last page', async () => {
+    const { asked, read } = refusing(6, 3, { total: 6, total_pages: 2 });
+    expect(await readWindow<number>(read, 3, 3, 6)).toMatchObject({ ok: true, value: { rows: [3, 4, 5] } });
+    expect(asked).toEqual([2]);
   });
 });

@@ -392,6 +392,15 @@ describe('leagues and tables', () => {
       top_players: [{ goals: 9 }],
     });
   });
+  it('rows of other leagues alone are not the table of a league', async () => {
+    const hosted = { get_league: { data: [{ league_id: 4_001, level: 1, country_id: 'ENG' }] } };
+    const from = (rows: object[]) => ({ hosted, rest: { '/league_tables?country_id=ENG&division=0': rows } });
+    const others = table.map((row) => ({ ...row, league_id: 3_001 }));
+    expect((await read('tables', { league: 4_001 }, from(others))).said).toBe('not-found: none of the 2 rows is of league 4001');
+    expect((await read('league', { id: 4_001 }, from(others))).data).toMatchObject({ league_id: 4_001, table: null });
+    expect((await read('tables', { league: 4_001 }, from([{ ...table[0], league_id: 4_001 }, ...others]))).data).toHaveLength(1);
+    expect((await read('tables', { league: 4_001 }, from([]))).data).toEqual([]);
+  });
   it('a table is asked of REST in its own count of divisions, and comes best first', async () => {
     const got = await read('tables', { country: 'ENG', division: 1 }, { rest: { '/league_tables?country_id=ENG&division=0': table } });
     expect(got.data).toMatchObject([{ club_id: 7, division: 1 }, { club_id: 8 }]);

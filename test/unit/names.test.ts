@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fault } from '../../src-preload/contract/faults.ts';
 import type { Named } from '../../src-preload/contract/model/name.ts';
+import type { AskedNames } from '../../src-main/engine/names/ask.ts';
 import type { EntityRef } from '../../src-preload/contract/model/share.ts';
 import { createLearner } from '../../src-main/engine/names/learn.ts';
 import { readPack } from '../../src-main/engine/names/pack.ts';
@@ -45,7 +47,7 @@ describe('a name pack', () => {
 });
 
 describe('learning names', () => {
-  function bench(answer: (kind: string, ids: readonly number[]) => readonly Named[] | null, allowed = true) {
+  function bench(answer: (kind: string, ids: readonly number[]) => readonly Named[] | null | AskedNames, allowed = true) {
     const clock = new ManualClock();
     const asked: string[] = [];
     const learnt: string[] = [];
@@ -54,7 +56,9 @@ describe('learning names', () => {
       allowed: () => allowed,
       ask: (kind, ids) => {
         asked.push(`${kind} ${ids.length}`);
-        return Promise.resolve(answer(kind, ids));
+        const told = answer(kind, ids);
+        if (told !== null && 'names' in told) return Promise.resolve(told);
+        return Promise.resolve({ names: told ?? [], unasked: told ? [] : ids, fault: told ? null : fault('unreachable') });
       },
       learnt: (names) => learnt.push(...names.map(({ name }) => name)),
     });
@@ -94,6 +98,43 @@ describe('learning names', () => {
     await clock.pass(5 * 60_000, 1_000);
     expect(learnt).toContain('player 9');
     expect(learnt).toHaveLength(601);
+  });
+
+  it('learns players while clubs cannot be asked for, and as many of them as ever', async () => {
+    const { clock, asked, learnt, learner } = bench((kind, ids) => (kind === 'club' ? null : named(kind, ids)));
+    learner.want(refs(...Array.from({ length: 6_000 }, (_, n) => `club_${n}`), 'player_1'));
+    await clock.pass(400, 50);
+    expect(learnt).toEqual(['player 1']);
+    await clock.pass(60_000, 250);
+    const clubs = asked.length;
+    learner.want(refs('player_2'));
+    await clock.pass(400, 50);
+    expect([learnt, asked.slice(clubs)]).toEqual([['player 1', 'player 2'], ['player 1']]);
+  });
+  it('takes the names of the calls that were answered, and asks for those of the others again', async () => {
+    let up = false;
+    const { clock, asked, learnt, learner } = bench((kind, ids) =>
+      up ? named(kind, ids) : { names: named(kind, ids.slice(0, 1)), unasked: ids.slice(1), fault: fault('server-error') },
+    );
+    learner.want(refs('player_1', 'player_2', 'player_3'));
+    await clock.pass(400, 50);
+    up = true;
+    await clock.pass(10_000, 250);
+    expect([asked, learnt]).toEqual([
+      ['player 3', 'player 2'],
+      ['player 1', 'player 2', 'player 3'],
+    ]);
+  });
+  it('leaves what the server refuses, until a screen wants it again', async () => {
+    const { clock, asked, learnt, learner } = bench((kind, ids) =>
+      ids.includes(666) ? { names: [], unasked: ids, fault: fault('tool-failed') } : named(kind, ids),
+    );
+    learner.want(refs('player_666'));
+    await clock.pass(10_000, 250);
+    expect(asked).toEqual(['player 1']);
+    learner.want(refs('player_7'));
+    await clock.pass(10_000, 250);
+    expect([asked, learnt]).toEqual([['player 1', 'player 1'], ['player 7']]);
   });
 
   it('asks another connection at once', async () => {

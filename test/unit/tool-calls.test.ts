@@ -48,6 +48,20 @@ describe('a call of a tool', () => {
       'bad-params: get_weather: there is no argument `club`; did you mean club_id?',
     );
   });
+  it('that was confirmed goes out once, even where the server then speaks of its session', async () => {
+    const tools = [{ name: 'get_weather', annotations: { readOnlyHint: true } }];
+    const { mcp, methods } = toolWorld({
+      before: ({ body }) => {
+        const { method, id } = JSON.parse(body) as Message;
+        if (method === 'tools/list') return json({ jsonrpc: '2.0', id, result: { tools } });
+        return method === 'tools/call' ? json({ jsonrpc: '2.0', id, error: { code: -1, message: 'the trading session is closed' } }) : null;
+      },
+    });
+    for (const sent of [1, 2]) {
+      expect(await callTool('get_weather', {}, ask, mcp, true)).toMatchObject({ ok: false });
+      expect(methods().filter((method) => method === 'tools/call')).toHaveLength(sent);
+    }
+  });
   it('that answers in words shows the words', async () => {
     const tools = [{ name: 'get_weather', annotations: { readOnlyHint: true } }];
     expect(await call({ tools, answer: { content: [{ type: 'text', text: 'It rains.' }] } }, 'get_weather')).toMatchObject({

@@ -79,6 +79,29 @@ describe('a session', () => {
     expect(await mcp.callTool('a', {}, ask)).toEqual(fine);
     expect(methods().filter((method) => method === 'initialize')).toHaveLength(2);
   });
+  it.each([
+    ['an error', () => ({ error: { code: -32001, message: 'Session not found' } }), 200],
+    ['HTTP 404', () => ({ error: 'no' }), 404],
+  ])(
+    'that is said to be lost by %s does not repeat a call that goes out once, and the next call opens another',
+    async (_how, body, status) => {
+      let lost = false;
+      const { mcp, methods } = world({
+        session: true,
+        before: ({ body: sent }) => {
+          if (!lost || !sent.includes('tools/call')) return null;
+          lost = false;
+          return json({ jsonrpc: '2.0', id: (JSON.parse(sent) as Message).id, ...body() }, { status });
+        },
+      });
+      await mcp.callTool('a', {}, ask);
+      lost = true;
+      expect(await mcp.callTool('a', {}, { ...ask, once: true })).toMatchObject({ ok: false });
+      expect(methods().filter((method) => method === 'tools/call')).toHaveLength(2);
+      expect(await mcp.callTool('a', {}, { ...ask, once: true })).toEqual(fine);
+      expect(methods().slice(-3)).toEqual(['initialize', 'notifications/initialized', 'tools/call']);
+    },
+  );
   it('that a server begins to want later is opened then', async () => {
     const shape = { noHandshake: 400 as number | undefined, session: false };
     const { mcp } = world(shape as object);

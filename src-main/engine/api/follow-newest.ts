@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { followPages, pagingIn, rowsIn, type Bounds, type Followed, type ReadPage } from './follow.ts';
-import type { Paging } from './paging.ts';
+import { followPages, pageCount, pagingIn, rowsIn, type Bounds, type Followed, type ReadPage } from './follow.ts';
 
 interface Newest<T> extends Bounds<T> {
   /** The list as faults name it. */
@@ -20,10 +19,6 @@ export function orderOf<T>(rows: readonly T[], timeOf: (row: T) => number | null
   return rises * FEW <= falls ? 'newest first' : falls * FEW <= rises ? 'oldest first' : 'mixed';
 }
 
-/** How many pages there are, from what the service counts; null where it counts nothing. */
-const pageCount = (paging: Paging | undefined): number | null =>
-  paging?.pages ?? (paging && paging.total !== null && paging.size ? Math.ceil(paging.total / paging.size) : null);
-
 /**
  * Reads the newest rows of a list that is asked for newest first, and sorts them so. What arrives decides: of a list that comes oldest
  * first the last pages are read, where the service counts them, and else all of them. Its beginning is never taken for its newest rows.
@@ -42,12 +37,15 @@ export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Pro
   const order = orderOf(rowsIn(first.value.data), timeOf);
   const last = pageCount(pagingIn(first.value));
   const falls = order === 'newest first' || order === 'one moment';
+  // Before its first page a list has no rows.
+  const { source, height, observedAt } = first.value;
+  const none: Awaited<ReturnType<ReadPage<T>>> = ok({ data: [], source, height, observedAt });
   const backwards = order === 'oldest first' && last !== null;
 
   let got = await (falls
     ? followPages(once, bounds)
     : backwards
-      ? followPages((at) => once(last - at + 1), bounds)
+      ? followPages((at) => (at > last ? Promise.resolve(none) : once(last - at + 1)), bounds)
       : followPages(once, toTheEnd));
   // Each page may be sorted by itself: whether the list runs towards older rows is told by how its pages begin.
   const heads = [...pages.values()].flatMap((page) => (page.ok ? rowsIn(page.value.data).slice(0, 1) : []));

@@ -33,6 +33,10 @@ export const servedIn = <T>({ data, unusable }: Reading<List<T>>): number =>
   'items' in data ? rowsServed(data) : data.length + (unusable?.rows ?? 0);
 export const pagingIn = ({ paging, data }: Paged<unknown>): Paging | undefined => paging ?? pagingOf(data);
 
+/** How many pages there are, from what the service counts; null where it counts nothing. */
+export const pageCount = (paging: Paging | undefined): number | null =>
+  paging?.pages ?? (paging && paging.total !== null && paging.size ? Math.ceil(paging.total / paging.size) : null);
+
 /**
  * Whether nothing follows this page. What the service counts comes first, pages and rows; where it counts nothing, a page is the last
  * that is shorter than the service says pages are, or than one before it. `read` is how many rows of the list were read with this one.
@@ -68,14 +72,18 @@ export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, s
   }
 
   let longest = 0;
+  let counted: number | null = null;
   for (let at = 1; at <= most; at++) {
     const got = await read(at);
-    if (!got.ok) return got;
+    // Beyond the pages that it counts a service may refuse; without a count the first page that is not there ends the list.
+    const beyond = at > 1 && (counted === null ? !got.ok && got.fault.code === 'not-found' : at > counted);
+    if (!got.ok) return beyond && got.fault.code !== 'closed' ? followed(true, true) : got;
     parts.push(got.value);
     const items = rowsIn(got.value.data);
     const count = servedIn(got.value);
     const paging = pagingIn(got.value);
     total = paging?.total ?? total;
+    counted = pageCount(paging) ?? counted;
     totals.add(paging?.total ?? null);
     const fresh = merged.add(items);
     if (items.length > 0 && fresh === 0) return followed(true, true);

@@ -37,6 +37,11 @@ interface Def extends z.core.$ZodArrayDef<z.ZodType> {
   readonly quick?: (rows: readonly unknown[]) => unknown[] | null;
 }
 
+/** Lists that lost rows: where those that are left stood in the list as it was served. */
+const places = new WeakMap<readonly unknown[], readonly number[]>();
+/** Where each row of a list stood in it as it was served, counted from 0. */
+export const servedPlaces = (rows: readonly unknown[]): readonly number[] => places.get(rows) ?? rows.map((_, at) => at);
+
 const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, given) => {
   z.ZodArray.init(inst, given as Def);
   const { element, quick } = given as Def;
@@ -49,13 +54,16 @@ const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, giv
     const fast = quick?.(rows);
     if (fast) return Object.assign(payload, { value: fast });
     const kept: unknown[] = [];
+    const stood: number[] = [];
     let first: { at: number; issues: z.core.$ZodRawIssue[] } | null = null;
     const before = context.heard?.unusable.length ?? 0;
     for (let at = 0; at < rows.length; at++) {
       const known = context.heard?.unusable.length ?? 0;
       const read = attempt(element, rows[at], context);
-      if (read.issues.length === 0) kept.push(read.value);
-      else {
+      if (read.issues.length === 0) {
+        kept.push(read.value);
+        stood.push(at);
+      } else {
         first ??= { at, issues: read.issues };
         context.heard?.unusable.splice(known); // what was left out of a row that goes itself
       }
@@ -63,12 +71,14 @@ const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, giv
     if (first && kept.length === 0) {
       payload.issues.push(...z.core.util.prefixIssues(first.at, first.issues));
       context.heard?.unusable.splice(before);
-    } else if (first)
+    } else if (first) {
+      places.set(kept, stood);
       context.heard?.unusable.push({
         rows: rows.length - kept.length,
         of: rows.length,
         why: why(first.at, first.issues, rows[first.at], context),
       });
+    }
     return Object.assign(payload, { value: kept });
   };
 });

@@ -5,7 +5,7 @@ import { MIN_REST_MS } from '../net/limits.ts';
 /** Longest wait altogether: a person looks at it. A service that asks for more is told of instead. */
 const MAX_WAIT_MS = 30_000;
 
-/** Makes a call again as long as the service is only busy, after the wait it asks for. Nothing that was refused for its rate was done. */
+/** Makes a call that only reads again as long as the service is busy, after the wait it asks for. */
 export async function retryThrottled<T>(clock: Clock, call: () => Promise<Result<T>>): Promise<Result<T>> {
   const began = clock.tick();
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Cache } from '../store/cache/cache.ts';
 import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { noteOf, type Reading } from '../../../src-preload/contract/snapshot.ts';
 
 /** The value of a resource as the cache kept it; what no longer fits the contract is as good as absent. */
 export function readKept(cache: Cache, key: string, name: ResourceName): Reading<unknown> | null {
@@ -18,8 +18,11 @@ export function readKept(cache: Cache, key: string, name: ResourceName): Reading
     : null;
 }
 
-/** The resource decides what is newer; after a reorganisation that may be a lower height. */
+/**
+ * The resource decides what is newer; after a reorganisation that may be a lower height. What has to be said about the value is kept
+ * beside it as one text, for it is as true of the value of earlier.
+ */
 export function keepReading(cache: Cache, key: string, reading: Reading<unknown>): void {
-  const { data, source, height, observedAt, partial = null } = reading;
-  cache.readings.replace([{ key, body: JSON.stringify(data), source, height, observedAt, partial }]);
+  const { data, source, height, observedAt } = reading;
+  cache.readings.replace([{ key, body: JSON.stringify(data), source, height, observedAt, partial: noteOf(reading) }]);
 }

@@ -48,6 +48,13 @@ export const toolTable = ({ country, division, season }: Place, ask: Ask, { api 
     ? Promise.resolve(fail('not-served', 'get_league_tables: it tells the table of one division only'))
     : api().tool('get_league_tables', { country_id: country, division, ...(season !== null && { season_id: season }) }, ask);
 
-/** Of the rows of a place only those of one league: it may have several groups, or another season's league. */
-export const onlyOf = (id: number, got: Awaited<Table>): Awaited<Table> =>
-  turned(got, (rows) => rows.filter(({ league_id }) => (league_id ?? id) === id));
+/**
+ * Of the rows of a place only those of one league: it may have several groups, or another season's league. Rows of other leagues
+ * alone say nothing about the table of this one.
+ */
+export function onlyOf(id: number, got: Awaited<Table>): Awaited<Table> {
+  const own = turned(got, (rows) => rows.filter(({ league_id }) => (league_id ?? id) === id));
+  return got.ok && own.ok && got.value.data.length > 0 && own.value.data.length === 0
+    ? fail('not-found', `none of the ${got.value.data.length} rows is of league ${id}`)
+    : own;
+}

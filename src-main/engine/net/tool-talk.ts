@@ -64,6 +64,7 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     const got = await act(first.value);
     if (!broken(got) || standing !== first.value) return got; // terms made for this very call: others would not help
     if (terms === standing) terms = null;
+    if (ask.once) return got;
     const again = await agreed(ask);
     if (!again.ok) return again;
     return again.value.session === null && standing.session === null ? got : act(again.value);

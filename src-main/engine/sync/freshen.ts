@@ -6,7 +6,7 @@ import type { Dirt } from '../store/cache/census.ts';
 import { bookKind } from './read-books.ts';
 import { takePlayers } from './read-players.ts';
 import { packBook, packClub } from './rows.ts';
-import { chunks, nowSeconds, write, type Work } from './step.ts';
+import { chunks, noteUnusable, nowSeconds, write, type Work } from './step.ts';
 
 /** Read again in one go; the others wait for the next. */
 const MOST = 2_000;
@@ -31,6 +31,7 @@ async function clubs(work: Work, dirt: readonly Dirt[]): Promise<Result<void>> {
   }
   const got = await work.api.rest('/clubs/detailed', { club_id: ids, per_page: CLUBS }, work.ask);
   if (!got.ok) return got;
+  noteUnusable(work, 'club', [got.value]);
   const rows = got.value.data.items.map((club) => ({ id: club.club_id, body: packClub(club as Club) }));
   const written = await write(work, 'club', rows, { source: 'rest', height: null, observedAt });
   if (written.ok && !work.ask.signal.aborted) work.cache.census.clean('club', ids, null, observedAt);

@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { followPages, pagingIn } from '../api/follow.ts';
 import { readWindow } from '../api/page-window.ts';
 import { allowsHosted } from '../api/provider.ts';
 import { packClub } from './rows.ts';
-import { idsOf, nowSeconds, sweep, write, type Plan, type Step, type Work } from './step.ts';
+import { idsOf, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './step.ts';
 
 const PAGE = 50;
 /** More pages than there ever are. */
@@ -14,7 +15,8 @@ const MOST_PAGES = 1_000;
 async function hostedPages(work: Work): Promise<Result<Plan>> {
   const { api, ask, clock } = work;
   const read = (page: number) => api.rest('/clubs/detailed', { sort_by: 'club_id', sort_order: 'asc', per_page: PAGE, page }, ask);
-  async function keep(clubs: readonly ClubRow[], observedAt: number): Promise<Result<number>> {
+  async function keep(clubs: readonly ClubRow[], parts: readonly Reading<unknown>[], observedAt: number): Promise<Result<number>> {
+    noteUnusable(work, 'club', parts);
     const rows = clubs.map((club) => ({ id: club.club_id, body: packClub(club as Club) }));
     const written = await write(work, 'club', rows, { source: 'rest', height: null, observedAt });
     return written.ok ? ok(rows.length) : written;
@@ -34,7 +36,7 @@ async function hostedPages(work: Work): Promise<Result<Plan>> {
       const got = await followPages<ClubRow>(again, { most: MOST_PAGES, keyOf: ({ club_id }) => club_id });
       if (!got.ok) return got;
       if (!got.value.complete) return fail('unreadable', `/clubs/detailed: no page of the first ${MOST_PAGES} is the last`);
-      return keep(got.value.rows, startedAt);
+      return keep(got.value.rows, got.value.parts, startedAt);
     };
     return ok({ by: 'list', units: 1, run: all });
   }
@@ -45,7 +47,7 @@ async function hostedPages(work: Work): Promise<Result<Plan>> {
       const observedAt = at === 0 ? startedAt : nowSeconds(clock);
       const once: typeof read = (page) => (at === 0 && page === 1 ? Promise.resolve(first) : read(page));
       const got = await readWindow<ClubRow>(once, PAGE, at * PAGE, PAGE);
-      return got.ok ? keep(got.value.rows, observedAt) : got;
+      return got.ok ? keep(got.value.rows, got.value.parts, observedAt) : got;
     },
   });
 }
@@ -57,6 +59,7 @@ async function nodeList(work: Work): Promise<Result<Plan>> {
   const got = await api.gsp('get_all_clubs', {}, { ...ask, minHeight: work.floor() });
   if (!got.ok) return got;
   const clubs = got.value.data;
+  noteUnusable(work, 'club', [got.value]);
   work.note({ clubs: clubs.length });
   const { source, height } = got.value;
   return ok({

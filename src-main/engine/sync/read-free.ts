@@ -5,7 +5,7 @@ import { readWindow } from '../api/page-window.ts';
 import { allowsHosted } from '../api/provider.ts';
 import { takePlayers, together, tooOld } from './read-players.ts';
 import { packPlayer } from './rows.ts';
-import { chunks, idsOf, nowSeconds, sweep, write, type Plan, type Step, type Work } from './step.ts';
+import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './step.ts';
 
 /** More ids in one call are refused. */
 export const IDS = 100;
@@ -51,6 +51,7 @@ function byPages(work: Work, missing: number): Plan {
         PAGE,
       );
       if (!got.ok) return got;
+      noteUnusable(work, 'player', got.value.parts);
       const rows = got.value.rows.map((player) => ({ id: player.player_id, body: packPlayer(player) }));
       const written = await write(work, 'player', rows, { source: 'rest', height: null, observedAt });
       return written.ok ? ok(rows.length) : written;
@@ -73,6 +74,7 @@ function gaps(known: readonly number[], last: number): number[] {
 async function hosted(work: Work, known: readonly number[]): Promise<Result<Plan>> {
   const newest = await work.api.rest('/players', { sort_by: 'player_id', sort_order: 'desc', per_page: 5 }, work.ask);
   if (!newest.ok) return newest;
+  noteUnusable(work, 'player', [newest.value]); // one of them may have the highest id
   const total = pagingIn(newest.value)?.total ?? null;
   // the highest id, whichever way they come
   const last = newest.value.data.items.reduce((most, { player_id }) => Math.max(most, player_id), known.at(-1) ?? 0);
@@ -97,6 +99,9 @@ async function node(work: Work, known: readonly number[]): Promise<Result<Plan>>
   const ids = listed.ok
     ? listed.value.data.flatMap((row) => (typeof row['player_id'] === 'number' && !there.has(row['player_id']) ? [row['player_id']] : []))
     : gaps(known, (known.at(-1) ?? 0) + BEYOND);
+  if (listed.ok) noteUnusable(work, 'player', [listed.value]);
+  if (listed.ok && listed.value.data.some((row) => typeof row['player_id'] !== 'number'))
+    leftOut(work, 'some players', 'get_player_ids: a row has no number as `player_id`');
   work.note({ players: known.length + (listed.ok ? ids.length : 0) });
   return ok(byIds(work, ids));
 }

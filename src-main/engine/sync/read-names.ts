@@ -38,8 +38,8 @@ export const namesStep: Step = {
       async run(at) {
         const unit = units[at];
         // a tool server that is away names nothing now; names are no reason to fail
-        const names = unit ? await askNames(work.api, unit.kind, unit.some) : null;
-        if (names && !work.ask.signal.aborted) work.cache.names.put(names, 'tool');
+        const names = unit ? (await askNames(work.api, unit.kind, unit.some)).names : [];
+        if (names.length > 0 && !work.ask.signal.aborted) work.cache.names.put(names, 'tool');
         return ok(0);
       },
       async end() {

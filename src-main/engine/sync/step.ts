@@ -1,8 +1,9 @@
 import type { Result } from '../../../src-preload/contract/faults.ts';
 import type { Connection } from '../../../src-preload/contract/model/status.ts';
-import type { Source } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
 import { fail, ok } from '../../../src-preload/contract/faults.ts';
 import type { Api } from '../api/api.ts';
+import { summed } from '../api/decode.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Pace } from '../base/pace.ts';
 import type { Ask } from '../net/ask.ts';
@@ -51,6 +52,11 @@ const ROWS = 100;
 const IDS = 2_000;
 const FULL = 'the disk would not take it: is it full?';
 
+/** What a pass says of rows that cannot be used. */
+const SOME = { club: 'some clubs', player: 'some players' } as const;
+/** Rows left out of which a kind may lack some: the squad of a club that was left out is not read either. */
+const UNMET: Partial<Record<CensusKind, readonly string[]>> = { club: [SOME.club], player: [SOME.player, SOME.club] };
+
 export type Fresh = Pick<CensusRow, 'id' | 'body'>;
 export interface Seen {
   readonly source: Source;
@@ -89,8 +95,9 @@ export async function idsOf({ cache, pace, ask }: Pick<Work, 'cache' | 'pace' | 
   }
 }
 
-/** What this pass has not met is no more. */
+/** What this pass has not met is no more; unless something was left out, which was not met either and may still be there. */
 export async function sweep({ cache, pace, kept, ask, wrote }: Work, kind: CensusKind): Promise<void> {
+  if (kept().skipped.some(({ what }) => UNMET[kind]?.includes(what))) return;
   const since = kept().startedAt ?? 0;
   const last = cache.census.last(kind);
   for (let from = -1; from < last; from += IDS) {
@@ -109,4 +116,9 @@ export function leftOut(work: Work, what: string, why: string): void {
   const { skipped } = work.kept();
   if (!skipped.some((one) => one.what === what))
     work.note({ skipped: [...skipped, { what, why: `they cannot be used; the first: ${why}` }] });
+}
+/** The same of clubs or players, from what their readings say. */
+export function noteUnusable(work: Work, kind: keyof typeof SOME, readings: readonly Pick<Reading<unknown>, 'unusable'>[]): void {
+  const { unusable } = summed(readings.map((one) => one.unusable));
+  if (unusable) leftOut(work, SOME[kind], unusable.why);
 }

@@ -198,3 +198,14 @@ describe('a list of two pages', () => {
     },
   );
 });
+
+describe('a window over pages of which a row cannot be used', () => {
+  const rows = Array.from({ length: 150 }, (_, n) => (n === 10 ? { club_id: 'none' } : { club_id: n + 1 }));
+  const serve = { rest: { '/clubs/detailed': inPages(rows, 'counts rows and pages', 50) } };
+  const window = async (offset: number) => (await probe('clubs', { offset, limit: 50 }, serve)).data as { rows: { club_id: number }[] };
+  it('holds the rows of its places: none is skipped or told twice by the next one', async () => {
+    const [first, second] = [await window(25), await window(75)];
+    expect([first.rows.at(0)?.club_id, first.rows.at(-1)?.club_id, second.rows.at(0)?.club_id]).toEqual([26, 75, 76]);
+    expect((await window(0)).rows.map(({ club_id }) => club_id)).not.toContain(11);
+  });
+});

@@ -50,3 +50,17 @@ it('with a source that is still being checked, what was read before is shown mea
   await at.run(8_000);
   expect(again.last()).toMatchObject({ status: 'live', source: 'node' });
 });
+
+it('what has to be said about a value is still said of the one that was stored: rows that were left out, and a figure in words', async () => {
+  const squad = { get_squad: () => [{ player_id: 1, club_id: 7, rating: '61' }, { club_id: 7 }] };
+  at = await probeSources({ connection: 'hosted', hosted: gameState({ methods: squad }), events: true });
+  const first = at.watch('squad', { club: 7 as never });
+  await at.run(3_000);
+  const { note } = first.last();
+  expect(note).toContain('1 of 2 rows cannot be used');
+  first.stop();
+  await at.restart('offline');
+  const again = at.watch('squad', { club: 7 as never });
+  await at.run(1_000);
+  expect(again.seen[0]).toMatchObject({ status: 'offline', source: 'cache', note });
+});

@@ -3,28 +3,31 @@ import { systemClock } from '../../../src-main/engine/base/clock.ts';
 import { clubsStep } from '../../../src-main/engine/sync/read-clubs.ts';
 import { freeStep } from '../../../src-main/engine/sync/read-free.ts';
 import type { Step, Work } from '../../../src-main/engine/sync/step.ts';
+import type { Connection } from '../../../src-preload/contract/model/status.ts';
 import { inPages, probeApi, type Form, type Probe } from '../../support/probe-lists.ts';
 
 /** Runs one step of a sync on a store in memory; says which ids were written and what was noted. */
-async function run(step: Step, service: Probe) {
-  const { api, asked } = probeApi(service);
+async function run(step: Step, service: Probe, connection: Connection = 'hosted') {
+  const { api, asked } = probeApi(service, connection);
+  const stop = connection === 'hosted' ? () => undefined : api.start();
   const ids: number[] = [];
   let noted: Record<string, unknown> = {};
+  let swept = false;
   const census = {
     put: (_kind: string, rows: readonly { id: number }[]) => ids.push(...rows.map(({ id }) => id)),
     ids: (_kind: string, after: number) => [...new Set(ids)].filter((id) => id > after).sort((a, b) => a - b),
     last: () => Math.max(0, ...ids),
     seen: () => [],
-    dropUnseen: () => 0,
+    dropUnseen: () => Number((swept = true)) - 1,
   };
   const work = {
     clock: systemClock,
     api,
     cache: { census },
-    connection: 'hosted',
+    connection,
     pace: () => Promise.resolve(),
     ask: { priority: 'background', spender: 'test', signal: new AbortController().signal },
-    kept: () => ({ era: 1, startedAt: 0, done: {}, counts: {} }),
+    kept: () => ({ era: 1, startedAt: 0, done: {}, counts: {}, skipped: [], ...noted }),
     note: (change: object) => void (noted = { ...noted, ...change }),
     floor: () => 0,
     wrote: () => undefined,
@@ -38,7 +41,8 @@ async function run(step: Step, service: Probe) {
     told += got.value;
   }
   await plan.value.end?.();
-  return { said: 'fine', told, ids: [...new Set(ids)].sort((a, b) => a - b), noted, asked };
+  stop();
+  return { said: 'fine', told, ids: [...new Set(ids)].sort((a, b) => a - b), noted, asked, swept };
 }
 
 const COUNT = 123;
@@ -80,5 +84,36 @@ describe('players without a club', () => {
       gsp: { get_players: ({ player_ids }: { player_ids: number[] }) => some.filter(({ player_id }) => player_ids.includes(player_id)) },
     });
     expect([got.said, got.ids.length]).toEqual(['fine', 30]);
+  });
+});
+
+describe('what cannot be used of the whole market is said, and nothing that is stored is taken for gone', () => {
+  const odd = (rows: readonly object[], id: string) => rows.map((row, n) => (n === 60 ? { [id]: 'odd' } : row));
+  const free = Array.from({ length: COUNT }, (_, n) => ({ player_id: 10_000 * (n + 1) }));
+  const newest = () => ({ page: 1, per_page: 5, total: COUNT, total_pages: 25, items: [...free].reverse().slice(0, 5) });
+  const oneOf = (what: string) => [{ what, why: expect.stringContaining('_id') as string }];
+
+  it.each<[form: Form]>([['counts rows and pages'], ['counts nothing']])('of clubs, from a service that %s', async (form) => {
+    const got = await run(clubsStep, { rest: { '/clubs/detailed': inPages(odd(clubs, 'club_id'), form, 50), ...players } });
+    expect(got).toMatchObject({ said: 'fine', told: COUNT - 1, noted: { skipped: oneOf('some clubs') }, swept: false });
+  });
+  it('of the clubs of a node', async () => {
+    const got = await run(clubsStep, { gsp: { get_all_clubs: odd(clubs, 'club_id') } }, 'node');
+    expect(got).toMatchObject({ said: 'fine', told: COUNT - 1, noted: { skipped: oneOf('some clubs') }, swept: false });
+  });
+  it('of pages of players without a club', async () => {
+    const got = await run(freeStep, {
+      rest: { '/players': newest, '/players/detailed': inPages(odd(free, 'player_id'), 'counts rows', 50) },
+    });
+    expect(got).toMatchObject({ said: 'fine', told: COUNT - 1, noted: { skipped: oneOf('some players') }, swept: false });
+  });
+  it('of the ids that a node lists', async () => {
+    const ids = [{ player_id: 1 }, { player_id: 'odd' }];
+    const got = await run(freeStep, { gsp: { get_player_ids: ids, get_players: [{ player_id: 1 }] } }, 'node');
+    expect(got).toMatchObject({ said: 'fine', ids: [1], noted: { skipped: oneOf('some players') }, swept: false });
+  });
+  it('of nothing: then what was not met is gone', async () => {
+    const got = await run(clubsStep, { rest: { '/clubs/detailed': inPages(clubs, 'counts rows', 50), ...players } });
+    expect([got.said, got.swept, got.noted['skipped']]).toEqual(['fine', true, undefined]);
   });
 });

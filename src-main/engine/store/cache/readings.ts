@@ -7,7 +7,7 @@ export interface Kept {
   readonly source: Source;
   readonly height: number | null;
   readonly observedAt: number;
-  /** Why the value is only a part of a list; null or absent for a whole one. */
+  /** What has to be said about the value: that it is only a part of a list, or lacks rows; null or absent where nothing has. */
   readonly partial?: string | null;
 }
 export type KeptRow = Kept & { readonly key: string };
