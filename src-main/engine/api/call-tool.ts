@@ -65,7 +65,7 @@ export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, co
   if (!checked.ok) return checked;
   const free = confirmed ? ok(null) : withoutConfirmation(name, checked.value);
   if (!free.ok) return free;
-  const got = await mcp.callTool(name, args, { ...ask, answerMs: TOOL_CALL_MS });
+  const got = await mcp.callTool(name, args, { ...ask, answerMs: TOOL_CALL_MS, once: confirmed });
   if (!got.ok) return got;
   const answer = got.value;
   const row = toolRow(name);

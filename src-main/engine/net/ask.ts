@@ -18,6 +18,8 @@ export interface Ask {
   readonly answerMs?: number;
   /** One of many made at once that are wanted together: a node gets them as one request too. */
   readonly together?: boolean;
+  /** It may change data: whatever comes of it, it is sent once. */
+  readonly once?: boolean;
   /** Hears whose standing decides the answer: when that changes, it is to be asked for anew. */
   readonly relies?: (source: Source) => void;
 }

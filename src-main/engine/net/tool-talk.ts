@@ -56,7 +56,7 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     return opening;
   };
 
-  /** Does something under the terms there are; when they no longer hold, once more under new ones. */
+  /** Does something under the terms there are; when they no longer hold, once more under new ones, unless it is to be done once. */
   async function under<T>(ask: Ask, act: (now: Terms) => Promise<Result<T>>, broken: (got: Result<T>) => boolean): Promise<Result<T>> {
     const standing = terms;
     const first = await agreed(ask);
@@ -64,6 +64,7 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     const got = await act(first.value);
     if (!broken(got) || standing !== first.value) return got; // terms made for this very call: others would not help
     if (terms === standing) terms = null;
+    if (ask.once) return got;
     const again = await agreed(ask);
     if (!again.ok) return again;
     return again.value.session === null && standing.session === null ? got : act(again.value);
