@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { answers } from './run.mjs';
 import { pinnedNode } from './dependencies.mjs';
 import { alone } from './lock.mjs';
+import { systemFailure } from './npm-failure.mjs';
 import { appArmorProfile, readSandboxState, sandboxAdvice, sandboxVerdict } from './sandbox.mjs';
 import { say } from './say.mjs';
 
@@ -40,12 +41,17 @@ export async function findElectron() {
   const mirror =
     process.env.ELECTRON_MIRROR || process.env.npm_config_electron_mirror || 'https://github.com/electron/electron/releases/download/';
   if (!(await answers(mirror))) return { file: null, why: `its download cannot be reached (${new URL(mirror).host})` };
-  const why = await alone('fetching Electron', async ({ child }) => {
+  const fetched = async ({ child }) => {
     if (installed()) return null; // somebody else did it while we waited
     say(`fetching Electron ${version} (about 110 MB, once)`);
     return download(child);
-  });
-  return { file: installed(), why };
+  };
+  try {
+    const why = await alone('fetching Electron', fetched);
+    return { file: installed(), why };
+  } catch (error) {
+    return { file: null, why: `its download cannot be kept here: ${systemFailure(error).replace(/\.$/, '')}` };
+  }
 }
 
 /** Whether a window can be shown here. */

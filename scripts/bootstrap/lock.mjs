@@ -16,8 +16,17 @@ const LOST_MS = 60_000;
 const UNWRITTEN_MS = 5_000;
 
 const file = (folder, number) => join(folder, `lock.${number}`);
+/** Somebody may remove the folder at any time: then nothing is in it. */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
 const numbers = (folder) =>
-  readdirSync(folder)
+  namesIn(folder)
     .map((name) => Number(/^lock\.(\d+)$/.exec(name)?.[1]))
     .filter(Number.isInteger)
     .sort((a, b) => a - b);
@@ -72,7 +81,7 @@ function holder(path, now = Date.now()) {
   return entry.processes.some(lives) ? entry : null;
 }
 
-/** Somebody may remove the folder at any time; then there is nothing left to keep. */
+/** In a folder that was removed there is nothing left to keep. */
 function whileThere(deed) {
   try {
     deed();
@@ -91,7 +100,7 @@ function take(folder, task) {
   try {
     writeFileSync(mine, JSON.stringify(entry), { flag: 'wx' });
   } catch (error) {
-    if (error.code === 'EEXIST') return { held: null };
+    if (error.code === 'EEXIST' || error.code === 'ENOENT') return { held: null }; // somebody was quicker, or removed the folder
     rmSync(mine, { force: true }); // created and not written: the disk is full
     throw error;
   }
@@ -109,9 +118,9 @@ function take(folder, task) {
  * `work` gets a function to name a child: when this process is killed, its npm still works on the same files.
  */
 export async function alone(task, work, { folder = LOCKS, pause = 200, tell = say } = {}) {
-  mkdirSync(folder, { recursive: true });
   let told = false;
   for (;;) {
+    mkdirSync(folder, { recursive: true }); // each time: it may be removed while somebody waits
     const { mine, entry, held, path } = take(folder, task);
     if (!mine) {
       if (held && !told) {
@@ -132,7 +141,7 @@ export async function alone(task, work, { folder = LOCKS, pause = 200, tell = sa
     process.once('exit', release);
     try {
       return await work({
-        child: (pid) => writeFileSync(mine, JSON.stringify({ ...entry, processes: [...entry.processes, identify(pid)] })),
+        child: (pid) => whileThere(() => writeFileSync(mine, JSON.stringify({ ...entry, processes: [...entry.processes, identify(pid)] }))),
       });
     } finally {
       clearInterval(beat);

@@ -127,6 +127,22 @@ describe('the lock of a checkout', () => {
     expect((await waits.ended).code).toBe(0);
   });
 
+  it('is taken where its folder is removed while it is waited for', async () => {
+    let waits = (): void => undefined;
+    const waiting = new Promise<void>((done) => (waits = done));
+    let finish = (): void => undefined;
+    const first = alone('building', ({ child }) => new Promise<void>((done) => (finish = done)).then(() => child(process.pid)), {
+      ...here,
+      folder,
+    });
+    const second = alone('building', () => 'in', { folder, pause: 5, tell: () => waits() });
+    await waiting;
+    rmSync(folder, { recursive: true });
+    finish();
+    await first;
+    expect(await second).toBe('in');
+  });
+
   it('that was created and never written is free after a few seconds', async () => {
     writeFileSync(join(folder, 'lock.7'), '');
     const waits = other(TAKES);

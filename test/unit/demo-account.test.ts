@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoAccountText, findDemoAccount } from '../../src-renderer/shell/firstrun/demo-account.ts';
+import { demoAccountText, findDemoAccount, searchText } from '../../src-renderer/shell/firstrun/demo-account.ts';
 
 interface World {
   readonly votes: readonly string[] | null;
@@ -56,6 +56,10 @@ describe('the demo account that first run offers', () => {
     const { read, asked } = reader({ votes: null, owners: {}, rich: names, accounts: {} });
     expect(await findDemoAccount(read)).toBeNull();
     expect(asked).toHaveLength(10);
+  });
+  it('that is nobody is told as such once it was searched for', () => {
+    expect(searchText(false)).toMatch(/^Searching for a demo account/);
+    expect(searchText(true)).toMatch(/^No demo account .+ was found\./);
   });
   it.each([
     [{ name: 'a', holdings: 42, hasOrders: true, votes: 3 }, '42 holdings, open orders, 3 open votes'],

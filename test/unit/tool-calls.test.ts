@@ -81,11 +81,27 @@ describe('a call of a tool', () => {
       },
     });
   });
-  it('that answers about another club is a fault', async () => {
+  it('that answers about another club shows the answer and says so', async () => {
     const tools = [{ name: 'get_squad', inputSchema: open }];
-    expect(told(await call({ tools, answer: [{ player_id: 1, club_id: 9 }] }, 'get_squad', { club_id: 7 }))).toBe(
-      'unreadable: get_squad: answered about club 9, not 7',
-    );
+    expect(await call({ tools, answer: [{ who: 'x', club_id: 9 }] }, 'get_squad', { club_id: 7 })).toMatchObject({
+      ok: true,
+      value: {
+        answer: [{ who: 'x', club_id: 9 }],
+        note: 'Touchline cannot read it by name: get_squad: `[0].player_id` is missing. The service answered about club 9, not 7.',
+      },
+    });
+  });
+  it('says all that there is to say about an answer', async () => {
+    const tools = [{ name: 'get_squad', inputSchema: { type: 'object', additionalProperties: true } }];
+    const answer = [{ who: 'x' }, { who: 'y' }];
+    expect(await call({ tools, answer }, 'get_squad', { club_id: '7', limit: 1 })).toMatchObject({
+      value: {
+        answer,
+        note: expect.stringMatching(
+          /^Touchline cannot read it by name: .+\. The service ignored `limit`: 1 asked for, 2 given\. Sent as written, although the specification differs: `club_id` .+\.$/,
+        ) as string,
+      },
+    });
   });
   it('without the club it is about says that the answer is about nothing in particular', async () => {
     const tools = [{ name: 'get_squad', inputSchema: open }];
@@ -164,6 +180,17 @@ describe('a tool that may do more than read', () => {
     const shape = { memory, before: listing([{ name: 'get_squad', annotations: { destructiveHint: true } }]) };
     await toolWorld(shape).mcp.listTools(ask);
     expect(toolWorld({ memory }).mcp.known('get_squad')?.annotations?.destructiveHint).toBe(true);
+  });
+  it('is not called unasked because another server says that it only reads', async () => {
+    const memory = memoryOf();
+    const tool = { name: 'set_weather', description: null, inputSchema: {}, annotations: { readOnlyHint: true, destructiveHint: false } };
+    memory.set('tools', JSON.stringify({ url: 'http://else.test/mcp', at: 1_000_000, tools: [tool] }));
+    const before = ({ body }: Seen) => ((JSON.parse(body) as Message).method === 'tools/list' ? json({}, { status: 500 }) : null);
+    const { mcp, methods } = toolWorld({ memory, before });
+    expect(told(await callTool('set_weather', {}, ask, mcp))).toBe(`needs-confirmation: set_weather was not called, for ${unknown}`);
+    const api = apiOf(scripted({}).fetch, { connection: 'hosted', mcp });
+    expect(await api.tool('set_weather', {}, ask)).toMatchObject({ fault: { code: 'needs-confirmation' } });
+    expect(methods()).not.toContain('tools/call');
   });
   it('is listed with what a call may do', () => {
     const tools = [

@@ -57,6 +57,16 @@ describe('the list of tools', () => {
     const away = world({ memory: kept, before: () => json({ error: 'down' }, { status: 500 }) });
     expect(names(await away.mcp.listTools(ask))).toEqual(['old']);
   });
+  it('of another address says nothing of what the tools of this one do', async () => {
+    const kept = memory();
+    const tool = { name: 'set_weather', description: null, inputSchema: {}, annotations: { readOnlyHint: true, destructiveHint: false } };
+    kept.set('tools', JSON.stringify({ url: 'http://else.test/mcp', at: 1_000_000, tools: [tool] }));
+    const { mcp } = world({ memory: kept, before: () => json({ error: 'down' }, { status: 500 }) });
+    const silent = { readOnlyHint: null, destructiveHint: null };
+    expect(mcp.known('set_weather')?.annotations).toEqual(silent);
+    expect(await mcp.listTools(ask)).toMatchObject({ value: { tools: [{ name: 'set_weather', annotations: silent }] } });
+    expect(mcp.known('set_weather')?.annotations).toEqual(silent);
+  });
   it('that was never read is a fault while the server is away', async () => {
     const { mcp } = world({ before: () => json({ error: 'down' }, { status: 500 }) });
     expect(await mcp.listTools(ask)).toMatchObject({ ok: false, fault: { code: 'server-error' } });

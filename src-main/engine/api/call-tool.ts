@@ -4,7 +4,7 @@ import { noteOf } from '../../../src-preload/contract/snapshot.ts';
 import type { Ask } from '../net/ask.ts';
 import { TOOL_CALL_MS } from '../net/limits.ts';
 import type { Called } from './call.ts';
-import { decodeHeard, unreadable, type Decoded } from './decode.ts';
+import { decodeHeard, type Decoded } from './decode.ts';
 import { unknownName } from './near.ts';
 import { emptyNote } from './notes.ts';
 import { toolRow } from './read-tool.ts';
@@ -70,13 +70,15 @@ export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, co
   const answer = got.value;
   const row = toolRow(name);
   const other = row && otherThan(row, answer, args);
-  if (other !== null) return unreadable(name, other);
   const read = row ? decodeHeard(name, row.data, answer) : ok<Decoded<unknown>>({ value: answer });
   const unread = read.ok ? noteOf(read.value) : `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`;
+  const complaint = other === null ? null : `The service ${other}.`;
+  const all = [unread, complaint, emptyNote(answer, args), ignored(row, answer, args), row && unlike(name, row, args)];
+  const notes = all.filter((note) => note !== null);
   return ok({
     answer,
     ...(read.ok && read.value.value !== answer && { decoded: read.value.value }),
-    note: unread ?? emptyNote(answer, args) ?? ignored(row, answer, args) ?? (row && unlike(name, row, args)),
+    note: notes.length === 0 ? null : notes.join(' '),
     source: 'tool',
     height: null,
   });

@@ -2,17 +2,8 @@ import { ok, type Fault, type FaultCode, type Result } from '../../../src-preloa
 import { summed } from '../api/decode.ts';
 import { SOURCES, type Reading } from '../../../src-preload/contract/snapshot.ts';
 
-/** What no later read will bring on this connection. */
-const NEVER: readonly FaultCode[] = [
-  'not-served',
-  'needs-hosted',
-  'not-found',
-  'offline',
-  'bad-params',
-  'refused',
-  'tool-failed',
-  'unknown',
-];
+/** What no later read will bring on this connection. A refusal is none of them: the service has the part, and why it keeps it is told. */
+const NEVER: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 'offline', 'bad-params', 'tool-failed', 'unknown'];
 
 /** What has to be said about parts has to be said about what is made of them. */
 function said(parts: readonly Reading<unknown>[]): Pick<Reading<unknown>, 'unusable' | 'notes'> {
@@ -43,7 +34,7 @@ export async function whole<T>(reads: readonly Promise<Result<Reading<T>>>[]): P
   return failed && !failed.ok ? failed : ok(parts.flatMap((part) => (part.ok ? [part.value] : [])));
 }
 
-/** The fault of a part that failed for the moment; what a connection never serves lacks nothing. */
+/** The fault of a part that was refused or failed for the moment; what a connection never serves lacks nothing. */
 export const lacking = (...parts: readonly Result<unknown>[]): { lacking?: Fault } => {
   const failed = parts.find((part) => !part.ok && !NEVER.includes(part.fault.code));
   return failed && !failed.ok ? { lacking: failed.fault } : {};

@@ -93,10 +93,7 @@ export const leagueFamily: Family<'league'> = {
       return lack.lacking ? { ok: false, fault: lack.lacking } : fail('not-found', `there is no league ${id}`);
     const rows = bestFirst(data.table);
     const card = { ...data.market, ...data.state, league_id: id, table: rows, top_players: data.top_players };
-    const told = await table;
-    // A table that was refused is not one that nobody serves: the reason is shown.
-    const refused = !told.ok && told.fault.code === 'refused' ? { lacking: told.fault } : {};
-    return joined(card, { ...parts.value, lack: { ...refused, ...lack } });
+    return joined(card, parts.value);
   },
 };
 

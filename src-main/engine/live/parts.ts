@@ -8,7 +8,7 @@ export interface Parts<P extends Readonly<Record<string, Read>>> {
   /** A part that is not to be had is null. */
   readonly data: { readonly [K in keyof P]: DataOf<P[K]> | null };
   readonly readings: readonly Reading<unknown>[];
-  /** The fault of a part that only failed for the moment. */
+  /** The fault of a part that was refused or failed for the moment. */
   readonly lack: { readonly lacking?: Fault };
 }
 

@@ -58,6 +58,9 @@ const Kept = z.object({
   tools: z.array(z.object({ name: z.string(), description: z.string().nullable(), inputSchema: z.unknown(), annotations: Annotations })),
 });
 
+/** The tools of another server: what it says of theirs may be untrue of those that have their names here. */
+const unvouched = (tools: readonly Tool[]): Tool[] => tools.map((tool) => ({ ...tool, annotations: SILENT }));
+
 /** Reads the list page by page. A tool that cannot be read spoils none of the others. */
 async function readTools({ request }: ToolTalk, ask: Ask): Promise<Result<readonly Tool[]>> {
   const tools = new Map<string, Tool>();
@@ -93,7 +96,7 @@ export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory
     if (list) return list;
     const json = parseJson(memory?.get(KEY) ?? '');
     const read = json.ok ? Kept.safeParse(json.value).data : undefined;
-    return (list = read ? { tools: read.tools, at: read.url === url ? read.at : 0 } : null);
+    return (list = read ? (read.url === url ? { tools: read.tools, at: read.at } : { tools: unvouched(read.tools), at: 0 }) : null);
   };
   const keep = (tools: readonly Tool[]): ToolList => {
     list = { tools, at: clock.now() };

@@ -56,7 +56,7 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     return opening;
   };
 
-  /** Does something under the terms there are; when they no longer hold, once more under new ones. */
+  /** Does something under the terms there are; when they no longer hold, once more under new ones, unless it is to be done once. */
   async function under<T>(ask: Ask, act: (now: Terms) => Promise<Result<T>>, broken: (got: Result<T>) => boolean): Promise<Result<T>> {
     const standing = terms;
     const first = await agreed(ask);

@@ -50,6 +50,12 @@ export async function findDemoAccount(read: Read): Promise<DemoAccount | null> {
   return best;
 }
 
+/** How the search for an account stands, in words: one that ended without any says so, although the next block begins another. */
+export const searchText = (foundNone: boolean): string =>
+  foundNone
+    ? 'No demo account with holdings, orders or votes was found. The search is repeated with each block; you can also continue without one.'
+    : 'Searching for a demo account with holdings, orders and votes…';
+
 /** What the account has, in words: "43 holdings, open orders, 3 open votes". */
 export const demoAccountText = ({ holdings, hasOrders, votes }: DemoAccount): string =>
   [

@@ -112,6 +112,26 @@ describe('first run', () => {
     expect(await text(page, 'portfolio')).not.toMatch(/Whose portfolio|No account/);
   });
 
+  it('says that no demo account was found where nobody has anything, and offers one once somebody has', async () => {
+    const { page } = await fresh();
+    let nobody = true;
+    await page.routeWebSocket(/\/port/, (socket) => {
+      const engine = socket.connectToServer();
+      socket.onMessage((sent) => {
+        const frame = JSON.parse(String(sent)) as { resource?: string };
+        // An account that was never active stands in for those of the demo world.
+        engine.send(nobody && frame.resource === 'portfolio' ? JSON.stringify({ ...frame, params: { names: ['nobody-at-all'] } }) : sent);
+      });
+    });
+    await page.reload();
+    await next(page);
+    await heading(page, NAMES);
+    await page.getByText('No demo account with holdings, orders or votes was found.').waitFor({ timeout: 45_000 });
+    nobody = false;
+    await offered(page);
+    expect(await page.getByText('No demo account').count()).toBe(0);
+  });
+
   it('the demo account is not watched when its box is cleared or the step is skipped', async () => {
     const { page, host } = await fresh();
     await next(page);

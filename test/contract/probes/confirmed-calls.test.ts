@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { callCommands } from '../../../src-main/engine/commands/call.ts';
+import type { Session } from '../../../src-main/engine/session.ts';
+import { json, type Seen } from '../../support/net.ts';
+import { apiOf, scripted } from '../../support/service.ts';
+import { said, toolWorld, type Message } from '../../support/tool-server.ts';
+
+const TOOL = { name: 'delete_all', annotations: { readOnlyHint: false, destructiveHint: true } };
+const READ = { name: 'get_squad', annotations: { readOnlyHint: true } };
+
+/** A server that lists the tools, and that refuses the first call of one so. */
+function refusing(refusal: (message: Message) => Response | null) {
+  let calls = 0;
+  const before = ({ body }: Seen): Response | null => {
+    const message = JSON.parse(body) as Message;
+    if (message.method === 'tools/list') return json({ jsonrpc: '2.0', id: message.id, result: { tools: [TOOL, READ] } });
+    return message.method === 'tools/call' && ++calls === 1 ? refusal(message) : null;
+  };
+  const world = toolWorld({ before, answer: () => said([]) });
+  const api = apiOf(scripted({}).fetch, { connection: 'hosted', mcp: world.mcp, clock: world.clock });
+  const session = { api, follow: () => () => undefined } as unknown as Session;
+  const commands = callCommands({ clock: world.clock, session: () => session });
+  return {
+    calls: () => world.methods().filter((method) => method === 'tools/call').length,
+    call: async (name: string, confirmed: boolean) => {
+      let over = false;
+      const got = commands['api.call']({ interface: 'tool', name, params: {}, confirmed, decoded: false }).finally(() => (over = true));
+      // The library answers in turns of the event loop of its own; a wait on the clock is passed between them.
+      while (!over) {
+        await new Promise((next) => setImmediate(next));
+        await world.clock.walk(100);
+      }
+      return got;
+    },
+  };
+}
+const REFUSALS: readonly (readonly [what: string, refusal: (message: Message) => Response, fault: object])[] = [
+  ['HTTP 503', () => json({ error: 'busy' }, { status: 503 }), { code: 'throttled' }],
+  ['HTTP 429', () => json({ error: 'slow down' }, { status: 429 }), { code: 'throttled' }],
+  [
+    'a 503 of the service behind it',
+    ({ id }) => json({ jsonrpc: '2.0', id, result: { isError: true, content: [{ type: 'text', text: '503: busy' }] } }),
+    { code: 'throttled' },
+  ],
+  ['HTTP 404', () => json({ error: { code: -32000, message: 'Session not found' } }, { status: 404 }), {}],
+  [
+    'an error that mentions a session',
+    ({ id }) => json({ jsonrpc: '2.0', id, error: { code: -32000, message: 'the training session was not found' } }),
+    { code: 'tool-failed' },
+  ],
+];
+
+describe('a call of a tool that a person confirmed', () => {
+  it.each(REFUSALS)('is sent once where the server answers %s, and the fault is told', async (_what, refusal, fault) => {
+    const { call, calls } = refusing(refusal);
+    expect(await call('get_squad', false)).toMatchObject({ ok: true }); // the handshake stands, and this call took the refusal
+    const world = refusing(refusal);
+    expect(await world.call('delete_all', true)).toMatchObject({ ok: false, fault });
+    expect([world.calls(), calls()]).toEqual([1, 2]);
+  });
+  it('is sent when it is confirmed again', async () => {
+    const world = refusing(REFUSALS[3]![1]);
+    await world.call('delete_all', true);
+    expect(await world.call('delete_all', true)).toMatchObject({ ok: true });
+    expect(world.calls()).toBe(2);
+  });
+});
