@@ -202,7 +202,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   function replaced(): void {
     held().cache.rewind(seconds(clock) - REWIND_SECONDS);
     notify({
-      key: `replaced-${seconds(clock)}`,
+      key: 'replaced', // one notice, however often it happens
       tone: 'info',
       title: 'The chain replaced its newest blocks',
       text: 'Everything on screen is read again.',
