@@ -2,7 +2,7 @@ import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/c
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
 import type { Reading, Source, Unusable } from '../../../src-preload/contract/snapshot.ts';
 import { every, seconds, sleep } from '../base/clock.ts';
-import type { Ask } from '../net/ask.ts';
+import { reliesOn, type Ask } from '../net/ask.ts';
 import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './bundles.ts';
 import { checkCall, rawCall } from './call.ts';
@@ -217,7 +217,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     if (!checked.ok) return checked;
     if (row.acts) return fail('bad-params', `${method} acts on the node; Touchline only reads and never sends it`);
     await ready();
-    for (const provider of ['node', 'hosted'] as const) if (rpc[provider]) ask.relies?.(provider);
+    for (const provider of ['node', 'hosted'] as const) if (rpc[provider]) reliesOn(ask, provider, method);
     const order = providersFor(method, row.hosted, situation());
     if (!order.ok) return order;
     let last: Result<Reading<T>> = fail('not-served', method);

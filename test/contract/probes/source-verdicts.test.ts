@@ -158,6 +158,40 @@ describe('when the verdict on a source changes', () => {
   });
 });
 
+it('a hosted service behind two builds that name themselves in turn is not read in a loop over a method it refuses', async () => {
+  const hosted = gameState({
+    methods: { get_share_orderbook: ({ share }) => ({ share, bid: [{ order_id: 1, name: 'a', price: 1, num: 1 }], ask: [] }) },
+  });
+  let answers = 0;
+  Object.defineProperty(hosted, 'version', { get: () => `v${answers++ % 2}` });
+  await start({ connection: 'hosted', hosted, events: true });
+  for (let n = 1; n <= 5; n++) at.watch('orderbook', { share: `club_${n}` as never });
+  at.watch('squad', { club: 7 as never });
+  /** Time goes by with news of something else, so that the stream is not silent. */
+  const run = async (seconds: number): Promise<void> => {
+    for (let left = seconds; left > 0; left -= 20) {
+      await at.run(20_000);
+      at.tell('resource.changed', { topics: ['share:club:99:orders'], data: {} });
+    }
+  };
+  await run(20);
+  let [books, squads] = [0, 0];
+  const count = (): number[] => {
+    const [b, s] = [books, squads];
+    books = hosted.asked.filter((method) => method === 'get_share_orderbook').length;
+    squads = hosted.asked.filter((method) => method === 'get_squad').length;
+    return [books - b, squads - s];
+  };
+  count();
+  await run(80);
+  expect(count()).toEqual([0, 0]);
+  // the refusal lapses: what asked for that method is read again, and nothing else
+  hosted.methods['get_squad'] = () => [];
+  await run(100);
+  const [more, again] = count();
+  expect([more, (again ?? 0) > 0]).toEqual([0, true]);
+});
+
 describe('a source that says that it is behind', () => {
   it('in its envelope: what it serves is stale with the reason until it is in step, then it is read again', async () => {
     await start({ connection: 'hosted', hosted: withBook(20_000), events: true });
