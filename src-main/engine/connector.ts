@@ -143,6 +143,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
       requestsPerSecond: settings().requestsPerSecond,
       memory: cache.value.meta,
       random: options.random ?? Math.random,
+      broke,
     });
     if (!session.ok) {
       if (!kept) cache.value.close();

@@ -53,6 +53,12 @@ describe('the first check of a source', () => {
     await clock.settle();
     expect([ended, clock.waiting]).toEqual([3, 0]);
   });
+  it('that breaks holds up nobody', async () => {
+    const clock = new ManualClock();
+    const ready = createFirstCheck(clock, () => Promise.reject(new Error('it broke')));
+    expect(await Promise.all([ready(), ready()])).toEqual([undefined, undefined]);
+    expect(clock.waiting).toBe(0);
+  });
   it('is waited for no longer than a moment', async () => {
     const clock = new ManualClock();
     let ended = false;

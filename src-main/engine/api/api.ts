@@ -1,4 +1,4 @@
-import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
 import type { Reading, Source, Unusable } from '../../../src-preload/contract/snapshot.ts';
 import { every, seconds, sleep } from '../base/clock.ts';
@@ -9,6 +9,7 @@ import { checkCall, rawCall } from './call.ts';
 import { withoutConfirmation } from './call-tool.ts';
 import { createCapabilities } from './capabilities.ts';
 import { checkParams, decodeHeard, unreadable, type Decoded } from './decode.ts';
+import { doubtOf, stateFault } from './doubt.ts';
 import type { Unwrapped } from './envelope.ts';
 import { GSP, type GspData, type GspMethod, type GspParams } from './gsp.ts';
 import type { Api, ApiDeps, Told } from './door.ts';
@@ -47,12 +48,10 @@ const NODE_MS = 20_000;
 /** A first check ends sooner; this is for one that hangs in a full lane. */
 const READY_MS = 6_000;
 const newest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
-const stateFault = (provider: Provider, state: string): Fault =>
-  fault('behind', `the game state of ${provider === 'node' ? 'your node' : 'the hosted service'} is “${state}”`);
 /** Faults after which another allowed provider may still answer. */
 const NEXT_MAY: readonly string[] = ['unreachable', 'throttled', 'server-error', 'unreadable', 'not-served', 'wrong-chain'];
 
-export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }: ApiDeps): Api {
+export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, broke }: ApiDeps): Api {
   const addresses = { node: urls.node, hosted: urls.gsp };
   const rpc = {
     hosted: urls.gsp !== null && allowsHosted(connection) ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp }) : null,
@@ -78,7 +77,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   };
   const listeners = new Set<() => void>();
   const gspDeps = { rpc, capabilities, identities, head, watch };
-  const askHead = (): Promise<unknown> => telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, HEAD_ASK));
+  const askHead = (): Promise<unknown> =>
+    telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, HEAD_ASK)).catch((cause: unknown) => broke('the check of the hosted service', cause));
   const both = rpc.hosted !== null && rpc.node !== null;
   /** A node is judged by the head and the identity of the hosted service, where that may be asked. */
   const hostedChecked = both ? createFirstCheck(clock, askHead) : () => Promise.resolve();
@@ -93,6 +93,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       healthUrl: urls.nodeHealth,
       head: () => (both ? newest(watch.hosted.now().height, toldHeight) : null),
       compared: hostedChecked,
+      broke,
       hear: (said) => {
         const wrong = identities.hear('node', said);
         if (!wrong) {
@@ -150,9 +151,6 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       ...(notes && { notes }),
       ...(doubt && { doubt }),
     });
-  /** What an envelope says against the answer in it. */
-  const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fault } =>
-    state === null || state === 'up-to-date' ? {} : { doubt: stateFault(provider, state) };
   /** The same of an answer that may be a page of a longer list: then it says so. */
   const readingOf = <T>({ value, unusable, notes }: Decoded<T>, source: Source, body: unknown): Result<Paged<T>> => {
     const paging = pagingOf(body);
