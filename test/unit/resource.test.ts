@@ -351,7 +351,13 @@ describe('what an answer is taken for', () => {
 
   it('a value that lacks nothing that was held before is as it was read', () => {
     const held = { data: { state: 1, price: null }, source: 'hosted', height: 1, observedAt: 1, notes: ['Old.'] } as const;
-    const reading = { data: { state: 2, price: null }, source: 'hosted', height: 5, observedAt: 5, lacking: makeFault('server-error') } as const;
+    const reading = {
+      data: { state: 2, price: null },
+      source: 'hosted',
+      height: 5,
+      observedAt: 5,
+      lacking: makeFault('server-error'),
+    } as const;
     expect(fill<object>(reading, held)).toEqual(reading);
     const doubted = { ...held, data: { state: 1, price: 7 }, doubt: makeFault('behind') } as const;
     expect(fill<object>(reading, doubted)).toEqual({ ...reading, data: { state: 2, price: 7 }, height: 1, observedAt: 1, notes: ['Old.'] });
