@@ -54,6 +54,21 @@ describe('a node that dies while it is asked', () => {
     expect(got.ok ? '' : got.fault.detail).toMatch(/^get_club: your node stopped answering while it was asked: no answer within 4 s/);
     stop();
   });
+  it('is not looked at after every good read from it', async () => {
+    const clock = new ManualClock();
+    const { fetch, asked } = breakable(script);
+    const api = apiOf(fetch, { clock });
+    const stop = api.start();
+    await clock.pass(1_000, 100);
+    asked.length = 0;
+    for (let n = 0; n < 10; n++) {
+      const reading = api.gsp('get_club', { club_id: 7 }, ask);
+      await clock.pass(100, 10);
+      expect(await reading).toMatchObject({ ok: true, value: { source: 'node' } });
+    }
+    expect(asked.filter((line) => line.startsWith('node getnullstate'))).toEqual([]);
+    stop();
+  });
   it('is watched on, and read from, after a look at it or at the hosted service broke, which is reported', async () => {
     const clock = new ManualClock();
     const learnt = forgetful();

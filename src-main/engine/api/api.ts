@@ -200,7 +200,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       const wire = row.positional ? Object.values(checked.value as object) : (checked.value as object);
       const got = provider === 'node' ? await fromNode(method, wire, ask) : await readGsp(gspDeps, provider, method, wire, ask);
       last = got.ok ? read(provider, checked.value, got.value) : got;
-      if (provider === 'node' && got.ok && doubtOf(provider, got.value)) nodeHealth?.doubt();
+      if (provider === 'node' && got.ok && doubtOf(provider, got.value).doubt) nodeHealth?.doubt();
       if (last.ok || !NEXT_MAY.includes(last.fault.code)) return last;
     }
     return last;
