@@ -7,6 +7,7 @@ import type { Connection, StreamLog, Traffic } from '../../src-preload/contract/
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Api } from './api/api.ts';
+import type { Turn } from './api/standings.ts';
 import { seconds } from './base/clock.ts';
 import type { Emitter } from './base/emitter.ts';
 import { createPace } from './base/pace.ts';
@@ -17,6 +18,7 @@ import type { LocalKind } from './live/family.ts';
 import { askNames } from './names/ask.ts';
 import { createLearner } from './names/learn.ts';
 import { loadPack } from './names/load.ts';
+import type { Reliance } from './net/ask.ts';
 import type { EngineOptions, RunningDemo } from './options.ts';
 import { createServices } from './services.ts';
 import { hostedDoubt, nodeDoubt, openSession, type Session } from './session.ts';
@@ -38,7 +40,7 @@ interface ConnectorOptions {
   /** The first block after that. */
   readonly onReach: (height: number) => void;
   /** A source stands otherwise than before. `drop`: what it said is of another game. */
-  readonly onTurn: (sources: readonly Source[], drop: boolean) => void;
+  readonly onTurn: (reliances: readonly Reliance[], drop: boolean) => void;
   /** Missed news was told to its end. */
   readonly onCaughtUp: () => void;
   /** Another connection: nothing of the old one's values counts. */
@@ -57,6 +59,9 @@ interface Current {
 const REWIND_SECONDS = 900;
 /** Everything that the hosted service serves. */
 const OF_HOSTED: readonly Source[] = ['hosted', 'rest', 'tool', 'dump'];
+/** What rested on a provider that stands otherwise now. */
+const reliancesOf = ({ provider, only }: Turn): readonly Reliance[] =>
+  only ? only.map((method): Reliance => `${provider} ${method}`) : provider === 'node' ? ['node'] : OF_HOSTED;
 const NO_LOG: StreamLog = { total: 0, entries: [] };
 
 /** Holds the one connection in use and its cache, and puts another in its place when the user chooses so. */
@@ -138,6 +143,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
       requestsPerSecond: settings().requestsPerSecond,
       memory: cache.value.meta,
       random: options.random ?? Math.random,
+      broke,
     });
     if (!session.ok) {
       if (!kept) cache.value.close();
@@ -176,7 +182,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
       }),
     );
     stops.add(api.onSources(news));
-    stops.add(api.onTurn(({ provider, wrong }) => on.onTurn(provider === 'node' ? ['node'] : OF_HOSTED, provider === 'node' && wrong)));
+    stops.add(api.onTurn((turn) => on.onTurn(reliancesOf(turn), turn.provider === 'node' && turn.wrong)));
     if (!stream) return;
     let missed = false;
     stops.add(
@@ -202,7 +208,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   function replaced(): void {
     held().cache.rewind(seconds(clock) - REWIND_SECONDS);
     notify({
-      key: `replaced-${seconds(clock)}`,
+      key: 'replaced', // one notice, however often it happens
       tone: 'info',
       title: 'The chain replaced its newest blocks',
       text: 'Everything on screen is read again.',

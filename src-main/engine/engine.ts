@@ -108,9 +108,9 @@ export function createEngine(options: EngineOptions): Engine {
         parts?.registry.forget(true, height);
       },
       onReach: (height) => parts?.registry.reach(height),
-      onTurn: (sources, drop) => {
+      onTurn: (reliances, drop) => {
         if (drop) parts?.known.forget();
-        parts?.registry.turned(sources, drop);
+        parts?.registry.turned(reliances, drop);
       },
       onCaughtUp: () => parts?.registry.resume(),
       onSwitch: () => {

@@ -1,6 +1,7 @@
 import { fail, fault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { Traffic } from '../../src-preload/contract/model/status.ts';
 import { createApi, type Api } from './api/api.ts';
+import type { Broke } from './api/door.ts';
 import type { TestDeps } from './api/test-steps.ts';
 import { allowsHosted } from './api/provider.ts';
 import { deriveUrls, type Urls } from './api/urls.ts';
@@ -30,6 +31,7 @@ interface SessionOptions {
   /** Remembers the stream's position and what services can do. */
   readonly memory: Learnt;
   readonly random: () => number;
+  readonly broke: Broke;
 }
 
 /** Everything of one connection: its lanes, its interfaces and its source of events. A change of connection makes a new one. */
@@ -75,7 +77,7 @@ function untilStopped({ fetch: send, memory: kept }: Pick<SessionOptions, 'fetch
   return { fetch, memory, end: () => gone.abort() };
 }
 
-export function openSession({ clock, userAgent, choice, requestsPerSecond, random, ...outside }: SessionOptions): Result<Session> {
+export function openSession({ clock, userAgent, choice, requestsPerSecond, random, broke, ...outside }: SessionOptions): Result<Session> {
   const derived = deriveUrls(choice.addresses);
   if (!derived.ok) return derived;
   const { fetch, memory, end } = untilStopped(outside);
@@ -90,7 +92,7 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
   const packs = createLane(clock, PACKS);
   const lanes = { hosted, tools, node };
   const mcp = urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, clock, memory });
-  const api = createApi({ clock, http, lanes, connection, urls, mcp, learnt: memory });
+  const api = createApi({ clock, http, lanes, connection, urls, mcp, learnt: memory, broke });
   const stream = eventSource();
   const stops = createStops();
 

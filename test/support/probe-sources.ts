@@ -14,6 +14,7 @@ export interface GameState {
   gameid: string;
   height: number;
   state: string;
+  version: string;
   /** How long each answer takes. */
   delayMs: number;
   down: boolean;
@@ -27,6 +28,7 @@ export const gameState = (more: Partial<GameState> = {}): GameState => ({
   gameid: 'g',
   height: 1_000,
   state: 'up-to-date',
+  version: 'v1',
   delayMs: 1,
   down: false,
   methods: {},
@@ -59,8 +61,8 @@ export async function probeSources({ connection, hosted = gameState(), node = ga
 
   function answer(from: GameState, { id, method, params }: { id: number; method: string; params?: Record<string, unknown> }) {
     from.asked.push(method);
-    const { chain, gameid, height, state } = from;
-    const envelope = { chain, gameid, height, state, blockhash: `${gameid}-${height}`, version: 'v1' };
+    const { chain, gameid, height, state, version } = from;
+    const envelope = { chain, gameid, height, state, blockhash: `${gameid}-${height}`, version };
     if (method === 'getnullstate') return { jsonrpc: '2.0', id, result: envelope };
     const make = from.methods[method];
     if (!make) return { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } };

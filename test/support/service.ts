@@ -83,13 +83,17 @@ export interface Wanted {
   readonly mcp?: Mcp | null;
   readonly learnt?: Learnt;
   readonly clock?: Clock;
+  readonly broke?: (what: string, cause: unknown) => unknown;
 }
 
+const raise = (what: string, cause: unknown): never => {
+  throw new Error(`${what} broke`, { cause });
+};
 export function apiOf(
   fetch: typeof globalThis.fetch,
-  { connection = 'both', addresses = ADDRESSES, mcp = null, learnt = forgetful(), clock = systemClock }: Wanted = {},
+  { connection = 'both', addresses = ADDRESSES, mcp = null, learnt = forgetful(), clock = systemClock, broke = raise }: Wanted = {},
 ): Api {
   const urls = deriveUrls(addresses);
   if (!urls.ok) throw new Error(urls.fault.detail ?? '');
-  return createApi({ ...parts(fetch, clock), connection, urls: urls.value, mcp, learnt });
+  return createApi({ ...parts(fetch, clock), connection, urls: urls.value, mcp, learnt, broke });
 }

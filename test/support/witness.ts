@@ -51,6 +51,7 @@ export async function createWitness(
     requestsPerSecond: 1e9,
     memory: forgetful(),
     random: () => 0.5,
+    broke: (what, cause) => fail(new Error(what, { cause })),
   });
   if (!session.ok) throw new Error(session.fault.detail ?? session.fault.message);
   const { api } = session.value;

@@ -222,6 +222,7 @@ describe('the health of a node', () => {
       head: () => null,
       compared: () => Promise.resolve(),
       hear: () => null,
+      broke: () => null,
     });
     const stop = health.start();
     await clock.pass(1_000, 50);

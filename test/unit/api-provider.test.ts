@@ -86,14 +86,32 @@ describe('what was refused is remembered for a while', () => {
     expect([again.refused('hosted', 'm'), again.refused('node', 'm')]).toEqual([true, false]);
   });
   it('hearing the same build keeps it, another build forgets it', () => {
-    const known = createCapabilities(new ManualClock(), forgetful(), urls);
+    const clock = new ManualClock();
+    const known = createCapabilities(clock, forgetful(), urls);
     known.hear('hosted', 'a');
     known.refuse('hosted', 'm');
+    clock.advance(2 * 60_000);
+    known.refuse('hosted', 'm'); // confirmed: for ten minutes
+    clock.advance(2 * 60_000);
     known.hear('hosted', 'a');
     known.hear('hosted', null);
     expect(known.refused('hosted', 'm')).toBe(true);
     known.hear('hosted', 'b');
     expect(known.refused('hosted', 'm')).toBe(false);
+  });
+  it('another build does not forget a refusal of the last two minutes: two builds may stand behind one address', () => {
+    const clock = new ManualClock();
+    const known = createCapabilities(clock, forgetful(), urls);
+    let asked = 0;
+    for (let n = 0; n < 600; n++) {
+      known.hear('hosted', n % 2 === 0 ? 'a' : 'b');
+      if (!known.refused('hosted', 'm')) {
+        asked++;
+        known.refuse('hosted', 'm');
+      }
+      clock.advance(1_000);
+    }
+    expect(asked).toBe(5);
   });
   it.each(['a', null])(
     'is asked again after minutes, and after hours when it was confirmed; with build %s, also after restarts',

@@ -12,8 +12,10 @@ afterEach(() => {
 });
 
 /** A node whose block the test sets; its long poll ends at a change, or after 5 s. */
-function world(options: { instant?: boolean; noPoll?: boolean; pollMs?: number; poll?: () => Result<RpcAnswer> } = {}) {
-  const clock = new ManualClock();
+function world(
+  options: { instant?: boolean; noPoll?: boolean; pollMs?: number; poll?: () => Result<RpcAnswer>; clock?: ManualClock } = {},
+) {
+  const clock = options.clock ?? new ManualClock();
   const calls: { method: string; params: unknown; at: number }[] = [];
   const waiters = new Set<() => void>();
   let at: { height: number; hash: string; state?: string } | null = { height: 10, hash: 'a' };
@@ -93,6 +95,26 @@ describe('a node as a source of blocks', () => {
     await set(next);
     expect(spoiled).toEqual([{ all: true, why: 'the newest blocks were replaced', replaced: true, height: next.height }]);
   });
+
+  it.each([{ instant: true }, { noPoll: true }])(
+    'waits longer and longer while it replaces its newest blocks again and again (%o)',
+    async (kind) => {
+      const clock = new ManualClock();
+      const [tick, reads] = [clock.tick, { n: 0 }];
+      clock.tick = () => tick() + ++reads.n / 1e6; // as on a real clock, no two readings are the same
+      const { blocks, set, walk, calls, spoiled } = world({ ...kind, clock });
+      blocks.start();
+      await walk(0);
+      spoiled.length = calls.length = 0;
+      for (let n = 0; n < 60; n++) {
+        await set({ height: 10, hash: `b${n}` });
+        await walk(1_000);
+      }
+      expect(spoiled.length).toBeGreaterThan(2);
+      expect(spoiled.length).toBeLessThan(10);
+      expect(calls.length).toBeLessThan(30);
+    },
+  );
 
   it('pauses a second between instant answers that bring nothing new', async () => {
     const { blocks, calls, walk } = world({ instant: true });

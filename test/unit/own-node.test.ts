@@ -54,6 +54,41 @@ describe('a node that dies while it is asked', () => {
     expect(got.ok ? '' : got.fault.detail).toMatch(/^get_club: your node stopped answering while it was asked: no answer within 4 s/);
     stop();
   });
+  it('is not looked at after every good read from it', async () => {
+    const clock = new ManualClock();
+    const { fetch, asked } = breakable(script);
+    const api = apiOf(fetch, { clock });
+    const stop = api.start();
+    await clock.pass(1_000, 100);
+    asked.length = 0;
+    for (let n = 0; n < 10; n++) {
+      const reading = api.gsp('get_club', { club_id: 7 }, ask);
+      await clock.pass(100, 10);
+      expect(await reading).toMatchObject({ ok: true, value: { source: 'node' } });
+    }
+    expect(asked.filter((line) => line.startsWith('node getnullstate'))).toEqual([]);
+    stop();
+  });
+  it('is watched on, and read from, after a look at it or at the hosted service broke, which is reported', async () => {
+    const clock = new ManualClock();
+    const learnt = forgetful();
+    const broken = new Set<string>();
+    let full = true;
+    const set = (key: string, value: string): void => {
+      if (full) throw new Error('the disk is full');
+      learnt.set(key, value);
+    };
+    const broke = (what: string, cause: unknown) => broken.add(`${what}: ${(cause as Error).message}`);
+    const api = apiOf(scripted(script).fetch, { clock, learnt: { ...learnt, set }, broke });
+    const stop = api.start();
+    await clock.pass(6_000, 100);
+    expect([...broken].sort()).toEqual(['the check of the hosted service: the disk is full', 'the check of your node: the disk is full']);
+    full = false;
+    await clock.pass(6_000, 100);
+    expect(api.sources().find(({ name }) => name === 'node')?.health).toBe('ok');
+    expect(await api.gsp('get_club', { club_id: 7 }, ask)).toMatchObject({ ok: true, value: { source: 'node' } });
+    stop();
+  });
   it('is looked at when a read from it failed, not at the next round', async () => {
     const clock = new ManualClock();
     const { fetch, node } = breakable(script);
@@ -83,6 +118,7 @@ describe('what a node tells of itself', () => {
       head: () => null,
       compared: () => Promise.resolve(),
       hear: () => null,
+      broke: () => null,
     });
     return { clock, health, stop: health.start() };
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, fault as makeFault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { Reading } from '../../src-preload/contract/snapshot.ts';
+import { fill } from '../../src-main/engine/live/holding.ts';
 import { createResource, type LoadAsk, type ResourceOptions } from '../../src-main/engine/live/resource.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
@@ -325,6 +326,41 @@ describe('what an answer is taken for', () => {
     await clock.pass(1_100, 100);
     await asks[2]?.answer(parts({ state: 2, price: 2 }));
     expect(resource.current()).toMatchObject({ status: 'live', data: { state: 2, price: 2 }, fault: null });
+  });
+
+  it('a value that lacks a part says of itself what it says, however often it was tried', async () => {
+    const parts = (data: object, more: object = {}) => ok({ data, source: 'rest' as const, height: null, observedAt: 1, ...more }) as never;
+    const odd = { unusable: { rows: 1, of: 3, why: 'odd' }, notes: ['A note.'] };
+    const { clock, asks, resource, watch } = bench();
+    watch();
+    await asks[0]?.answer(parts({ state: 1, price: 1 }, odd));
+    expect(resource.current().note).toBe('1 of 3 rows cannot be used and is left out (odd). A note.');
+    resource.spoil(2);
+    const lacking = makeFault('server-error');
+    await asks[1]?.answer(parts({ state: 2, price: null }, { ...odd, lacking, doubt: makeFault('behind') }));
+    for (let n = 2; n < 5; n++) {
+      await clock.pass(60_000, 500);
+      await asks[n]?.answer(parts({ state: n, price: null }, { ...odd, lacking }));
+    }
+    expect(resource.current()).toMatchObject({
+      status: 'failed',
+      data: { state: 4, price: 1 },
+      note: '1 of 3 rows cannot be used and is left out (odd). A note.',
+    });
+  });
+
+  it('a value that lacks nothing that was held before is as it was read', () => {
+    const held = { data: { state: 1, price: null }, source: 'hosted', height: 1, observedAt: 1, notes: ['Old.'] } as const;
+    const reading = {
+      data: { state: 2, price: null },
+      source: 'hosted',
+      height: 5,
+      observedAt: 5,
+      lacking: makeFault('server-error'),
+    } as const;
+    expect(fill<object>(reading, held)).toEqual(reading);
+    const doubted = { ...held, data: { state: 1, price: 7 }, doubt: makeFault('behind') } as const;
+    expect(fill<object>(reading, doubted)).toEqual({ ...reading, data: { state: 2, price: 7 }, height: 1, observedAt: 1, notes: ['Old.'] });
   });
 
   it('an answer that does not say as of which block is asked for once more when the service had time', async () => {

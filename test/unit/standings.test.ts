@@ -21,21 +21,22 @@ describe('who stands otherwise than before', () => {
   it('is told when a source is used or used no more', () => {
     const off = { ...well, usable: false };
     expect(told({ node: well }, { node: well }, { node: off }, { node: off }, { node: well })).toEqual([
-      { provider: 'node', wrong: false },
-      { provider: 'node', wrong: false },
+      { provider: 'node', wrong: false, only: null },
+      { provider: 'node', wrong: false, only: null },
     ]);
   });
   it('is told when it is on another game, and when it is itself again', () => {
     const wrong = { ...well, usable: false, wrong: true };
     expect(told({ hosted: well }, { hosted: wrong }, { hosted: well })).toEqual([
-      { provider: 'hosted', wrong: true },
-      { provider: 'hosted', wrong: false },
+      { provider: 'hosted', wrong: true, only: null },
+      { provider: 'hosted', wrong: false, only: null },
     ]);
   });
   it('is told when it may serve a method it did not, and not when it refuses one more', () => {
     const refusing = { ...well, refused: ['get_squad'] };
     expect(told({ hosted: well }, { hosted: refusing })).toEqual([]);
-    expect(told({ hosted: refusing }, { hosted: well })).toEqual([{ provider: 'hosted', wrong: false }]);
+    expect(told({ hosted: refusing }, { hosted: well })).toEqual([{ provider: 'hosted', wrong: false, only: ['get_squad'] }]);
+    expect(told({ hosted: { ...refusing, usable: false } }, { hosted: well })).toEqual([{ provider: 'hosted', wrong: false, only: null }]);
   });
 });
 
@@ -51,6 +52,12 @@ describe('the first check of a source', () => {
     answer();
     await clock.settle();
     expect([ended, clock.waiting]).toEqual([3, 0]);
+  });
+  it('that breaks holds up nobody', async () => {
+    const clock = new ManualClock();
+    const ready = createFirstCheck(clock, () => Promise.reject(new Error('it broke')));
+    expect(await Promise.all([ready(), ready()])).toEqual([undefined, undefined]);
+    expect(clock.waiting).toBe(0);
   });
   it('is waited for no longer than a moment', async () => {
     const clock = new ManualClock();

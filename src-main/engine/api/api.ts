@@ -1,14 +1,15 @@
-import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
-import type { Reading, Source, Unusable } from '../../../src-preload/contract/snapshot.ts';
-import { every, seconds, sleep } from '../base/clock.ts';
-import type { Ask } from '../net/ask.ts';
+import type { Reading, Unusable } from '../../../src-preload/contract/snapshot.ts';
+import { every, sleep } from '../base/clock.ts';
+import { reliesOn, type Ask } from '../net/ask.ts';
 import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './bundles.ts';
 import { checkCall, rawCall } from './call.ts';
 import { withoutConfirmation } from './call-tool.ts';
 import { createCapabilities } from './capabilities.ts';
 import { checkParams, decodeHeard, unreadable, type Decoded } from './decode.ts';
+import { doubtOf, lagOf, stateFault } from './doubt.ts';
 import type { Unwrapped } from './envelope.ts';
 import { GSP, type GspData, type GspMethod, type GspParams } from './gsp.ts';
 import type { Api, ApiDeps, Told } from './door.ts';
@@ -16,13 +17,14 @@ import { createFirstCheck } from './first-check.ts';
 import { createHead } from './head.ts';
 import { createIdentities } from './identity.ts';
 import { isNodePage, pageAnswer } from './node.ts';
-import { pageWords, pagingOf, type Paged } from './paging.ts';
+import type { Paged } from './paging.ts';
 import { createNodeHealth, type NodeHealth } from './node-health.ts';
 import { createNodeReader } from './node-read.ts';
 import { startProbing } from './probe.ts';
 import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './provider.ts';
 import { readDump, type TakeBook } from './read-dump.ts';
 import { readGsp } from './read-gsp.ts';
+import { createReadings } from './readings.ts';
 import { readRest } from './read-rest.ts';
 import { REST, type RestData, type RestParams, type RestPath } from './rest.ts';
 import type { AnyRow } from './row.ts';
@@ -47,12 +49,10 @@ const NODE_MS = 20_000;
 /** A first check ends sooner; this is for one that hangs in a full lane. */
 const READY_MS = 6_000;
 const newest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
-const stateFault = (provider: Provider, state: string): Fault =>
-  fault('behind', `the game state of ${provider === 'node' ? 'your node' : 'the hosted service'} is “${state}”`);
 /** Faults after which another allowed provider may still answer. */
 const NEXT_MAY: readonly string[] = ['unreachable', 'throttled', 'server-error', 'unreadable', 'not-served', 'wrong-chain'];
 
-export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }: ApiDeps): Api {
+export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, broke }: ApiDeps): Api {
   const addresses = { node: urls.node, hosted: urls.gsp };
   const rpc = {
     hosted: urls.gsp !== null && allowsHosted(connection) ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp }) : null,
@@ -78,7 +78,10 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   };
   const listeners = new Set<() => void>();
   const gspDeps = { rpc, capabilities, identities, head, watch };
-  const askHead = (): Promise<unknown> => telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, HEAD_ASK));
+  const askHead = (): Promise<unknown> =>
+    telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, HEAD_ASK)).catch((cause: unknown) =>
+      broke('the check of the hosted service', cause),
+    );
   const both = rpc.hosted !== null && rpc.node !== null;
   /** A node is judged by the head and the identity of the hosted service, where that may be asked. */
   const hostedChecked = both ? createFirstCheck(clock, askHead) : () => Promise.resolve();
@@ -93,6 +96,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       healthUrl: urls.nodeHealth,
       head: () => (both ? newest(watch.hosted.now().height, toldHeight) : null),
       compared: hostedChecked,
+      broke,
       hear: (said) => {
         const wrong = identities.hear('node', said);
         if (!wrong) {
@@ -135,37 +139,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     over.abort();
   };
 
-  const reading = <T>(
-    data: T,
-    source: Source,
-    height: number | null,
-    { unusable, notes, doubt }: Pick<Reading<T>, 'unusable' | 'notes' | 'doubt'> = {},
-  ): Result<Reading<T>> =>
-    ok({
-      data,
-      source,
-      height,
-      observedAt: seconds(clock),
-      ...(unusable && { unusable }),
-      ...(notes && { notes }),
-      ...(doubt && { doubt }),
-    });
-  /** What an envelope says against the answer in it. */
-  const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fault } =>
-    state === null || state === 'up-to-date' ? {} : { doubt: stateFault(provider, state) };
-  /** The same of an answer that may be a page of a longer list: then it says so. */
-  const readingOf = <T>({ value, unusable, notes }: Decoded<T>, source: Source, body: unknown): Result<Paged<T>> => {
-    const paging = pagingOf(body);
-    const partial = pageWords(body);
-    const read = { data: value, source, height: null, observedAt: seconds(clock) };
-    return ok({
-      ...read,
-      ...(unusable && { unusable }),
-      ...(notes && { notes }),
-      ...(paging && { paging }),
-      ...(partial !== null && { partial }),
-    });
-  };
+  const { reading, readingOf } = createReadings(clock);
   const hostedRoot = (what: string, address: string | null): Result<string> => {
     const root = hostedAllowed(what, connection, address, 'no base address is set');
     const wrong = root.ok ? identities.wrong('hosted') : null;
@@ -178,7 +152,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
   };
   /** The tool server for a read that nobody asked for by hand: only for tools that do nothing else. */
-  const freeTool = (name: string): Result<Mcp> => {
+  const freeTool = (name: string, ask: Ask): Result<Mcp> => {
+    ask.relies?.('tool');
     const server = tools(name);
     const free = server.ok ? withoutConfirmation(name, server.value.known(name)) : server;
     return free.ok ? server : free;
@@ -217,7 +192,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     if (!checked.ok) return checked;
     if (row.acts) return fail('bad-params', `${method} acts on the node; Touchline only reads and never sends it`);
     await ready();
-    for (const provider of ['node', 'hosted'] as const) if (rpc[provider]) ask.relies?.(provider);
+    for (const provider of ['node', 'hosted'] as const) if (rpc[provider]) reliesOn(ask, provider, method);
     const order = providersFor(method, row.hosted, situation());
     if (!order.ok) return order;
     let last: Result<Reading<T>> = fail('not-served', method);
@@ -225,7 +200,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
       const wire = row.positional ? Object.values(checked.value as object) : (checked.value as object);
       const got = provider === 'node' ? await fromNode(method, wire, ask) : await readGsp(gspDeps, provider, method, wire, ask);
       last = got.ok ? read(provider, checked.value, got.value) : got;
-      if (provider === 'node' && got.ok && doubtOf(provider, got.value)) nodeHealth?.doubt();
+      if (provider === 'node' && got.ok && doubtOf(provider, got.value).doubt) nodeHealth?.doubt();
       if (last.ok || !NEXT_MAY.includes(last.fault.code)) return last;
     }
     return last;
@@ -261,7 +236,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     readPath(BUNDLES[path], hostedRoot(path, urls.base), path, params, ask) as Promise<Result<Paged<BundleData<P>>>>;
 
   async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<Told<N>>>> {
-    const server = freeTool(name);
+    const server = freeTool(name, ask);
     if (!server.ok) return server;
     return heardTool(name, args, await server.value.callTool(name, args, ask));
   }
@@ -270,7 +245,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
     calls: readonly Record<string, unknown>[],
     ask: Ask,
   ): Promise<Result<Paged<Told<N>>>[]> {
-    const server = freeTool(name);
+    const server = freeTool(name, ask);
     if (!server.ok) return calls.map(() => server);
     const got = await server.value.callTools(
       calls.map((args) => ({ name, args })),
@@ -287,9 +262,10 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
   }
 
   /** The hosted service, unless only the node is known to serve a method: then that. */
-  async function serverOf(method: GspMethod): Promise<Provider> {
+  async function serverOf(method: GspMethod, ask: Ask): Promise<Provider> {
     await ready();
     if (!both || GSP[method].hosted === 'yes' || capabilities.served('hosted', method)) return 'hosted';
+    for (const provider of ['node', 'hosted'] as const) reliesOn(ask, provider, method);
     const order = providersFor(method, GSP[method].hosted, situation());
     return order.ok && order.value[0] === 'node' ? 'node' : 'hosted';
   }
@@ -317,6 +293,10 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt }:
           : order;
     },
     rpc: (provider: Provider, method: string, params: object, ask: Ask) => readGsp(gspDeps, provider, method, params, ask),
+    doubt: (provider: Provider, got: Unwrapped) => ({
+      ...(provider === 'node' && nodeHealth ? lagOf(nodeHealth.health()) : {}),
+      ...doubtOf(provider, got),
+    }),
     page: async (path: string, ask: Ask): Promise<Result<unknown>> => {
       if (connection === 'offline') return fail('offline');
       if (!rpc.node || urls.nodeHealth === null || !isNodePage(path)) return fail('not-served', `${path}: no node address is set`);

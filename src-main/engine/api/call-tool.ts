@@ -61,6 +61,7 @@ export function withoutConfirmation(name: string, tool: Tool | null): Result<nul
 
 /** One call of a tool as a person writes it. The form of most answers is stated nowhere: one that is not ours is given as it came. */
 export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, confirmed = false): Promise<Result<Called>> {
+  ask.relies?.('tool');
   const checked = await checkTool(name, args, ask, mcp);
   if (!checked.ok) return checked;
   const free = confirmed ? ok(null) : withoutConfirmation(name, checked.value);

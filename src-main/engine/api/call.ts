@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Interface } from '../../../src-preload/contract/model/operation.ts';
 import { noteOf, type Source } from '../../../src-preload/contract/snapshot.ts';
-import type { Ask } from '../net/ask.ts';
+import { reliesOn, type Ask } from '../net/ask.ts';
 import { BUNDLES, isBundlePath } from './bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';
 import { adviceOn } from './advice.ts';
@@ -23,6 +23,8 @@ export interface Called {
   readonly note: string | null;
   readonly source: Source;
   readonly height: number | null;
+  /** Why it may be old although it was just read. */
+  readonly doubt?: Fault;
 }
 /** The model's form of an answer, unless it is the very same. */
 export const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
@@ -34,7 +36,7 @@ export function shown(
   answer: unknown,
   read: Result<Decoded<unknown>>,
   notes: readonly (string | null)[],
-): Omit<Called, 'source' | 'height'> {
+): Omit<Called, 'source' | 'height' | 'doubt'> {
   const heard = read.ok ? noteOf(read.value) : `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`;
   const all = [heard, ...notes].filter((note) => note !== null);
   return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: all.length === 0 ? null : all.join(' ') };
@@ -46,9 +48,11 @@ export interface Callers {
   readonly bundleRoot: (what: string) => Result<string>;
   readonly get: (root: string, path: string, params: Named, ask: Ask) => Promise<Result<unknown>>;
   /** Who is asked for a method of the game state. */
-  readonly serverOf: (method: GspMethod) => Promise<Provider>;
+  readonly serverOf: (method: GspMethod, ask: Ask) => Promise<Provider>;
   readonly rpcAllowed: (provider: Provider, method: string) => Result<null>;
   readonly rpc: (provider: Provider, method: string, params: object, ask: Ask) => Promise<Result<Unwrapped>>;
+  /** What speaks against an answer of the game state. */
+  readonly doubt: (provider: Provider, got: Unwrapped) => Pick<Called, 'doubt'>;
   readonly page: (path: string, ask: Ask) => Promise<Result<unknown>>;
   readonly mcp: (tool: string) => Result<Mcp>;
 }
@@ -72,6 +76,7 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
   const checked = checkPath(kind, name, params);
   if (!checked.ok) return checked;
   const { row } = checked.value;
+  ask.relies?.(row.source);
   const root = kind === 'bundle' ? callers.bundleRoot(name) : callers.restRoot(name);
   if (!root.ok) return root;
   const got = await callers.get(root.value, name, checked.value.params, ask);
@@ -99,8 +104,9 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
   const checked = checkMethod(wanted, name, params);
   if (!checked.ok) return checked;
   const { row } = checked.value;
-  const served = await callers.serverOf(name as GspMethod);
+  const served = await callers.serverOf(name as GspMethod, wanted === 'node' ? { ...ask, relies: () => undefined } : ask);
   const provider = wanted === 'node' ? wanted : served;
+  reliesOn(ask, provider, name);
   const allowed = callers.rpcAllowed(provider, name);
   if (!allowed.ok) return allowed;
   const wire = row.positional ? Object.values(checked.value.params) : checked.value.params;
@@ -111,7 +117,12 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
   const echo = row.echo as ((data: unknown, params: unknown) => string | null) | null;
   const other = read.ok ? (echo?.(read.value.value, checked.value.params) ?? null) : null;
   const complaint = other === null ? null : `The service ${other}.`;
-  return ok({ ...shown(answer, read, [complaint, emptyNote(answer, params)]), source: provider, height: got.value.height });
+  const { height } = got.value;
+  return ok({
+    ...shown(answer, read, [complaint, emptyNote(answer, params)]),
+    ...{ source: provider, height },
+    ...callers.doubt(provider, got.value),
+  });
 }
 
 /** One call as a person writes it: names and parameters are checked against the tables before anything is sent. */
@@ -151,6 +162,7 @@ const withTools = async <T>(callers: Callers, name: string, act: (mcp: Mcp) => P
 async function callPage(name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
   const checked = checkPage(name, params);
   if (!checked.ok) return checked;
+  ask.relies?.('node');
   const got = await callers.page(name, ask);
   return got.ok ? ok({ answer: got.value, note: null, source: 'node', height: null }) : got;
 }

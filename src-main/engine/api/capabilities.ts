@@ -92,8 +92,9 @@ export function createCapabilities(
     hear: (provider, build) => {
       const now = of(provider);
       if (build === null || build === now.build) return;
-      // the first build ever heard is the one that refused; only a change forgets
-      put(provider, { ...(now.build === null ? now : { refused: {}, served: [] }), build, at: clock.now() });
+      // the first build ever heard is the one that refused; only a change forgets, and not what another copy of the service just refused
+      const lately = Object.entries(now.refused).filter(([, { at }]) => at <= clock.now() && clock.now() < at + REFUSED_MS[0]);
+      put(provider, { ...(now.build === null ? now : { refused: Object.fromEntries(lately), served: [] }), build, at: clock.now() });
     },
     list: (provider) => Object.keys(of(provider).refused).filter((method) => refusal(provider, method) !== null),
   };

@@ -23,6 +23,7 @@ import type { Turn } from './standings.ts';
 import type { Mcp, ToolData, ToolList, ToolName } from './tools.ts';
 import type { Urls } from './urls.ts';
 
+export type Broke = (what: string, cause: unknown) => unknown;
 export interface ApiDeps {
   readonly clock: Clock;
   readonly http: Http;
@@ -32,6 +33,8 @@ export interface ApiDeps {
   /** null: no tool server. */
   readonly mcp: Mcp | null;
   readonly learnt: Learnt;
+  /** Hears what broke in work that nobody waits for. */
+  readonly broke: Broke;
 }
 
 /** What a tool tells: decoded where Touchline knows it. */

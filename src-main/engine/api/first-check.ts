@@ -9,8 +9,9 @@ export function createFirstCheck(clock: Clock, check: () => Promise<unknown>): (
   return () => {
     if (checked) return checked;
     const answered = new AbortController();
-    const done = check().then(() => answered.abort());
-    checked = Promise.race([done, sleep(clock, FIRST_CHECK_MS, answered.signal)]);
+    const end = (): void => answered.abort();
+    void check().then(end, end); // whoever makes the check reports what broke in it
+    checked = sleep(clock, FIRST_CHECK_MS, answered.signal);
     return checked;
   };
 }

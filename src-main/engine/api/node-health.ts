@@ -5,6 +5,7 @@ import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';
 import type { Rpc } from '../net/json-rpc.ts';
 import type { Lane } from '../net/lane.ts';
+import type { Broke } from './door.ts';
 import type { StateOf } from './envelope.ts';
 import { readState } from './node.ts';
 import { judgeNode, LAG_ALLOWED, type Verdict } from './node-judge.ts';
@@ -43,10 +44,11 @@ export interface NodeHealthDeps {
   readonly compared: () => Promise<void>;
   /** Hears what the node says of itself: a complaint when it is another chain or game. */
   readonly hear: (said: StateOf) => string | null;
+  readonly broke: Broke;
 }
 
 /** Watches the user's own node: reachable, right game, in step, and moving. */
-export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, hear }: NodeHealthDeps): NodeHealth {
+export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, hear, broke }: NodeHealthDeps): NodeHealth {
   const listeners = new Set<() => void>();
   const samples: { readonly at: number; readonly height: number }[] = [];
   let verdict: Verdict = { health: 'unknown', why: 'not asked yet', lag: null, fault: 'unreachable', progress: null };
@@ -92,7 +94,11 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
     return late.signal.aborted && !answer.ok ? fail('unreachable', `no answer within ${TIMEOUT_MS / 1_000} s`) : answer;
   }
 
-  const poll = (): Promise<void> => (polling ??= look().finally(() => (polling = null)));
+  /** Never rejects: what breaks in one look ends neither the next ones nor the reads that wait for it. */
+  const poll = (): Promise<void> =>
+    (polling ??= look()
+      .catch((cause: unknown) => void broke('the check of your node', cause))
+      .finally(() => (polling = null)));
   async function look(): Promise<void> {
     const [answer, healthy] = await Promise.all([nullState(), healthPage(), compared()]);
     const said = answer.ok && answer.value.error === null ? readState(answer.value.result) : null;

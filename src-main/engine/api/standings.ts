@@ -14,6 +14,8 @@ export interface Standing {
 export interface Turn {
   readonly provider: Provider;
   readonly wrong: boolean;
+  /** Methods that it may serve again, where that is all that changed; null where everything of it is concerned. */
+  readonly only: readonly string[] | null;
 }
 
 /** Compares, when asked to look, how providers stand with how they stood, and tells who changed. */
@@ -29,8 +31,9 @@ export function createStandings(now: () => Readonly<Partial<Record<Provider, Sta
       for (const provider of ['node', 'hosted'] as const) {
         const [old, next] = [was[provider], after[provider]];
         if (!old || !next) continue;
-        const lit = old.refused.some((method) => !next.refused.includes(method));
-        if (old.usable !== next.usable || old.wrong !== next.wrong || lit) news.emit({ provider, wrong: next.wrong });
+        const lit = old.refused.filter((method) => !next.refused.includes(method));
+        const turned = old.usable !== next.usable || old.wrong !== next.wrong;
+        if (turned || lit.length > 0) news.emit({ provider, wrong: next.wrong, only: turned ? null : lit });
       }
     },
   };

@@ -24,7 +24,7 @@ export const apiFamily: Family<'api'> = {
     if (waits(name)) return fail('bad-params', `${name} answers when something happens; it can be called, not watched`);
     const got = await api().call(iface, name, params, ask);
     if (!got.ok) return got;
-    const { answer, note, source, height } = got.value;
+    const { answer, note, source, height, doubt } = got.value;
     const served = cutTo(answer, MOST_BYTES);
     const model = 'decoded' in got.value ? cutTo(got.value.decoded, MOST_BYTES, 'decoded') : null;
     const cuts = [...served.cuts, ...(model?.cuts ?? [])];
@@ -33,6 +33,7 @@ export const apiFamily: Family<'api'> = {
       source,
       height,
       observedAt: seconds(clock),
+      ...(doubt && { doubt }),
     });
   },
 };

@@ -5,9 +5,9 @@ import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 import { followPages, type ReadPage } from '../api/follow.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
-import { combine } from './combine.ts';
+import { asWindow, combine } from './combine.ts';
 import type { Family } from './family.ts';
-import { firstOf, turned } from './first.ts';
+import { firstOf } from './first.ts';
 
 type Rows = Promise<Result<Reading<Leaderboard['rows']>>>;
 const MOST_PAGES = 10;
@@ -40,6 +40,10 @@ export const leaderboardsFamily: Family<'leaderboards'> = {
   polled: true,
   keep: true,
   spoiledBy: ({ board }) => (board === 'rich' ? [['leaderboard', '*']] : []),
-  load: async (params, ask, { api }) =>
-    turned(await READ[params.board](api(), params, ask), (rows) => ({ board: params.board, rows: rows.slice(0, params.limit) })),
+  async load({ board, ...params }, ask, { api }) {
+    const got = await READ[board](api(), { board, ...params }, ask);
+    if (!got.ok) return got;
+    const { data: rows } = got.value;
+    return ok({ ...asWindow(got.value, rows.length, params.limit), data: { board, rows: rows.slice(0, params.limit) } });
+  },
 };

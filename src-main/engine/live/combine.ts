@@ -27,6 +27,12 @@ export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading
   };
 }
 
+/** A window that was asked for and came in full is no part of a list, although the list goes on: a page says only the latter. */
+export function asWindow<T>({ partial, ...reading }: Reading<T>, rows: number, wanted: number): Reading<T> {
+  const came = rows + (reading.unusable?.rows ?? 0);
+  return { ...reading, ...(partial !== undefined && came < wanted && { partial }) };
+}
+
 /** All the readings of reads made together, or the fault of the first that failed. */
 export async function whole<T>(reads: readonly Promise<Result<Reading<T>>>[]): Promise<Result<readonly Reading<T>[]>> {
   const parts = await Promise.all(reads);

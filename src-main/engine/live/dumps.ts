@@ -7,7 +7,7 @@ import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { readBooks } from '../api/dumps.ts';
 import { readTable, type TableRow } from '../api/dump-table.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
-import { combine } from './combine.ts';
+import { asWindow, combine } from './combine.ts';
 import type { Context, Family } from './family.ts';
 
 type Asked = Parsed<'dumps'>;
@@ -86,7 +86,8 @@ async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked
   }
   if (reading === null) return fail('bad-params', 'dumps: an empty window');
   const from = offset - first * limit;
-  return ok({ ...reading, data: { ...reading.data, rows: rows.slice(from, from + limit).map((row) => ({ ...row })) } });
+  const shown = rows.slice(from, from + limit).map((row) => ({ ...row }));
+  return ok(asWindow({ ...reading, data: { ...reading.data, rows: shown } }, shown.length, Math.min(limit, reading.data.total - offset)));
 }
 
 /** Some orderbooks of a dump; all of them are what a sync of the market is for. */

@@ -1,6 +1,7 @@
 import type { Api } from '../api/api.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
+import type { Reliance } from '../net/ask.ts';
 import type { Priority } from '../net/lane.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { MarketSync } from '../sync/sync.ts';
@@ -8,7 +9,7 @@ import type { UserStore } from '../store/user/user.ts';
 import type { Known } from './known.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
 import type { RuleBody, RuleStatus, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
 import type { EngineStatus, StreamLog, Traffic } from '../../../src-preload/contract/model/status.ts';
@@ -44,7 +45,7 @@ export interface Ask<T> {
   readonly signal: AbortSignal;
   readonly spender: string;
   /** Hears whose standing decides the answer. */
-  readonly relies?: (source: Source) => void;
+  readonly relies?: (on: Reliance) => void;
   readonly partial: (reading: Reading<T>) => void;
 }
 

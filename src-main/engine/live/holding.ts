@@ -6,11 +6,19 @@ const INSISTS = 20;
 
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && !Array.isArray(data);
 
-/** What was held fills the gaps of a reading that lacks a part; the whole is as old as its oldest part. */
+const isThere = (part: unknown): boolean => part !== null && part !== undefined;
+
+/**
+ * What was held fills the gaps of a reading that lacks a part; the whole is as old as its oldest part. It is filled with every try until
+ * the part comes, so what the reading says of itself is not added to what the same parts said before.
+ */
 export function fill<T>(reading: Reading<T>, held: Reading<T>): Reading<T> {
-  if (!isRecord(reading.data) || !isRecord(held.data)) return reading;
-  const fresh = Object.entries(reading.data).filter(([, part]) => part !== null && part !== undefined);
-  return { ...reading, ...combine({ ...held.data, ...Object.fromEntries(fresh) } as T, [reading, held]) };
+  const { data, unusable = held.unusable, notes = held.notes, doubt } = reading;
+  if (!isRecord(data) || !isRecord(held.data)) return reading;
+  const gaps = Object.entries(held.data).filter(([name, part]) => isThere(part) && !isThere(data[name]));
+  if (gaps.length === 0) return reading;
+  const { unusable: _sum, notes: _all, doubt: _old, ...filled } = combine({ ...data, ...Object.fromEntries(gaps) } as T, [reading, held]);
+  return { ...reading, ...filled, ...(unusable && { unusable }), ...(notes && { notes }), ...(doubt && { doubt }) };
 }
 
 /** The value of a resource, and the block it has to be from. */

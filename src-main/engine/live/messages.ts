@@ -4,8 +4,9 @@ import type { Parsed } from '../../../src-preload/contract/resources.ts';
 import type { Reading } from '../../../src-preload/contract/snapshot.ts';
 import { seconds } from '../base/clock.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
+import { asWindow } from './combine.ts';
 import type { Context, Family } from './family.ts';
-import { firstOf, turned } from './first.ts';
+import { firstOf } from './first.ts';
 import { seasonOf } from './season.ts';
 
 type News = Promise<Result<Reading<Message[]>>>;
@@ -53,6 +54,7 @@ export const messagesFamily: Family<'messages'> = {
     if (!got.ok) return got;
     const recent = got.value.data.filter(({ date }) => (date ?? 0) >= since);
     recent.sort((a, b) => (b.date ?? 0) - (a.date ?? 0) || (b.message_id ?? 0) - (a.message_id ?? 0));
-    return turned(ok(got.value), () => recent.slice(0, params.limit));
+    const newest = asWindow(got.value, got.value.data.length, params.limit);
+    return ok({ ...newest, data: recent.slice(0, params.limit) });
   },
 };

@@ -1,4 +1,5 @@
 import { every, type Clock } from '../base/clock.ts';
+import type { Reliance } from '../net/ask.ts';
 import type { Priority } from '../net/lane.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import type { Params, ResourceName } from '../../../src-preload/contract/resources.ts';
@@ -19,7 +20,7 @@ export interface Held {
   /** How urgent its watchers are, set by the Ports. */
   readonly ranks: Map<object, Priority>;
   /** Whose standing decided what is shown, and what is being read. */
-  readonly relies: { shown: ReadonlySet<Source>; asked: Set<Source> };
+  readonly relies: { shown: ReadonlySet<Reliance>; asked: Set<Reliance> };
 }
 
 const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
@@ -96,8 +97,8 @@ export function createRegistry({ clock, context, families, online, streamed, hea
       },
       more: (data) => family.more?.(data as never) ?? false,
       load: async ({ minHeight, signal, partial }) => {
-        const asked = (relies.asked = new Set<Source>());
-        const ask = { minHeight, signal, priority: priority(), spender: key, relies: (source: Source) => void asked.add(source) };
+        const asked = (relies.asked = new Set<Reliance>());
+        const ask = { minHeight, signal, priority: priority(), spender: key, relies: (on: Reliance) => void asked.add(on) };
         try {
           const got = await family.load(parsed, { ...ask, partial: partial as never }, context);
           if (got.ok) relies.shown = asked;
@@ -158,9 +159,9 @@ export function createRegistry({ clock, context, families, online, streamed, hea
       for (const { resource } of served()) resource.forget(keepData, from);
     },
     /** A source stands otherwise than before: what relied on it is read again. `drop`: what it said is of no use even until then. */
-    turned(sources: readonly Source[], drop: boolean): void {
+    turned(reliances: readonly Reliance[], drop: boolean): void {
       for (const { resource, relies } of served()) {
-        if (!sources.some((source) => relies.shown.has(source) || relies.asked.has(source))) continue;
+        if (!reliances.some((on) => relies.shown.has(on) || relies.asked.has(on))) continue;
         if (drop) resource.forget(false);
         else resource.spoil(null);
       }

@@ -6,6 +6,9 @@ export type Priority = (typeof PRIORITIES)[number];
 export const rank = (priority: Priority): number => PRIORITIES.indexOf(priority);
 export const morePressing = (a: Priority, b: Priority): Priority => (rank(a) <= rank(b) ? a : b);
 
+/** What an answer may rest on: how a source stands, or whether it serves one method. */
+export type Reliance = Source | `${Source} ${string}`;
+
 /** How a caller wants to be served. It states its urgency and knows no limits. */
 export interface Ask {
   readonly priority: Priority;
@@ -21,5 +24,10 @@ export interface Ask {
   /** It may change something there: it goes out once, whatever the answer is. */
   readonly once?: boolean;
   /** Hears whose standing decides the answer: when that changes, it is to be asked for anew. */
-  readonly relies?: (source: Source) => void;
+  readonly relies?: (on: Reliance) => void;
+}
+/** Tells a caller that its answer rests on a source, and on whether that serves a method. */
+export function reliesOn({ relies }: Pick<Ask, 'relies'>, source: Source, method: string): void {
+  relies?.(source);
+  relies?.(`${source} ${method}`);
 }

@@ -35,6 +35,8 @@ const NullState = z.union([
     .transform(({ block }) => ({ height: block.height, hash: block.hash, state: null })),
 ]);
 type At = z.output<typeof NullState>;
+/** What a head that was read is beside the one before. */
+type Arrival = 'new' | 'same' | 'replaced';
 
 /** A node's long poll as a source of blocks, with the face of the events stream. */
 export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; random?: () => number }): Stream {
@@ -109,26 +111,26 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     words: ({ fault }) => sentence(fault).replace(/\.$/, ''),
   });
 
-  /** Takes a head that was read, and tells what it makes old. True when there is a new block. */
-  function arrive(at: At): boolean {
+  /** Takes a head that was read, and tells what it makes old. */
+  function arrive(at: At): Arrival {
     const before = head;
     degraded = at.state !== null && at.state !== 'up-to-date';
     heardAt = Math.floor(clock.now() / 1_000);
-    if (before?.hash === at.hash) return false;
+    if (before?.hash === at.hash) return 'same';
     head = { height: at.height, hash: at.hash, at: heardAt };
     newBlockAt = clock.tick();
     log.count();
     log.add({ name: 'block', id: null, topics: ['chain:block'], text: `${at.height} ${at.hash.slice(0, 12)}`, mark: 'event' });
     headed.emit(head);
-    if (!before) return true;
+    if (!before) return 'new';
     if (at.height <= before.height) {
       mark('resync', 'the newest blocks were replaced');
       replaced = { at: clock.tick(), times: clock.tick() - replaced.at < RESYNC_MS ? replaced.times + 1 : 1 };
       all('the newest blocks were replaced', true);
-      return false;
+      return 'replaced';
     }
     for (const topic of EACH_BLOCK) spoiled.emit({ all: false, topic, data: {}, height: at.height });
-    return true;
+    return 'new';
   }
 
   /** What the node's own word and the time since its last block say of it. */
@@ -139,7 +141,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   }
 
   /** How long nothing is asked while nothing new comes; longer each time while blocks are replaced again and again. */
-  const idleMs = (): number => (replaced.at === clock.tick() ? retryDelay(replaced.times, NODE_PAUSE_MS, 0) : NODE_PAUSE_MS);
+  const idleMs = (arrival: Arrival): number => (arrival === 'replaced' ? retryDelay(replaced.times, NODE_PAUSE_MS, 0) : NODE_PAUSE_MS);
 
   async function follow(signal: AbortSignal): Promise<void> {
     let woken: Woken | null = null;
@@ -165,7 +167,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       const fresh = state !== 'open' && state !== 'silent';
       const known = head?.hash;
       tries = 0;
-      const moved = arrive(at.value);
+      const arrival = arrive(at.value);
       if (woken) poll.judge(woken, known !== at.value.hash);
       if (fresh) {
         newBlockAt = clock.tick();
@@ -173,9 +175,9 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
         all('the node was not listened to before');
       }
       judge();
-      if (!poll.usable()) await pause(idleMs(), signal);
+      if (!poll.usable()) await pause(idleMs(arrival), signal);
       else {
-        if (!moved && woken) await pause(Math.max(0, idleMs() - waitedMs), signal);
+        if (arrival !== 'new' && woken) await pause(Math.max(0, idleMs(arrival) - waitedMs), signal);
         const asked = clock.tick();
         woken = signal.aborted ? null : await poll.wait(at.value.hash, signal);
         waitedMs = clock.tick() - asked;

@@ -92,6 +92,22 @@ describe("a node's long poll", () => {
     expect(status.last().data?.stream).toMatchObject({ state: 'open', tries: 0, why: null });
   });
 
+  it('of a node that replaces its newest blocks again and again is asked less and less often, under one notice', async () => {
+    let blocks = 0;
+    const head = () => state(100, { blockhash: `other${++blocks}` });
+    const answer: Answer = (asked) =>
+      asked.host === 'node.test:8700'
+        ? new Response('ok')
+        : rpcJson(asked, ({ method }) => (method === 'waitforchange' ? { result: 'other' } : { result: head() }));
+    const probe = await start({ options: NODE, answer });
+    const keys: string[] = [];
+    probe.client.onNotice(({ key, title }) => title.startsWith('The chain replaced') && keys.push(key));
+    await probe.run(120_000);
+    expect(keys.length).toBeGreaterThan(2);
+    expect(keys.length).toBeLessThan(12);
+    expect(new Set(keys)).toEqual(new Set(['replaced']));
+  });
+
   it('that failed once with -32603 is used again', async () => {
     let failures = 1;
     const poll = async (call: RpcCall, _asked: Asked, height: () => number) => {

@@ -41,6 +41,27 @@ describe('one page of a list that is called for by hand says that it is one', ()
   });
 });
 
+describe('the window that was asked for is no part of a list', () => {
+  const counts = { page: 1, per_page: 2, total: 9, total_pages: 5 };
+  const messages = [
+    { message_id: 2, date: 2 },
+    { message_id: 1, date: 1 },
+  ];
+  const rich = ['a', 'b'].map((name) => ({ name, total: 5 }));
+  const table = () => ({ meta: { ...counts, fields: ['player_id'], total_results: 9 }, data: [[1], [2]] });
+  it.each<[name: Parameters<typeof probe>[0], params: object, service: Parameters<typeof probe>[2]]>([
+    ['dumps', { dump: 'player_earnings', threshold: 5, limit: 2 }, { rest: { '/dumps/player_earnings': table } }],
+    ['messages', { club: 7, season: 4, limit: 2 }, { rest: { '/messages': () => ({ ...counts, items: messages }) } }],
+    ['leaderboards', { board: 'rich', limit: 2 }, { tools: { get_rich_list: () => ({ ...counts, items: rich }) } }],
+  ])('%s %j', async (name, params, service) => {
+    expect(await probe(name, params, service)).toMatchObject({ said: 'fine', partial: null });
+  });
+  it('fewer rows than were asked for are one', async () => {
+    const service = { rest: { '/messages': () => ({ ...counts, items: messages }) } };
+    expect((await probe('messages', { club: 7, season: 4, limit: 5 }, service)).partial).toContain('2 of 9 rows');
+  });
+});
+
 describe('a value that is a part of a list', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => ({ player_id: n + 1, end_time: 9 }));
   it('says so beside its rows', async () => {

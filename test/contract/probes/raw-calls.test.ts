@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { forgetful } from '../../../src-main/engine/api/learnt.ts';
 import type { Interface } from '../../../src-preload/contract/model/operation.ts';
 import { VERBS } from '../../../src-main/headless/verbs.ts';
+import { probeApi } from '../../support/probe-lists.ts';
 import { netWorld } from '../../support/net.ts';
 import { apiOf, scripted, type Script } from '../../support/service.ts';
 
@@ -37,6 +38,33 @@ describe('an answer whose form is not ours', () => {
       decoded: [{ player_id: 1 }],
       note: '1 of 2 rows cannot be used and is left out (row 2: it is a string, not an object).',
     });
+  });
+});
+
+describe('whose standing decides an answer is told', () => {
+  const { api } = probeApi(
+    { rest: { '/clubs': () => ({ items: [] }) }, gsp: { get_club: { club_id: 7 } }, tools: { get_squad: () => ({ players: [] }) } },
+    'both',
+  );
+  it.each<[iface: Interface, name: string, params: object, on: string[]]>([
+    ['rest', '/clubs', {}, ['rest']],
+    ['bundle', '/v1/bootstrap', {}, ['rest']],
+    ['rest', '/dumps/club_earnings', {}, ['dump']],
+    ['gsp', 'get_club', { club_id: 7 }, ['hosted', 'hosted get_club']],
+    ['node', 'get_club', { club_id: 7 }, ['node', 'node get_club']],
+    ['gsp', 'get_all_clubs', {}, ['hosted', 'hosted get_all_clubs', 'node', 'node get_all_clubs']],
+    ['tool', 'get_squad', { club_id: 7 }, ['tool']],
+  ])('in a call: %s %s', async (iface, name, params, on) => {
+    const heard = new Set<string>();
+    await api.call(iface, name, params as never, { ...ask, relies: (one) => heard.add(one) });
+    expect([...heard].sort()).toEqual(on);
+  });
+  it('in a read from a tool, alone or with others', async () => {
+    const heard: string[] = [];
+    const listening = { ...ask, relies: (one: string) => void heard.push(one) };
+    await api.tool('get_squad', { club_id: 7 }, listening);
+    await api.tools('get_squad', [{ club_id: 7 }], listening);
+    expect(heard).toEqual(['tool', 'tool']);
   });
 });
 

@@ -158,6 +158,82 @@ describe('when the verdict on a source changes', () => {
   });
 });
 
+describe('a call that is watched', () => {
+  const CALL = { interface: 'node' as const, name: 'get_share_orderbook', params: { share: { club: 7 } } };
+  it('is dropped, and not stored, when the node turns out to be of another game', async () => {
+    const foreign = { gameid: 'other', height: 9_000_000 };
+    await start({ connection: 'both', hosted: withBook(20_000, { down: true }), node: withBook(10_000, foreign), events: true });
+    const shown = at.watch('api', CALL);
+    await at.run(6_000);
+    expect(shown.last()).toMatchObject({ status: 'live', source: 'node', height: 9_000_000 });
+    at.hosted.down = false;
+    await at.run(40_000);
+    expect(shown.last()).toMatchObject({ status: 'failed', data: null, fault: { code: 'wrong-chain' } });
+    await at.restart('offline');
+    const again = at.watch('api', CALL);
+    await at.run(1_000);
+    expect(again.last()).toMatchObject({ status: 'offline', data: null });
+  });
+  it('is stale while the node says that it is catching up, with the reason', async () => {
+    await start({ connection: 'both', hosted: withBook(20_000), node: withBook(10_000, { state: 'catching-up' }), events: true });
+    const shown = at.watch('api', CALL);
+    await at.run(3_000);
+    expect(shown.last()).toMatchObject({
+      status: 'stale',
+      data: { answer: { bid: [{ price: 10_000 }] } },
+      fault: { code: 'behind', detail: 'the game state of your node is “catching-up”' },
+    });
+  });
+  it('is stale while the node lags behind the hosted service, and is read again when it does not', async () => {
+    await start({ connection: 'both', hosted: withBook(20_000), node: withBook(10_000), events: true });
+    const shown = at.watch('api', CALL);
+    await at.run(3_000);
+    expect(shown.last()).toMatchObject({ status: 'live', height: 1_000 });
+    at.hosted.height = 1_030;
+    at.tell('view.ready', block(1_030, true));
+    await at.run(8_000);
+    expect(shown.last()).toMatchObject({ status: 'stale', height: 1_000, fault: { code: 'behind' } });
+    at.node.height = 1_030;
+    at.node.methods = book(30_000);
+    await at.run(30_000);
+    expect(shown.last()).toMatchObject({ status: 'live', height: 1_030, fault: null, data: { answer: { bid: [{ price: 30_000 }] } } });
+  });
+});
+
+it('a hosted service behind two builds that name themselves in turn is not read in a loop over a method it refuses', async () => {
+  const hosted = gameState({
+    methods: { get_share_orderbook: ({ share }) => ({ share, bid: [{ order_id: 1, name: 'a', price: 1, num: 1 }], ask: [] }) },
+  });
+  let answers = 0;
+  Object.defineProperty(hosted, 'version', { get: () => `v${answers++ % 2}` });
+  await start({ connection: 'hosted', hosted, events: true });
+  for (let n = 1; n <= 5; n++) at.watch('orderbook', { share: `club_${n}` as never });
+  at.watch('squad', { club: 7 as never });
+  /** Time goes by with news of something else, so that the stream is not silent. */
+  const run = async (seconds: number): Promise<void> => {
+    for (let left = seconds; left > 0; left -= 20) {
+      await at.run(20_000);
+      at.tell('resource.changed', { topics: ['share:club:99:orders'], data: {} });
+    }
+  };
+  await run(20);
+  let [books, squads] = [0, 0];
+  const count = (): number[] => {
+    const [b, s] = [books, squads];
+    books = hosted.asked.filter((method) => method === 'get_share_orderbook').length;
+    squads = hosted.asked.filter((method) => method === 'get_squad').length;
+    return [books - b, squads - s];
+  };
+  count();
+  await run(80);
+  expect(count()).toEqual([0, 0]);
+  // the refusal lapses: what asked for that method is read again, and nothing else
+  hosted.methods['get_squad'] = () => [];
+  await run(100);
+  const [more, again] = count();
+  expect([more, (again ?? 0) > 0]).toEqual([0, true]);
+});
+
 describe('a source that says that it is behind', () => {
   it('in its envelope: what it serves is stale with the reason until it is in step, then it is read again', async () => {
     await start({ connection: 'hosted', hosted: withBook(20_000), events: true });
