@@ -21,8 +21,8 @@ function isBuilt() {
   return builtAt > Math.max(...SOURCES.filter(existsSync).map(newest));
 }
 
-/** What is in out/ is not to be started: the next start builds. */
-export const discardBuild = () => rmSync(STAMP, { force: true });
+/** What is in out/ is not to be started: the next start builds. Throws where the folder cannot be written to. */
+const discardBuild = () => rmSync(STAMP, { force: true });
 
 async function electronVite(child) {
   const started = Date.now();
@@ -55,6 +55,17 @@ async function building(work) {
 
 /** Builds the desktop app, the headless host and the view into out/; resolves to an exit code. */
 export const build = () => building(({ child }) => electronVite(child));
+
+/** Marks what is in out/ as not to be started, for a program that writes there itself; false, and a sentence, where that cannot be done. */
+export function giveUpBuild() {
+  try {
+    discardBuild();
+    return true;
+  } catch (error) {
+    say(`the folder out/ cannot be written to: ${systemFailure(error)}`);
+    return false;
+  }
+}
 
 /** Builds when a source is newer than what was built last; ends the process when that fails. */
 export async function ensureBuild() {

@@ -2,11 +2,28 @@ import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { pinnedNode } from './dependencies.mjs';
 
+const LOOK_MS = 1_000;
+
+/**
+ * Passes on that npm was ended: it runs scripts in a shell that dies of a signal and tells nobody, so a parent that is
+ * another one than before is the only sign. Started by hand, a program may outlive the shell it came from.
+ */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    child.kill('SIGTERM');
+  }, LOOK_MS).unref();
+}
+
 /** Runs a program with our terminal and resolves to its exit code. Signals are passed on. */
 export function run(command, args, env = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const pass = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  endWithNpm(child);
   return new Promise((resolve) => {
     child.on('error', (error) => {
       process.stderr.write(`touchline: ${command} cannot be started: ${error.message}\n`);

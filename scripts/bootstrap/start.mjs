@@ -1,4 +1,4 @@
-import { discardBuild, ensureBuild } from './build.mjs';
+import { ensureBuild, giveUpBuild } from './build.mjs';
 import { findElectron, hasDisplay, sandboxArguments } from './electron.mjs';
 import { pinnedNode } from './dependencies.mjs';
 import { HEADLESS, run, runTool } from './run.mjs';
@@ -40,7 +40,7 @@ export async function develop(args) {
   }
   const before = sandboxArguments(file, args);
   if (!before) return 1;
-  discardBuild(); // its programs replace what was built, and are not those of a release
+  if (!giveUpBuild()) return 1; // its programs replace what was built, and are not those of a release
   const own = args.filter((arg) => !before.includes(arg));
   return runTool('electron-vite', 'bin/electron-vite.js', ['dev', ...(before.length > 0 ? ['--noSandbox'] : []), '--', ...own], {
     ELECTRON_EXEC_PATH: file,

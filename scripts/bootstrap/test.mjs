@@ -17,7 +17,7 @@ export async function test(args) {
   const { stages, rest } = chooseStages(args);
   const chromium = stages.includes('web') ? await findChromium() : null;
   if (!chromium && stages.includes('web')) say('no Chromium can be had here: the web stage will fail');
-  const electron = stages.includes('desktop') || stages.includes('contract') ? await findElectron() : {};
+  const electron = ['desktop', 'contract', 'install'].some((stage) => stages.includes(stage)) ? await findElectron() : {};
   if (electron.file === null) say(`the tests in Electron are skipped: ${electron.why}`);
   await ensureBuild();
 

@@ -1,7 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDisplay } from '../support/display.ts';
 import { freshUser } from '../support/fresh-user.ts';
+
+const ELECTRON = process.env['TOUCHLINE_ELECTRON'];
+if (!ELECTRON) process.stderr.write('"npm run dev" is not tried: there is no Electron on this machine\n');
 
 // One after the other on one clone: the first installs, the rest find it installed.
 let user: ReturnType<typeof freshUser>;
@@ -54,5 +59,18 @@ describe('a fresh user', () => {
         ? /^Touchline needs Node 22\.12 or newer and this is \S+: start it with "npm run -s touchline -- COMMAND".*\n$/
         : /^Usage: touchline/,
     );
+  });
+
+  it.runIf(ELECTRON)('opens the app with "npm run dev" where nothing is built', async () => {
+    rmSync(join(user.checkout, 'out'), { recursive: true });
+    await ownDisplay();
+    const dev = user.npmAsYou('run', 'dev', '--', '--data-dir', join(user.home, 'developing'), '--remote-debugging-port=0');
+    await dev.says('DevTools listening on');
+    const app = await chromium.connectOverCDP(/DevTools listening on (ws:\S+)/.exec(dev.said())?.[1] ?? '', { timeout: 120_000 });
+    const context = app.contexts()[0];
+    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
+    await page?.getByRole('heading', { name: 'Where should data come from?' }).waitFor({ timeout: 120_000 });
+    expect(page?.url()).toMatch(/^http:\/\/localhost:\d+\//); // the view comes from the server that reloads it
+    await app.close();
   });
 });

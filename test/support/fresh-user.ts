@@ -88,6 +88,12 @@ export function freshUser() {
       running.push(one);
       return one;
     },
+    /** Runs npm in the checkout as you, with your environment: Electron may be in a folder that only you can read. */
+    npmAsYou: (...args: string[]): Started => {
+      const one = started(find('npm'), args, { cwd: checkout, env: process.env, detached: true });
+      running.push(one);
+      return one;
+    },
     /** Ends everything that was run. */
     stop: async (): Promise<void> => {
       for (const { child } of running) signalGroup(child.pid, 'SIGTERM');
