@@ -18,7 +18,9 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 /** Settings as stored, with the initial value for what is not set or no longer readable. */
 export function withDefaults(stored: Readonly<Record<string, unknown>>): Settings {
   const entries = SETTING_NAMES.map((name) => {
-    const read = SETTINGS[name].schema.safeParse(stored[name]);
+    const value = stored[name];
+    if (value === undefined) return [name, SETTINGS[name].initial];
+    const read = SETTINGS[name].schema.safeParse(value);
     return [name, read.success ? read.data : SETTINGS[name].initial];
   });
   return Object.fromEntries(entries) as Settings;
