@@ -22,8 +22,8 @@ const sizeOf = (handle: Handle): { bytes: number; free: number } => handle.get(B
 export const bytesOf = (handle: Handle): number => sizeOf(handle).bytes;
 
 /** Gives empty pages back to the disk, a part of them unless all are meant. */
-export function shrink(handle: Handle, pages: number | 'all' = PAGES_AT_ONCE): void {
-  if (sizeOf(handle).free === 0) return;
+export function shrink(handle: Handle, pages: number | 'all' = PAGES_AT_ONCE, { free } = sizeOf(handle)): void {
+  if (free === 0) return;
   handle.db().exec(`PRAGMA incremental_vacuum(${pages === 'all' ? 0 : pages})`);
   if (pages === 'all') handle.db().pragma('wal_checkpoint(TRUNCATE)');
 }
@@ -61,9 +61,10 @@ function dropBooks({ census, meta }: Parts): number {
 
 /** Removes the oldest trades, then the oldest readings, then the orderbooks of a whole market, while the file holds more than `most` bytes. Returns the bytes freed. */
 export function trim(parts: Parts, most: number, nowMs: number): number {
-  const start = bytesOf(parts.handle);
+  const size = sizeOf(parts.handle);
+  const start = size.bytes;
   if (start <= most) {
-    shrink(parts.handle);
+    shrink(parts.handle, PAGES_AT_ONCE, size);
     return 0;
   }
   const before = nowMs / 1_000 - KEEP_SECONDS;

@@ -1,3 +1,3 @@
 import { tryFaults } from '../support/try-faults.ts';
 
-tryFaults('refusals');
+tryFaults('blocks');

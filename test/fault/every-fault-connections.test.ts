@@ -1,3 +1,0 @@
-import { tryFaults } from '../support/try-faults.ts';
-
-tryFaults('connections');
