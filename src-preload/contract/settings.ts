@@ -15,11 +15,20 @@ export type SettingValue<N extends SettingName> = z.output<(typeof SETTINGS)[N][
 export type Settings = { [N in SettingName]: SettingValue<N> };
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
+/** Made once for stored settings that cannot change. */
+const made = new WeakMap<object, Settings>();
+
 /** Settings as stored, with the initial value for what is not set or no longer readable. */
 export function withDefaults(stored: Readonly<Record<string, unknown>>): Settings {
+  const known = made.get(stored);
+  if (known) return known;
   const entries = SETTING_NAMES.map((name) => {
-    const read = SETTINGS[name].schema.safeParse(stored[name]);
+    const value = stored[name];
+    if (value === undefined) return [name, SETTINGS[name].initial];
+    const read = SETTINGS[name].schema.safeParse(value);
     return [name, read.success ? read.data : SETTINGS[name].initial];
   });
-  return Object.fromEntries(entries) as Settings;
+  const settings = Object.fromEntries(entries) as Settings;
+  if (Object.isFrozen(stored)) made.set(stored, settings);
+  return settings;
 }

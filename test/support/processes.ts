@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -42,9 +42,12 @@ export function launch(command: string, args: readonly string[], env: Record<str
   });
 }
 
-/** A folder of its own that goes when the test is done. */
-export function scratch(): { readonly dir: string; remove(): void } {
-  const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+/** Where files live in memory, on systems that have it: nothing waits for a disk there. */
+const MEMORY = '/dev/shm';
+
+/** A folder of its own that goes when the test is done; in memory when nothing outlives this process. */
+export function scratch(where: 'disk' | 'memory' = 'disk'): { readonly dir: string; remove(): void } {
+  const dir = mkdtempSync(join(where === 'memory' && existsSync(MEMORY) ? MEMORY : tmpdir(), 'touchline-'));
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }) };
 }
 

@@ -14,12 +14,39 @@ const OWN: Partial<Record<ResourceName, readonly string[]>> = {
   ballots: ['state'],
 };
 
+/** Keys that are compared, in order, for objects that have the same keys; made once for each shape a resource shows. */
+type Shapes = Map<string, readonly string[]>;
+/** Objects made from ids have as many shapes as there are sets of ids. */
+const MAX_SHAPES = 2_000;
+const shapes = new Map<ResourceName, Shapes>();
+/** Snapshots are shown and judged many times; what they hold never changes. */
+const texts = new Map<ResourceName, WeakMap<object, string>>();
+
+function kept(name: ResourceName, known: Shapes, value: object): readonly string[] {
+  const keys = Object.keys(value);
+  const shape = keys.join('\n');
+  const found = known.get(shape);
+  if (found) return found;
+  const made = keys.filter((key) => !SLIDING.test(key) && !OWN[name]?.includes(key)).sort((a, b) => (a < b ? -1 : 1));
+  if (known.size < MAX_SHAPES) known.set(shape, made);
+  return made;
+}
+
 /** A value of a resource as one text, without what says nothing about its truth. */
 export function comparable(name: ResourceName, data: unknown): string {
-  const left = new Set(OWN[name] ?? []);
-  return JSON.stringify(data, (key, value: unknown) => {
-    if (SLIDING.test(key) || left.has(key)) return undefined;
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
+  if (data === null || typeof data !== 'object') return JSON.stringify(data);
+  const known = texts.get(name) ?? new WeakMap<object, string>();
+  const before = known.get(data);
+  if (before !== undefined) return before;
+  const ofName: Shapes = shapes.get(name) ?? new Map<string, readonly string[]>();
+  const sorted = (value: unknown): unknown => {
+    if (value === null || typeof value !== 'object') return value;
+    if (Array.isArray(value)) return value.map(sorted);
+    const row = value as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(kept(name, ofName, row).map((key) => [key, sorted(row[key])]));
+  };
+  const text = JSON.stringify(sorted(data));
+  texts.set(name, known.set(data, text));
+  shapes.set(name, ofName);
+  return text;
 }

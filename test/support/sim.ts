@@ -46,7 +46,7 @@ export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted'
   const servers = createServers(world, { clock, listen: net.listen, onBug: (cause) => bugs.push(cause) });
   const addresses = await servers.start();
   const control = createControl(servers);
-  const folder = scratch();
+  const folder = scratch('memory');
   const notices: Notice[] = [];
   const errors: string[] = [];
   const client = createClient();

@@ -6,6 +6,7 @@ import { byClock, EXAMPLES, SERVED } from './examples.ts';
 import { comparable } from './same.ts';
 import type { Sim } from './sim.ts';
 import type { Told } from './tap.ts';
+import { createTruths } from './truths.ts';
 import { createWitness } from './witness.ts';
 
 /** The service may answer as of so long ago: "within a few seconds", and REST does not say as of when. */
@@ -16,7 +17,8 @@ const NOTICE_MS = 400;
 /** What one interface says of a thing, in all its versions. */
 interface Voice {
   readonly source: Source;
-  readonly read: () => Promise<string>;
+  /** undefined when it cannot be told any more. */
+  readonly read: () => Promise<string | undefined>;
   readonly versions: Version[];
 }
 interface Version {
@@ -52,27 +54,39 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     })),
   );
   const watched: Watched[] = [];
-  for (const one of all) {
-    const voices: Voice[] = [];
-    for (const witness of witnesses) {
-      const first = await witness.read(one.name, one.params);
-      const read = async (): Promise<string> => comparable(one.name, (await witness.read(one.name, one.params))?.data);
-      if (first && !voices.some(({ source }) => source === first.source)) voices.push({ source: first.source, read, versions: [] });
-    }
-    if (voices.length > 0) watched.push({ ...one, voices, view: sim.watch(one.name, one.params as never) });
-  }
   const blocks: { readonly height: number; readonly at: number }[] = [];
   let noted = '';
   const lies: string[] = [];
+  const truths = createTruths(sim);
+  const begun = sim.clock.tick();
+  for (const one of all) {
+    const voices: Voice[] = [];
+    for (const witness of witnesses) {
+      const first = await truths.read(witness, one.name, one.params);
+      const read = async (): Promise<string | undefined> => (await truths.read(witness, one.name, one.params))?.text;
+      if (!first || voices.some(({ source }) => source === first.source)) continue;
+      const versions = byClock(one.name) ? [] : [{ text: first.text, from: begun, until: Infinity }];
+      voices.push({ source: first.source, read, versions });
+    }
+    if (voices.length > 0) watched.push({ ...one, voices, view: sim.watch(one.name, one.params as never) });
+  }
+  noteBlock(begun);
 
-  /** Notes the truth as it is now. */
+  /** Whether the block is another one than at the last note. */
+  function noteBlock(at: number): boolean {
+    const { hash, height } = sim.world.head();
+    blocks.push({ height, at });
+    const other = hash !== noted;
+    noted = hash;
+    return other;
+  }
+  /** Notes the truth as it is now. Within a block it does not change. */
   async function note(): Promise<void> {
     const at = sim.clock.tick();
-    noted = sim.world.head().hash;
-    blocks.push({ height: sim.world.head().height, at });
+    if (!noteBlock(at)) return;
     for (const { name, voices } of watched) {
       for (const { read, versions } of byClock(name) ? [] : voices) {
-        const text = await read();
+        const text = (await read()) ?? 'null';
         const last = versions.at(-1);
         if (last?.text === text) continue;
         if (last) last.until = at;
@@ -91,14 +105,17 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     if (sim.world.head().hash !== noted) await note();
   });
 
-  /** Until when a value must have been true to be live at a moment: when the newest block that the program heard of was made. */
-  function owed({ keys }: Watched, at: number): number {
-    let newest = -Infinity;
-    for (const one of sim.heard.told) {
-      if (one.at >= at) break;
-      if (concerns(one, keys)) newest = Math.max(newest, one.height === null ? one.at : madeAt(one.height, one.at));
-    }
-    return newest;
+  /**
+   * Until when a value must have been true to be live at a moment: when the newest block that the program heard of was made.
+   * Moments are asked for in ascending order, so that each announcement is looked at once.
+   */
+  function owedBy({ keys }: Watched): (at: number) => number {
+    let [newest, next] = [-Infinity, 0];
+    return (at) => {
+      for (let one = sim.heard.told[next]; one && one.at < at; one = sim.heard.told[++next])
+        if (concerns(one, keys)) newest = Math.max(newest, one.height === null ? one.at : madeAt(one.height, one.at));
+      return newest;
+    };
   }
 
   /** What is put together of several answers may hold parts of two moments next to each other. */
@@ -109,10 +126,9 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     return Object.entries(parts).every(([key, part]) => known.some((version) => JSON.stringify(version[key]) === JSON.stringify(part)));
   }
 
-  function judge(one: Watched, { status, data, height, observedAt, source }: Snapshot<unknown>, at: number, told: number): void {
+  function judge(one: Watched, { status, data, height, observedAt, source }: Snapshot<unknown>, at: number, due: number): void {
     if (status !== 'live' || data === null || byClock(one.name)) return;
     const text = comparable(one.name, data);
-    const due = owed(one, told);
     const allowed = source === 'hosted' || source === 'node' ? 0 : SERVICE_DELAY_MS;
     const versions = one.voices.find((voice) => voice.source === source)?.versions;
     if (!versions) return; // told by somebody else, in other words
@@ -128,14 +144,17 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
 
   /** Judges all that was shown, at the moment it came and as it stood there whenever something was announced. */
   function judgeAll(): string[] {
+    const announced = [...new Set(sim.heard.told.map(({ at }) => at))];
     for (const one of watched) {
-      for (const { at, snapshot } of one.view.seen) judge(one, snapshot, at, at);
+      const shownBy = owedBy(one);
+      for (const { at, snapshot } of one.view.seen) judge(one, snapshot, at, shownBy(at));
+      const toldBy = owedBy(one);
       let next = 0;
-      for (const { at } of sim.heard.told) {
+      for (const at of announced) {
         const moment = at + NOTICE_MS;
         while ((one.view.seen[next]?.at ?? Infinity) <= moment) next++;
         const shown = one.view.seen[next - 1];
-        if (shown) judge(one, shown.snapshot, moment, at + 1);
+        if (shown) judge(one, shown.snapshot, moment, toldBy(at + 1));
       }
     }
     return [...new Set(lies)];
@@ -153,7 +172,9 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
       if (byClock(one.name)) continue;
       const { source, data } = one.view.last();
       const voice = one.voices.find((each) => each.source === source);
-      const [shown, truth] = [comparable(one.name, data), await voice?.read()];
+      const shown = comparable(one.name, data);
+      if (noted === sim.world.head().hash && voice?.versions.at(-1)?.text === shown) continue;
+      const truth = await voice?.read();
       // What only somebody else could tell is in other words.
       if (truth !== undefined && shown !== truth) found.push(`${who(one)} is not the truth: ${difference(shown, truth)}`);
     }
@@ -207,6 +228,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     shown: () => watched.reduce((sum, { view }) => sum + view.seen.length, 0),
     stop: (): void => {
       for (const { view } of watched) view.stop();
+      truths.stop();
       for (const witness of witnesses) witness.stop();
     },
   };

@@ -55,18 +55,21 @@ export async function createWitness(
   });
   if (!session.ok) throw new Error(session.fault.detail ?? session.fault.message);
   const { api } = session.value;
+  /** Emptied after each read: opening one costs more than most reads. */
+  const spare: Cache[] = [];
+  const newCache = (): Cache => {
+    const opened = openCache({ file: ':memory:', maxBytes: 1e9 });
+    if (!opened.ok) throw new Error(opened.fault.detail ?? opened.fault.message);
+    return opened.value;
+  };
 
   return {
+    connection,
     /** null where this connection cannot serve it. */
     async read<N extends ResourceName>(name: N, params: unknown): Promise<Reading<Data<N>> | null> {
       const family = FAMILIES[name] as unknown as Family<N>;
       const kept: { cache?: Cache } = {};
-      const cache = (): Cache => {
-        if (kept.cache) return kept.cache;
-        const opened = openCache({ file: ':memory:', maxBytes: 1e9 });
-        if (!opened.ok) throw new Error(opened.fault.detail ?? opened.fault.message);
-        return (kept.cache = opened.value);
-      };
+      const cache = (): Cache => (kept.cache ??= spare.pop() ?? newCache());
       const context = {
         clock,
         api: () => api,
@@ -92,10 +95,14 @@ export async function createWitness(
           if (!family.more?.(got.value.data)) return got.value;
         }
       } finally {
-        kept.cache?.close();
+        if (kept.cache) {
+          kept.cache.clear();
+          spare.push(kept.cache);
+        }
       }
     },
     stop: (): void => {
+      for (const cache of spare) cache.close();
       session.value.stop();
     },
   };

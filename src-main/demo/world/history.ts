@@ -5,8 +5,8 @@ import { historyId, type DemoTrade } from './trades.ts';
 import type { Users } from './users.ts';
 
 const MAX_YEARS = 48;
-/** Days of shares kept because figures ask for the same week again and again. */
-const MAX_DAYS = 4_096;
+/** Days of shares, and trades in them, that are kept because figures ask for the same weeks again and again. */
+const MAX_KEPT = 200_000;
 export const HISTORY_DAYS = 365;
 
 /** Round sizes people type, scaled so that a trade is worth some tens or hundreds of coin. */
@@ -71,14 +71,28 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
       .filter((trade) => trade.time < startedAt);
   };
   const days = new Map<number, readonly DemoTrade[]>();
+  const lasts = new Map<number, DemoTrade | null>();
+  let size = 0;
   const day = (share: number, dayIndex: number): readonly DemoTrade[] => {
     const key = share * 100_000 + dayIndex;
     const kept = days.get(key);
     if (kept) return kept;
     const made = make(share, dayIndex);
-    if (days.size >= MAX_DAYS) days.clear();
+    if (size >= MAX_KEPT) {
+      days.clear();
+      size = 0;
+    }
+    size += 1 + made.length;
     days.set(key, made);
     return made;
+  };
+  const findLast = (share: number): DemoTrade | null => {
+    if (prices.tempo(share).perDay === 0) return null;
+    for (let d = lastDay; d >= firstDay; d--) {
+      const found = day(share, d).at(-1);
+      if (found) return found;
+    }
+    return null;
   };
   return {
     from: firstDay * DAY,
@@ -100,12 +114,11 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
     },
     /** The newest trade before the start, or null when the share was never traded in that year. */
     last: (share: number): DemoTrade | null => {
-      if (prices.tempo(share).perDay === 0) return null;
-      for (let d = lastDay; d >= firstDay; d--) {
-        const found = day(share, d).at(-1);
-        if (found) return found;
-      }
-      return null;
+      const known = lasts.get(share);
+      if (known !== undefined) return known;
+      const found = findLast(share);
+      lasts.set(share, found);
+      return found;
     },
     /** Trades of some shares, newest first, made only as far back as `take` asks. */
     newest: function* (among: readonly number[]): Generator<DemoTrade> {

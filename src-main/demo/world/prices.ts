@@ -24,7 +24,9 @@ const SWINGS = [
 
 /** Liquidity and the path of the fair price of each share, at any moment and without walking there. */
 export function createPrices(seed: number, shares: Shares) {
-  const tempo = (index: number): Tempo => {
+  const tempos: Tempo[] = [];
+  const tempo = (index: number): Tempo => (tempos[index] ??= makeTempo(index));
+  const makeTempo = (index: number): Tempo => {
     const { kind, id } = shares.of(index);
     const u = unit(seed, 21, index);
     const v = unit(seed, 22, index);

@@ -7,6 +7,8 @@ import type { Shares } from './shares.ts';
 /** How many traders deal in a share, by how busy it is. */
 const POOL = { hot: 26, liquid: 18, thin: 7, quiet: 3 } as const;
 const MAX_POOL = 26;
+/** Pools that are kept because trades of the same shares are made day after day. */
+const MAX_POOLS = 4_096;
 /** Shares the demo account always deals in: ids of clubs and of players. */
 const HOUSE = { club: [1, 2, 3, 5, 7, 8], player: [1, 2, 3, 5, 8, 13] } as const;
 /** In few further pools, so that its lists stay short. */
@@ -26,10 +28,16 @@ export function createUsers(seed: number, scale: Scale, shares: Shares, prices: 
     }
   }
   const poolSize = (share: number): number => POOL[prices.tempo(share).tier];
-  const pool = (share: number): number[] => {
+  const pools = new Map<number, readonly number[]>();
+  const pool = (share: number): readonly number[] => {
+    const known = pools.get(share);
+    if (known) return known;
     const members = offsets.slice(0, poolSize(share)).map((offset) => (share + offset) % scale.users);
     const others = members.filter((user, place) => user !== 0 || place < DEMO_PLACES);
-    return [...new Set(house.has(share) ? [...others, 0] : others)];
+    const made = [...new Set(house.has(share) ? [...others, 0] : others)];
+    if (pools.size >= MAX_POOLS) pools.clear();
+    pools.set(share, made);
+    return made;
   };
   return {
     count: scale.users,

@@ -6,20 +6,16 @@ import { createChain, heightAt, type Block } from './chain.ts';
 import { createClubs } from './clubs.ts';
 import { createFigures } from './figures.ts';
 import { createGame } from './game.ts';
-import { createHistory } from './history.ts';
 import { createJournal } from './journal.ts';
 import { createLedger } from './ledger.ts';
 import { createMoves } from './moves.ts';
-import { createNames } from './names.ts';
+import { originOf } from './origin.ts';
 import { createPayouts } from './payouts.ts';
 import { createPlayers } from './players.ts';
-import { createPrices } from './prices.ts';
 import { mix } from './rng.ts';
-import { SIZES, type Size } from './scale.ts';
-import { createShares } from './shares.ts';
+import type { Size } from './scale.ts';
 import { createStep, type BlockReport } from './step.ts';
 import { createLiveTrades } from './trades.ts';
-import { createUsers } from './users.ts';
 import { createVotes } from './votes.ts';
 
 export interface WorldOptions {
@@ -30,20 +26,15 @@ export interface WorldOptions {
 
 /** A simulated game. Who exists is a function of the seed; what moved since the start is kept. */
 export function createWorld({ seed, size, clock }: WorldOptions) {
-  const scale = SIZES[size];
   const startedAt = Math.floor(clock.now() / 1_000);
   const now = (): number => Math.floor(clock.now() / 1_000);
   const startHeight = heightAt(clock.now());
-  const names = createNames(seed);
+  const { scale, names, shares, prices, users, history } = originOf({ seed, size, startedAt, startHeight });
   const journal = createJournal();
-  const shares = createShares(scale);
-  const prices = createPrices(seed, shares);
-  const users = createUsers(seed, scale, shares, prices, names);
   const clubs = createClubs(seed, scale, users);
   const players = createPlayers(seed, scale, clubs, startedAt, users.count);
   const game = createGame(seed, clubs, players, startedAt, journal);
   const books = createBooks(seed, shares, users, prices, startedAt, journal);
-  const history = createHistory(seed, users, prices, startedAt, startHeight);
   const trades = createLiveTrades(journal);
   const ledger = createLedger(users, books, journal);
   const figures = createFigures(shares, history, trades);

@@ -31,6 +31,8 @@ export const SQL = {
 export function createNames(handle: Handle) {
   const known = (ref: string): NamedRow | undefined => handle.get<NamedRow>(SQL.get, ref);
   const count = (): number => handle.get<{ n: number }>(SQL.count)?.n ?? 0;
+  /** The newest count, of the database it was made in; the engine's status tells it each second. */
+  let counted: { readonly db: ReturnType<Handle['db']>; readonly n: number } | null = null;
 
   function putOne({ ref, name, sub }: NameRow, pack: 0 | 1): void {
     const old = known(ref);
@@ -53,15 +55,22 @@ export function createNames(handle: Handle) {
 
   return {
     /** One transaction; a caller with many names gives them in pieces of a thousand or so. */
-    put: (rows: readonly NameRow[], from: 'pack' | 'tool'): void =>
-      handle.atomically(() => rows.forEach((row) => putOne(row, from === 'pack' ? 1 : 0))),
+    put: (rows: readonly NameRow[], from: 'pack' | 'tool'): void => {
+      counted = null;
+      handle.atomically(() => rows.forEach((row) => putOne(row, from === 'pack' ? 1 : 0)));
+    },
     /** A reference without a known name is absent. */
     get(refs: readonly EntityRef[]): Map<EntityRef, Named> {
       const rows = refs.map(known).filter((row) => row !== undefined);
       return new Map(rows.map(({ ref, name, sub }) => [ref, { ref, name, sub }]));
     },
     search: createSearch(handle, known, count),
-    count,
+    count: (): number => {
+      const db = handle.db();
+      if (db.inTransaction) return count();
+      if (counted?.db !== db) counted = { db, n: count() };
+      return counted.n;
+    },
   };
 }
 export type NameIndex = ReturnType<typeof createNames>;

@@ -7,11 +7,26 @@ export const SQL = {
 } as const;
 
 /** Settings as the user left them, without defaults. `undefined` puts one back to its default. */
-export const createSettings = (handle: Handle) => ({
-  all: (): Record<string, unknown> =>
-    Object.fromEntries(handle.all<{ name: string; value: string }>(SQL.all).map(({ name, value }) => [name, JSON.parse(value)])),
-  set(name: string, value: unknown): void {
-    if (value === undefined) handle.run(SQL.drop, name);
-    else handle.run(SQL.set, name, JSON.stringify(value));
-  },
-});
+export function createSettings(handle: Handle) {
+  type Stored = Readonly<Record<string, unknown>>;
+  /** The newest read, of the database it was read from. The same object until a setting changes. */
+  let known: { readonly db: ReturnType<Handle['db']>; readonly stored: Stored } | null = null;
+  const read = (): Stored =>
+    Object.freeze(
+      Object.fromEntries(handle.all<{ name: string; value: string }>(SQL.all).map(({ name, value }) => [name, JSON.parse(value)])),
+    );
+  return {
+    all(): Stored {
+      const db = handle.db();
+      // What a transaction wrote may still be taken back.
+      if (db.inTransaction) return read();
+      if (known?.db !== db) known = { db, stored: read() };
+      return known.stored;
+    },
+    set(name: string, value: unknown): void {
+      known = null;
+      if (value === undefined) handle.run(SQL.drop, name);
+      else handle.run(SQL.set, name, JSON.stringify(value));
+    },
+  };
+}

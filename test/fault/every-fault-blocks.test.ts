@@ -1,0 +1,3 @@
+import { tryFaults } from '../support/try-faults.ts';
+
+tryFaults('blocks');
