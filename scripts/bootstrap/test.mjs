@@ -34,11 +34,22 @@ export async function test(args) {
       `--outputFile.json=${report}`,
       ...rest,
     ],
-    { ...(chromium && { TOUCHLINE_CHROMIUM: chromium }), ...(electron.file && { TOUCHLINE_ELECTRON: electron.file }) },
+    { ...inFolder(folder), ...(chromium && { TOUCHLINE_CHROMIUM: chromium }), ...(electron.file && { TOUCHLINE_ELECTRON: electron.file }) },
   );
   const files = read(report);
-  rmSync(folder, { recursive: true, force: true });
+  clear(folder);
   return summarise(stages, files, code);
+}
+
+/** Programs put temporary files into the folder, so that one that failed or was killed leaves nothing behind. */
+const inFolder = (folder) => ({ TMPDIR: folder, TEMP: folder, TMP: folder });
+
+function clear(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  } catch (error) {
+    say(`${folder} could not be removed: ${error.message}`);
+  }
 }
 
 function read(report) {

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { createClient } from '../../src-preload/contract/client.ts';
 import { socketPort } from '../../src-main/headless/socket-port.ts';
 import { finish, launch, scratch, type Running } from '../support/processes.ts';
+import { smallCli } from '../support/small-cli.ts';
 
 const PROGRAM = 'test/support/small-touchline.ts';
 const folder = scratch();
@@ -19,6 +20,18 @@ const fresh = (): string => join(folder.dir, `data ${++folders}`);
 /** Runs the command line on a data folder of its own. */
 const touchline = (args: readonly string[], variables: Record<string, string> = {}) =>
   finish(process.execPath, [PROGRAM, ...args], { TOUCHLINE_DATA_DIR: fresh(), SMALL_VIEW: view, ...variables });
+/** The same command line in this process. */
+async function here(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  let [stdout, stderr] = ['', ''];
+  const terminal = {
+    out: (text: string) => Promise.resolve(void (stdout += text)),
+    say: (text: string) => void (stderr += `${text}\n`),
+    terminal: false,
+    ending: new AbortController().signal,
+  };
+  const code = await smallCli(args, terminal, { TOUCHLINE_DATA_DIR: fresh(), SMALL_VIEW: view });
+  return { code, stdout, stderr };
+}
 const serve = (dataDir: string, ...args: string[]): Promise<Running> =>
   launch(process.execPath, [PROGRAM, 'serve', '--data-dir', dataDir, ...args], { SMALL_VIEW: view });
 const lines = (text: string): unknown[] =>
@@ -57,7 +70,7 @@ describe('wrong use is one sentence on stderr and exit 2', () => {
     [['doctor', '--base-url', 'localhost'], /^--base-url must be an address/],
     [['serve', '--port', '70000'], /^--port must be a whole number from 0 to 65535, not "70000"\.$/],
   ])('%j', async (args, sentence) => {
-    const { code, stdout, stderr } = await touchline(args);
+    const { code, stdout, stderr } = await here(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr.trimEnd()).toMatch(sentence);
     expect(stderr.trimEnd()).not.toContain('\n');
@@ -183,7 +196,7 @@ describe('answers stand on stdout alone', () => {
     [['doctor', '--help'], 'Exit 1'],
     [['--version'], '0.0.0'],
   ])('%j', async (args, text) => {
-    const { code, stdout, stderr } = await touchline(args);
+    const { code, stdout, stderr } = await here(args);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(text);
   });

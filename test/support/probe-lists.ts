@@ -1,6 +1,6 @@
 import { forgetful } from '../../src-main/engine/api/learnt.ts';
 import type { Mcp } from '../../src-main/engine/api/tools.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
+import { systemClock, type Clock } from '../../src-main/engine/base/clock.ts';
 import { FAMILIES } from '../../src-main/engine/live/families.ts';
 import type { Context, Family } from '../../src-main/engine/live/family.ts';
 import type { Cache } from '../../src-main/engine/store/cache/cache.ts';
@@ -27,6 +27,10 @@ export interface Probe {
 }
 /** An answer of a method that is an error. */
 export const rpcError = (code: number, message = 'not found') => ({ rpcError: { code, message } });
+
+/** Timers are real and the date stands still, so that two reads of the same answer give the same, whichever second each falls in. */
+const today = Date.now();
+const clock: Clock = { ...systemClock, now: () => today };
 
 const STATE = { chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date', version: 'v1' };
 
@@ -67,7 +71,7 @@ export function probeApi({ rest = {}, gsp = {}, tools }: Probe, connection: Conn
         ok({ tools: Object.keys(tools ?? {}).map((name) => ({ name, description: null, inputSchema: {} })), at: 0, fault: null }),
       ),
   } as unknown as Mcp;
-  const api = apiOf(fetch, { connection, learnt: forgetful(), mcp: tools ? mcp : null });
+  const api = apiOf(fetch, { connection, learnt: forgetful(), mcp: tools ? mcp : null, clock });
   return { api, asked };
 }
 
@@ -77,7 +81,7 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
   const stop = connection === 'hosted' ? () => undefined : api.start();
   const stored: unknown[] = [];
   const context = {
-    clock: systemClock,
+    clock,
     api: () => api,
     known: createKnown(() => api),
     sync: { window: () => Promise.resolve(null), stored: () => null },

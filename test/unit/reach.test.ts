@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fail, ok } from '../../src-preload/contract/faults.ts';
 import { systemClock } from '../../src-main/engine/base/clock.ts';
 import type { Engine, EngineOptions } from '../../src-main/engine/engine.ts';
@@ -9,10 +7,12 @@ import type { Running } from '../../src-main/host/folder.ts';
 import type { HostKit } from '../../src-main/host/host.ts';
 import { serveLocalSocket } from '../../src-main/host/local-socket.ts';
 import { createReach } from '../../src-main/host/reach.ts';
+import { scratch } from '../support/processes.ts';
 
 describe('the engine of a folder', () => {
   it('when another host ends, the engine that takes its place here has its connection, not the demo world', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'reach-'));
+    const { dir, remove } = scratch();
+    onTestFinished(remove);
     const path = process.platform === 'win32' ? `\\\\.\\pipe\\reach-${process.pid}` : join(dir, 'a');
     const other = await serveLocalSocket({ path, token: 't', clock: systemClock, connect: () => undefined });
     if (!other.ok) throw new Error(other.fault.message);
