@@ -8,33 +8,56 @@ export interface Stage {
   readonly chromium: Browser;
   /** A page in a profile of its own; errors it reports fail the test, but for those that `expected` matches. */
   visit(more?: { size?: { width: number; height: number }; scheme?: 'dark' | 'light'; address?: string }): Promise<Page>;
+  /** Another host for the test that runs. It ends once the pages are closed: a page reports that its host is gone. */
+  another(...given: Parameters<typeof headless>): Promise<WebHost>;
+  /** The workspaces as they come: what a page opened and chose is saved with them, and would be there on the next page. */
+  reset(host?: WebHost): Promise<void>;
   /** Errors that the test itself causes. */
   expected: RegExp | null;
 }
 
 interface Props {
-  readonly flags?: (world: DemoWorld) => string[];
-  readonly env?: Record<string, string>;
+  /** How the host is started; null where each test starts its own. */
+  readonly flags?: ((world: DemoWorld) => string[]) | null;
+}
+
+/** Closes a page with its profile. It saves nothing as it goes: that would arrive in the middle of the next test. */
+async function leave(page: Page): Promise<void> {
+  const silence = (): void => window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
+  await page.evaluate(silence).catch(() => undefined); // the test closed it
+  await page.context().close();
 }
 
 /** A tiny world, the headless host on it and the browser of the stage, for the tests of one file. */
-export function stage({ flags = ({ addresses }) => asFlags(addresses), env = {} }: Props = {}): Stage {
-  const made = { expected: null } as { world: DemoWorld; host: WebHost; chromium: Browser; visit: Stage['visit']; expected: RegExp | null };
+export function stage({ flags = ({ addresses }) => asFlags(addresses) }: Props = {}): Stage {
+  const made = { expected: null } as { -readonly [K in keyof Stage]: Stage[K] };
   let opened: { page: Page; errors: string[] }[] = [];
+  const others: WebHost[] = [];
   made.visit = async ({ size, scheme, address = made.host.firstLine } = {}) => {
     const visited = await open(made.chromium, address, size, scheme);
     opened.push(visited);
     return visited.page;
   };
+  made.reset = async (host = made.host) => {
+    for (const { id } of await host.read('layouts', {})) await host.tell('layout.remove', { id });
+    await host.tell('setting.set', { name: 'workspace', value: 'trade' });
+  };
+  made.another = async (...given) => {
+    const host = await headless(...given);
+    others.push(host);
+    return host;
+  };
   beforeAll(async () => {
     [made.world, made.chromium] = await Promise.all([demoWorld('--size', 'tiny'), chromium.connect(inject('browser'))]);
-    made.host = await headless(flags(made.world), undefined, env);
+    if (flags !== null) made.host = await headless(flags(made.world));
   });
   afterEach(async () => {
     const seen = opened.flatMap(({ errors }) => errors).filter((error) => !made.expected?.test(error));
-    await Promise.all(opened.map(({ page }) => page.context().close()));
+    await Promise.all(opened.map(({ page }) => leave(page)));
     opened = [];
     made.expected = null;
+    // The last first: the folder that an earlier one takes with it may be the last one's too.
+    for (const host of others.splice(0).toReversed()) await host.stop();
     // A test that failed leaves neither a fault nor a quiet world to the next.
     await made.world.clear();
     await made.world.quiet(false);

@@ -61,114 +61,148 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
   });
   afterAll(() => world.stop());
 
-  it('opens on a demo world of its own with a live book', async () => {
-    const { page, errors } = await start([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
+  it('opens on a demo world of its own with a live book, quits cleanly and leaves no process behind', async () => {
+    const started = await start([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
+    const { page, errors } = started;
     await page.getByRole('button', { name: 'Skip, use the demo' }).click();
     await alive(page);
     await until(() => page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
     await until(() => chip(page, 'orderbook')).toMatch(/hosted/);
     expect(errors).toEqual([]);
+    const children = descendants(started.pid());
+    expect(children.length).toBeGreaterThan(0);
+    expect(await started.quit()).toBe(0);
+    running = null;
+    await until(() => children.filter(runs)).toEqual([]);
+    expect(readdirSync(started.dataDir)).not.toContain('touchline.sock');
   });
 
-  it('shows the book of the world, in a sandboxed page that has window.touchline and nothing else', async () => {
-    const { page, app } = await start(asFlags(world.addresses));
-    await alive(page);
-    const about = await share(page);
-    await world.quiet();
-    const { bid } = await world.truth(about);
-    await until(async () => (await book(page)).bids.slice(0, 5)).toEqual(levels(bid).slice(0, 5));
+  describe('on a world that is there', () => {
+    let shared: Desktop;
+    beforeAll(async () => void (shared = await desktop(asFlags(world.addresses))));
+    afterAll(() => shared.quit());
 
-    const inside = await page.evaluate(() => ({
-      node: ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
-      bridge: Object.keys((globalThis as unknown as { touchline: object }).touchline).sort(),
-    }));
-    expect(inside.node).toEqual([]);
-    expect(inside.bridge).toEqual(['connect', 'onAction', 'onWindow', 'platform', 'versions', 'window']);
-    const prefs = await app.evaluate(({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
-      const { sandbox, contextIsolation, nodeIntegration, webviewTag } = contents.getLastWebPreferences();
-      return { sandbox, contextIsolation, nodeIntegration: nodeIntegration ?? false, webviewTag: webviewTag ?? false };
-    });
-    expect(prefs).toEqual({ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false });
+    it('a second start on the same folder focuses the first and ends; the command line joins the running one', async () => {
+      const { page, app, dataDir } = shared;
+      await alive(page);
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+      const second = await finish(ELECTRON, [...ROOT, '.', '--data-dir', dataDir, ...asFlags(world.addresses)]);
+      expect(second.code).toBe(0);
+      await until(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false);
+      expect(app.windows()).toHaveLength(1);
 
-    // Its content policy, and what it may not do.
-    const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
-    expect(policy).toMatch(/default-src 'none'/);
-    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect(
-      await page.evaluate(() =>
-        fetch('https://example.org/').then(
-          () => 'let out',
-          () => 'kept in',
-        ),
-      ),
-    ).toBe('kept in');
-    const home = page.url();
-    await app.evaluate(({ shell }) => void (shell.openExternal = async () => undefined));
-    expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
-    // Told after the app's own listener, so whether it goes on is decided.
-    await app.evaluate(({ BrowserWindow }) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', ({ url, defaultPrevented }) => {
-        (globalThis as Navigated).navigated = [url, defaultPrevented];
+      const theme = await finish(NODE, [
+        'out/main/touchline.js',
+        'do',
+        'setting.set',
+        '{"name":"theme","value":"light"}',
+        '--data-dir',
+        dataDir,
+      ]);
+      expect(theme).toMatchObject({ code: 0 });
+      await until(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+      const watched = await finish(NODE, [
+        'out/main/touchline.js',
+        'watch',
+        'orderbook',
+        JSON.stringify({ share: await share(page) }),
+        '--count',
+        '1',
+        '--data-dir',
+        dataDir,
+      ]);
+      expect(watched.code).toBe(0);
+      expect(JSON.parse(watched.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+        resource: 'orderbook',
+        data: { bids: expect.any(Array) as unknown },
       });
+      const served = await launch(NODE, ['out/main/touchline.js', 'serve', '--data-dir', dataDir]);
+      expect(served.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/);
+      await served.stop();
     });
-    await page.evaluate(() => void (location.href = 'https://example.org/'));
-    await until(() => app.evaluate(() => (globalThis as Navigated).navigated ?? null)).toEqual(['https://example.org/', true]);
-    expect(page.url()).toBe(home);
-    expect(app.windows()).toHaveLength(1);
-    const asked = await page.evaluate(async () => {
-      const geo = await new Promise<string>((resolve) =>
-        navigator.geolocation.getCurrentPosition(
-          () => resolve('given'),
-          (error) => resolve(error.code === 1 ? 'refused' : 'none'),
+
+    // After the one above: a navigation that was refused leaves the page waiting for its end, as a test sees it.
+    it('shows the book of the world, in a sandboxed page that has window.touchline and nothing else', async () => {
+      const { page, app } = shared;
+      await alive(page);
+      const about = await share(page);
+      await world.quiet();
+      const { bid } = await world.truth(about);
+      await until(async () => (await book(page)).bids.slice(0, 5)).toEqual(levels(bid).slice(0, 5));
+
+      const inside = await page.evaluate(() => ({
+        node: ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
+        bridge: Object.keys((globalThis as unknown as { touchline: object }).touchline).sort(),
+      }));
+      expect(inside.node).toEqual([]);
+      expect(inside.bridge).toEqual(['connect', 'onAction', 'onWindow', 'platform', 'versions', 'window']);
+      const prefs = await app.evaluate(({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
+        const { sandbox, contextIsolation, nodeIntegration, webviewTag } = contents.getLastWebPreferences();
+        return { sandbox, contextIsolation, nodeIntegration: nodeIntegration ?? false, webviewTag: webviewTag ?? false };
+      });
+      expect(prefs).toEqual({ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false });
+
+      // Its content policy, and what it may not do.
+      const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
+      expect(policy).toMatch(/default-src 'none'/);
+      expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+      expect(
+        await page.evaluate(() =>
+          fetch('https://example.org/').then(
+            () => 'let out',
+            () => 'kept in',
+          ),
         ),
-      );
-      const camera = await navigator.mediaDevices.getUserMedia({ video: true }).then(
-        () => 'given',
-        () => 'refused',
-      );
-      return { geo, camera, notes: Notification.permission };
+      ).toBe('kept in');
+      const home = page.url();
+      await app.evaluate(({ shell }) => void (shell.openExternal = async () => undefined));
+      expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
+      // Told after the app's own listener, so whether it goes on is decided.
+      await app.evaluate(({ BrowserWindow }) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', ({ url, defaultPrevented }) => {
+          (globalThis as Navigated).navigated = [url, defaultPrevented];
+        });
+      });
+      await page.evaluate(() => void (location.href = 'https://example.org/'));
+      await until(() => app.evaluate(() => (globalThis as Navigated).navigated ?? null)).toEqual(['https://example.org/', true]);
+      expect(page.url()).toBe(home);
+      expect(app.windows()).toHaveLength(1);
+      const asked = await page.evaluate(async () => {
+        const geo = await new Promise<string>((resolve) =>
+          navigator.geolocation.getCurrentPosition(
+            () => resolve('given'),
+            (error) => resolve(error.code === 1 ? 'refused' : 'none'),
+          ),
+        );
+        const camera = await navigator.mediaDevices.getUserMedia({ video: true }).then(
+          () => 'given',
+          () => 'refused',
+        );
+        return { geo, camera, notes: Notification.permission };
+      });
+      expect(asked).toEqual({ geo: 'refused', camera: 'refused', notes: 'denied' });
     });
-    expect(asked).toEqual({ geo: 'refused', camera: 'refused', notes: 'denied' });
-  });
 
-  it('a second start on the same folder focuses the first and ends; the command line joins the running one', async () => {
-    const { page, app, dataDir } = await start(asFlags(world.addresses));
-    await alive(page);
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-    const second = await finish(ELECTRON, [...ROOT, '.', '--data-dir', dataDir, ...asFlags(world.addresses)]);
-    expect(second.code).toBe(0);
-    await until(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false);
-    expect(app.windows()).toHaveLength(1);
-
-    const theme = await finish(NODE, [
-      'out/main/touchline.js',
-      'do',
-      'setting.set',
-      '{"name":"theme","value":"light"}',
-      '--data-dir',
-      dataDir,
-    ]);
-    expect(theme).toMatchObject({ code: 0 });
-    await until(() => page.locator('html').getAttribute('data-theme')).toBe('light');
-    const watched = await finish(NODE, [
-      'out/main/touchline.js',
-      'watch',
-      'orderbook',
-      JSON.stringify({ share: await share(page) }),
-      '--count',
-      '1',
-      '--data-dir',
-      dataDir,
-    ]);
-    expect(watched.code).toBe(0);
-    expect(JSON.parse(watched.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
-      resource: 'orderbook',
-      data: { bids: expect.any(Array) as unknown },
+    it('goes on without its window: the page is gone, the engine stays, a second start opens the window again', async () => {
+      const { app, page, dataDir } = shared;
+      await alive(page);
+      await command(['do', 'setting.set', '{"name":"keepRunning","value":"on"}'], dataDir);
+      await closeWindow(app);
+      await until(() => app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(0);
+      await until(() => page.isClosed()).toBe(true);
+      // The engine answers, window or no window.
+      expect(
+        JSON.parse((await command(['watch', 'status', '--count', '1'], dataDir)).stdout.trim().split('\n').at(-1) ?? ''),
+      ).toMatchObject({
+        resource: 'status',
+        status: 'live',
+      });
+      const opened = app.waitForEvent('window', { timeout: PATIENCE });
+      const second = await finish(ELECTRON, [...ROOT, '.', '--data-dir', dataDir]);
+      expect(second.code).toBe(0);
+      await alive(await opened);
     });
-    const served = await launch(NODE, ['out/main/touchline.js', 'serve', '--data-dir', dataDir]);
-    expect(served.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/);
-    await served.stop();
   });
 
   it('opens where it was, and offline it shows the book it had', async () => {
@@ -194,24 +228,6 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     remove();
   });
 
-  it('goes on without its window: the page is gone, the engine stays, a second start opens the window again', async () => {
-    const { app, page, dataDir } = await start([...asFlags(world.addresses)]);
-    await alive(page);
-    await command(['do', 'setting.set', '{"name":"keepRunning","value":"on"}'], dataDir);
-    await closeWindow(app);
-    await until(() => app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(0);
-    await until(() => page.isClosed()).toBe(true);
-    // The engine answers, window or no window.
-    expect(JSON.parse((await command(['watch', 'status', '--count', '1'], dataDir)).stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
-      resource: 'status',
-      status: 'live',
-    });
-    const opened = app.waitForEvent('window', { timeout: PATIENCE });
-    const second = await finish(ELECTRON, [...ROOT, '.', '--data-dir', dataDir]);
-    expect(second.code).toBe(0);
-    await alive(await opened);
-  });
-
   it('--start-in-tray opens no window, and the engine is there', async () => {
     const { dir } = scratch();
     const app = await startDesktop([...asFlags(world.addresses), '--start-in-tray'], dir);
@@ -220,17 +236,5 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     expect(await command(['watch', 'status', '--count', '1'], dir)).toMatchObject({ code: 0 });
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
     expect(await quit(app)).toBe(0);
-  });
-
-  it('quits cleanly and leaves no process behind', async () => {
-    const started = await start([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
-    await started.page.getByRole('button', { name: 'Skip, use the demo' }).click();
-    await alive(started.page);
-    const children = descendants(started.pid());
-    expect(children.length).toBeGreaterThan(0);
-    expect(await started.quit()).toBe(0);
-    running = null;
-    await until(() => children.filter(runs)).toEqual([]);
-    expect(readdirSync(started.dataDir)).not.toContain('touchline.sock');
   });
 });

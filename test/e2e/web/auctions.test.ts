@@ -23,8 +23,9 @@ async function openBoard(): Promise<{ page: Page; board: Locator }> {
   await board.locator('[role=row][data-key]').first().waitFor();
   return { page, board };
 }
-/** Opens an auction upstream of a player who is not for sale yet. */
+/** Opens an auction upstream of a player who is not for sale yet; nobody bids unless the test says so. */
 async function upFor(seconds: number): Promise<number> {
+  await at.world.quiet();
   const up = new Set((await at.host.read('auctions', {})).map(({ player_id }) => player_id as number));
   const player = Array.from({ length: 60 }, (_, n) => n + 1).find((id) => !up.has(id)) ?? 60;
   await at.world.control('/control/auction', { player, seconds, minimumBid: 1_000_000 });

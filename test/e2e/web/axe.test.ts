@@ -18,8 +18,7 @@ async function ask(page: Page, words: string, offer: RegExp): Promise<void> {
 }
 /** The workspaces as they come, in a world in which what is looked at stays as it is meanwhile. */
 beforeEach(async () => {
-  for (const { id } of await at.host.read('layouts', {})) await at.host.tell('layout.remove', { id });
-  await at.host.tell('setting.set', { name: 'workspace', value: 'trade' });
+  await at.reset();
   await at.world.quiet();
 });
 

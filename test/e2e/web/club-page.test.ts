@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openAbout } from '../../support/about.ts';
 import { against } from '../../support/axe.ts';
 import { pick, savedText, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
+beforeEach(() => at.reset());
 
 describe('depth by position', () => {
   it('ranks who can fill each place, walks it by keys, opens a player with Enter and has his card', async () => {
@@ -89,6 +90,8 @@ describe('finances', () => {
     await openAbout(page, 3, 'Open finances');
     const finances = tile(page, 'finances');
     await finances.getByRole('grid').waitFor();
+    // Room for all columns: without it the last, which is the season's sum, is left out.
+    await page.locator('.tl-tab').filter({ hasText: 'Finances' }).first().dblclick();
     await at.world.quiet(); // what is served and what is shown are compared part by part
     const { balances, weeks } = await at.host.read('finances', { club: 3 as never });
     const coin = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

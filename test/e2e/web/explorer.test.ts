@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { copies } from '../../support/clipboard.ts';
 import { layoutStored, pick, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
-import { asFlags, headless, nodeFlags } from '../../support/workstation.ts';
+import { asFlags, nodeFlags } from '../../support/workstation.ts';
 
 const at = stage();
 
@@ -194,18 +194,14 @@ describe('capability map', () => {
   });
 
   it('lights up when a node is there', async () => {
-    const host = await headless([...asFlags(at.world.addresses), ...nodeFlags(at.world.addresses), '--connection', 'both']);
-    try {
-      const there = async () => {
-        const { rows } = await host.read('operations', {});
-        return rows.find(({ name }) => name === 'get_all_clubs')?.servers.find(({ server }) => server === 'node')?.serves;
-      };
-      await until(there).toBe('served');
-      const page = await at.visit({ address: host.firstLine });
-      await find(page, 'capability map', 'Capability map');
-      await until(() => text(page, 'connection')).toMatch(/(\d+) of \1 things that only a node serves are there/);
-    } finally {
-      await host.stop();
-    }
+    const host = await at.another([...asFlags(at.world.addresses), ...nodeFlags(at.world.addresses), '--connection', 'both']);
+    const there = async () => {
+      const { rows } = await host.read('operations', {});
+      return rows.find(({ name }) => name === 'get_all_clubs')?.servers.find(({ server }) => server === 'node')?.serves;
+    };
+    await until(there).toBe('served');
+    const page = await at.visit({ address: host.firstLine });
+    await find(page, 'capability map', 'Capability map');
+    await until(() => text(page, 'connection')).toMatch(/(\d+) of \1 things that only a node serves are there/);
   });
 });

@@ -1,37 +1,25 @@
+import { once } from 'node:events';
 import type { Page } from 'playwright';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alive, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
-import { scratch } from '../../support/processes.ts';
-import { headless, type WebHost } from '../../support/workstation.ts';
+import type { WebHost } from '../../support/workstation.ts';
 
 // Nothing is said on the command line, so the host starts a demo world of its own, a small one here.
 const env = { TOUCHLINE_DEMO_ARGS: '--size tiny' };
-const at = stage({ flags: () => [], env });
-
-const running: { host: WebHost | null; folder: ReturnType<typeof scratch>; pages: Page[] }[] = [];
-afterEach(async () => {
-  for (const { host, folder, pages } of running.splice(0)) {
-    for (const page of pages) await page.context().close(); // before the host: a page reports that its host is gone
-    await host?.stop();
-    folder.remove();
-  }
-});
+const at = stage({ flags: null });
 
 /** A host on an empty data folder, which nothing forces into first run, and a page on it. */
 async function fresh(size?: { width: number; height: number }) {
-  const folder = scratch();
-  const one = { host: null as WebHost | null, folder, pages: [] as Page[] };
-  running.push(one);
-  const start = async (): Promise<WebHost> => (one.host = await headless([], folder.dir, env));
-  const host = await start();
+  const host = await at.another([], undefined, env);
   const page = await at.visit({ address: host.firstLine, ...(size && { size }) });
-  one.pages.push(page);
   await page.getByTestId('firstrun').waitFor({ timeout: 45_000 });
+  /** Another on the same folder, once the first has ended. */
   const restart = async (): Promise<WebHost> => {
-    await one.host?.stop();
-    one.host = null;
-    return start();
+    const ended = once(host.child, 'exit');
+    host.child.kill('SIGTERM'); // not its own stop, which would take the folder away
+    await ended;
+    return at.another([], host.dataDir, env);
   };
   return { page, host, restart };
 }
@@ -157,7 +145,6 @@ describe('first run', () => {
     expect((await host.read('settings', {}))['firstRunDone']).toBe(false);
     await page.context().close();
     const later = await at.visit({ address: (await restart()).firstLine });
-    running.at(-1)?.pages.push(later);
     await heading(later, NAMES);
     await next(later);
     await heading(later, GOALS);

@@ -37,10 +37,7 @@ async function reload(page: Page): Promise<void> {
 }
 
 /** No test finds a workspace that one before it made and did not remove. */
-beforeEach(async () => {
-  for (const { id } of await at.host.read('layouts', {})) await at.host.tell('layout.remove', { id });
-  await at.host.tell('setting.set', { name: 'workspace', value: 'trade' });
-});
+beforeEach(() => at.reset());
 
 /** The workspaces there are at first. */
 const STARTERS = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio'];

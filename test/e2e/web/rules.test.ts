@@ -11,9 +11,7 @@ const at = stage();
 type RuleInput = Input<'rule.save'>['rule'];
 
 /** Rules open in front of other tiles: each test begins with the workspaces as they come. */
-beforeEach(async () => {
-  for (const { id } of await at.host.read('layouts', {})) await at.host.tell('layout.remove', { id });
-});
+beforeEach(() => at.reset());
 afterEach(async () => {
   for (const { rule } of await rules()) await at.host.tell('rule.remove', { id: rule.id });
 });

@@ -45,7 +45,7 @@ beforeAll(
 afterAll(() => second.stop());
 /** What was chosen in a tile stays in its workspace: each test begins with the workspaces as they come. */
 beforeEach(async () => {
-  for (const host of [at.host, second]) for (const { id } of await host.read('layouts', {})) await host.tell('layout.remove', { id });
+  for (const host of [at.host, second]) await at.reset(host);
 });
 const PLACES = {
   without: (): Where => at,
@@ -328,7 +328,7 @@ describe('a draft', () => {
 describe.each(['without', 'with'] as const)('autopick %s the node, where the method is not served', (node) => {
   it('is told by nobody: our estimate stands there, labelled', async () => {
     await at.world.control('/control/node', { without: ['autopick_club_tactics'] });
-    const folderless = await headless([
+    const folderless = await at.another([
       ...asFlags(at.world.addresses),
       ...(node === 'with' ? [...nodeFlags(at.world.addresses), '--connection', 'node'] : []),
     ]);
@@ -339,7 +339,6 @@ describe.each(['without', 'with'] as const)('autopick %s the node, where the met
         true,
       ]);
     } finally {
-      await folderless.stop();
       await at.world.control('/control/node', { without: [] });
     }
   });
