@@ -79,6 +79,28 @@ describe('the demo world', () => {
     expect(world.books.peek(0).asks.find((order) => order.id === ask.id)?.num ?? 0).toBe(left - 1);
   });
 
+  it('adds what a trader buys to what they own, however much of it they offer', () => {
+    const { world } = grown(3, 200);
+    world.quiet(true);
+    const offering = Array.from({ length: world.shares.count }, (_, share) =>
+      world.users.pool(share).map((trader) => ({ share, trader, ...world.ledger.holding(share, trader) })),
+    )
+      .flat()
+      .filter(({ total, available }) => total > 0 && available === 0);
+    expect(offering.length).toBeGreaterThan(10);
+    let bought = 0;
+    for (const { share, trader } of offering) {
+      const ask = world.books.peek(share).asks[0];
+      if (!ask || ask.trader === trader) continue;
+      const before = world.ledger.holding(share, trader);
+      world.place({ share, side: 'bid', price: ask.price, num: 1, trader });
+      world.step();
+      expect(world.ledger.holding(share, trader)).toEqual({ ...before, total: before.total + 1, available: before.available + 1 });
+      bought++;
+    }
+    expect(bought).toBeGreaterThan(5);
+  });
+
   it('has a year of trades with ids that rise with time and are the same in a later run', () => {
     const [early, late] = [tinyWorld(1), tinyWorld(1, new ManualClock(NOON + 3 * 86_400_000))];
     const year = early.history.year(0);

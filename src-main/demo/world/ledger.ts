@@ -25,6 +25,9 @@ export function createLedger(users: Users, books: Books, journal: Journal) {
     const total = Math.max(reserved, users.holding(share, user) + (held.get(key(share, user)) ?? 0));
     return { total, available: total - reserved, reserved };
   };
+  /** What is offered beyond what the start gave: a purchase comes on top of it. */
+  const owedByStart = (share: number, user: number): number =>
+    holding(share, user).total - users.holding(share, user) - (held.get(key(share, user)) ?? 0);
   const coinOf = (user: number): number => users.cash(user) + (coin.get(user) ?? 0);
   const move = (share: number, buyer: number, seller: number | null, num: number, price: number): void => {
     add(coin, buyer, -num * price);
@@ -54,10 +57,15 @@ export function createLedger(users: Users, books: Books, journal: Journal) {
       return { total, available: total - reserved, reserved };
     },
     settle: (share: number, buyer: number, seller: number | null, num: number, price: number): void => {
-      move(share, buyer, seller, num, price);
+      const lift = owedByStart(share, buyer);
+      const settle = (sign: 1 | -1): void => {
+        add(held, key(share, buyer), sign * lift);
+        move(share, buyer, seller, sign * num, price);
+      };
+      settle(1);
       journal.note(
-        () => move(share, buyer, seller, -num, price),
-        () => move(share, buyer, seller, num, price),
+        () => settle(-1),
+        () => settle(1),
       );
     },
     /** Everything a trader holds, with the share. */
