@@ -1,8 +1,9 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { connect, isDamage, storageFault, type Db } from './open.ts';
+import { connect, isDamage, isFull, storageFault, type Db } from './open.ts';
+import { ownEverything, ownFile } from './private.ts';
 
 /** What a running host leaves in its folder, so that others attach to it instead of starting a second engine. */
 export const HostInfo = z.object({
@@ -11,16 +12,24 @@ export const HostInfo = z.object({
   token: z.string(),
   address: z.string().optional(),
   options: z.record(z.string(), z.string()).optional(),
+  /** It runs for one answer: that it was ended before is no crash. */
+  oneShot: z.boolean().optional(),
 });
 export type HostInfo = z.output<typeof HostInfo>;
 
 export interface TakenFolder {
+  /** Whether the host before this one ended without releasing the folder: it crashed, was killed, or the computer stopped. */
+  readonly crashed: boolean;
+  /** Throws as the disk does when it cannot be written. */
   publish(info: HostInfo): void;
   release(): void;
 }
 
 const infoFile = (dataDir: string): string => join(dataDir, 'host.json');
 const lockFile = (dataDir: string): string => join(dataDir, 'lock.db');
+/** Room put by while the disk has some: on a full one it is given up for the description of the host. */
+const spareFile = (dataDir: string): string => join(dataDir, 'host.json.spare');
+const SPARE_BYTES = 16_384;
 /** Long enough for a look by another process to pass, short enough that a start is not held up. */
 const PATIENCE = 500;
 
@@ -28,6 +37,7 @@ const isBusy = (cause: unknown): boolean => cause instanceof Error && 'code' in 
 
 function lock(dataDir: string, binding: string | undefined): Db {
   const file = lockFile(dataDir);
+  ownFile(file);
   const db = connect(file, binding, { timeout: PATIENCE });
   try {
     // In memory: a journal left by a crash would have to be rolled back by the next holder.
@@ -49,10 +59,14 @@ function lock(dataDir: string, binding: string | undefined): Db {
  */
 export function takeFolder(dataDir: string, binding?: string): Result<TakenFolder> {
   let db: Db;
+  let crashed = false;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     db = lock(dataDir, binding);
+    ownEverything(dataDir);
     // What a crashed host left describes nobody.
+    const left = existsSync(infoFile(dataDir)) ? readInfo(dataDir) : undefined;
+    crashed = left !== undefined && left?.oneShot !== true;
     rmSync(infoFile(dataDir), { force: true });
   } catch (cause) {
     if (isBusy(cause)) return fail('storage', `another Touchline is using the data folder ${dataDir}`);
@@ -61,7 +75,8 @@ export function takeFolder(dataDir: string, binding?: string): Result<TakenFolde
     return { ok: false, fault: known };
   }
   return ok({
-    publish: (info) => writePrivate(infoFile(dataDir), JSON.stringify(info)),
+    crashed,
+    publish: (info) => describe(dataDir, JSON.stringify(info)),
     release: () => {
       if (!db.open) return;
       rmSync(infoFile(dataDir), { force: true });
@@ -93,7 +108,10 @@ export function isTaken(dataDir: string, binding?: string): boolean {
 
 /** The host that runs on this folder; null when none does, or when it has not published itself yet. */
 export function runningHost(dataDir: string, binding?: string): HostInfo | null {
-  if (!isTaken(dataDir, binding)) return null;
+  return isTaken(dataDir, binding) ? readInfo(dataDir) : null;
+}
+
+function readInfo(dataDir: string): HostInfo | null {
   try {
     const read = HostInfo.safeParse(JSON.parse(readFileSync(infoFile(dataDir), 'utf8')));
     return read.success ? read.data : null;
@@ -103,16 +121,39 @@ export function runningHost(dataDir: string, binding?: string): HostInfo | null 
   }
 }
 
+function describe(dataDir: string, text: string): void {
+  const spare = spareFile(dataDir);
+  try {
+    writePrivate(infoFile(dataDir), text);
+  } catch (cause) {
+    if (!isFull(cause) || !existsSync(spare)) throw cause;
+    rmSync(spare, { force: true });
+    writePrivate(infoFile(dataDir), text);
+    return;
+  }
+  try {
+    if (!existsSync(spare)) writePrivate(spare, ' '.repeat(SPARE_BYTES));
+  } catch (cause) {
+    if (storageFault(cause, spare) === null) throw cause;
+  }
+}
+
 /** Whole or not at all, and for this user alone: it holds a token. */
 function writePrivate(file: string, text: string): void {
   const draft = `${file}.new`;
   rmSync(draft, { force: true });
-  const handle = openSync(draft, 'wx', 0o600);
   try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
+    const handle = openSync(draft, 'wx', 0o600);
+    try {
+      writeSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    ownFile(draft);
+    renameSync(draft, file);
+  } catch (cause) {
+    rmSync(draft, { force: true });
+    throw cause;
   }
-  renameSync(draft, file);
 }
