@@ -1,7 +1,7 @@
 import { fault, type Fault } from '../../src-preload/contract/faults.ts';
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import { describe, type Log } from './base/log.ts';
-import { storageFault } from './store/open.ts';
+import { isFull, storageFault } from './store/open.ts';
 
 const MOST_TOLD = 100;
 
@@ -13,7 +13,8 @@ export function createMishaps(log: Log, notify: (notice: Omit<Notice, 'at'>) => 
     const made = storageFault(cause, what) ?? fault('bug', `${what}: ${describe(cause).split('\n')[0] ?? ''}`);
     const detail = made.detail ?? made.message;
     const key = `${made.code}:${detail}`;
-    if (!told.has(key) && told.size < MOST_TOLD) {
+    // A full disk is said once by whoever keeps the user's own data, with what still works.
+    if (!isFull(cause) && !told.has(key) && told.size < MOST_TOLD) {
       told.add(key);
       notify({ key, tone: 'error', title: made.message, text: `${detail.replace(/\.$/, '')}. ${made.hint}` });
     }
