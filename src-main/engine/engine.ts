@@ -59,7 +59,7 @@ export function createEngine(given: EngineOptions): Engine {
   const { log, dataDir } = given;
   const notices = createNotices(given.clock, log, () => changed.emit('notices'));
   const { notify } = notices;
-  const broke = createMishaps(log, notify);
+  const broke = createMishaps(log, notify, () => unsaved() !== null);
   // Whatever a timer or a listener meets, a full disk above all, is reported and ends nothing else.
   const clock = guardClock(given.clock, (cause) => broke('a timer', cause));
   const changed = createEmitter<LocalKind>((cause) => broke('the engine', cause));

@@ -106,7 +106,8 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     return served;
   }
   unseen(() => publish(told.options, kit.oneShot === true));
-  if (crash !== null) tell(didNotEnd(crash, clock.now()));
+  // Once; views offer it until it is answered.
+  if (crash !== null && crashed) tell(didNotEnd(crash, clock.now()));
 
   let stopped: Promise<void> | null = null;
   return ok({

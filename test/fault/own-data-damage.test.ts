@@ -86,6 +86,20 @@ describe('The log beside user.db', () => {
     check(open(), acknowledged);
   });
 
+  it('holds nothing older than a minute while writes never end', () => {
+    const one = open();
+    for (let round = 0; round < 11; round++) {
+      fill(one, round * 3, round * 3 + 3);
+      clock.advance(5_000);
+      one.store.tidy();
+    }
+    expect(statSync(`${file()}-wal`).size).toBeGreaterThan(0);
+    fill(one, 33, 36);
+    clock.advance(5_000);
+    one.store.tidy();
+    expect(statSync(`${file()}-wal`).size).toBe(0);
+  });
+
   it('holds nothing after a migration and after a backup', () => {
     const one = open();
     expect(statSync(`${file()}-wal`).size).toBe(0);

@@ -1,8 +1,20 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { connect, isDamage, isFull, storageFault, type Db } from './open.ts';
+import { connect, isDamage, storageFault, type Db } from './open.ts';
 import { ownEverything, ownFile } from './private.ts';
 
 /** What a running host leaves in its folder, so that others attach to it instead of starting a second engine. */
@@ -27,9 +39,10 @@ export interface TakenFolder {
 
 const infoFile = (dataDir: string): string => join(dataDir, 'host.json');
 const lockFile = (dataDir: string): string => join(dataDir, 'lock.db');
-/** Room put by while the disk has some: on a full one it is given up for the description of the host. */
+/** The description while nobody runs: blank, so that the next host needs no new room on a disk that is full by then. */
 const spareFile = (dataDir: string): string => join(dataDir, 'host.json.spare');
-const SPARE_BYTES = 16_384;
+/** What a disk gives to the smallest file anyway. */
+const ROOM = 4_096;
 /** Long enough for a look by another process to pass, short enough that a start is not held up. */
 const PATIENCE = 500;
 
@@ -67,7 +80,7 @@ export function takeFolder(dataDir: string, binding?: string): Result<TakenFolde
     // What a crashed host left describes nobody.
     const left = existsSync(infoFile(dataDir)) ? readInfo(dataDir) : undefined;
     crashed = left !== undefined && left?.oneShot !== true;
-    rmSync(infoFile(dataDir), { force: true });
+    blank(dataDir);
   } catch (cause) {
     if (isBusy(cause)) return fail('storage', `another Touchline is using the data folder ${dataDir}`);
     const known = storageFault(cause, `the data folder ${dataDir}`);
@@ -79,7 +92,7 @@ export function takeFolder(dataDir: string, binding?: string): Result<TakenFolde
     publish: (info) => describe(dataDir, JSON.stringify(info)),
     release: () => {
       if (!db.open) return;
-      rmSync(infoFile(dataDir), { force: true });
+      blank(dataDir);
       db.close();
     },
   });
@@ -121,21 +134,39 @@ function readInfo(dataDir: string): HostInfo | null {
   }
 }
 
+/** Writes over what a file holds, in its place: this needs no room. */
+function overwrite(file: string, text: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    const bytes = Buffer.from(text.padEnd(ROOM));
+    writeSync(handle, bytes, 0, bytes.length, 0);
+    ftruncateSync(handle, bytes.length);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  ownFile(file);
+}
+
+/** Nobody runs: what was said of the host is gone, and its room is kept. */
+function blank(dataDir: string): void {
+  const file = infoFile(dataDir);
+  if (!existsSync(file)) return;
+  try {
+    overwrite(file, '');
+    renameSync(file, spareFile(dataDir));
+  } catch (cause) {
+    rmSync(file, { force: true });
+    if (storageFault(cause, file) === null) throw cause;
+  }
+}
+
 function describe(dataDir: string, text: string): void {
-  const spare = spareFile(dataDir);
-  try {
-    writePrivate(infoFile(dataDir), text);
-  } catch (cause) {
-    if (!isFull(cause) || !existsSync(spare)) throw cause;
-    rmSync(spare, { force: true });
-    writePrivate(infoFile(dataDir), text);
-    return;
-  }
-  try {
-    if (!existsSync(spare)) writePrivate(spare, ' '.repeat(SPARE_BYTES));
-  } catch (cause) {
-    if (storageFault(cause, spare) === null) throw cause;
-  }
+  const [file, spare] = [infoFile(dataDir), spareFile(dataDir)];
+  if (existsSync(file)) return overwrite(file, text);
+  if (!existsSync(spare)) return writePrivate(file, text.padEnd(ROOM));
+  overwrite(spare, text);
+  renameSync(spare, file);
 }
 
 /** Whole or not at all, and for this user alone: it holds a token. */

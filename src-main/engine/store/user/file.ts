@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../../src-preload/contract/faults.ts';
 import type { Clock } from '../../base/clock.ts';
 import { migrate, versionOf } from '../migrate.ts';
 import { guard, isDamage, openDatabase, openWhereFull, storageFault, type Db } from '../open.ts';
-import { writeBackup } from './backup.ts';
+import { backupsIn, writeBackup } from './backup.ts';
 import { compareWith } from './missing.ts';
 import { mend, NOTHING_MENDED, type Mended } from './quarantine.ts';
 import { keepDamaged, newestGood, putInPlace } from './restore.ts';
@@ -82,7 +82,7 @@ function open(place: UserPlace): Result<OpenedUser> {
     if (!opened.ok) return opened;
     const mended = mend(opened.value, place, 'small');
     // One that stands in place of the file is what it would be compared with.
-    if (backup === null) compareWith(opened.value, newestGood(place.backupDir, place.binding), place.file);
+    if (backup === null) compareWith(opened.value, backupsIn(place.backupDir)[0]?.file ?? null, place.file);
     return ok({ db: opened.value, mended, restored: backup && `Your data was missing. Restored from the backup ${basename(backup)}.` });
   } catch (cause) {
     if (!isDamage(cause)) throw cause;

@@ -4,6 +4,9 @@ import type { Handle } from '../handle.ts';
 import { isDamage, storageFault, takesNothing } from '../open.ts';
 import { leaveShelter, shelter, sheltered, writeBack } from './shelter.ts';
 
+/** Where writes never end, as with rules that look at every block, the log is emptied this often all the same. */
+const LOG_MS = 60_000;
+
 /** Why nothing can be saved, and since when (Unix seconds). */
 export interface Unsaved {
   readonly since: number;
@@ -28,6 +31,7 @@ export function createSaving({ handle, file, clock, onSaving }: Options) {
   let writes = 0;
   let flushed = 0;
   let seen = 0;
+  let flushedAt = clock.tick();
   const others: { writeBack(): void; written(): void }[] = [];
 
   function failed(cause: unknown): boolean {
@@ -79,6 +83,7 @@ export function createSaving({ handle, file, clock, onSaving }: Options) {
     try {
       handle.db().pragma('wal_checkpoint(TRUNCATE)');
       flushed = writes;
+      flushedAt = clock.tick();
     } catch (cause) {
       if (storageFault(cause, file) === null) throw cause;
     }
@@ -98,10 +103,11 @@ export function createSaving({ handle, file, clock, onSaving }: Options) {
     join: (other: { writeBack(): void; written(): void }): void => void others.push(other),
     retry,
     checkpoint,
-    /** Called now and then: once nothing was written since the last call, what was written leaves the log for the file. */
+    /** Called now and then: what was written leaves the log for the file once nothing was written since the last call, or after a minute. */
     tidy(): void {
       if (unsaved !== null && !retry()) return;
-      if (writes === seen && writes !== flushed) checkpoint();
+      const due = writes === seen || clock.tick() - flushedAt >= LOG_MS;
+      if (due && writes !== flushed) checkpoint();
       seen = writes;
     },
     /** Another file is in use: nothing of this one waits. */

@@ -109,7 +109,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     },
     rows: (table: UserTable, limit: number): Table => TABLES[table]({ watchlists, notes, rules, alerts }, limit),
     close(): void {
-      if (handle.db().open) saving.retry();
+      if (handle.db().open && !saving.retry()) log.warn('what was kept in memory could not be saved: the disk takes nothing');
       handle.db().close();
     },
   };
