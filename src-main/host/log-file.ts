@@ -21,7 +21,7 @@ export function openLogFile(file: string, now: () => number, maxBytes = MAX_BYTE
       lost = false;
     } catch (cause) {
       // On a full disk every line would be said twice: once is enough until one is written again.
-      if (!lost) process.stderr.write(`${line}(not logged, nor what follows: ${describe(cause).split('\n')[0] ?? ''})\n`);
+      if (!lost) process.stderr.write(`${firstLine(line)}\nNothing is logged from here on: ${firstLine(describe(cause))}\n`);
       lost = true;
     }
   };
@@ -31,6 +31,8 @@ export function openLogFile(file: string, now: () => number, maxBytes = MAX_BYTE
     error: (text, cause) => write('error', cause === undefined ? text : `${text}: ${describe(cause)}`),
   };
 }
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;

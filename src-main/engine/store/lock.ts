@@ -72,7 +72,7 @@ function lock(dataDir: string, binding: string | undefined): Db {
  */
 export function takeFolder(dataDir: string, binding?: string): Result<TakenFolder> {
   let db: Db;
-  let crashed = false;
+  let crashed: boolean;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     db = lock(dataDir, binding);

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 0o600;
@@ -39,12 +39,19 @@ export function ownFile(file: string): void {
 /** Keeps everybody else out of a folder of ours. A folder that all users share, as one with a sticky bit, is left as it is. */
 export const ownFolder = (folder: string): void => limit(folder, FOLDER);
 
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return []; // the work in it says what is wrong with it
+  }
+}
+
 /** Takes the rights of others from a data folder and from all that Touchline ever wrote into it. */
 export function ownEverything(dataDir: string): void {
   ownFolder(dataDir);
   const each = (folder: string, names: RegExp): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true }))
-      if (entry.isFile() && names.test(entry.name)) limit(join(folder, entry.name), FILE);
+    for (const entry of entriesOf(folder)) if (entry.isFile() && names.test(entry.name)) limit(join(folder, entry.name), FILE);
   };
   each(dataDir, OWN_FILES);
   for (const [name, files] of OWN_FOLDERS) {
