@@ -3,7 +3,7 @@ import { FAULTS } from '../../src-preload/contract/faults.ts';
 import { describe, type Log } from '../engine/base/log.ts';
 
 /** A programming error that nobody caught is logged each time and shown once; the app goes on. */
-export function catchBugs(log: Log): void {
+export function catchBugs(log: Log): (cause: unknown) => void {
   let shown = false;
   const caught = (cause: unknown): void => {
     log.error('a programming error', cause);
@@ -14,4 +14,5 @@ export function catchBugs(log: Log): void {
   };
   process.on('uncaughtException', caught);
   process.on('unhandledRejection', caught);
+  return caught;
 }

@@ -3,7 +3,7 @@ import { app, dialog, Menu, powerMonitor, shell, type BrowserWindow } from 'elec
 import type { HostAsk } from '../../src-preload/contract/bridge.ts';
 import { sentence } from '../../src-preload/contract/faults.ts';
 import type { Opens } from '../../src-preload/contract/model/alert.ts';
-import type { Clock } from '../engine/base/clock.ts';
+import { guardClock, systemClock } from '../engine/base/clock.ts';
 import { createStops } from '../engine/base/stops.ts';
 import { createEngine } from '../engine/engine.ts';
 import { demoOf } from '../host/demo.ts';
@@ -31,14 +31,17 @@ export interface DesktopOptions {
   readonly told: Told;
   readonly places: Places;
   readonly folder: Folder;
-  readonly clock: Clock;
   readonly sqliteBinding: string | undefined;
   /** No window at the start. */
   readonly inTray: boolean;
+  /** The default layout, and alerts paused. */
+  readonly safeMode: boolean;
 }
 
 /** The life of the desktop app: engine and window start side by side, and end in order. */
-export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray }: DesktopOptions): void {
+export function runDesktop({ told, places, folder, sqliteBinding, inTray, safeMode }: DesktopOptions): void {
+  const log = openLogFile(join(folder.dir, 'touchline.log'), () => Date.now());
+  const clock = guardClock(systemClock, catchBugs(log));
   const reach = createReach({
     told,
     folder,
@@ -49,13 +52,13 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray 
     createEngine,
     startDemo: demoOf(places, runDemo),
     sqliteBinding,
+    safeMode,
     onNotice: () => undefined, // the view shows them
   });
   const home = homeAddress();
   const states = openWindowStates(folder.dir);
   let window: BrowserWindow | null = null;
   const stops = createStops();
-  const log = openLogFile(join(folder.dir, 'touchline.log'), clock.now);
   let ending = false;
 
   let life: TrayLife | null = null;
@@ -83,9 +86,14 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray 
   };
 
   guardContents(home, (address) => void shell.openExternal(address));
-  listenToView({ home, window: () => window, join: reach.join, ready: asks.ready });
+  listenToView({
+    home,
+    window: () => window,
+    join: reach.join,
+    ready: asks.ready,
+    reports: () => void shell.openPath(join(folder.dir, 'crashes')),
+  });
 
-  catchBugs(log);
   void reach.find().then((found) => {
     if (found.ok || ending) return;
     process.stderr.write(`${sentence(found.fault)}\n`);

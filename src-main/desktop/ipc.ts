@@ -10,9 +10,11 @@ interface ViewOptions {
   readonly join: (port: Port) => void;
   /** The page listens to what is asked of it. */
   readonly ready: () => void;
+  /** Shows the folder with the reports of crashes. */
+  readonly reports: () => void;
 }
 
-const DO: Readonly<Record<WindowVerb, (window: BrowserWindow) => void>> = {
+const DO: Readonly<Record<Exclude<WindowVerb, 'reports'>, (window: BrowserWindow) => void>> = {
   minimise: (window) => window.minimize(),
   maximise: (window) => (window.isMaximized() ? window.unmaximize() : window.maximize()),
   fullscreen: (window) => window.setFullScreen(!window.isFullScreen()),
@@ -20,7 +22,7 @@ const DO: Readonly<Record<WindowVerb, (window: BrowserWindow) => void>> = {
 };
 
 /** Hears the view, and only the view: the main frame of our window, showing our own page. */
-export function listenToView({ home, window, join, ready }: ViewOptions): void {
+export function listenToView({ home, window, join, ready, reports }: ViewOptions): void {
   const ours = ({ sender, senderFrame }: IpcMainEvent): BrowserWindow | null => {
     const current = window();
     const known = current !== null && sender === current.webContents && senderFrame !== null && senderFrame === sender.mainFrame;
@@ -38,6 +40,8 @@ export function listenToView({ home, window, join, ready }: ViewOptions): void {
   ipcMain.on('window', (event, verb: unknown) => {
     const current = ours(event);
     const known = WINDOW_VERBS.find((name) => name === verb);
-    if (current && known) DO[known](current);
+    if (!current || !known) return;
+    if (known === 'reports') reports();
+    else DO[known](current);
   });
 }

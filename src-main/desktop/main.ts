@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { sentence } from '../../src-preload/contract/faults.ts';
-import { systemClock } from '../engine/base/clock.ts';
 import { findPlaces } from '../host/places.ts';
 import { openFolder } from '../host/folder.ts';
 import { APP_ID } from './app-id.ts';
@@ -28,7 +27,7 @@ else if (folder?.ok) {
   if (safeMode) app.disableHardwareAcceleration();
   if (app.requestSingleInstanceLock({ argv: process.argv.slice(1) })) {
     registerScheme();
-    runDesktop({ told, places, folder: folder.value, clock: systemClock, sqliteBinding, inTray });
+    runDesktop({ told, places, folder: folder.value, sqliteBinding, inTray, safeMode });
   } else app.quit();
 }
 

@@ -23,10 +23,10 @@ export function openOwnClient(reach: Reach, clock: Clock): OwnClient {
     const port = await reach.open();
     if (stopped) return void (port.ok && port.value.close());
     if (port.ok) client.attach(port.value);
-    else cancel = clock.after(AGAIN_MS, () => void attach());
+    else cancel = clock.after(AGAIN_MS, attach);
   };
   client.onAttached((attached) => {
-    if (!attached && !stopped) cancel = clock.after(AGAIN_MS, () => void attach());
+    if (!attached && !stopped) cancel = clock.after(AGAIN_MS, attach);
   });
   client.watch('settings', {}, ({ data }) => {
     if (!data) return;

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ownFile } from '../engine/store/private.ts';
 import type { Placed } from './placement.ts';
 
 /** Sets of displays that are remembered; the one not seen for longest goes first. */
@@ -31,7 +32,8 @@ export function openWindowStates(dataDir: string): WindowStates {
     set(displays, placed) {
       all = [{ displays, placed }, ...all.filter((entry) => entry.displays !== displays)].slice(0, MAX_SETS);
       try {
-        writeFileSync(`${file}.new`, JSON.stringify(all));
+        writeFileSync(`${file}.new`, JSON.stringify(all), { mode: 0o600 });
+        ownFile(`${file}.new`);
         renameSync(`${file}.new`, file);
       } catch (cause) {
         process.stderr.write(`the window's place was not saved: ${String(cause)}\n`);

@@ -24,6 +24,7 @@ import { createServices } from './services.ts';
 import { hostedDoubt, nodeDoubt, openSession, type Session } from './session.ts';
 import { openCache, type Cache } from './store/cache/cache.ts';
 import { gatherReadings } from './store/cache/gather.ts';
+import { guard, NO_ROOM } from './store/open.ts';
 import type { UserStore } from './store/user/user.ts';
 import { spoils, type Spoiled } from './stream/topics.ts';
 
@@ -105,7 +106,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
 
   function openCacheOf(choice: Choice): Result<Cache> {
     const folder = join(dataDir, 'cache');
-    mkdirSync(folder, { recursive: true });
+    const made = guard(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+    if (!made.ok && made.fault.message !== NO_ROOM) return made;
     const opened = openCache({
       file: join(folder, `${services.fileOf(choice)}.db`),
       maxBytes: settings().cacheMaxMb * 1024 * 1024,

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import { fault, ok, type Result } from '../../src-preload/contract/faults.ts';
 import type { Digest } from '../../src-preload/contract/model/digest.ts';
-import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
+import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
+import type { Port } from '../../src-preload/contract/protocol.ts';
 import { withDefaults, type Settings } from '../../src-preload/contract/settings.ts';
 import { createAlertDesk, type AlertDesk } from './alerts/desk.ts';
 import { dryRun } from './alerts/dry-run.ts';
+import { guardClock } from './base/clock.ts';
 import { createEmitter } from './base/emitter.ts';
-import { seconds } from './base/clock.ts';
 import { createStops } from './base/stops.ts';
 import { conflate } from './base/conflate.ts';
 import { choose } from './choice.ts';
@@ -18,6 +18,7 @@ import { digestCommands } from './commands/digest.ts';
 import { draftCommands } from './commands/drafts.ts';
 import { listCommands } from './commands/lists.ts';
 import { ownCommands } from './commands/own.ts';
+import { startCommands } from './commands/start.ts';
 import { createConnector, type Connector } from './connector.ts';
 import { NOT_COMPARED, startCrossCheck } from './crosscheck/crosscheck.ts';
 import { createDigest, NO_DIGEST, type DigestDesk } from './digest/digest.ts';
@@ -29,11 +30,13 @@ import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
 import { marketSyncOf } from './market-sync.ts';
 import { createMishaps } from './mishaps.ts';
+import { createNotices } from './notices.ts';
 import type { Engine, EngineOptions } from './options.ts';
+import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
 import { startRounds } from './rounds.ts';
-import { engineStatus } from './status.ts';
+import { engineStatus, type StartMode } from './status.ts';
 import type { MarketSync } from './sync/sync.ts';
-import { openUser, type UserStore } from './store/user/user.ts';
+import type { UserStore } from './store/user/user.ts';
 import { watchVotes } from './votes/watch.ts';
 import { runDoctor, testChoice } from './trial.ts';
 
@@ -52,16 +55,19 @@ interface Parts {
 }
 
 /** Puts the engine together. It starts nothing before `start` and leaves nothing behind after `stop`. */
-export function createEngine(options: EngineOptions): Engine {
-  const { clock, log, dataDir } = options;
-  const notices = createEmitter<Notice>();
-  const changed = createEmitter<LocalKind>();
+export function createEngine(given: EngineOptions): Engine {
+  const { log, dataDir } = given;
+  const notices = createNotices(given.clock, log, () => changed.emit('notices'));
+  const { notify } = notices;
+  const broke = createMishaps(log, notify, () => unsaved() !== null);
+  // Whatever a timer or a listener meets, a full disk above all, is reported and ends nothing else.
+  const clock = guardClock(given.clock, (cause) => broke('a timer', cause));
+  const changed = createEmitter<LocalKind>((cause) => broke('the engine', cause));
+  const options: EngineOptions = { ...given, clock };
+  const mode: StartMode = { crash: given.crash ?? null, safe: given.safeMode === true };
   const stops = createStops();
   const served = new Set<ReturnType<typeof servePort>>();
   let parts: Parts | null = null;
-
-  const notify = (notice: Omit<Notice, 'at'>): void => notices.emit({ ...notice, at: seconds(clock) });
-  const broke = createMishaps(log, notify);
 
   const settings = (user: UserStore): Settings => withDefaults(user.settings.all());
   const status = () =>
@@ -73,20 +79,19 @@ export function createEngine(options: EngineOptions): Engine {
       dataDir,
       connection: parts?.connector.connection() ?? 'offline',
       given: Object.keys(options.options).length > 0,
+      unsaved: unsaved(),
+      start: mode,
     });
+  function unsaved(): EngineStatus['unsaved'] {
+    const now = parts?.user.unsaved() ?? null;
+    return now && { since: now.since, why: now.fault.detail ?? now.fault.message };
+  }
 
   async function start(): Promise<Result<void>> {
-    const opened = openUser({
-      file: join(dataDir, 'user.db'),
-      backupDir: join(dataDir, 'backups'),
-      clock,
-      log,
-      ...(options.sqliteBinding && { binding: options.sqliteBinding }),
-    });
+    const opened = openOwnData({ options, clock, log, notify, broke, changed: () => changed.emit('status') });
     if (!opened.ok) return opened;
-    const { store: user, restored } = opened.value;
+    const user = opened.value;
     stops.add(() => user.close());
-    for (const name of options.accounts ?? []) user.accounts.add(name);
 
     const choice = choose(options.options, settings(user));
     if (!choice.ok) return choice;
@@ -144,6 +149,7 @@ export function createEngine(options: EngineOptions): Engine {
       tryRule: (rule) => dryRun(rule, { context, registry }),
       testWebhook: async (address) => desk?.testWebhook(address) ?? 'the engine is not running',
       digest: () => digestNow(),
+      notices: notices.list,
       traffic: () => connector.traffic(),
       streamLog: () => connector.streamLog(),
       settings: () => settings(user),
@@ -170,6 +176,14 @@ export function createEngine(options: EngineOptions): Engine {
       ...draftCommands(context),
       ...alertCommands(context),
       ...digestCommands(digest),
+      ...startCommands({
+        mode,
+        changed,
+        user,
+        pause: (on) => desk?.pause(on),
+        chosen: given.onStartMode,
+        answered: () => notices.drop(MISSING_KEY),
+      }),
       ...dataCommands(context),
       ...callCommands({ clock, session: connector.session }),
       ...connectionCommands({
@@ -181,7 +195,7 @@ export function createEngine(options: EngineOptions): Engine {
     };
     parts = { user, connector, registry, known, sync, handlers, digest };
     stops.add(changed.on((kind) => registry.spoilLocal(kind)));
-    stops.add(changed.on((kind) => kind === 'settings' && void reconsider()));
+    stops.add(changed.on((kind) => kind === 'settings' && void reconsider().catch((cause: unknown) => broke('the connection', cause))));
     const lookAtServing = watchServing(context);
     stops.add(
       changed.on((kind) => {
@@ -201,15 +215,15 @@ export function createEngine(options: EngineOptions): Engine {
       changed: () => changed.emit('crosscheck'),
     });
     stops.add(crosscheck.stop);
-    stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake }));
+    stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake, mended: (rows) => tellMended(rows, notify) }));
     desk = createAlertDesk({ context, registry, fetch: options.fetch, notify, broke });
     stops.add(desk.stop);
     connector.begin();
+    if (mode.safe) desk.pause(true);
     desk.start();
     digest.start();
     sync.resume();
     sync.start();
-    if (restored !== null) notify({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text: restored });
     return ok(undefined);
   }
 
@@ -245,7 +259,10 @@ export function createEngine(options: EngineOptions): Engine {
       registry,
       handlers,
       broke,
-      look: (looking) => digest.say(port, looking),
+      look: (looking) => {
+        digest.say(port, looking);
+        notices.look(port, looking === 'yes', (notice) => view.send({ kind: 'notice', notice }));
+      },
       watched: () => oneShot || connector.listen(),
     });
     served.add(view);
@@ -254,6 +271,7 @@ export function createEngine(options: EngineOptions): Engine {
       quiet();
       served.delete(view);
       digest.leave(port);
+      notices.leave(port);
     });
     view.send({ kind: 'health', status: status() });
   }
@@ -262,7 +280,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     start: async () => {
-      const started = await start();
+      const started = await start().catch((cause: unknown): Result<void> => ({ ok: false, fault: broke('the start', cause) }));
       if (!started.ok) stops.run();
       return started;
     },

@@ -1,19 +1,22 @@
 import { fault, type Fault } from '../../src-preload/contract/faults.ts';
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import { describe, type Log } from './base/log.ts';
-import { storageFault } from './store/open.ts';
+import { isFull, storageFault } from './store/open.ts';
 
 const MOST_TOLD = 100;
 
-/** Turns what was thrown into a fault: a broken disk by its own name, anything else as a defect. Logged always, told once each. */
-export function createMishaps(log: Log, notify: (notice: Omit<Notice, 'at'>) => void) {
+/**
+ * Turns what was thrown into a fault: a broken disk by its own name, anything else as a defect. Logged always, told once each;
+ * while `saysFull`, a full disk is told of already, with what still works.
+ */
+export function createMishaps(log: Log, notify: (notice: Omit<Notice, 'at'>) => void, saysFull: () => boolean) {
   const told = new Set<string>();
   return (what: string, cause: unknown): Fault => {
     log.error(`${what} broke`, cause);
     const made = storageFault(cause, what) ?? fault('bug', `${what}: ${describe(cause).split('\n')[0] ?? ''}`);
     const detail = made.detail ?? made.message;
     const key = `${made.code}:${detail}`;
-    if (!told.has(key) && told.size < MOST_TOLD) {
+    if (!(isFull(cause) && saysFull()) && !told.has(key) && told.size < MOST_TOLD) {
       told.add(key);
       notify({ key, tone: 'error', title: made.message, text: `${detail.replace(/\.$/, '')}. ${made.hint}` });
     }

@@ -32,6 +32,12 @@ export interface EngineOptions {
   readonly random?: () => number;
   /** It runs for one answer: news is only listened to once a view that stays watches something. */
   readonly oneShot?: boolean;
+  /** The program before this one did not end properly: where reports of that are, and the newest. */
+  readonly crash?: NonNullable<EngineStatus['crash']> | null;
+  /** The user chose how to go on after it. */
+  readonly onStartMode?: () => void;
+  /** Alerts are paused and views show their default layout, until the user chooses otherwise. */
+  readonly safeMode?: boolean;
   /** Starts the simulated service; without it the demo connection is refused. */
   readonly startDemo?: () => Promise<Result<RunningDemo>>;
 }

@@ -6,11 +6,13 @@ import { createStops } from './base/stops.ts';
 import type { Connector } from './connector.ts';
 import type { Context, LocalKind } from './live/family.ts';
 import { startSeeding } from './seed.ts';
+import type { Mended } from './store/user/quarantine.ts';
 import type { UserStore } from './store/user/user.ts';
 import { watchSleep } from './wake.ts';
 
 const SECOND = 1_000;
 const TRIM_MS = 30_000;
+const TIDY_MS = 5_000;
 const BACKUP_MS = 24 * 3_600_000;
 const FIRST_BACKUP_MS = 60_000;
 
@@ -22,10 +24,12 @@ interface Rounds {
   readonly user: UserStore;
   readonly context: Context;
   readonly woke: (gapMs: number) => void;
+  /** Rows that could not be read were put back or set aside. */
+  readonly mended: (mended: Mended) => void;
 }
 
 /** What the engine does by the clock: figures each second, the cache kept in bounds, backups, sleep noticed, a first list. */
-export function startRounds({ clock, log, changed, connector, user, context, woke }: Rounds): () => void {
+export function startRounds({ clock, log, changed, connector, user, context, woke, mended }: Rounds): () => void {
   const stops = createStops();
   const guarded = (what: string, work: () => unknown) => () => {
     try {
@@ -34,14 +38,18 @@ export function startRounds({ clock, log, changed, connector, user, context, wok
       context.broke(what, cause);
     }
   };
+  stops.add(every(clock, TIDY_MS, guarded('saving your data', user.tidy)));
   stops.add(every(clock, SECOND, () => ['status', 'traffic', 'stream'].forEach((kind) => changed.emit(kind as LocalKind))));
   let stopped = false;
   stops.add(() => (stopped = true));
   const trim = async (): Promise<void> => {
     for (let freed = 1; freed > 0 && !stopped; await breathe()) freed = connector.cache().trim(clock.now());
   };
-  stops.add(every(clock, TRIM_MS, () => void trim().catch((cause: unknown) => context.broke('trimming the cache', cause))));
-  const backup = guarded('the daily backup', () => log.info(`backup written: ${user.backup()}`));
+  stops.add(every(clock, TRIM_MS, () => trim().catch((cause: unknown) => context.broke('trimming the cache', cause))));
+  const backup = guarded('the daily backup', () => {
+    mended(user.mend());
+    log.info(`backup written: ${user.backup()}`);
+  });
   stops.add(clock.after(FIRST_BACKUP_MS, backup));
   stops.add(every(clock, BACKUP_MS, backup));
   stops.add(watchSleep(clock, woke));

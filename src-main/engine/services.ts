@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Choice } from './choice.ts';
+import { storageFault } from './store/open.ts';
 import type { UserStore } from './store/user/user.ts';
 
 const KEY = 'services';
 const Kept = z.object({ files: z.record(z.string(), z.string()), last: z.string().nullable() });
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** What is remembered of services can be worked out again: where it cannot be saved, nothing depends on it. */
+function attempt(write: () => void): void {
+  try {
+    write();
+  } catch (cause) {
+    if (storageFault(cause, KEY) === null) throw cause;
+  }
+}
 
 /** Which cache file belongs to which service: one for each game on a chain, whatever address it is reached by. */
 export function createServices({ settings }: UserStore) {
@@ -24,7 +34,7 @@ export function createServices({ settings }: UserStore) {
       if (choice.connection === 'offline') return last ?? 'demo';
       const key = addressKey(choice);
       const file = key === 'demo' ? 'demo' : (files[key] ?? short(key));
-      settings.set(KEY, { files: { ...files, [key]: file }, last: file });
+      if (files[key] !== file || last !== file) attempt(() => settings.set(KEY, { files: { ...files, [key]: file }, last: file }));
       return file;
     },
     /** At first contact the service says what it is: its file is known by that name from now on. */
@@ -34,7 +44,7 @@ export function createServices({ settings }: UserStore) {
       const identity = `game:${chain}:${gameId}`;
       const file = files[identity] ?? files[addressKey(choice)];
       if (file === undefined || (files[identity] === file && files[addressKey(choice)] === file)) return;
-      settings.set(KEY, { files: { ...files, [identity]: file, [addressKey(choice)]: file }, last });
+      attempt(() => settings.set(KEY, { files: { ...files, [identity]: file, [addressKey(choice)]: file }, last }));
     },
   };
 }

@@ -6,6 +6,12 @@ const OFF: EngineStatus['stream'] = { state: 'off', heardAt: null, height: null,
 /** Health that means: nothing comes from there now. */
 const GONE: readonly SourceHealth['health'][] = ['unreachable'];
 
+/** How this start goes on: what the user is still to choose after a crash, and whether it is a safe one. */
+export interface StartMode {
+  crash: NonNullable<EngineStatus['crash']> | null;
+  safe: boolean;
+}
+
 interface Facts {
   readonly session: Session | null;
   readonly head: LastHead | null;
@@ -15,10 +21,12 @@ interface Facts {
   readonly connection: EngineStatus['connection'];
   /** Whether a flag or variable said where data comes from. */
   readonly given: boolean;
+  readonly unsaved: EngineStatus['unsaved'];
+  readonly start: StartMode;
 }
 
 /** How the engine is doing, in the form of the contract. */
-export function engineStatus({ session, head, version, names, dataDir, connection, given }: Facts): EngineStatus {
+export function engineStatus({ session, head, version, names, dataDir, connection, given, unsaved, start }: Facts): EngineStatus {
   const sources = session ? withEvents(session) : [];
   const stream = session?.stream?.state() ?? OFF;
   // As of each source's newest answer: blocks that came since say nothing of how far behind it is.
@@ -42,6 +50,9 @@ export function engineStatus({ session, head, version, names, dataDir, connectio
     names,
     dataDir,
     clockSkew: session?.stream?.skew() ?? null,
+    unsaved: unsaved ?? null,
+    crash: start.crash,
+    safeMode: start.safe,
   };
 }
 

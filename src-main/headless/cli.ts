@@ -17,8 +17,8 @@ export interface World {
   readonly terminal: boolean;
   /** Aborted when the user or the system wants the program to end, or nobody reads its answers. */
   readonly ending: AbortSignal;
-  /** `oneShot`: one answer is wanted, and no news after it. */
-  readonly reach: (told: Told, oneShot?: boolean) => Result<Reach>;
+  /** `oneShot`: one answer is wanted, and no news after it. `safeMode`: the default layout, and alerts paused. */
+  readonly reach: (told: Told, oneShot?: boolean, safeMode?: boolean) => Result<Reach>;
   readonly viewRoot: string;
   readonly open: (address: string) => void;
 }

@@ -1,6 +1,7 @@
 import { ok } from '../../src-preload/contract/faults.ts';
-import { systemClock } from '../engine/base/clock.ts';
+import { guardClock, systemClock } from '../engine/base/clock.ts';
 import { createEngine } from '../engine/engine.ts';
+import { catchBugs } from '../host/bugs.ts';
 import { demoOf } from '../host/demo.ts';
 import { openFolder } from '../host/folder.ts';
 import { noticeLine } from '../host/notice-line.ts';
@@ -13,6 +14,12 @@ import { VERBS } from './verbs.ts';
 
 const places = findPlaces(import.meta.dirname);
 const terminal = createTerminal();
+// What runs on goes on; what answers once would never answer.
+let once = false;
+const clock = guardClock(
+  systemClock,
+  catchBugs(terminal.say, () => once),
+);
 
 const exit = await runCli(process.argv.slice(2), VERBS, {
   ...terminal,
@@ -20,7 +27,8 @@ const exit = await runCli(process.argv.slice(2), VERBS, {
   version: places.version,
   viewRoot: places.view,
   open: (address) => openBrowser(address, terminal.say),
-  reach: (told, oneShot = false) => {
+  reach: (told, oneShot = false, safeMode = false) => {
+    once = oneShot;
     const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
     const folder = openFolder(told.dataDir, sqliteBinding);
     if (!folder.ok) return folder;
@@ -29,12 +37,13 @@ const exit = await runCli(process.argv.slice(2), VERBS, {
         told,
         folder: folder.value,
         version: places.version,
-        clock: systemClock,
+        clock,
         fetch: globalThis.fetch,
         createEngine,
         startDemo: demoOf(places),
         sqliteBinding,
         oneShot,
+        safeMode,
         onNotice: (notice) => {
           if (notice.tone === 'warn' || notice.tone === 'error') terminal.say(noticeLine(notice));
         },

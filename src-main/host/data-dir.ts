@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import { ownFolder } from '../engine/store/private.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -17,6 +18,7 @@ export function openDataDir(dataDir: string): Result<string> {
   const dir = resolve(dataDir);
   try {
     make(dir);
+    ownFolder(dir);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     return ok(dir);
   } catch (cause) {

@@ -16,8 +16,10 @@ export interface Running {
 
 export interface HeldFolder {
   readonly socket: { readonly path: string; readonly token: string };
-  /** Lets other programs find us. */
-  publish(options: Told['options']): void;
+  /** Whether the host before this one ended without releasing the folder. */
+  readonly crashed: boolean;
+  /** Lets other programs find us. Throws as the disk does. */
+  publish(options: Told['options'], oneShot?: boolean): void;
   announce(address: string): void;
   release(): void;
 }
@@ -43,7 +45,8 @@ export function openFolder(dataDir: string, binding?: string): Result<Folder> {
       let info: HostInfo = { pid: process.pid, socket: socket.path, token: socket.token };
       return ok({
         socket,
-        publish: (options) => taken.value.publish((info = { ...info, options })),
+        crashed: taken.value.crashed,
+        publish: (options, oneShot = false) => taken.value.publish((info = { ...info, options, ...(oneShot && { oneShot }) })),
         announce: (address) => taken.value.publish({ ...info, address }),
         release: () => taken.value.release(),
       });

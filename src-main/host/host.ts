@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { ok, type Result } from '../../src-preload/contract/faults.ts';
+import { ok, sentence, type Result } from '../../src-preload/contract/faults.ts';
 import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
 import type { Clock } from '../engine/base/clock.ts';
 import { describe, type Log } from '../engine/base/log.ts';
 import type { Engine, EngineOptions } from '../engine/engine.ts';
+import { storageFault } from '../engine/store/open.ts';
+import { answerCrash, openCrash, reportCrash } from './crash-report.ts';
 import type { Folder } from './folder.ts';
 import { serveLocalSocket } from './local-socket.ts';
 import { openLogFile } from './log-file.ts';
@@ -22,6 +24,8 @@ export interface HostKit {
   readonly sqliteBinding?: string | undefined;
   /** It runs for one answer to its own view. */
   readonly oneShot?: boolean;
+  /** Started safely: the default layout, and alerts paused. */
+  readonly safeMode?: boolean;
   readonly onNotice: (notice: Notice) => void;
 }
 
@@ -36,13 +40,24 @@ export interface Host {
   stop(): Promise<void>;
 }
 
+const didNotEnd = ({ folder, report }: NonNullable<EngineOptions['crash']>, now: number): Notice => ({
+  key: 'crash',
+  tone: 'warn',
+  title: 'Touchline did not end properly last time',
+  text: `What was saved is there. ${report === null ? 'No report could be written' : `The report is ${join(folder, report)}`}. If it happens again, start with --safe-mode.`,
+  at: Math.floor(now / 1_000),
+});
+
 /** Takes the folder, starts the engine and opens the local socket; `taken` when another host has the folder. */
 export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   const { told, folder, clock } = kit;
   const held = folder.take();
   if (!held.ok || held.value === 'taken') return held as Result<'taken'>;
-  const { release, socket, announce, publish } = held.value;
+  const { release, socket, announce, publish, crashed } = held.value;
   const log = openLogFile(join(folder.dir, 'touchline.log'), clock.now);
+  // Before this start adds to the log: its end is what the crash left.
+  const left = crashed ? reportCrash(folder.dir, kit.version, clock.now()) : openCrash(folder.dir);
+  const crash = kit.oneShot === true ? null : left;
   log.info(`started, version ${kit.version}, process ${process.pid}`);
 
   const engine = kit.createEngine({
@@ -55,17 +70,32 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     version: kit.version,
     startDemo: kit.startDemo,
     oneShot: kit.oneShot === true,
+    crash,
+    safeMode: kit.safeMode === true,
+    onStartMode: () => answerCrash(folder.dir),
     ...(kit.sqliteBinding && { sqliteBinding: kit.sqliteBinding }),
   });
-  const stopNotices = engine.onNotice((notice) => {
+  const tell = (notice: Notice): void => {
     log[notice.tone === 'error' ? 'error' : notice.tone === 'warn' ? 'warn' : 'info'](noticeLine(notice));
     kit.onNotice(notice);
-  });
+  };
+  const stopNotices = engine.onNotice(tell);
   const quit = async (): Promise<void> => {
-    await engine.stop();
+    // The folder is free at the end whatever the engine met while it stopped.
+    await engine.stop().catch((cause: unknown) => log.error('the engine did not stop well', cause));
     stopNotices();
     log.info('stopped');
     release();
+  };
+  /** What other programs read of this one: without it they wait, and everything here works. */
+  const unseen = (say: () => void): void => {
+    try {
+      say();
+    } catch (cause) {
+      const fault = storageFault(cause, 'host.json');
+      if (fault === null) throw cause;
+      log.warn(`other programs cannot find this one: ${sentence(fault)}`);
+    }
   };
 
   const started = await engine.start();
@@ -75,14 +105,16 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     await quit();
     return served;
   }
-  publish(told.options);
+  unseen(() => publish(told.options, kit.oneShot === true));
+  // Once; views offer it until it is answered.
+  if (crash !== null && crashed) tell(didNotEnd(crash, clock.now()));
 
   let stopped: Promise<void> | null = null;
   return ok({
     log,
     connect: (port) => engine.connect(port, kit.oneShot),
     wake: () => engine.wake(),
-    announce,
+    announce: (address) => unseen(() => announce(address)),
     // In order: nobody new comes in, the engine saves and ends, then the folder is free.
     stop: () =>
       (stopped ??= served.value

@@ -1,11 +1,13 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { describe, type Log } from '../engine/base/log.ts';
+import { ownFile } from '../engine/store/private.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** A log in a file that never grows beyond `maxBytes`, with the one before it kept as `.old`. Logging never fails a caller. */
 export function openLogFile(file: string, now: () => number, maxBytes = MAX_BYTES): Log {
   let bytes = sizeOf(file);
+  let lost = false;
   const write = (level: string, text: string): void => {
     const line = `${new Date(now()).toISOString()} ${level} ${text}\n`;
     try {
@@ -13,10 +15,14 @@ export function openLogFile(file: string, now: () => number, maxBytes = MAX_BYTE
         renameSync(file, `${file}.old`);
         bytes = 0;
       }
-      appendFileSync(file, line, { mode: 0o600 });
+      if (bytes === 0) ownFile(file);
+      appendFileSync(file, line);
       bytes += Buffer.byteLength(line);
+      lost = false;
     } catch (cause) {
-      process.stderr.write(`${line}(not logged: ${describe(cause).split('\n')[0] ?? ''})\n`);
+      // On a full disk every line would be said twice: once is enough until one is written again.
+      if (!lost) process.stderr.write(`${firstLine(line)}\nNothing is logged from here on: ${firstLine(describe(cause))}\n`);
+      lost = true;
     }
   };
   return {
@@ -25,6 +31,8 @@ export function openLogFile(file: string, now: () => number, maxBytes = MAX_BYTE
     error: (text, cause) => write('error', cause === undefined ? text : `${text}: ${describe(cause)}`),
   };
 }
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;

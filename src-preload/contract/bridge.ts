@@ -9,7 +9,8 @@ export interface TextPort {
   close(): void;
 }
 
-export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen'] as const;
+/** What the view asks of the desktop: of its window, or to show the folder with the reports of crashes. */
+export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'reports'] as const;
 export type WindowVerb = (typeof WINDOW_VERBS)[number];
 
 export interface WindowState {

@@ -175,6 +175,17 @@ export const COMMANDS = {
     output: z.object({ file: z.string() }),
     help: 'your own data from a backup; the newest good one unless named',
   }),
+  'missing.restore': command({
+    input: none,
+    output: z.object({ count: z.int() }),
+    help: 'Put back what the newest backup has and your own data lost; what was changed since stays',
+  }),
+  'missing.dismiss': command({ input: none, output: done, help: 'Leave your own data as it is, without what a backup has more' }),
+  'start.mode': command({
+    input: z.strictObject({ mode: z.enum(['normal', 'safe']) }),
+    output: done,
+    help: 'Choose how to go on after a crash: normally, or with the default layout and with alerts paused',
+  }),
   'resource.refresh': command({
     input: z.strictObject({ watches: z.array(z.int()).max(1_000) }),
     output: done,

@@ -18,6 +18,9 @@ export const ClientFrame = z.discriminatedUnion('kind', [
 ]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
+/** What a notice may offer to do: commands that take no input. */
+export const OFFERS = ['missing.restore', 'missing.dismiss'] as const;
+
 /** Something the user should be told once. */
 export const Notice = z.object({
   key: z.string(),
@@ -25,6 +28,7 @@ export const Notice = z.object({
   title: z.string(),
   text: z.string(),
   at: z.number(),
+  offers: z.array(z.enum(OFFERS)).optional(),
   /** An alert: which, how it is to be told, and what it opens when it is clicked. `system` is for the host, the rest for the view. */
   alert: z
     .object({

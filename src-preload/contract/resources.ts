@@ -33,6 +33,7 @@ import { ApiWatch, ApiWatched, Operations } from './model/operation.ts';
 import { Orderbook } from './model/orderbook.ts';
 import { Player, PlayerRow } from './model/player.ts';
 import { ClubId, ENTITY_KINDS, EntityRef, PlayerId, Share } from './model/share.ts';
+import { Notice } from './protocol.ts';
 import { Sync } from './model/sync.ts';
 import { EngineStatus, StreamLog, Traffic } from './model/status.ts';
 import { Trade } from './model/trade.ts';
@@ -242,6 +243,7 @@ export const RESOURCES = {
   digest: resource({ params: none, data: Digest, help: 'what happened since you looked last, the most important first' }),
   accounts: resource({ params: none, data: z.array(z.string()), help: 'the account names you watch' }),
   notes: resource({ params: none, data: z.array(z.object({ ref: EntityRef, text: z.string(), at: z.number() })), help: 'your notes' }),
+  notices: resource({ params: none, data: z.array(Notice), help: 'messages of Touchline itself since it started, newest first' }),
   settings: resource({ params: none, data: z.record(z.string(), z.unknown()), help: 'your settings, with defaults filled in' }),
 } as const;
 

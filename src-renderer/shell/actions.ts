@@ -14,6 +14,7 @@ import Eye from '@lucide/svelte/icons/eye';
 import History from '@lucide/svelte/icons/history';
 import Hourglass from '@lucide/svelte/icons/hourglass';
 import Keyboard from '@lucide/svelte/icons/keyboard';
+import MessageSquare from '@lucide/svelte/icons/message-square';
 import LayoutGrid from '@lucide/svelte/icons/layout-grid';
 import Maximize2 from '@lucide/svelte/icons/maximize-2';
 import Moon from '@lucide/svelte/icons/moon';
@@ -71,6 +72,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   addPanel: action({ title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') }),
   settings: action({ title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() }),
   sheet: action({ title: 'Keyboard sheet', icon: Keyboard, run: (desk) => void (desk.sheet = true) }),
+  messages: action({ title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) }),
   away: action({ title: 'Since you were away', icon: Hourglass, run: (desk) => desk.away.show() }),
   mask: action({ title: 'Mask balances', icon: Eye, run: (desk) => desk.toggleMask() }),
   refresh: action({ title: 'Read again', icon: RefreshCw, run: () => void readAgain() }),

@@ -3,6 +3,7 @@ import { silentUntil } from '../../src-preload/contract/model/silence.ts';
 import { alertActs } from '../lib/alert-acts.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { maskedText } from '../lib/mask.ts';
+import { offerActions } from '../lib/offers.ts';
 import { opening } from '../lib/opening.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { ring, soundOf } from '../lib/sounds.ts';
@@ -40,10 +41,11 @@ export function alertToast({ key, tone, title, text, at }: Notice, alert: Told):
   };
 }
 
-/** Shows and sounds alerts as they come; the returned function ends it. */
+/** Shows and sounds alerts as they come, and puts buttons under messages that offer something; the returned function ends it. */
 export function startAlertNotices(): () => void {
   return client.onNotice((notice) => {
-    const { alert } = notice;
+    const { alert, offers } = notice;
+    if (offers) toasts.say({ ...notice, key: `notice ${notice.key}`, actions: offerActions(offers) });
     if (!alert) return;
     if (alert.channels.includes('in-app')) toasts.say(alertToast(notice, alert));
     const sound = alert.channels.includes('sound') ? soundOf(alert.sound, alert.priority, settings.current) : null;

@@ -24,6 +24,8 @@ export class Desk {
   /** What the palette starts with; null while it is closed. `add` shows panels only. */
   palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
   sheet = $state(false);
+  /** Whether the list of messages is open. */
+  messages = $state(false);
   renaming = $state<string | null>(null);
   /** Id of the workspace whose earlier layouts are shown. */
   goingBack = $state<string | null>(null);

@@ -7,6 +7,7 @@ import type { Dock } from './dock/dock.svelte.ts';
 import { placeOf, readDocument, type WorkspaceDocument } from './dock/document.ts';
 import { isStarter, starter, STARTERS, type StarterId } from './dock/starters.ts';
 import { greet } from './greet.ts';
+import { status } from './status.svelte.ts';
 import { toasts } from '../lib/toasts.svelte.ts';
 
 const SAVE_MS = 2_000;
@@ -88,7 +89,7 @@ export class Workspaces {
   async rename(id: string, name: string): Promise<void> {
     const layout = this.#stored?.find((each) => each.id === id);
     if (!layout || name.trim() === '') return;
-    const tiles = id === this.#current ? this.#dock.save() : layout.tiles;
+    const tiles = id === this.#current && !status.current?.safeMode ? this.#dock.save() : layout.tiles;
     await this.#save({ id, name: name.trim().slice(0, 60), position: layout.position, tiles });
   }
   async remove(id: string): Promise<void> {
@@ -186,10 +187,11 @@ export class Workspaces {
   }
   #show(layout: Layout): void {
     const fallback = starter(isStarter(layout.id) ? layout.id : 'trade');
-    const read = readDocument(layout.tiles, isPanel);
+    const safe = status.current?.safeMode === true;
+    const read = safe ? null : readDocument(layout.tiles, isPanel);
     const shown = read !== null && this.#tryLoad(read);
-    if (!shown) {
-      this.#dock.load(fallback);
+    if (!shown) this.#dock.load(fallback);
+    if (!shown && !safe) {
       toasts.say({
         key: 'layout',
         tone: 'warn',
@@ -218,6 +220,8 @@ export class Workspaces {
   }
   #store(tiles: WorkspaceDocument): Promise<boolean> {
     const now = this.current;
+    // In safe mode the starter stands in for what is stored, which stays as it is.
+    if (status.current?.safeMode) return Promise.resolve(true);
     return now ? this.#save({ id: now.id, name: now.name, position: now.position, tiles }) : Promise.resolve(false);
   }
   async #save(layout: { id: string; name: string; position: number; tiles: unknown }): Promise<boolean> {

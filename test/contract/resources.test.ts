@@ -31,6 +31,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   digest: {},
   accounts: {},
   notes: {},
+  notices: {},
   settings: {},
   clubs: { ids: [1, 2, 3] },
   players: { sort: 'rating', order: 'desc', offset: 10, limit: 60 },

@@ -25,6 +25,7 @@ void app.whenReady().then(async () => {
   listenToView({
     home,
     window: () => window,
+    reports: () => undefined,
     ready: () => undefined,
     join: (port) => {
       const id = ++opened;

@@ -2,7 +2,7 @@ import { createControl } from '../../src-main/demo/control.ts';
 import { createServers } from '../../src-main/demo/servers.ts';
 import { createWorld } from '../../src-main/demo/world/world.ts';
 import type { Size } from '../../src-main/demo/world/scale.ts';
-import { createEngine, type Engine } from '../../src-main/engine/engine.ts';
+import { createEngine, type Engine, type EngineOptions } from '../../src-main/engine/engine.ts';
 import { createClient } from '../../src-preload/contract/client.ts';
 import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
 import type { Notice } from '../../src-preload/contract/protocol.ts';
@@ -30,13 +30,24 @@ export interface SimOptions {
   readonly connection?: SimConnection;
   /** Whether all that passes is kept in `heard`. */
   readonly listening?: boolean;
+  /** A data folder to use instead of one of its own. */
+  readonly dataDir?: string;
+  /** What a host says of the start. */
+  readonly start?: Pick<EngineOptions, 'crash' | 'safeMode' | 'onStartMode'>;
 }
 
 /**
  * A world and an engine on it in this process, without sockets and on a clock that stands still unless moved: the same run
  * comes out the same each time, and a day passes in a minute.
  */
-export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted', listening = true }: SimOptions = {}) {
+export async function createSim({
+  seed = 7,
+  size = 'tiny',
+  connection = 'hosted',
+  listening = true,
+  dataDir,
+  start = {},
+}: SimOptions = {}) {
   const clock = new SimClock(NOON);
   const net = memoryNet();
   const heard = tap(net.fetch, clock.tick);
@@ -46,7 +57,7 @@ export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted'
   const servers = createServers(world, { clock, listen: net.listen, onBug: (cause) => bugs.push(cause) });
   const addresses = await servers.start();
   const control = createControl(servers);
-  const folder = scratch('memory');
+  const folder = dataDir === undefined ? scratch('memory') : { dir: dataDir, remove: () => undefined };
   const notices: Notice[] = [];
   const errors: string[] = [];
   const client = createClient();
@@ -58,6 +69,7 @@ export async function createSim({ seed = 7, size = 'tiny', connection = 'hosted'
   async function boot(connection: SimConnection): Promise<Engine> {
     const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = addresses;
     const next = createEngine({
+      ...start,
       dataDir: folder.dir,
       clock,
       fetch: send,

@@ -81,3 +81,17 @@ it('does not stumble over a damaged description of the host', () => {
   expect(runningHost(folder)).toBeNull();
   host.release();
 });
+
+it('keeps room for the next description, without what the last one said', () => {
+  const host = take();
+  host.publish(info);
+  host.publish({ ...info, address: 'http://127.0.0.1:2/' });
+  expect(runningHost(folder)).toMatchObject({ address: 'http://127.0.0.1:2/' });
+  host.release();
+  const spare = join(folder, 'host.json.spare');
+  expect([readFileSync(spare, 'utf8').trim(), statSync(spare).size, statSync(spare).mode & 0o777]).toEqual(['', 4_096, 0o600]);
+  const next = take();
+  next.publish(info);
+  expect(runningHost(folder)).toEqual(info);
+  next.release();
+});

@@ -123,6 +123,6 @@ it('keeps released migrations frozen', () => {
   const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
   expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
     cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c', 'bdae40bd'],
-    user: ['5015d0b9', '8d52b991', 'f15d62c7', '9b5e68f9', '7782851b'],
+    user: ['5015d0b9', '8d52b991', 'f15d62c7', '9b5e68f9', '7782851b', 'e9469864'],
   }); // append only
 });

@@ -109,7 +109,7 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
   /** Asked again while there is none: a desktop that starts may show icons only later. */
   const lookForTray = async (): Promise<void> => {
     trayHost = await hasTrayHost(process.platform);
-    if (!trayHost && !quitting) cancelLook = clock.after(TRAY_MS, () => void lookForTray());
+    if (!trayHost && !quitting) cancelLook = clock.after(TRAY_MS, lookForTray);
   };
 
   stops.add(

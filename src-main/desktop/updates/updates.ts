@@ -105,7 +105,7 @@ export function createUpdates({ updater, way, clock, wishes, skip, changed }: Up
     start: () => {
       let stop = clock.after(FIRST_MS, () => {
         void check(false);
-        stop = every(clock, AGAIN_MS, () => void check(false));
+        stop = every(clock, AGAIN_MS, () => check(false));
       });
       return () => stop();
     },

@@ -58,6 +58,7 @@ export function createAlertDesk({ context, registry, fetch, notify, broke, resol
   let scheduled: (() => void) | null = null;
   let timer: (() => void) | null = null;
   let stopped = false;
+  let paused = false;
   let alive = 0;
   let announcing = false;
   let expiresAt = Infinity;
@@ -79,7 +80,7 @@ export function createAlertDesk({ context, registry, fetch, notify, broke, resol
     soon();
   }
   function soon(): void {
-    if (stopped || (dirty.size === 0 && planned)) return;
+    if (stopped || paused || (dirty.size === 0 && planned)) return;
     scheduled ??= clock.after(0, () => {
       scheduled = null;
       try {
@@ -211,8 +212,11 @@ export function createAlertDesk({ context, registry, fetch, notify, broke, resol
     return made;
   }
 
-  /** Takes over what a look showed; answers what is to be told. Within one transaction with it. */
-  function take(thing: Thing, seen: Assessed, now: number): Delivering[] {
+  /**
+   * Takes over what a look showed; answers what is to be told. Within one transaction with it, which is done again when the disk
+   * did not take it: what is remembered here waits in `after` until it ended.
+   */
+  function take(thing: Thing, seen: Assessed, now: number, after: (() => void)[]): Delivering[] {
     const rule = rules.get(thing.rule);
     if (!rule) return [];
     thing.gone = seen.gone;
@@ -233,22 +237,23 @@ export function createAlertDesk({ context, registry, fetch, notify, broke, resol
       return alert ? [{ rule, alert, flapping: seen.flapping && !told.happened }] : [];
     });
     thing.flapping = seen.flapping;
-    if (sees) thing.awayFrom = null;
+    if (sees) after.push(() => (thing.awayFrom = null));
     const looked = (seen.memo.lookedAt ?? 0) - (thing.memo.lookedAt ?? 0) >= LOOKED_S;
     const same = JSON.stringify({ ...seen.memo, lookedAt: 0 }) === JSON.stringify({ ...thing.memo, lookedAt: 0 }) && thing.stored !== null;
     if (!same || looked) {
-      thing.memo = seen.memo;
-      thing.stored = JSON.stringify(seen.memo);
-      user.rules.remember({ rule: thing.rule, ref: thing.ref ?? '', body: thing.stored });
+      const stored = JSON.stringify(seen.memo);
+      after.push(() => Object.assign(thing, { memo: seen.memo, stored }));
+      user.rules.remember({ rule: thing.rule, ref: thing.ref ?? '', body: stored });
     }
     if (rule.frequency.how === 'once' && delivering.length > 0) {
-      user.rules.save({ ...rule, doneAt: now });
+      user.rules.end(rule, now);
       planned = false;
     }
     return delivering;
   }
 
   function run(): void {
+    if (paused) return;
     if (!planned) plan();
     const now = seconds(clock);
     const some = [...dirty].slice(0, SLICE);
@@ -264,7 +269,12 @@ export function createAlertDesk({ context, registry, fetch, notify, broke, resol
         return [];
       }
     });
-    const delivering = user.rules.atomically(() => seen.flatMap(({ thing, found }) => take(thing, found, now)));
+    let after: (() => void)[] = [];
+    const delivering = user.rules.atomically(() => {
+      after = [];
+      return seen.flatMap(({ thing, found }) => take(thing, found, now, after));
+    });
+    for (const remember of after) remember();
     if (dirty.size === 0) feeds.settle(new Map([...byNeed, ...[...planNeeds].map((key) => [key, new Set<Thing>()] as const)]));
     if (delivering.length > 0) delivery.deliver(delivering);
     if (delivering.length > 0 || seen.some(({ found }) => found.told.length > 0)) changed.emit('alerts');
@@ -322,6 +332,12 @@ export function createAlertDesk({ context, registry, fetch, notify, broke, resol
       stops.add(first);
       stops.add(every(clock, ALIVE_MS, stayAlive));
       delivery.start();
+    },
+    /** Nothing is evaluated until it goes on; what rules were to look at meanwhile is looked at then. */
+    pause(on: boolean): void {
+      paused = on;
+      planned = false;
+      soon();
     },
     statuses: (): RuleStatus[] => {
       const now = seconds(clock);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsed } from '../base/json.ts';
 
 const Life = z.object({
   phase: z.enum(['pending', 'firing', 'clearing', 'before']),
@@ -24,6 +25,6 @@ export type Memo = z.output<typeof Memo>;
 export const FRESH: Memo = { lives: {}, notes: [], lookedAt: null, toldAt: null, fired: 0, fires: [] };
 
 export function readMemo(body: string): Memo {
-  const read = Memo.safeParse(JSON.parse(body));
+  const read = Memo.safeParse(parsed(body));
   return read.success ? read.data : FRESH;
 }

@@ -355,10 +355,10 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     start: () => {
       const stopNode = nodeHealth?.start();
       let askedAt = clock.tick();
-      const poll = (): void => {
-        if (clock.tick() - askedAt < (watch.hosted.behind() === null ? HEAD_MS : HEAD_BEHIND_MS)) return;
+      const poll = (): Promise<unknown> | undefined => {
+        if (clock.tick() - askedAt < (watch.hosted.behind() === null ? HEAD_MS : HEAD_BEHIND_MS)) return undefined;
         askedAt = clock.tick();
-        void askHead();
+        return askHead();
       };
       if (both) void hostedChecked();
       else if (rpc.hosted) void askHead();

@@ -1,3 +1,6 @@
+/** Work of a timer. A promise it answers is followed: its failure is the failure of the timer. */
+export type Timed = () => unknown;
+
 /** Time as the engine sees it. Injected everywhere, so that simulated days run in seconds. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -5,9 +8,10 @@ export interface Clock {
   /** Milliseconds that never jump: for durations and time-outs. */
   tick(): number;
   /** Runs once after `ms`; the returned function cancels it. */
-  after(ms: number, run: () => void): () => void;
+  after(ms: number, run: Timed): () => void;
 }
 
+/** Real time with bare timers: what one of them throws ends the process. Hosts hand on only what `guardClock` makes of it. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   tick: () => performance.now(),
@@ -17,7 +21,24 @@ export const systemClock: Clock = {
   },
 };
 
-export const seconds = (clock: Clock): number => Math.floor(clock.now() / 1_000);
+/** The same time, with timers whose failures are reported and go no further: a full disk or a bug in one of them ends nothing else. */
+export function guardClock(clock: Clock, failed: (cause: unknown) => void): Clock {
+  return {
+    now: () => clock.now(),
+    tick: () => clock.tick(),
+    after: (ms, run) =>
+      clock.after(ms, () => {
+        try {
+          const done = run();
+          if (done instanceof Promise) done.catch(failed);
+        } catch (cause) {
+          failed(cause);
+        }
+      }),
+  };
+}
+
+export const seconds = (clock: Pick<Clock, 'now'>): number => Math.floor(clock.now() / 1_000);
 
 /** Ends early, without an error, when the signal does; leaves nothing behind on it. */
 export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<void> =>
@@ -32,11 +53,19 @@ export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<v
     signal?.addEventListener('abort', done);
   });
 
-/** Runs every `ms` until stopped; the next run is set after the last one ended. */
-export function every(clock: Clock, ms: number, run: () => void): () => void {
-  let cancel = clock.after(ms, function again() {
-    run();
-    cancel = clock.after(ms, again);
-  });
-  return () => cancel();
+/** Runs every `ms` until stopped, also after a run that failed; the next run is set after the last one ended. */
+export function every(clock: Clock, ms: number, run: Timed): () => void {
+  let stopped = false;
+  let cancel = clock.after(ms, again);
+  function again(): unknown {
+    try {
+      return run();
+    } finally {
+      if (!stopped) cancel = clock.after(ms, again);
+    }
+  }
+  return () => {
+    stopped = true;
+    cancel();
+  };
 }

@@ -5,7 +5,8 @@ export interface Emitter<T> {
   readonly size: () => number;
 }
 
-export function createEmitter<T>(): Emitter<T> {
+/** Every listener hears every value. What one of them throws is reported to `failed`; without it, it is thrown once all have heard. */
+export function createEmitter<T>(failed?: (cause: unknown) => void): Emitter<T> {
   const listeners = new Set<(value: T) => void>();
   return {
     on: (listener) => {
@@ -13,7 +14,15 @@ export function createEmitter<T>(): Emitter<T> {
       return () => void listeners.delete(listener);
     },
     emit: (value) => {
-      for (const listener of [...listeners]) listener(value);
+      const causes: unknown[] = [];
+      for (const listener of [...listeners])
+        try {
+          listener(value);
+        } catch (cause) {
+          causes.push(cause);
+        }
+      if (failed) causes.forEach(failed);
+      else if (causes.length > 0) throw causes[0];
     },
     size: () => listeners.size,
   };

@@ -3,8 +3,16 @@ export function createStops() {
   const all: (() => void)[] = [];
   return {
     add: (stop: () => void): void => void all.push(stop),
+    /** One that fails keeps no other from being run; the first failure is thrown at the end. */
     run: (): void => {
-      for (let stop = all.pop(); stop; stop = all.pop()) stop();
+      const causes: unknown[] = [];
+      for (let stop = all.pop(); stop; stop = all.pop())
+        try {
+          stop();
+        } catch (cause) {
+          causes.push(cause);
+        }
+      if (causes.length > 0) throw causes[0];
     },
   };
 }

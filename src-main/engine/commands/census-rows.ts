@@ -2,6 +2,7 @@ import type { Output } from '../../../src-preload/contract/commands.ts';
 import { Club } from '../../../src-preload/contract/model/club.ts';
 import { Orderbook, type Order } from '../../../src-preload/contract/model/orderbook.ts';
 import { share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import { parsed } from '../base/json.ts';
 import type { Context } from '../live/family.ts';
 import { keyOf } from '../live/registry.ts';
 import { PLAYER_FIELDS, unpackBook, unpackClub, unpackPlayer } from '../sync/rows.ts';
@@ -31,7 +32,7 @@ const cells = (columns: readonly string[], row: Readonly<Record<string, unknown>
 /** The book that was read live, where it is newer than the dump. */
 function newer({ cache }: Context, kind: ShareKind, row: CensusRow): { book: Orderbook; told: Told } {
   const live = cache().readings.load(keyOf('orderbook', { share: share(kind, row.id) }));
-  const read = live && live.observedAt > row.observedAt ? Orderbook.safeParse(JSON.parse(live.body)) : null;
+  const read = live && live.observedAt > row.observedAt ? Orderbook.safeParse(parsed(live.body)) : null;
   return live && read?.success ? { book: read.data, told: live } : { book: unpackBook(kind, row.id, row.body), told: row };
 }
 

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
 import { SETTINGS } from '../../../src-preload/contract/settings.ts';
 import { seconds } from '../base/clock.ts';
-import type { Context } from '../live/family.ts';
+import { LOCAL_OWN, type Context } from '../live/family.ts';
 import { wrongParams } from '../live/words.ts';
 
 const done = { done: true } as const;
@@ -82,19 +82,7 @@ export function ownCommands({ user, changed, clock }: Context) {
     'backup.restore': async ({ file }: ParsedInput<'backup.restore'>) => {
       const restored = user.restore(file);
       if (!restored.ok) return restored;
-      for (const kind of [
-        'settings',
-        'watchlists',
-        'layouts',
-        'drawings',
-        'drafts',
-        'rules',
-        'alerts',
-        'accounts',
-        'archive',
-        'notes',
-      ] as const)
-        changed.emit(kind);
+      for (const kind of LOCAL_OWN) changed.emit(kind);
       return ok({ file: restored.value });
     },
   };

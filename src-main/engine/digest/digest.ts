@@ -215,9 +215,13 @@ export function createDigest({ context, registry }: Options) {
       note(0);
     },
     start(): void {
-      if (stored && begun - stored.ran > SLEPT_S) blind(stored.ran, begun, 'Touchline did not run');
-      user.looks.dropBlind(begun - MONTH_S);
-      save();
+      try {
+        if (stored && begun - stored.ran > SLEPT_S) blind(stored.ran, begun, 'Touchline did not run');
+        user.looks.dropBlind(begun - MONTH_S);
+        save();
+      } catch (cause) {
+        broke('the digest', cause);
+      }
       stops.add(every(clock, BEAT_MS, beat));
     },
     stop(): void {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Source } from '../../../src-preload/contract/snapshot.ts';
 import { Coin } from '../../../src-preload/contract/model/money.ts';
 import { Share } from '../../../src-preload/contract/model/share.ts';
+import { parsed } from '../base/json.ts';
 
 const read = { source: Source, height: z.number().nullable(), observedAt: z.number() };
 
@@ -23,10 +24,6 @@ export const nothing = (at: number): Standing => ({ at, prices: {}, votes: null,
 
 /** What was stored; what cannot be read is as if nothing was known then. */
 export function parseStanding(body: string, at: number): Standing {
-  try {
-    const got = Standing.safeParse(JSON.parse(body));
-    return got.success ? got.data : nothing(at);
-  } catch {
-    return nothing(at);
-  }
+  const got = Standing.safeParse(parsed(body));
+  return got.success ? got.data : nothing(at);
 }

@@ -16,6 +16,7 @@ import type { EngineStatus, StreamLog, Traffic } from '../../../src-preload/cont
 import type { Digest } from '../../../src-preload/contract/model/digest.ts';
 import type { CrossCheck } from '../../../src-preload/contract/model/crosscheck.ts';
 import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { Notice } from '../../../src-preload/contract/protocol.ts';
 
 /** What belongs to the user or the engine itself and changes here, not upstream. */
 export type LocalKind =
@@ -36,7 +37,21 @@ export type LocalKind =
   | 'digest'
   | 'archive'
   | 'accounts'
-  | 'notes';
+  | 'notes'
+  | 'notices';
+/** What of it is in the user's own data, and changes when a backup takes its place. */
+export const LOCAL_OWN = [
+  'settings',
+  'watchlists',
+  'layouts',
+  'drawings',
+  'drafts',
+  'rules',
+  'alerts',
+  'accounts',
+  'archive',
+  'notes',
+] as const satisfies readonly LocalKind[];
 export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];
 
 export interface Ask<T> {
@@ -68,6 +83,8 @@ export interface Context {
   readonly testWebhook: (address: string) => Promise<string | null>;
   /** What happened while nobody looked. */
   readonly digest: () => Digest;
+  /** What Touchline itself told since it started, newest first. */
+  readonly notices: () => Notice[];
   readonly traffic: () => Traffic;
   readonly streamLog: () => StreamLog;
   /** The whole market, as a sync keeps it. */

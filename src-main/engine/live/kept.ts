@@ -1,12 +1,13 @@
 import type { Cache } from '../store/cache/cache.ts';
 import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
+import { parsed } from '../base/json.ts';
 import { noteOf, type Reading } from '../../../src-preload/contract/snapshot.ts';
 
 /** The value of a resource as the cache kept it; what no longer fits the contract is as good as absent. */
 export function readKept(cache: Cache, key: string, name: ResourceName): Reading<unknown> | null {
   const row = cache.readings.load(key);
   if (!row) return null;
-  const read = RESOURCES[name].data.safeParse(JSON.parse(row.body));
+  const read = RESOURCES[name].data.safeParse(parsed(row.body));
   return read.success
     ? {
         data: read.data,

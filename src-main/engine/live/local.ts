@@ -99,6 +99,7 @@ export const localFamilies = {
     500,
   ),
   accounts: local<'accounts'>('accounts', ({ user }) => user.accounts.all()),
+  notices: local<'notices'>('notices', ({ notices }) => notices(), 100),
   notes: local<'notes'>('notes', ({ user }) => user.notes.all()),
   settings: local<'settings'>('settings', ({ settings }) => settings()),
 };

@@ -153,7 +153,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     waitUntil = clock.tick() + ms;
     const done = clock.after(ms, () => {
       waiting = false;
-      void run();
+      return run();
     });
     cancelWait = () => {
       waiting = false;
@@ -220,10 +220,10 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     announce();
   }
 
-  function settle(): void {
-    if (dirty || watchers.size === 0) return;
+  function settle(): Promise<void> | undefined {
+    if (dirty || watchers.size === 0) return undefined;
     dirty = settling = true;
-    void run();
+    return run();
   }
 
   function open(): void {

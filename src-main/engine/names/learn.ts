@@ -66,8 +66,11 @@ export function createLearner({ clock, allowed, ask, learnt }: LearnOptions) {
     due = null;
     if (running) return;
     running = true;
-    for (let kind = next(); kind && allowed(); kind = next()) await turn(kind);
-    running = false;
+    try {
+      for (let kind = next(); kind && allowed(); kind = next()) await turn(kind);
+    } finally {
+      running = false;
+    }
     soon();
   }
   function soon(): void {
@@ -76,7 +79,7 @@ export function createLearner({ clock, allowed, ask, learnt }: LearnOptions) {
     const at = Math.max(clock.tick() + GATHER_MS, Math.min(...waits));
     if (due && due.at <= at) return;
     due?.cancel();
-    due = { at, cancel: clock.after(at - clock.tick(), () => void run()) };
+    due = { at, cancel: clock.after(at - clock.tick(), run) };
   }
 
   return {

@@ -1,8 +1,21 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import { connect, isDamage, storageFault, type Db } from './open.ts';
+import { ownEverything, ownFile } from './private.ts';
 
 /** What a running host leaves in its folder, so that others attach to it instead of starting a second engine. */
 export const HostInfo = z.object({
@@ -11,16 +24,25 @@ export const HostInfo = z.object({
   token: z.string(),
   address: z.string().optional(),
   options: z.record(z.string(), z.string()).optional(),
+  /** It runs for one answer: that it was ended before is no crash. */
+  oneShot: z.boolean().optional(),
 });
 export type HostInfo = z.output<typeof HostInfo>;
 
 export interface TakenFolder {
+  /** Whether the host before this one ended without releasing the folder: it crashed, was killed, or the computer stopped. */
+  readonly crashed: boolean;
+  /** Throws as the disk does when it cannot be written. */
   publish(info: HostInfo): void;
   release(): void;
 }
 
 const infoFile = (dataDir: string): string => join(dataDir, 'host.json');
 const lockFile = (dataDir: string): string => join(dataDir, 'lock.db');
+/** The description while nobody runs: blank, so that the next host needs no new room on a disk that is full by then. */
+const spareFile = (dataDir: string): string => join(dataDir, 'host.json.spare');
+/** What a disk gives to the smallest file anyway. */
+const ROOM = 4_096;
 /** Long enough for a look by another process to pass, short enough that a start is not held up. */
 const PATIENCE = 500;
 
@@ -28,6 +50,7 @@ const isBusy = (cause: unknown): boolean => cause instanceof Error && 'code' in 
 
 function lock(dataDir: string, binding: string | undefined): Db {
   const file = lockFile(dataDir);
+  ownFile(file);
   const db = connect(file, binding, { timeout: PATIENCE });
   try {
     // In memory: a journal left by a crash would have to be rolled back by the next holder.
@@ -49,11 +72,15 @@ function lock(dataDir: string, binding: string | undefined): Db {
  */
 export function takeFolder(dataDir: string, binding?: string): Result<TakenFolder> {
   let db: Db;
+  let crashed: boolean;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     db = lock(dataDir, binding);
+    ownEverything(dataDir);
     // What a crashed host left describes nobody.
-    rmSync(infoFile(dataDir), { force: true });
+    const left = existsSync(infoFile(dataDir)) ? readInfo(dataDir) : undefined;
+    crashed = left !== undefined && left?.oneShot !== true;
+    blank(dataDir);
   } catch (cause) {
     if (isBusy(cause)) return fail('storage', `another Touchline is using the data folder ${dataDir}`);
     const known = storageFault(cause, `the data folder ${dataDir}`);
@@ -61,10 +88,11 @@ export function takeFolder(dataDir: string, binding?: string): Result<TakenFolde
     return { ok: false, fault: known };
   }
   return ok({
-    publish: (info) => writePrivate(infoFile(dataDir), JSON.stringify(info)),
+    crashed,
+    publish: (info) => describe(dataDir, JSON.stringify(info)),
     release: () => {
       if (!db.open) return;
-      rmSync(infoFile(dataDir), { force: true });
+      blank(dataDir);
       db.close();
     },
   });
@@ -93,7 +121,10 @@ export function isTaken(dataDir: string, binding?: string): boolean {
 
 /** The host that runs on this folder; null when none does, or when it has not published itself yet. */
 export function runningHost(dataDir: string, binding?: string): HostInfo | null {
-  if (!isTaken(dataDir, binding)) return null;
+  return isTaken(dataDir, binding) ? readInfo(dataDir) : null;
+}
+
+function readInfo(dataDir: string): HostInfo | null {
   try {
     const read = HostInfo.safeParse(JSON.parse(readFileSync(infoFile(dataDir), 'utf8')));
     return read.success ? read.data : null;
@@ -103,16 +134,57 @@ export function runningHost(dataDir: string, binding?: string): HostInfo | null 
   }
 }
 
-/** Whole or not at all, and for this user alone: it holds a token. */
-function writePrivate(file: string, text: string): void {
-  const draft = `${file}.new`;
-  rmSync(draft, { force: true });
-  const handle = openSync(draft, 'wx', 0o600);
+/** Writes over what a file holds, in its place: this needs no room. */
+function overwrite(file: string, text: string): void {
+  const handle = openSync(file, 'r+');
   try {
-    writeSync(handle, text);
+    const bytes = Buffer.from(text.padEnd(ROOM));
+    writeSync(handle, bytes, 0, bytes.length, 0);
+    ftruncateSync(handle, bytes.length);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
-  renameSync(draft, file);
+  ownFile(file);
+}
+
+/** Nobody runs: what was said of the host is gone, and its room is kept. */
+function blank(dataDir: string): void {
+  const file = infoFile(dataDir);
+  if (!existsSync(file)) return;
+  try {
+    overwrite(file, '');
+    renameSync(file, spareFile(dataDir));
+  } catch (cause) {
+    rmSync(file, { force: true });
+    if (storageFault(cause, file) === null) throw cause;
+  }
+}
+
+function describe(dataDir: string, text: string): void {
+  const [file, spare] = [infoFile(dataDir), spareFile(dataDir)];
+  if (existsSync(file)) return overwrite(file, text);
+  if (!existsSync(spare)) return writePrivate(file, text.padEnd(ROOM));
+  overwrite(spare, text);
+  renameSync(spare, file);
+}
+
+/** Whole or not at all, and for this user alone: it holds a token. */
+function writePrivate(file: string, text: string): void {
+  const draft = `${file}.new`;
+  rmSync(draft, { force: true });
+  try {
+    const handle = openSync(draft, 'wx', 0o600);
+    try {
+      writeSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    ownFile(draft);
+    renameSync(draft, file);
+  } catch (cause) {
+    rmSync(draft, { force: true });
+    throw cause;
+  }
 }

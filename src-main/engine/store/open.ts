@@ -2,19 +2,26 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { ownFile, ownFolder } from './private.ts';
 
 export type Db = Database.Database;
 
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
+const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)/;
+const UNWRITABLE = /^(SQLITE_READONLY|EROFS|EACCES|EPERM)/;
+const BROKEN = /^(SQLITE_IOERR|EIO)/;
 /** What each way of failing means to the owner of the folder; `%` is the file or folder. */
 const REASONS: readonly (readonly [code: RegExp, says: string])[] = [
   [DAMAGED, '% is damaged'],
-  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'the disk is full, % cannot be written'],
-  [/^(SQLITE_READONLY|EROFS|EACCES|EPERM)/, '% may not be written'],
+  [FULL, 'the disk is full, % cannot be written'],
+  [UNWRITABLE, '% may not be written'],
   [/^(SQLITE_CANTOPEN|ENOENT|ENOTDIR|EEXIST|EISDIR)/, '% cannot be opened'],
   [/^(SQLITE_BUSY|SQLITE_LOCKED)/, '% is in use by another program'],
-  [/^(SQLITE_IOERR|EIO)/, 'the disk failed to read or write %'],
+  [BROKEN, 'the disk failed to read or write %'],
 ];
+export const NO_ROOM = 'The disk is full.';
+/** Of a disk that is full: what still works and what helps. */
+const ROOM = 'What was saved before is safe. Reading, exporting and alerts go on. Free some space: Touchline then saves again by itself.';
 
 const codeOf = (cause: unknown): string => {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
@@ -28,8 +35,15 @@ export const isDamage = (cause: unknown): boolean => DAMAGED.test(codeOf(cause))
 export function storageFault(cause: unknown, file: string): Fault | null {
   const code = codeOf(cause);
   const reason = REASONS.find(([pattern]) => pattern.test(code));
-  return reason ? fault('storage', reason[1].replace('%', file)) : null;
+  if (!reason) return null;
+  const made = fault('storage', reason[1].replace('%', file));
+  return FULL.test(code) ? { ...made, message: NO_ROOM, hint: ROOM } : made;
 }
+
+export const isFull = (cause: unknown): boolean => FULL.test(codeOf(cause));
+
+/** Whether the disk takes nothing more while what is on it may still be read: it is full, failing or read-only. */
+export const takesNothing = (cause: unknown): boolean => [FULL, UNWRITABLE, BROKEN].some((pattern) => pattern.test(codeOf(cause)));
 
 /** Runs work on a file; trouble with the disk comes back as a `storage` fault, a bug still throws. */
 export function guard<T>(file: string, work: () => T): Result<T> {
@@ -50,6 +64,8 @@ export interface OpenOptions {
   readonly synchronous: 'NORMAL' | 'FULL';
   /** Bytes up to which every page is looked at on opening. */
   readonly checkBelow: number;
+  /** The disk is full: nothing is made beside the file, which needs no other process then, and nothing is written to try it. */
+  readonly cramped?: boolean;
 }
 
 /** A plain handle, without any of our settings. Throws as SQLite does, also where the folder is missing. */
@@ -64,12 +80,32 @@ export function check(db: Db): void {
   if (verdict !== 'ok') throw new Database.SqliteError(verdict, 'SQLITE_CORRUPT');
 }
 
+/** Opens with what there is room for: a file that cannot be opened because the disk is full is opened for reading, and written when there is room again. */
+export function openWhereFull<T>(open: (cramped: boolean) => T): T {
+  try {
+    return open(false);
+  } catch (cause) {
+    if (!isFull(cause) && !BROKEN.test(codeOf(cause))) throw cause;
+    try {
+      return open(true);
+    } catch {
+      throw cause;
+    }
+  }
+}
+
 /** Opens or creates a database in WAL mode. Throws as SQLite does; `guard` makes faults of that. */
-export function openDatabase({ file, binding, synchronous, checkBelow }: OpenOptions): Db {
+export function openDatabase({ file, binding, synchronous, checkBelow, cramped = false }: OpenOptions): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  ownFolder(dirname(file));
+  ownFile(file);
   const looked = existsSync(file) && statSync(file).size <= checkBelow;
   const db = connect(file, binding);
   try {
+    // Memory instead of the disk: for what SQLite sorts, and for tables that stand in for those of a full disk.
+    db.pragma('temp_store = MEMORY');
+    // The index of the log is then in memory and not in a file of its own.
+    if (cramped) db.pragma('locking_mode = EXCLUSIVE');
     // Before anything is written: a damaged file is left as it was found.
     if (looked) check(db);
     // Has to stand before the first table; lets a trimmed file become smaller.
@@ -80,7 +116,7 @@ export function openDatabase({ file, binding, synchronous, checkBelow }: OpenOpt
     db.pragma('wal_autocheckpoint = 500');
     db.pragma('journal_size_limit = 4194304');
     // A folder or file that can only be read is found now and not at the first change.
-    db.exec('BEGIN IMMEDIATE; ROLLBACK');
+    if (!cramped) db.exec('BEGIN IMMEDIATE; ROLLBACK');
     return db;
   } catch (cause) {
     db.close();

@@ -32,7 +32,7 @@ export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
   let stopped = false;
 
   function soon(ms: number): void {
-    if (!stopped) cancel ??= clock.after(ms, () => void pay('background'));
+    if (!stopped) cancel ??= clock.after(ms, () => pay('background'));
   }
   async function read(priority: Priority): Promise<boolean> {
     const now = work(priority);

@@ -1,6 +1,6 @@
 import { fail, fault as makeFault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Sync } from '../../../src-preload/contract/model/sync.ts';
-import { sleep } from '../base/clock.ts';
+import { every, sleep } from '../base/clock.ts';
 import { createStops } from '../base/stops.ts';
 import { allowsHosted } from '../api/provider.ts';
 import { createPace } from '../base/pace.ts';
@@ -259,12 +259,8 @@ export function createSync(deps: SyncDeps) {
           tell();
         }),
       );
-      const again = (): void => {
-        look();
-        stops.add((cancel = clock.after(LOOK_MS, again)));
-      };
-      let cancel = clock.after(LOOK_MS / 10, again);
-      stops.add(() => cancel());
+      stops.add(clock.after(LOOK_MS / 10, look));
+      stops.add(every(clock, LOOK_MS, look));
     },
     /** The settings changed. */
     look,

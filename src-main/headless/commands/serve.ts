@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWebServer } from '../web-server.ts';
 import { webToken } from '../web-token.ts';
-import { systemClock } from '../../engine/base/clock.ts';
+import { guardClock, systemClock } from '../../engine/base/clock.ts';
 import type { Verb } from '../cli.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
 
@@ -14,6 +14,7 @@ export const serve: Verb = {
     ['--port <n>', 'port on 127.0.0.1; any free one when 0 or not said'],
     ['--open', 'opens it in the browser'],
     ['--no-open', 'opens nothing (the default)'],
+    ['--safe-mode', 'starts with the default layout and with alerts paused'],
   ],
   details: () =>
     [
@@ -31,7 +32,7 @@ export const serve: Verb = {
       return wrong(`--port must be a whole number from 0 to 65535, not "${String(flags['port'])}".`);
     if (!existsSync(join(world.viewRoot, 'index.html')))
       return { exit: 1, sentence: 'The workstation is not built yet: run "npm run build" first.' };
-    const reached = world.reach(told);
+    const reached = world.reach(told, false, flags['safeMode'] === true);
     if (!reached.ok) return failed(reached.fault);
     const reach = reached.value;
     try {
@@ -48,7 +49,7 @@ export const serve: Verb = {
       const server = await startWebServer({
         root: world.viewRoot,
         port,
-        clock: systemClock,
+        clock: guardClock(systemClock, (cause) => log.error('a timer of the web server', cause)),
         log,
         connect: reach.join,
         token: webToken(told.dataDir, log),

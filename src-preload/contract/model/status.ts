@@ -63,6 +63,12 @@ export const EngineStatus = z.object({
   dataDir: z.string(),
   /** Seconds the service's clock is ahead of ours, when known. */
   clockSkew: z.number().nullable(),
+  /** Since when (Unix seconds) and why nothing that the user changes can be saved; absent or null while it can. */
+  unsaved: z.object({ since: z.number(), why: z.string() }).nullable().optional(),
+  /** Touchline did not end properly before this start, and nobody chose yet how to go on. `folder` holds the reports, `report` is the newest. */
+  crash: z.object({ folder: z.string(), report: z.string().nullable() }).nullable().optional(),
+  /** Started with the default layout and with alerts paused. */
+  safeMode: z.boolean().optional(),
 });
 export type EngineStatus = z.output<typeof EngineStatus>;
 

@@ -7,7 +7,8 @@ import { silent, type Log } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
 import { CENSUS, createCensus, type CensusKind, type CensusRow, type Dirt } from './census.ts';
 import { createCoverage } from './coverage.ts';
-import { openOrRebuild, rebuild } from './file.ts';
+import { NO_ROOM } from '../open.ts';
+import { inMemory, openOrRebuild, rebuild } from './file.ts';
 import { createMeta } from './meta.ts';
 import { createNames, type NameRow } from './names.ts';
 import { createReadings, type Kept, type KeptRow } from './readings.ts';
@@ -131,7 +132,12 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
 /** Opens the cache, or an empty one where the file is missing or damaged. A folder that cannot be used is a `storage` fault. */
 export function openCache(options: CacheOptions): Result<Cache> {
   const opened = openOrRebuild(options);
-  if (!opened.ok) return opened;
+  if (!opened.ok) {
+    if (opened.fault.message !== NO_ROOM) return opened;
+    options.log?.warn(`${sentence(opened.fault)} The cache is kept in memory.`);
+    const memory = inMemory(options.binding);
+    return memory.ok ? ok(createCache(createHandle(memory.value), options)) : memory;
+  }
   if (opened.value.rebuilt) options.log?.warn(`${options.file} was damaged; it is moved aside and filled anew`);
   return ok(createCache(createHandle(opened.value.db), options));
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { ok, type Result } from '../../../../src-preload/contract/faults.ts';
 import { moveAside } from '../aside.ts';
 import { migrate } from '../migrate.ts';
-import { guard, isDamage, openDatabase, type Db } from '../open.ts';
+import { connect, guard, isDamage, openDatabase, openWhereFull, type Db } from '../open.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /** Looking at every page of more than this would hold up the start; damage there is met and mended while running. */
@@ -17,7 +17,8 @@ interface Place {
 function open({ file, binding }: Place): Result<Db> {
   // SQLite removes the log when the last handle closes; one that is still there was left by a crash.
   const crashed = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
-  const db = openDatabase({ file, binding, synchronous: 'NORMAL', checkBelow: crashed ? CHECK_BELOW_AFTER_CRASH : CHECK_BELOW });
+  const checkBelow = crashed ? CHECK_BELOW_AFTER_CRASH : CHECK_BELOW;
+  const db = openWhereFull((cramped) => openDatabase({ file, binding, synchronous: 'NORMAL', checkBelow, cramped }));
   try {
     const done = migrate(db, MIGRATIONS);
     if (done.ok) return ok(db);
@@ -33,6 +34,13 @@ function open({ file, binding }: Place): Result<Db> {
 export function rebuild(place: Place): Result<Db> {
   moveAside(place.file, `${place.file}.damaged`);
   return open(place);
+}
+
+/** An empty cache that is gone when it is closed: the disk has no room for a file. */
+export function inMemory(binding: string | undefined): Result<Db> {
+  const db = connect(':memory:', binding);
+  const done = migrate(db, MIGRATIONS);
+  return done.ok ? ok(db) : done;
 }
 
 /** The cache as it is, or an empty one where the file is damaged. */

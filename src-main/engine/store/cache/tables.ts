@@ -7,6 +7,7 @@ import { PlayerRow } from '../../../../src-preload/contract/model/player.ts';
 import { Portfolio } from '../../../../src-preload/contract/model/portfolio.ts';
 import { User } from '../../../../src-preload/contract/model/user.ts';
 import { Vote } from '../../../../src-preload/contract/model/vote.ts';
+import { parsed } from '../../base/json.ts';
 import { mostOfEach } from '../../base/merge-lists.ts';
 import type { Readings } from './readings.ts';
 import type { Trades } from './trades.ts';
@@ -26,7 +27,7 @@ function rowsOf(readings: Readings, resources: readonly string[], read: (body: u
   const kept = resources.flatMap((name) => readings.ofResource(name, 100_000)).sort((a, b) => a.observedAt - b.observedAt);
   const rows = new Map<unknown, Row>();
   for (const { body, source, height, observedAt } of kept) {
-    for (const row of read(JSON.parse(body))) rows.set(row[id], { ...rows.get(row[id]), ...row, source, height, observedAt });
+    for (const row of read(parsed(body))) rows.set(row[id], { ...rows.get(row[id]), ...row, source, height, observedAt });
   }
   return [...rows.values()];
 }
@@ -48,7 +49,7 @@ function shape(rows: readonly Row[], limit: number): Table {
 
 function orders(readings: Readings): Row[] {
   return readings.ofResource('orderbook', 100_000).flatMap(({ body, source, height, observedAt }) => {
-    const book = Orderbook.safeParse(JSON.parse(body));
+    const book = Orderbook.safeParse(parsed(body));
     if (!book.success) return [];
     const side = (name: 'bid' | 'ask'): Row[] =>
       book.data[`${name}s`].map((order) => ({ share: book.data.share, side: name, ...order, source, height, observedAt }));
@@ -62,7 +63,7 @@ function newestOf(readings: Readings, resource: string, read: (body: unknown) =>
   const newest = kept.find(({ key }) => key === `${resource} {}`) ?? kept.sort((a, b) => b.observedAt - a.observedAt)[0];
   if (!newest) return [];
   const { body, source, height, observedAt } = newest;
-  return read(JSON.parse(body)).map((row) => ({ ...row, source, height, observedAt }));
+  return read(parsed(body)).map((row) => ({ ...row, source, height, observedAt }));
 }
 const listOf = (row: z.ZodType<Row>, field?: string) => (body: unknown) => {
   const list = field === undefined ? body : (body as Row | null)?.[field];
@@ -73,7 +74,7 @@ function holdings(readings: Readings): Row[] {
   const kept = readings.ofResource('portfolio', 100_000).sort((a, b) => b.observedAt - a.observedAt);
   const told = new Set<unknown>();
   return kept.flatMap(({ body, source, height, observedAt }) => {
-    const got = Portfolio.safeParse(JSON.parse(body));
+    const got = Portfolio.safeParse(parsed(body));
     if (!got.success) return [];
     const fresh = got.data.accounts.map(({ name }) => name).filter((name) => !told.has(name));
     for (const name of fresh) told.add(name);
@@ -87,7 +88,7 @@ function movements(readings: Readings): Row[] {
   const kept = [...readings.ofResource('transactions', 100_000)].sort((a, b) => b.observedAt - a.observedAt);
   const told = mostOfEach<Row>(({ source: _source, height: _height, observedAt: _at, ...row }) => JSON.stringify(row));
   for (const { body, source, height, observedAt } of kept)
-    told.add(entries(JSON.parse(body)).map((row) => ({ ...row, source, height, observedAt })));
+    told.add(entries(parsed(body)).map((row) => ({ ...row, source, height, observedAt })));
   return told.rows.sort((a, b) => Number(b['time']) - Number(a['time']));
 }
 

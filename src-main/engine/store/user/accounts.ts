@@ -7,8 +7,17 @@ export const SQL = {
 } as const;
 
 /** Account names the user watches, in the order they were added. */
-export const createAccounts = (handle: Handle) => ({
-  all: (): string[] => handle.all<{ name: string }>(SQL.all).map(({ name }) => name),
-  add: (name: string): void => void handle.run(SQL.add, name),
-  remove: (name: string): void => void handle.run(SQL.remove, name),
-});
+export function createAccounts(handle: Handle) {
+  const lent = new Set<string>();
+  const saved = (): string[] => handle.all<{ name: string }>(SQL.all).map(({ name }) => name);
+  return {
+    all: (): string[] => [...new Set([...saved(), ...lent])],
+    add: (name: string): void => void handle.run(SQL.add, name),
+    /** For this run only: the disk did not take it. */
+    lend: (name: string): void => void lent.add(name),
+    remove(name: string): void {
+      handle.run(SQL.remove, name);
+      lent.delete(name);
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { Alert, type AlertsOf } from '../../../../src-preload/contract/model/alert.ts';
 import { fold } from '../cache/fold.ts';
+import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
 /** Alerts kept; beyond this the oldest that do not stand any more go. */
@@ -14,7 +15,7 @@ export const SQL = {
   one: `SELECT id, body FROM alert WHERE id = ?`,
   standing: `SELECT id, body FROM alert INDEXED BY alert_standing WHERE state = 'firing' ORDER BY id DESC LIMIT 1000`,
   unseen: `SELECT id, body FROM alert INDEXED BY alert_unseen WHERE seen = 0 AND id < ? ORDER BY id DESC LIMIT ?`,
-  countUnseen: `SELECT count(*) AS unacknowledged, coalesce(sum(json_extract(body, '$.priority') = 'critical'), 0) AS critical
+  countUnseen: `SELECT count(*) AS unacknowledged, coalesce(sum(CASE WHEN json_valid(body) THEN json_extract(body, '$.priority') = 'critical' END), 0) AS critical
                 FROM alert INDEXED BY alert_unseen WHERE seen = 0`,
   countStanding: `SELECT count(*) AS n FROM alert INDEXED BY alert_standing WHERE state = 'firing'`,
   ends: `SELECT (SELECT min(id) FROM alert) AS least, (SELECT max(id) FROM alert) AS most`,
@@ -28,7 +29,8 @@ interface Stored {
   readonly body: string;
 }
 const read = ({ id, body }: Stored): Alert[] => {
-  const alert = Alert.safeParse({ ...(JSON.parse(body) as object), id });
+  const stored = parsed(body);
+  const alert = Alert.safeParse(typeof stored === 'object' ? { ...stored, id } : stored);
   return alert.success ? [alert.data] : [];
 };
 
@@ -65,11 +67,15 @@ export function createAlerts(handle: Handle) {
   return {
     one,
     change,
-    add(alert: Omit<Alert, 'id'>): Alert {
-      const { id } = handle.get<{ id: number }>(SQL.add, alert.rule, alert.ref, alert.at, alert.state, JSON.stringify(alert)) ?? { id: 0 };
-      if (id % 100 === 0) handle.run(SQL.prune, id - MOST_ALERTS);
-      return { ...alert, id };
-    },
+    add: (alert: Omit<Alert, 'id'>): Alert =>
+      // Within a transaction: read as a row, a statement on its own hides that the disk did not take it.
+      handle.atomically(() => {
+        const { id } = handle.get<{ id: number }>(SQL.add, alert.rule, alert.ref, alert.at, alert.state, JSON.stringify(alert)) ?? {
+          id: 0,
+        };
+        if (id % 100 === 0) handle.run(SQL.prune, id - MOST_ALERTS);
+        return { ...alert, id };
+      }),
     /** Newest first; what is asked for is looked for page by page, so that a rare one is found as far back as alerts are kept. */
     list(of: Partial<AlertsOf> & Pick<AlertsOf, 'limit'>): Alert[] {
       const wanted = filterOf(of);

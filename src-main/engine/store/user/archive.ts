@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { Archived, proposalKey, type Archive, type TallyPoint } from '../../../../src-preload/contract/model/archive.ts';
 import type { SharedProposal } from '../../../../src-preload/contract/model/proposal.ts';
 import type { Share } from '../../../../src-preload/contract/model/share.ts';
 import type { Reading } from '../../../../src-preload/contract/snapshot.ts';
 import { merged } from './merged-proposal.ts';
+import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
 /** Beyond this the proposals not heard of for longest go: years of every vote there is. */
@@ -16,10 +18,10 @@ export const SQL = {
   of: `SELECT body FROM proposal WHERE share = ? ORDER BY seenAt DESC LIMIT ?`,
   found: `SELECT body FROM proposal
     WHERE share IN (SELECT value FROM json_each(@shares)) OR key LIKE @id
-      OR (body LIKE @text ESCAPE '\\' AND (
+      OR (body LIKE @text ESCAPE '\\' AND CASE WHEN json_valid(body) THEN
         body ->> 'type' LIKE @text ESCAPE '\\' OR body ->> 'state' LIKE @text ESCAPE '\\'
         OR EXISTS (SELECT 1 FROM json_each(body, '$.options') AS o WHERE o.value ->> 'candidate' LIKE @text ESCAPE '\\')
-        OR EXISTS (SELECT 1 FROM json_each(body, '$.voters') AS v WHERE v.key LIKE @text ESCAPE '\\')))
+        OR EXISTS (SELECT 1 FROM json_each(body, '$.voters') AS v WHERE v.key LIKE @text ESCAPE '\\') END)
     ORDER BY seenAt DESC LIMIT @limit`,
   shares: `SELECT DISTINCT share FROM proposal`,
   count: `SELECT n FROM proposal_count`,
@@ -43,9 +45,10 @@ interface Point {
   readonly height: number | null;
   readonly votes: string;
 }
+const Votes = z.record(z.string(), z.number());
 /** One that a later version wrote and this one cannot read is kept, and not shown. */
 const read = ({ body }: Stored): Archived[] => {
-  const one = Archived.safeParse(JSON.parse(body));
+  const one = Archived.safeParse(parsed(body));
   return one.success ? [one.data] : [];
 };
 const told = ({ firstSeen: _first, lastSeen: _last, source: _source, height: _height, ...rest }: Archived): string => JSON.stringify(rest);
@@ -107,8 +110,9 @@ export function createArchive(handle: Handle) {
     /** What the kept ones are about. */
     shares: (): Share[] => handle.all<{ share: Share }>(SQL.shares).map(({ share }) => share),
     points: (key: string): TallyPoint[] =>
-      handle
-        .all<Point>(SQL.points, key)
-        .map(({ at, height, votes }) => ({ at, height, votes: JSON.parse(votes) as Record<string, number> })),
+      handle.all<Point>(SQL.points, key).flatMap(({ at, height, votes }) => {
+        const read = Votes.safeParse(parsed(votes));
+        return read.success ? [{ at, height, votes: read.data }] : [];
+      }),
   };
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { stampOf } from '../aside.ts';
 import { versionOf } from '../migrate.ts';
 import { check, connect, storageFault, type Db } from '../open.ts';
+import { ownFile, ownFolder } from '../private.ts';
 
 /** user-20261121-034500.db, and user-v1-…: what there was before a migration from version 1. */
 const NAME = /^user-(v\d+-)?(\d{8}-\d{6}(?:-\d+)?)\.db$/;
@@ -67,10 +68,13 @@ interface Order {
 /** Writes a checked backup that appears under its name only when it is whole. Returns its path; throws when it cannot be written. */
 export function writeBackup({ db, folder, binding, now, before }: Order): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  ownFolder(folder);
   const file = freeName(join(folder, `user-${before === undefined ? '' : `v${before}-`}${stampOf(now)}`));
   const draft = join(folder, `.${basename(file)}.new`);
   rmSync(draft, { force: true });
   try {
+    // SQLite writes into an empty file, which has its rights before it has anything to read.
+    ownFile(draft);
     db.prepare('VACUUM INTO ?').run(draft);
     if (!isGood(draft, binding, versionOf(db))) throw new Error(`the backup ${file} could not be read back`);
     flush(draft);

@@ -1,4 +1,5 @@
 import { Draft } from '../../../../src-preload/contract/model/draft.ts';
+import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
 /** Drafts of one club; beyond this the one not touched for longest goes. */
@@ -22,7 +23,7 @@ interface Stored {
 }
 /** One that a later version wrote and this one cannot read is kept, and not shown. */
 const read = (row: Stored): Draft[] => {
-  const draft = Draft.safeParse({ ...row, body: JSON.parse(row.body) as unknown });
+  const draft = Draft.safeParse({ ...row, body: parsed(row.body) });
   return draft.success ? [draft.data] : [];
 };
 

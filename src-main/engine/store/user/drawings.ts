@@ -1,5 +1,6 @@
-import type { Drawing } from '../../../../src-preload/contract/model/layout.ts';
+import { Drawing } from '../../../../src-preload/contract/model/layout.ts';
 import type { Share } from '../../../../src-preload/contract/model/share.ts';
+import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
 export const SQL = {
@@ -10,7 +11,8 @@ export const SQL = {
 
 /** What the user drew on the chart of a share. */
 export const createDrawings = (handle: Handle) => ({
-  of: (share: Share): Drawing[] => handle.all<{ body: string }>(SQL.of, share).map(({ body }) => JSON.parse(body) as Drawing),
+  of: (share: Share): Drawing[] =>
+    handle.all<{ body: string }>(SQL.of, share).flatMap(({ body }) => Drawing.safeParse(parsed(body)).data ?? []),
   save: (share: Share, drawing: Drawing): void => void handle.run(SQL.save, share, drawing.id, JSON.stringify(drawing)),
   remove: (share: Share, id: string): void => void handle.run(SQL.remove, share, id),
 });

@@ -3,8 +3,10 @@ import { basename } from 'node:path';
 import { ok, type Result } from '../../../../src-preload/contract/faults.ts';
 import type { Clock } from '../../base/clock.ts';
 import { migrate, versionOf } from '../migrate.ts';
-import { guard, isDamage, openDatabase, type Db } from '../open.ts';
-import { writeBackup } from './backup.ts';
+import { guard, isDamage, openDatabase, openWhereFull, storageFault, type Db } from '../open.ts';
+import { backupsIn, writeBackup } from './backup.ts';
+import { compareWith } from './missing.ts';
+import { mend, NOTHING_MENDED, type Mended } from './quarantine.ts';
 import { keepDamaged, newestGood, putInPlace } from './restore.ts';
 import { MIGRATIONS } from './schema.ts';
 
@@ -15,17 +17,19 @@ export interface UserPlace {
   readonly clock: Clock;
 }
 
-/** `restored` says in a sentence what had to be done; null when the file was in order. */
+/** `restored` says in a sentence what had to be done; null when the file was in order. `mended` is what became of single rows. */
 export interface OpenedUser {
   readonly db: Db;
   readonly restored: string | null;
+  readonly mended: Mended;
 }
 
 /** Opens and migrates; closes again when that fails. Throws as SQLite does. */
 function openFile({ file, backupDir: folder, binding, clock }: UserPlace): Result<Db> {
-  const db = openDatabase({ file, binding, synchronous: 'FULL', checkBelow: Infinity });
+  const db = openAny(file, binding);
   try {
     const done = migrate(db, MIGRATIONS, (before) => void writeBackup({ db, folder, binding, now: clock.now(), before }));
+    if (done.ok) flush(db, file);
     if (done.ok) return ok(db);
     db.close();
     return done;
@@ -35,10 +39,22 @@ function openFile({ file, backupDir: folder, binding, clock }: UserPlace): Resul
   }
 }
 
+const openAny = (file: string, binding: string | undefined): Db =>
+  openWhereFull((cramped) => openDatabase({ file, binding, synchronous: 'FULL', checkBelow: Infinity, cramped }));
+
+/** The file itself holds all of it, not the log beside it: a damaged or lost log then costs nothing. */
+function flush(db: Db, file: string): void {
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (cause) {
+    if (storageFault(cause, file) === null || isDamage(cause)) throw cause;
+  }
+}
+
 /** A file without a schema: never filled, or emptied by something else. */
 function isBlank({ file, binding }: UserPlace): boolean {
   if (!existsSync(file)) return true;
-  const db = openDatabase({ file, binding, synchronous: 'FULL', checkBelow: Infinity });
+  const db = openAny(file, binding);
   try {
     return versionOf(db) === 0;
   } finally {
@@ -52,7 +68,8 @@ function replaceDamaged(place: UserPlace): Result<OpenedUser> {
   if (backup !== null) putInPlace(backup, place.file);
   const opened = openFile(place);
   const rest = backup === null ? 'There was no good backup, so it starts empty' : `Restored from the backup ${basename(backup)}`;
-  return opened.ok ? ok({ db: opened.value, restored: `Your data was damaged. ${rest}. The damaged file is kept as ${aside}.` }) : opened;
+  const restored = `Your data was damaged. ${rest}. The damaged file is kept as ${aside}.`;
+  return opened.ok ? ok({ db: opened.value, restored, mended: NOTHING_MENDED }) : opened;
 }
 
 function open(place: UserPlace): Result<OpenedUser> {
@@ -63,7 +80,10 @@ function open(place: UserPlace): Result<OpenedUser> {
     }
     const opened = openFile(place);
     if (!opened.ok) return opened;
-    return ok({ db: opened.value, restored: backup && `Your data was missing. Restored from the backup ${basename(backup)}.` });
+    const mended = mend(opened.value, place, 'small');
+    // One that stands in place of the file is what it would be compared with.
+    if (backup === null) compareWith(opened.value, backupsIn(place.backupDir)[0]?.file ?? null, place.file);
+    return ok({ db: opened.value, mended, restored: backup && `Your data was missing. Restored from the backup ${basename(backup)}.` });
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
     return replaceDamaged(place);

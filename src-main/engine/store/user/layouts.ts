@@ -1,4 +1,5 @@
 import type { Layout } from '../../../../src-preload/contract/model/layout.ts';
+import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
 /** Versions of one workspace that can be gone back to. */
@@ -24,20 +25,18 @@ interface Stored {
   readonly tiles: string;
   readonly savedAt: number;
 }
-const read = ({ id, name, position, tiles, savedAt }: Stored): Layout => ({
-  id,
-  name,
-  position,
-  tiles: JSON.parse(tiles) as unknown,
-  savedAt,
-});
+/** A version that cannot be read is passed over. */
+const read = ({ id, name, position, tiles, savedAt }: Stored): Layout[] => {
+  const document = parsed(tiles);
+  return document === undefined ? [] : [{ id, name, position, tiles: document, savedAt }];
+};
 
 /** Named workspaces by position, each with its last versions. */
 export const createLayouts = (handle: Handle) => ({
   all: (): Layout[] =>
     handle
       .all<Stored>(SQL.all)
-      .map(read)
+      .flatMap(read)
       .sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1)),
   /** Other tiles make a new version; another name or place does not. */
   save({ id, name, position, tiles, savedAt }: Layout): void {
@@ -55,6 +54,6 @@ export const createLayouts = (handle: Handle) => ({
   versions: (id: string): { version: number; name: string; savedAt: number }[] => handle.all(SQL.versions, id),
   at(id: string, version: number): Layout | null {
     const row = handle.get<Stored>(SQL.at, id, version);
-    return row ? read(row) : null;
+    return (row && read(row)[0]) ?? null;
   },
 });

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { dropSidecars, moveAside, stampOf } from '../aside.ts';
+import { ownFile } from '../private.ts';
 import { backupsIn, isGood } from './backup.ts';
 import { MIGRATIONS } from './schema.ts';
 
@@ -16,6 +17,7 @@ export function putInPlace(backup: string, file: string, clear: () => void = () 
   const draft = `${file}.new`;
   try {
     copyFileSync(backup, draft);
+    ownFile(draft);
     clear();
     // A log left beside the old file would be replayed into the new one.
     dropSidecars(file);

@@ -1,3 +1,4 @@
+import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
 export const SQL = {
@@ -6,14 +7,19 @@ export const SQL = {
   drop: `DELETE FROM setting WHERE name = ?`,
 } as const;
 
-/** Settings as the user left them, without defaults. `undefined` puts one back to its default. */
+/** Settings as the user left them, without defaults; one that cannot be read counts as not set. `undefined` puts one back to its default. */
 export function createSettings(handle: Handle) {
   type Stored = Readonly<Record<string, unknown>>;
   /** The newest read, of the database it was read from. The same object until a setting changes. */
   let known: { readonly db: ReturnType<Handle['db']>; readonly stored: Stored } | null = null;
   const read = (): Stored =>
     Object.freeze(
-      Object.fromEntries(handle.all<{ name: string; value: string }>(SQL.all).map(({ name, value }) => [name, JSON.parse(value)])),
+      Object.fromEntries(
+        handle.all<{ name: string; value: string }>(SQL.all).flatMap(({ name, value }) => {
+          const stored = parsed(value);
+          return stored === undefined ? [] : [[name, stored]];
+        }),
+      ),
     );
   return {
     all(): Stored {

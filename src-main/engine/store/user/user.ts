@@ -13,9 +13,12 @@ import { createDrawings } from './drawings.ts';
 import { openOrRestore, type UserPlace } from './file.ts';
 import { createLayouts } from './layouts.ts';
 import { createLooks } from './looks.ts';
+import { dismiss, missingIn, putBack, type Missing } from './missing.ts';
 import { createNotes } from './notes.ts';
+import { mend, type Mended } from './quarantine.ts';
 import { createRules } from './rules.ts';
 import { keepReplaced, newestGood, putInPlace } from './restore.ts';
+import { createSaving, type Unsaved } from './saving.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSettings } from './settings.ts';
 import { TABLES, type UserTable } from './tables.ts';
@@ -23,6 +26,8 @@ import { createWatchlists } from './watchlists.ts';
 
 interface UserOptions extends UserPlace {
   readonly log?: Log;
+  /** Hears when nothing can be saved, and null when saving works again. */
+  readonly onSaving?: (unsaved: Unsaved | null) => void;
 }
 export type UserStore = ReturnType<typeof createUser>;
 
@@ -37,53 +42,91 @@ function chosen({ backupDir, binding }: UserPlace, wanted: string | undefined): 
 }
 
 function exchange(handle: Handle, place: UserPlace, backup: string): Result<void> {
+  const writes = handle.get<{ n: number }>('SELECT n FROM written')?.n ?? 0;
   handle.db().close();
   const put = guard(place.file, () => putInPlace(backup, place.file, () => keepReplaced(place.file)));
   // Whatever came of it, the store goes on with the best file there is.
   const opened = openOrRestore(place);
   if (opened.ok) handle.swap(opened.value.db);
+  // The user wants the older state: the next start is not to find the newer changes missing.
+  if (opened.ok) guard(place.file, () => handle.run('DELETE FROM missing'));
+  if (opened.ok) guard(place.file, () => handle.run('UPDATE written SET n = max(n, ?) + 1', writes));
   return put.ok && !opened.ok ? opened : put;
 }
 
-function createUser(handle: Handle, place: UserPlace, log: Log) {
-  const watchlists = createWatchlists(handle);
-  const notes = createNotes(handle);
-  const rules = createRules(handle);
-  const alerts = createAlerts(handle);
+function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsaved: Unsaved | null) => void) {
+  const saving = createSaving({ handle, file: place.file, clock: place.clock, onSaving });
+  const { own, engine } = saving;
+  const watchlists = createWatchlists(own);
+  const notes = createNotes(own);
+  const rules = createRules(own, engine, saving.inMemory);
+  saving.join(rules);
+  const alerts = createAlerts(engine);
+  const archive = createArchive(own);
   return {
-    settings: createSettings(handle),
+    settings: createSettings(own),
     watchlists,
-    layouts: createLayouts(handle),
-    drawings: createDrawings(handle),
-    drafts: createDrafts(handle),
-    accounts: createAccounts(handle),
-    archive: createArchive(handle),
-    looks: createLooks(handle),
+    layouts: createLayouts(own),
+    drawings: createDrawings(own),
+    drafts: createDrafts(own),
+    accounts: createAccounts(own),
+    archive: {
+      ...archive,
+      // Votes are read again after there is room: until then nothing is tried.
+      record: (reading: Parameters<typeof archive.record>[0]): boolean => saving.unsaved() === null && archive.record(reading),
+    },
+    looks: createLooks(engine),
     notes,
     rules,
     alerts,
     /** Writes a checked backup now; its path. Throws when the disk does not let it. */
-    backup: (): string => writeBackup({ db: handle.db(), folder: place.backupDir, binding: place.binding, now: place.clock.now() }),
+    backup(): string {
+      saving.checkpoint();
+      return writeBackup({ db: handle.db(), folder: place.backupDir, binding: place.binding, now: place.clock.now() });
+    },
+    /** Looks through all rows, the large tables among them, and mends those that cannot be read. */
+    mend: (): Mended => mend(handle.db(), place, 'all'),
+    /** Why nothing can be saved now; null while it can. */
+    unsaved: saving.unsaved,
+    /** To be called every few seconds: saves what waited for room, and empties the log once nothing is written any more. */
+    tidy: saving.tidy,
+    /** What the newest backup has and this file lost; null when nothing is. */
+    missing: (): Missing | null => missingIn(handle.db()),
+    /** Puts what is missing back; how many rows. */
+    putBack: (): number => own.atomically(() => putBack(handle.db())),
+    dismissMissing: (): void => own.atomically(() => dismiss(handle.db())),
     /** Newest first. */
     backups: (): Backup[] => backupsIn(place.backupDir),
     /** Goes back to a backup; what there was is kept beside it as `….replaced`. Returns the backup's path. */
     restore(wanted?: string): Result<string> {
       const backup = chosen(place, wanted);
       if (!backup.ok) return backup;
+      if (!saving.retry()) log.warn('what waited for room on the disk is given up for a backup');
       const done = exchange(handle, place, backup.value);
+      saving.forget();
       if (done.ok) log.info(`your data is restored from ${basename(backup.value)}`);
       return done.ok ? backup : done;
     },
     rows: (table: UserTable, limit: number): Table => TABLES[table]({ watchlists, notes, rules, alerts }, limit),
-    close: (): void => void handle.db().close(),
+    close(): void {
+      if (handle.db().open && !saving.retry()) log.warn('what was kept in memory could not be saved: the disk takes nothing');
+      handle.db().close();
+    },
   };
 }
 
-/** Opens the user's own data. `restored` is a sentence for the user when a backup had to stand in, or null. */
-export function openUser({ log = silent, ...place }: UserOptions): Result<{ store: UserStore; restored: string | null }> {
+export interface OpenedStore {
+  readonly store: UserStore;
+  /** A sentence for the user when a backup had to stand in, or null. */
+  readonly restored: string | null;
+  readonly mended: Mended;
+}
+
+/** Opens the user's own data. */
+export function openUser({ log = silent, onSaving = () => {}, ...place }: UserOptions): Result<OpenedStore> {
   const opened = openOrRestore(place);
   if (!opened.ok) return opened;
-  const { db, restored } = opened.value;
+  const { db, restored, mended } = opened.value;
   if (restored !== null) log.warn(restored);
-  return ok({ store: createUser(createHandle(db), place, log), restored });
+  return ok({ store: createUser(createHandle(db), place, log, onSaving), restored, mended });
 }

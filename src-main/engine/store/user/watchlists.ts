@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Watchlist, WatchlistInfo, WatchRow } from '../../../../src-preload/contract/model/watchlist.ts';
+import { z } from 'zod';
+import { WatchRow, type Watchlist, type WatchlistInfo } from '../../../../src-preload/contract/model/watchlist.ts';
+import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
 export const SQL = {
@@ -16,11 +18,16 @@ interface Stored {
   readonly name: string;
   readonly body: string;
 }
-const read = ({ id, name, body }: Stored): Watchlist => ({ id, name, rows: JSON.parse(body) as WatchRow[] });
+const Rows = z.array(z.unknown());
+/** A list or a row of one that cannot be read is passed over, and hides no other. */
+const read = ({ id, name, body }: Stored): Watchlist[] => {
+  const rows = Rows.safeParse(parsed(body));
+  return rows.success ? [{ id, name, rows: rows.data.flatMap((row) => WatchRow.safeParse(row).data ?? []) }] : [];
+};
 
 /** The user's lists in the order they were made. A list is saved whole, so that its order can never be half changed. */
 export function createWatchlists(handle: Handle) {
-  const whole = (): Watchlist[] => handle.all<Stored>(SQL.all).map(read);
+  const whole = (): Watchlist[] => handle.all<Stored>(SQL.all).flatMap(read);
   const save = ({ id, name, rows }: Watchlist): void => void handle.run(SQL.save, id, name, JSON.stringify(rows));
   return {
     whole,
@@ -28,7 +35,7 @@ export function createWatchlists(handle: Handle) {
       whole().map(({ id, name, rows }) => ({ id, name, count: rows.filter((row) => row.kind === 'item').length })),
     get(id: string): Watchlist | null {
       const row = handle.get<Stored>(SQL.get, id);
-      return row ? read(row) : null;
+      return (row && read(row)[0]) ?? null;
     },
     /** An empty list; returns its id. */
     create(name: string): string {

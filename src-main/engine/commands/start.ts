@@ -1,0 +1,43 @@
+import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
+import type { Emitter } from '../base/emitter.ts';
+import { LOCAL_OWN, type LocalKind } from '../live/family.ts';
+import type { StartMode } from '../status.ts';
+import type { UserStore } from '../store/user/user.ts';
+
+const done = { done: true } as const;
+
+interface Parts {
+  readonly mode: StartMode;
+  readonly changed: Emitter<LocalKind>;
+  readonly user: UserStore;
+  /** Pauses the evaluation of alert rules, or lets it go on. */
+  readonly pause: (on: boolean) => void;
+  readonly chosen: (() => void) | undefined;
+  /** What was missing is put back or dismissed. */
+  readonly answered: () => void;
+}
+
+/** Commands on what a start found: how to go on after a crash, and changes that only a backup has. */
+export const startCommands = ({ mode, changed, user, pause, chosen, answered }: Parts) => ({
+  'start.mode': async ({ mode: wanted }: ParsedInput<'start.mode'>) => {
+    mode.crash = null;
+    mode.safe = wanted === 'safe';
+    pause(mode.safe);
+    chosen?.();
+    changed.emit('status');
+    changed.emit('rules');
+    return ok(done);
+  },
+  'missing.restore': async (): Promise<Result<Output<'missing.restore'>>> => {
+    const count = user.putBack();
+    answered();
+    for (const kind of LOCAL_OWN) changed.emit(kind);
+    return ok({ count });
+  },
+  'missing.dismiss': async () => {
+    user.dismissMissing();
+    answered();
+    return ok(done);
+  },
+});

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { Notice } from '../../src-preload/contract/protocol.ts';
+import type { Clock } from './base/clock.ts';
+import type { Log } from './base/log.ts';
+import type { EngineOptions } from './options.ts';
+import { NO_ROOM } from './store/open.ts';
+import { sayMissing } from './store/user/missing.ts';
+import { sayMended, type Mended } from './store/user/quarantine.ts';
+import type { Unsaved } from './store/user/saving.ts';
+import { openUser, type UserStore } from './store/user/user.ts';
+
+type Say = Omit<Notice, 'at'>;
+
+export const RESTORED = (text: string): Say => ({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text });
+export const MISSING_KEY = 'missing';
+
+const SAVED: Say = { key: 'unsaved', tone: 'ok', title: 'Touchline can save again', text: 'What was kept in memory meanwhile is saved.' };
+const UNSAVED = ({ fault }: Unsaved): Say => ({
+  key: 'unsaved',
+  tone: 'error',
+  title: fault.message === NO_ROOM ? 'The disk is full' : 'Your data cannot be saved',
+  text: `Nothing you change can be saved: ${fault.detail ?? fault.message}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
+});
+
+/** Says which rows could not be read and what became of them. */
+export function tellMended(mended: Mended, notify: (notice: Say) => void): void {
+  const text = sayMended(mended);
+  if (text !== null) notify({ key: `mended:${text}`, tone: 'warn', title: 'Some of your data could not be read', text });
+}
+
+/** Offers what the newest backup has and the file lost. */
+export function tellMissing(user: UserStore, notify: (notice: Say) => void): void {
+  const missing = user.missing();
+  if (missing === null) return;
+  notify({
+    key: MISSING_KEY,
+    tone: 'warn',
+    title: 'Some of your newest changes are missing',
+    text: sayMissing(missing),
+    offers: ['missing.restore', 'missing.dismiss'],
+  });
+}
+
+interface Options {
+  readonly options: Pick<EngineOptions, 'dataDir' | 'sqliteBinding' | 'accounts'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly notify: (notice: Say) => void;
+  readonly broke: (what: string, cause: unknown) => unknown;
+  /** Whether anything can be saved changed. */
+  readonly changed: () => void;
+}
+
+/** Opens the user's own data and says what had to be done for it. */
+export function openOwnData({ options, clock, log, notify, broke, changed }: Options): Result<UserStore> {
+  const opened = openUser({
+    file: join(options.dataDir, 'user.db'),
+    backupDir: join(options.dataDir, 'backups'),
+    clock,
+    log,
+    onSaving: (unsaved) => {
+      notify(unsaved === null ? SAVED : UNSAVED(unsaved));
+      changed();
+    },
+    ...(options.sqliteBinding && { binding: options.sqliteBinding }),
+  });
+  if (!opened.ok) return opened;
+  const { store, restored, mended } = opened.value;
+  if (restored !== null) notify(RESTORED(restored));
+  tellMended(mended, notify);
+  tellMissing(store, notify);
+  for (const name of options.accounts ?? []) {
+    try {
+      if (!store.accounts.all().includes(name)) store.accounts.add(name);
+    } catch (cause) {
+      broke('the account names', cause);
+      store.accounts.lend(name);
+    }
+  }
+  return ok(store);
+}

@@ -1,0 +1,128 @@
+import { basename } from 'node:path';
+import { saySpan } from '../../../../src-preload/contract/model/alert-words.ts';
+import { versionOf } from '../migrate.ts';
+import { storageFault, type Db } from '../open.ts';
+import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, sayRows, type OwnName, type Row } from './own-rows.ts';
+
+/** Rows that are offered one by one; of more, only the whole backup can be restored. */
+const MOST = 20_000;
+
+/** What a backup has and the file lost. */
+export interface Missing {
+  readonly names: readonly OwnName[];
+  readonly backup: string;
+  /** Seconds by which the newest change in the backup is newer than the newest one here; 0 when that cannot be told. */
+  readonly behind: number;
+}
+
+interface Stored {
+  readonly place: OwnName;
+  readonly body: string;
+  readonly was: string | null;
+  readonly backup: string;
+  readonly behind: number;
+}
+
+const tablesOf = (db: Db, schema: string): Set<string> =>
+  new Set(
+    db
+      .prepare<[], { name: string }>(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table'`)
+      .all()
+      .map(({ name }) => name),
+  );
+
+/** When the newest row that says so was written. */
+function newestIn(db: Db, schema: string, tables: ReadonlySet<string>): number {
+  const times = OWN_NAMES.flatMap((name) => {
+    const { at } = ownTable(name);
+    if (at === undefined || !tables.has(name)) return [];
+    return db.prepare<[], { at: number | null }>(`SELECT max(${at}) AS at FROM ${schema}.${name}`).get()?.at ?? [];
+  });
+  return Math.max(0, ...times);
+}
+
+const writesIn = (db: Db, schema: string): number => db.prepare<[], { n: number }>(`SELECT n FROM ${schema}.written`).get()?.n ?? 0;
+
+/** Writes down what a backup has that is not here, if this file is an earlier state than the backup: its newest changes were lost. */
+function compare(db: Db, backup: string): void {
+  const tables = tablesOf(db, 'backup');
+  const counted = tables.has('written');
+  const behind = newestIn(db, 'backup', tables) - newestIn(db, 'main', new Set(OWN_NAMES));
+  // Every change counts up: a lower count means that changes made before the backup are not here. Old backups have no count.
+  if (counted ? writesIn(db, 'main') >= writesIn(db, 'backup') : behind <= 0) return;
+  const add = db.prepare('INSERT INTO missing (place, key, body, was, backup, behind) VALUES (?, ?, ?, ?, ?, ?)');
+  let left = MOST;
+  for (const name of OWN_NAMES.filter((one) => tables.has(one))) {
+    const columns = columnsOf(db, name).join(', ');
+    const rows = db
+      .prepare<[number], Row>(`SELECT ${columns} FROM backup.${name} EXCEPT SELECT ${columns} FROM main.${name} LIMIT ?`)
+      .all(left);
+    left -= rows.length;
+    for (const row of rows) {
+      const was = rowAt(db, name, keyOf(name, row));
+      add.run(
+        name,
+        JSON.stringify(keyOf(name, row)),
+        JSON.stringify(row),
+        was ? JSON.stringify(was) : null,
+        basename(backup),
+        Math.max(0, behind),
+      );
+    }
+  }
+  if (counted) db.prepare('UPDATE written SET n = max(n, ?)').run(writesIn(db, 'backup') + 1);
+}
+
+/** Compares with the newest backup. What is found missing is written down, so that it is offered until it is answered. */
+export function compareWith(db: Db, backup: string | null, file: string): void {
+  if (backup === null) return;
+  try {
+    db.prepare('ATTACH ? AS backup').run(backup);
+    try {
+      if (Number(db.pragma('backup.user_version', { simple: true })) <= versionOf(db))
+        db.transaction(() => compare(db, backup)).immediate();
+    } finally {
+      db.exec('DETACH backup');
+    }
+  } catch (cause) {
+    // A full disk, or a backup that cannot be read: the next start compares again.
+    if (storageFault(cause, file) === null) throw cause;
+  }
+}
+
+/** What is offered now; null when nothing is. */
+export function missingIn(db: Db): Missing | null {
+  const rows = db.prepare<[], Pick<Stored, 'place' | 'backup' | 'behind'>>('SELECT place, backup, behind FROM missing ORDER BY id').all();
+  const last = rows.at(-1);
+  return last ? { names: rows.map(({ place }) => place), backup: last.backup, behind: last.behind } : null;
+}
+
+/** Puts back what is missing, except where the row was changed since; how many rows came back. */
+export function putBack(db: Db): number {
+  return db
+    .transaction(() => {
+      const rows = db.prepare<[], Stored>('SELECT place, body, was, backup, behind FROM missing ORDER BY id').all();
+      let count = 0;
+      for (const { place, body, was } of rows) {
+        const row = JSON.parse(body) as Row;
+        const now = rowAt(db, place, keyOf(place, row));
+        if ((now ? JSON.stringify(now) : null) === was) {
+          putRow(db, place, row);
+          count++;
+        }
+      }
+      db.exec('DELETE FROM missing; UPDATE proposal_count SET n = (SELECT count(*) FROM proposal)');
+      return count;
+    })
+    .immediate();
+}
+
+export const dismiss = (db: Db): void => void db.exec('DELETE FROM missing');
+
+export function sayMissing({ names, backup, behind }: Missing): string {
+  const size = [86_400, 3_600, 60].find((one) => behind >= one) ?? 1;
+  const later =
+    behind > 0 ? ` The newest change in it was made ${saySpan(Math.floor(behind / size) * size)} after the newest one here.` : '';
+  const verb = names.length === 1 ? 'is' : 'are';
+  return `${sayRows(names)} that the backup ${backup} has ${verb} missing or older here.${later} What is here stays; restore what is missing, or dismiss this.`;
+}

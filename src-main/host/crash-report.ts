@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, closeSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
+
+type Crash = NonNullable<EngineStatus['crash']>;
+
+const MOST_REPORTS = 10;
+/** Of the log's end, which says what went on before. */
+const TAIL_BYTES = 64 * 1024;
+
+const folderOf = (dataDir: string): string => join(dataDir, 'crashes');
+/** Names the newest report until the user chose how to go on. */
+const openFile = (dataDir: string): string => join(folderOf(dataDir), 'crash-open');
+
+function tail(file: string): string {
+  if (!existsSync(file)) return '';
+  const { size } = statSync(file);
+  const bytes = Buffer.alloc(Math.min(size, TAIL_BYTES));
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, bytes, 0, bytes.length, size - bytes.length);
+  } finally {
+    closeSync(handle);
+  }
+  const text = bytes.toString('utf8');
+  return size > bytes.length ? text.slice(text.indexOf('\n') + 1) : text;
+}
+
+function prune(folder: string): void {
+  const reports = readdirSync(folder)
+    .filter((name) => /^crash-\d/.test(name))
+    .sort()
+    .reverse();
+  for (const name of reports.slice(MOST_REPORTS)) rmSync(join(folder, name), { force: true });
+}
+
+/**
+ * Writes what is known of a program that ended without saying so: when that was noticed, the versions, and the end of its log.
+ * Where it cannot be written the crash is known without a report.
+ */
+export function reportCrash(dataDir: string, version: string, now: number): Crash {
+  const folder = folderOf(dataDir);
+  const name = `crash-${new Date(now).toISOString().replace(/[:.]/g, '-')}.txt`;
+  const head = [
+    'Touchline did not end properly. It crashed, was ended by another program, or the computer stopped.',
+    `Noticed at the next start: ${new Date(now).toISOString()}`,
+    `Version at the next start: ${version}, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
+    'The end of its log follows.',
+    '',
+  ].join('\n');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, name), `${head}\n${tail(join(dataDir, 'touchline.log'))}`, { mode: 0o600 });
+    writeFileSync(openFile(dataDir), name, { mode: 0o600 });
+    prune(folder);
+    return { folder, report: name };
+  } catch {
+    return { folder, report: null };
+  }
+}
+
+/** A crash that the user has not answered yet, also of a start before this one; null when there is none. */
+export function openCrash(dataDir: string): Crash | null {
+  try {
+    return { folder: folderOf(dataDir), report: readFileSync(openFile(dataDir), 'utf8') };
+  } catch {
+    return null;
+  }
+}
+
+export function answerCrash(dataDir: string): void {
+  rmSync(openFile(dataDir), { force: true });
+}

@@ -1,0 +1,105 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createClient, type Client } from '../../src-preload/contract/client.ts';
+import type { Notice } from '../../src-preload/contract/protocol.ts';
+import { memoryPair } from '../support/memory-port.ts';
+import { createRig, type Rig } from '../support/rig.ts';
+import { damage } from '../support/store.ts';
+
+let rig: Rig;
+beforeEach(async () => void (rig = await createRig({ connection: 'offline' })));
+afterEach(() => rig.stop());
+
+/** Another view of the same engine, and the messages it was sent. */
+function view(): { readonly client: Client; readonly heard: string[] } {
+  const client = createClient();
+  const heard: string[] = [];
+  client.onNotice(({ key }: Notice) => heard.push(key));
+  const [far, near] = memoryPair();
+  rig.engine().connect(far);
+  client.attach(near);
+  return { client, heard };
+}
+const user = (): string => join(rig.dataDir, 'user.db');
+const note = (n: number) => rig.client.command('note.set', { ref: `club_${n}` as never, text: `note ${n}` });
+async function list(): Promise<Notice[]> {
+  const watched = rig.watch('notices', {});
+  await rig.until(() => watched.last().data !== null);
+  watched.stop();
+  return watched.last().data ?? [];
+}
+
+it('A message of the start waits for the first view that somebody looks at, and stays in the list', async () => {
+  await note(1);
+  await rig.client.command('backup.make', {});
+  await rig.restart('offline', () => damage(user(), 0.1, 0.9));
+  // The desktop's own connection and a command are no view, and a window in the background is seen by nobody.
+  const background = view();
+  background.client.look('nobody');
+  background.client.look('no');
+  await rig.pass(60_000);
+  expect(background.heard).toEqual([]);
+  const first = view();
+  first.client.look('yes');
+  await rig.pass(100);
+  expect(first.heard).toEqual(['restored']);
+  const second = view();
+  second.client.look('yes');
+  background.client.look('yes');
+  await rig.pass(100);
+  expect([second.heard, background.heard]).toEqual([[], []]);
+  expect(await list()).toMatchObject([
+    { key: 'restored', tone: 'warn', text: expect.stringMatching(/Your data was damaged. Restored from the backup/) as string },
+  ]);
+});
+
+it('A row that cannot be read is told of, and everything else is there', async () => {
+  await note(1);
+  for (const name of ['One', 'Two']) await rig.client.command('watchlist.add', { name });
+  await rig.restart('offline', () => {
+    const db = new Database(user());
+    db.exec(`UPDATE watchlist SET body = '[{"kind"' WHERE name = 'One'; INSERT INTO setting VALUES ('theme', '{')`);
+    db.close();
+  });
+  expect(await list()).toMatchObject([
+    {
+      title: 'Some of your data could not be read',
+      text: expect.stringContaining('1 setting and 1 watchlist could not be read and are set aside') as string,
+    },
+  ]);
+  const lists = rig.watch('watchlists', {});
+  await rig.until(() => lists.last().data !== null);
+  expect(lists.last().data?.map(({ name }) => name)).toEqual(['Two']);
+});
+
+it('What only a backup has is offered, and put back when it is asked for', async () => {
+  for (const n of [1, 2]) await note(n);
+  await rig.pass(20_000);
+  const copy = join(rig.dataDir, 'copy');
+  const db = new Database(user());
+  db.exec(`VACUUM INTO '${copy}'`);
+  db.close();
+  for (const n of [3, 4, 5]) await note(n);
+  await rig.client.command('backup.make', {});
+  await rig.restart('offline', () => {
+    const older = new Database(copy);
+    for (const end of ['', '-wal', '-shm']) rmSync(user() + end, { force: true });
+    older.exec(`VACUUM INTO '${user()}'`);
+    older.close();
+  });
+  const [offer] = await list();
+  expect(offer).toMatchObject({
+    key: 'missing',
+    text: expect.stringMatching(/^3 notes that the backup user-\S+\.db has are missing or older here\./) as string,
+    offers: ['missing.restore', 'missing.dismiss'],
+  });
+  expect(await rig.client.command('missing.restore', {})).toMatchObject({ ok: true, value: { count: 3 } });
+  expect(await list()).toEqual([]);
+  const notes = rig.watch('notes', {});
+  await rig.until(() => notes.last().data?.length === 5);
+  await rig.restart('offline');
+  expect(await list()).toEqual([]);
+  expect(readdirSync(join(rig.dataDir, 'backups'))).toHaveLength(1);
+});

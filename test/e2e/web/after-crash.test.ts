@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, expect, it } from 'vitest';
+import { alive, layoutStored, tab, until } from '../../support/screen.ts';
+import { scratch } from '../../support/processes.ts';
+import { stage } from '../../support/stage.ts';
+import { asFlags, headless, type WebHost } from '../../support/workstation.ts';
+
+const at = stage();
+const folder = scratch();
+let host: WebHost | null = null;
+afterAll(async () => {
+  await host?.stop();
+  folder.remove();
+});
+const start = async (...flags: string[]): Promise<WebHost> =>
+  (host = await headless([...asFlags(at.world.addresses), ...flags], folder.dir));
+const ended = (one: WebHost): Promise<void> => new Promise((resolve) => one.child.once('exit', () => resolve()));
+async function crash(): Promise<void> {
+  if (!host) throw new Error('no host runs');
+  const gone = ended(host);
+  host.child.kill('SIGKILL');
+  await gone;
+}
+const gate = (page: Page) => page.getByTestId('after-crash');
+const tiles = (page: Page): Promise<number> => page.locator('[data-tile]').count();
+
+it('A start after a crash offers a normal start, safe mode and the report, before any tile is there', { timeout: 300_000 }, async () => {
+  at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
+  const first = await at.visit({ address: (await start()).firstLine });
+  await alive(first);
+  await tab(first, 'Depth').click({ button: 'right' });
+  await first.getByRole('menuitem', { name: 'Close' }).click();
+  await layoutStored(first);
+  const own = await tiles(first);
+  await first.context().close();
+  await crash();
+
+  const page = await at.visit({ address: (await start()).firstLine });
+  await gate(page).waitFor();
+  expect(await tiles(page)).toBe(0);
+  const folderShown = await gate(page).locator('code').innerText();
+  expect(folderShown).toBe(join(folder.dir, 'crashes'));
+  const [, report = ''] = /The report (crash-\S+\.txt) is in/.exec(await gate(page).innerText()) ?? [];
+  expect(readFileSync(join(folderShown, report), 'utf8')).toContain('did not end properly');
+  expect(host?.stderr()).toContain('Touchline did not end properly last time');
+
+  await page.getByRole('button', { name: 'Start in safe mode' }).click();
+  await page.getByTestId('safe-mode').waitFor();
+  await alive(page);
+  // The default layout has the tile that was closed.
+  await tab(page, 'Depth').waitFor();
+  expect((await host?.read('status', {}))?.safeMode).toBe(true);
+  await page.getByRole('button', { name: 'Leave safe mode' }).click();
+  await alive(page);
+  await until(() => page.getByTestId('safe-mode').count()).toBe(0);
+  await until(() => tiles(page)).toBe(own);
+  await page.context().close();
+
+  // Answered once, and ended well: the next start says nothing.
+  const gone = ended(host as WebHost);
+  host?.child.kill('SIGTERM');
+  await gone;
+  const again = await at.visit({ address: (await start()).firstLine });
+  await alive(again);
+  expect(await gate(again).count()).toBe(0);
+});
+
+it('Messages stand in a list that opens from the status bar', { timeout: 300_000 }, async () => {
+  at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
+  await host?.tell('watchlist.add', { name: 'Mine' });
+  const gone = ended(host as WebHost);
+  host?.child.kill('SIGTERM');
+  await gone;
+  const { default: Database } = await import('better-sqlite3');
+  const db = new Database(join(folder.dir, 'user.db'));
+  db.exec(`UPDATE watchlist SET body = '[' WHERE name = 'Mine'`);
+  db.close();
+  const page = await at.visit({ address: (await start()).firstLine });
+  await alive(page);
+  // Told before any view was there, and shown all the same.
+  await page.getByTestId('toast').filter({ hasText: 'Some of your data could not be read' }).waitFor();
+  await page.getByTestId('status-messages').click();
+  await page.getByTestId('messages').getByText('1 watchlist could not be read and is set aside').waitFor();
+  await page.keyboard.press('Escape');
+  await until(() => page.getByTestId('messages').count()).toBe(0);
+});

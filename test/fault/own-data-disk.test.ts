@@ -1,0 +1,153 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openUser, type UserStore } from '../../src-main/engine/store/user/user.ts';
+import type { Unsaved } from '../../src-main/engine/store/user/saving.ts';
+import type { Alert } from '../../src-preload/contract/model/alert.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { change, lost, write, type Acknowledged } from '../support/own-writes.ts';
+import { noSmallDisk, smallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { must } from '../support/store.ts';
+
+let disk: SmallDisk;
+let clock: ManualClock;
+let told: (Unsaved | null)[];
+let open: UserStore | null = null;
+let checked = 0;
+let missing = 0;
+let refused = 0;
+
+function start(): UserStore {
+  open = must(
+    openUser({ file: join(disk.dir, 'user.db'), backupDir: join(disk.dir, 'backups'), clock, onSaving: (unsaved) => told.push(unsaved) }),
+  ).store;
+  return open;
+}
+/** Tries changes; those that did not throw were acknowledged. */
+function tryChanges(store: UserStore, from: number, to: number): Acknowledged[] {
+  const done: Acknowledged[] = [];
+  for (let n = from; n < to; n++) {
+    try {
+      write(store, change(n), n);
+      done.push(change(n));
+    } catch (cause) {
+      expect(cause).toMatchObject({ code: 'SQLITE_FULL' });
+      refused++;
+    }
+  }
+  return done;
+}
+function check(store: UserStore, acknowledged: readonly Acknowledged[]): void {
+  const gone = lost(store, acknowledged);
+  checked += acknowledged.length;
+  missing += gone.length;
+  expect(gone).toEqual([]);
+}
+const alert = (title: string): Omit<Alert, 'id'> =>
+  ({
+    ...{ rule: 'r', name: 'R', priority: 'normal', kind: 'price', ref: null, at: 5, title, text: '', value: null, threshold: null },
+    ...{ source: null, height: null, observedAt: null, why: [], late: null, state: 'happened', clearedAt: null, acknowledgedAt: null },
+    ...{ delivery: [], opens: { panel: 'alerts', ref: null, params: {} } },
+  }) as Omit<Alert, 'id'>;
+const titles = (store: UserStore): string[] => store.alerts.list({ limit: 2_000 }).map(({ title }) => title);
+
+describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? '' : ` (${noSmallDisk})`}`, () => {
+  beforeEach(() => {
+    disk = smallDisk(4);
+    clock = new ManualClock(Date.UTC(2026, 10, 21, 3, 45));
+    told = [];
+  });
+  afterEach(() => {
+    open?.close();
+    disk.remove();
+  });
+  afterAll(() =>
+    console.info(`full disks: ${checked} acknowledged writes checked, ${missing} lost; ${refused} writes refused and not acknowledged`),
+  );
+
+  it('what the user changes is refused or kept, and what was saved can be read', () => {
+    const store = start();
+    const before = tryChanges(store, 0, 60);
+    disk.fill();
+    const after = tryChanges(store, 60, 2_000);
+    expect(refused).toBeGreaterThan(0);
+    expect(told).toMatchObject([{ since: clock.now() / 1_000, fault: { code: 'storage', message: 'The disk is full.' } }]);
+    check(store, [...before, ...after]);
+    store.close();
+    check(start(), [...before, ...after]);
+  });
+
+  it('alerts go on in memory, and are saved once there is room', () => {
+    const store = start();
+    store.alerts.add(alert('before'));
+    disk.fill();
+    tryChanges(store, 0, 600);
+    const ids = Array.from({ length: 300 }, (_, n) => store.alerts.add(alert(`in memory ${n}`)).id);
+    expect(new Set(ids).size).toBe(300);
+    expect(titles(store)).toHaveLength(301);
+    expect(store.alerts.acknowledge(ids.slice(0, 5), 9)).toBe(5);
+    store.rules.atomically(() => {
+      store.rules.remember({ rule: 'r', ref: 'club_1', body: '{}' });
+      store.alerts.change(ids[9] ?? 0, { state: 'cleared', clearedAt: 7 });
+    });
+    store.looks.beat(1, 2);
+    expect(store.unsaved()).not.toBeNull();
+    store.tidy();
+    expect(told).toHaveLength(1);
+
+    disk.free();
+    store.tidy();
+    expect([store.unsaved(), told.length, told[1]]).toEqual([null, 2, null]);
+    const next = store.alerts.add(alert('after')).id;
+    expect(next).toBeGreaterThan(Math.max(...ids));
+    store.close();
+    const again = start();
+    expect(titles(again)).toHaveLength(302);
+    expect(again.alerts.one(ids[9] ?? 0)).toMatchObject({ state: 'cleared' });
+    expect(again.alerts.countUnseen().unacknowledged).toBe(297);
+    expect(again.rules.memos()).toEqual([{ rule: 'r', ref: 'club_1', body: '{}' }]);
+  });
+
+  it('a start reads everything, refuses changes, and saves again once there is room', () => {
+    const store = start();
+    const saved = tryChanges(store, 0, 120);
+    store.alerts.add(alert('saved'));
+    store.close();
+    disk.fill();
+    const full = start();
+    check(full, saved);
+    expect(titles(full)).toEqual(['saved']);
+    expect(tryChanges(full, 120, 400).length).toBe(0);
+    full.alerts.add(alert('in memory'));
+    expect(titles(full)).toEqual(['in memory', 'saved']);
+    disk.free();
+    full.tidy();
+    const more = tryChanges(full, 120, 180);
+    expect(more).toHaveLength(60);
+    full.close();
+    const last = start();
+    check(last, [...saved, ...more]);
+    expect(titles(last)).toEqual(['in memory', 'saved']);
+  });
+
+  it('a backup that does not fit is not made, and none that is there is touched', () => {
+    const store = start();
+    const saved = tryChanges(store, 0, 120);
+    const file = store.backup();
+    disk.fill();
+    expect(() => store.backup()).toThrow();
+    expect(store.backups().map((one) => one.file)).toEqual([file]);
+    disk.free();
+    store.close();
+    rmSync(join(disk.dir, 'user.db'));
+    check(start(), saved);
+  });
+
+  it('the first start of all is refused in a sentence', () => {
+    disk.fill();
+    const opened = openUser({ file: join(disk.dir, 'user.db'), backupDir: join(disk.dir, 'backups'), clock });
+    expect(opened).toMatchObject({ ok: false, fault: { message: 'The disk is full.' } });
+    expect(existsSync(disk.dir)).toBe(true);
+    open = null;
+  });
+});

@@ -1,0 +1,18 @@
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../src-main/engine/base/clock.ts';
+import { openUser } from '../../src-main/engine/store/user/user.ts';
+import { change, write } from './own-writes.ts';
+
+/** Changes the user's own data until it is killed, and says the number of each change once it is acknowledged. */
+const [dir = '', from = '0'] = process.argv.slice(2);
+const opened = openUser({ file: join(dir, 'user.db'), backupDir: join(dir, 'backups'), clock: systemClock });
+if (!opened.ok) throw new Error(opened.fault.detail ?? opened.fault.message);
+const { store } = opened.value;
+for (let n = Number(from); ; n++) {
+  write(store, change(n), Math.floor(Date.now() / 1_000));
+  writeSync(1, `${n}\n`);
+  // Kills meet checkpoints and backups too, not only writes.
+  if (n % 7 === 0) store.tidy();
+  if (n % 41 === 0) store.backup();
+}

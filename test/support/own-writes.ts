@@ -1,0 +1,71 @@
+import type { UserStore } from '../../src-main/engine/store/user/user.ts';
+import type { Drawing } from '../../src-preload/contract/model/layout.ts';
+import type { EntityRef, Share } from '../../src-preload/contract/model/share.ts';
+
+/** One change of the user's own data that a store acknowledged: what it is of, and what is to be found there. */
+export interface Acknowledged {
+  readonly what: 'note' | 'setting' | 'watchlist' | 'layout' | 'drawing' | 'account';
+  readonly id: string;
+  readonly holds: string;
+}
+
+const drawing = (id: string, text: string): Drawing => ({ id, kind: 'level', points: [{ time: 1, price: 2 }], text });
+const share = (id: string): Share => `club_${id}` as Share;
+
+/** How each kind is written and read: `n` names one, `text` is what it is to hold. */
+const KINDS: Readonly<
+  Record<
+    Acknowledged['what'],
+    {
+      readonly write: (store: UserStore, id: string, text: string, at: number) => void;
+      readonly read: (store: UserStore, id: string) => string | undefined;
+    }
+  >
+> = {
+  note: {
+    write: (store, id, text, at) => store.notes.set(share(id) as string as EntityRef, text, at),
+    read: (store, id) => store.notes.all().find(({ ref }) => ref === share(id))?.text,
+  },
+  setting: {
+    write: (store, id, text) => store.settings.set(`setting-${id}`, text),
+    read: (store, id) => store.settings.all()[`setting-${id}`] as string | undefined,
+  },
+  watchlist: {
+    write: (store, id, text) =>
+      store.watchlists.save({ id: `list-${id}`, name: text, rows: [{ kind: 'section', id: 's', title: text, closed: false }] }),
+    read: (store, id) => store.watchlists.get(`list-${id}`)?.name,
+  },
+  layout: {
+    write: (store, id, text, at) => store.layouts.save({ id: `layout-${id}`, name: 'L', position: 0, tiles: { text }, savedAt: at }),
+    read: (store, id) => (store.layouts.all().find((one) => one.id === `layout-${id}`)?.tiles as { text: string } | undefined)?.text,
+  },
+  drawing: {
+    write: (store, id, text) => store.drawings.save(share(id), drawing('d', text)),
+    read: (store, id) => store.drawings.of(share(id))[0]?.text ?? undefined,
+  },
+  account: {
+    write: (store, id, text) => store.accounts.add(`${id} ${text}`),
+    read: (store, id) =>
+      store.accounts
+        .all()
+        .find((name) => name.startsWith(`${id} `))
+        ?.slice(id.length + 1),
+  },
+};
+const NAMES = Object.keys(KINDS) as Acknowledged['what'][];
+
+/** The n-th change: the kinds take turns, and later ones change what earlier ones made; an account is only ever added. */
+export function change(n: number): Acknowledged {
+  const what = NAMES[n % NAMES.length] ?? 'note';
+  const id = what === 'account' ? String(n) : String(Math.floor(n / NAMES.length) % 40);
+  return { what, id, holds: `text ${n}` };
+}
+
+/** Makes a change; it is acknowledged when this does not throw. */
+export const write = (store: UserStore, { what, id, holds }: Acknowledged, at: number): void => KINDS[what].write(store, id, holds, at);
+
+/** Which acknowledged changes are not there; of several changes of one thing only the last counts. */
+export function lost(store: UserStore, all: readonly Acknowledged[]): Acknowledged[] {
+  const last = new Map(all.map((one) => [`${one.what} ${one.id}`, one]));
+  return [...last.values()].filter(({ what, id, holds }) => KINDS[what].read(store, id) !== holds);
+}
