@@ -202,7 +202,7 @@ export function createEngine(options: EngineOptions): Engine {
     });
     stops.add(crosscheck.stop);
     stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake }));
-    desk = createAlertDesk({ context, registry, fetch: options.fetch, notify, broke });
+    desk = createAlertDesk({ context, registry, post: options.post ?? null, notify, broke });
     stops.add(desk.stop);
     connector.begin();
     desk.start();

@@ -1,6 +1,7 @@
 import type { Result } from '../../src-preload/contract/faults.ts';
 import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
 import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
+import type { PostTo } from './alerts/webhook.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Options } from './choice.ts';
@@ -22,6 +23,8 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: typeof fetch;
+  /** Posts webhooks; without it none are posted. */
+  readonly post?: PostTo;
   /** Flags and variables; they stand before saved settings. */
   readonly options: Options;
   /** Account names to watch beside the saved ones. */

@@ -9,6 +9,7 @@ import { serveLocalSocket } from './local-socket.ts';
 import { openLogFile } from './log-file.ts';
 import { noticeLine } from './notice-line.ts';
 import type { Told } from './options.ts';
+import { postTo } from './post-to.ts';
 
 /** What a host is made of. */
 export interface HostKit {
@@ -50,6 +51,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     clock,
     log,
     fetch: kit.fetch,
+    post: postTo,
     options: told.options,
     accounts: told.accounts,
     version: kit.version,
