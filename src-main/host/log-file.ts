@@ -1,4 +1,5 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
+import { safeText } from '../../src-preload/contract/safe-text.ts';
 import { describe, type Log } from '../engine/base/log.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -7,7 +8,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 export function openLogFile(file: string, now: () => number, maxBytes = MAX_BYTES): Log {
   let bytes = sizeOf(file);
   const write = (level: string, text: string): void => {
-    const line = `${new Date(now()).toISOString()} ${level} ${text}\n`;
+    const line = `${new Date(now()).toISOString()} ${level} ${safeText(text)}\n`;
     try {
       if (bytes + line.length > maxBytes && bytes > 0) {
         renameSync(file, `${file}.old`);
