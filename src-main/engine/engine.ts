@@ -25,6 +25,7 @@ import { FAMILIES } from './live/families.ts';
 import type { Context, LocalKind } from './live/family.ts';
 import { createKnown, type Known } from './live/known.ts';
 import { watchServing } from './live/operations.ts';
+import { createOutputs } from './live/outputs.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
 import { marketSyncOf } from './market-sync.ts';
@@ -57,6 +58,7 @@ export function createEngine(options: EngineOptions): Engine {
   const notices = createEmitter<Notice>();
   const changed = createEmitter<LocalKind>();
   const stops = createStops();
+  const outputs = createOutputs();
   const served = new Set<ReturnType<typeof servePort>>();
   let parts: Parts | null = null;
 
@@ -247,6 +249,7 @@ export function createEngine(options: EngineOptions): Engine {
       broke,
       look: (looking) => digest.say(port, looking),
       watched: () => oneShot || connector.listen(),
+      outputs,
     });
     served.add(view);
     const quiet = notices.on((notice) => view.send({ kind: 'notice', notice }));
