@@ -133,8 +133,8 @@ describe('the budget of all answers under way', () => {
 
 describe('JSON of a service', () => {
   it('whose values would need more memory than any known answer is not built', () => {
-    const rows = Math.ceil(MAX_JSON_MEMORY / 80);
-    for (const text of [`[${'{},'.repeat(rows)}0]`, `[${'[],'.repeat(rows)}0]`, `[${'1,'.repeat(4 * rows)}0]`])
+    const rows = Math.ceil(MAX_JSON_MEMORY / 64);
+    for (const text of [`[${'{},'.repeat(rows)}0]`, `[${'[],'.repeat(rows)}0]`, `[${'1,'.repeat(Math.ceil(MAX_JSON_MEMORY / 10))}0]`])
       expect(parseJson(text)).toMatchObject({ fault: { code: 'unreadable', detail: 'the answer has more values than any known one' } });
   });
 

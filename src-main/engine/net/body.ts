@@ -17,26 +17,24 @@ export interface Reading {
   readonly listen?: Listener | null | undefined;
 }
 
-const FIRST_BYTES = 64 * 1024;
+/** Memory grows by so much. */
+const STEP_BYTES = 256 * 1024;
 const mebibytes = (bytes: number): number => Math.round(bytes / 1_048_576);
 
-/** Bytes of one answer in memory of their own, which goes back at once when it is let go and not when a collector comes by. */
-function createKept() {
-  let kept = Buffer.allocUnsafeSlow(FIRST_BYTES);
+/** Up to `most` bytes of one answer in pages of their own, which go back at once when it is let go and not when a collector comes by. */
+function createKept(most: number) {
+  const pages = new ArrayBuffer(0, { maxByteLength: most });
   let length = 0;
   return {
     add(piece: Uint8Array): void {
-      if (length + piece.byteLength > kept.byteLength) {
-        const larger = Buffer.allocUnsafeSlow(2 * (length + piece.byteLength));
-        kept.copy(larger, 0, 0, length);
-        kept.buffer.transfer(0);
-        kept = larger;
-      }
-      kept.set(piece, length);
-      length += piece.byteLength;
+      const fits = piece.subarray(0, most - length);
+      const end = length + fits.byteLength;
+      if (end > pages.byteLength) pages.resize(Math.min(most, Math.ceil(end / STEP_BYTES) * STEP_BYTES));
+      new Uint8Array(pages).set(fits, length);
+      length = end;
     },
-    text: (): string => new TextDecoder().decode(kept.subarray(0, length)),
-    free: (): void => void kept.buffer.transfer(0),
+    text: (): string => new TextDecoder().decode(new Uint8Array(pages, 0, length)),
+    free: (): void => pages.resize(0),
   };
 }
 
@@ -52,7 +50,7 @@ export async function readText(
   if (!response.body) return ok({ text: '', bytes: 0 });
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
-  const kept = take || listen ? null : createKept();
+  const kept = take || listen ? null : createKept(most);
   const drop = (): void => void reader.cancel().catch(() => undefined);
   const claim = budget.open(drop);
   try {

@@ -3,10 +3,12 @@ import { safeJson } from '../../../src-preload/contract/safe-text.ts';
 import { MAX_JSON_DEPTH, MAX_JSON_MEMORY } from './limits.ts';
 import { short } from './reasons.ts';
 
-const [QUOTE, BACKSLASH, COMMA, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 92, 44, 123, 125, 91, 93];
-/** Bytes that a list or an object needs beside its values, and a value beside its own characters; measured on V8. */
+const [QUOTE, BACKSLASH, COMMA, POINT, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 92, 44, 46, 123, 125, 91, 93];
+/** Bytes that values need once they are built, beside their own characters; measured on V8. */
 const CONTAINER_BYTES = 64;
-const VALUE_BYTES = 24;
+const VALUE_BYTES = 8;
+const TEXT_BYTES = 16;
+const FRACTION_BYTES = 16;
 
 interface Shape {
   /** How deep it nests; counting ends one beyond `mostDepth`. */
@@ -17,20 +19,22 @@ interface Shape {
 
 /** What JSON would become, told from its text: nothing that is too deep or too large is ever built. */
 export function shapeOf(json: string, mostDepth = Infinity): Shape {
-  let [depth, deepest, containers, values] = [0, 0, 0, 0];
+  let [depth, deepest, bytes] = [0, 0, json.length];
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at);
     if (code === QUOTE) {
+      bytes += TEXT_BYTES;
       for (at = json.indexOf('"', at + 1); at >= 0 && escaped(json, at); at = json.indexOf('"', at + 1));
       if (at < 0) break; // no end of text: not JSON, as its reader will say
-    } else if (code === COMMA) values++;
+    } else if (code === COMMA) bytes += VALUE_BYTES;
+    else if (code === POINT) bytes += FRACTION_BYTES;
     else if (code === OPEN || code === OPEN_LIST) {
-      containers++;
+      bytes += CONTAINER_BYTES;
       if (++depth > deepest) deepest = depth;
       if (depth > mostDepth) break;
     } else if (code === CLOSE || code === CLOSE_LIST) depth--;
   }
-  return { depth: deepest, bytes: json.length + containers * CONTAINER_BYTES + values * VALUE_BYTES };
+  return { depth: deepest, bytes };
 }
 
 /** An odd number of backslashes before it makes a quotation mark part of the text. */

@@ -44,8 +44,8 @@ export const MAX_BODY = 16 * 1024 * 1024;
 export const MAX_BULK = 128 * 1024 * 1024;
 /** What is read of a refusal: enough for the error of a call, and no reason to wait for a page's end. */
 export const MAX_REFUSAL = 256 * 1024;
-/** What the values of one JSON text may need: a few bytes of it, `{},`, become sixty. The largest known answer needs 30 MB. */
-export const MAX_JSON_MEMORY = 64 * 1024 * 1024;
+/** What the values of one JSON text may need: a few bytes of it, `{},`, become sixty. The largest known answer needs 25 MB. */
+export const MAX_JSON_MEMORY = 48 * 1024 * 1024;
 /** Same-origin redirects followed; each costs a turn. */
 export const MAX_REDIRECTS = 3;
 /** Most that is kept of a refusal's own words. */
@@ -116,7 +116,7 @@ export const MAX_REPLAYED = 8 * 1024 * 1024;
 /** Messages of one answer of the tool server that are kept, whatever it sends beside them. */
 export const MAX_TOOL_MESSAGES = 1_000;
 /** A name pack. The known one has 185,000 names in 9 MB. */
-export const MAX_PACK = 24 * 1024 * 1024;
+export const MAX_PACK = 16 * 1024 * 1024;
 
 /** Between two looks at a node's head while nothing new comes. */
 export const NODE_PAUSE_MS = 1_000;

@@ -105,7 +105,7 @@ describe.each(READERS)('%s reads what Touchline writes', (_, read) => {
             ),
             portfolioCsv(texts.map((name) => ({ id: 1, name }))),
           ])
-            for (const [, name] of read(file).slice(1)) expect(name).not.toMatch(FORMULA);
+            for (const [, name = ''] of read(file).slice(1)) expect(LEAD.test(name) || /^[\t\r\n]/.test(name)).toBe(false);
         },
       ),
     );
