@@ -5,6 +5,7 @@ import { sleep, systemClock } from '../../src-main/engine/base/clock.ts';
 import { openFolder } from '../../src-main/host/folder.ts';
 import { createReach } from '../../src-main/host/reach.ts';
 import { runCli } from '../../src-main/headless/cli.ts';
+import { openBrowser } from '../../src-main/headless/open-browser.ts';
 import { createTerminal } from '../../src-main/headless/terminal.ts';
 import { VERBS } from '../../src-main/headless/verbs.ts';
 import { smallEngine } from './small-engine.ts';
@@ -89,7 +90,7 @@ const exit = await runCli(process.argv.slice(2), VERBS, {
   variables: process.env,
   version: '0.0.0',
   viewRoot: process.env['SMALL_VIEW'] ?? '',
-  open: () => undefined,
+  open: (address) => openBrowser(address, terminal.say),
   reach: (told) => {
     const folder = openFolder(told.dataDir);
     if (!folder.ok) return folder;
