@@ -15,6 +15,7 @@ import { createReach } from '../host/reach.ts';
 import { tellAlerts } from './alerts/alerts.ts';
 import { createAsks } from './asks.ts';
 import { catchBugs } from './bugs.ts';
+import { createConfirm } from './confirm.ts';
 import { runDemo } from './demo-process.ts';
 import { guardContents } from './guards.ts';
 import { listenToView } from './ipc.ts';
@@ -39,6 +40,7 @@ export interface DesktopOptions {
 
 /** The life of the desktop app: engine and window start side by side, and end in order. */
 export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray }: DesktopOptions): void {
+  let window: BrowserWindow | null = null;
   const reach = createReach({
     told,
     folder,
@@ -50,10 +52,10 @@ export function runDesktop({ told, places, folder, clock, sqliteBinding, inTray 
     startDemo: demoOf(places, runDemo),
     sqliteBinding,
     onNotice: () => undefined, // the view shows them
+    confirm: createConfirm(() => window),
   });
   const home = homeAddress();
   const states = openWindowStates(folder.dir);
-  let window: BrowserWindow | null = null;
   const stops = createStops();
   const log = openLogFile(join(folder.dir, 'touchline.log'), clock.now);
   let ending = false;

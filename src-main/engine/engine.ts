@@ -168,7 +168,7 @@ export function createEngine(options: EngineOptions): Engine {
     stops.add(digest.stop);
     const handlers = {
       ...listCommands(context),
-      ...ownCommands(context),
+      ...ownCommands(context, options.confirm ?? null),
       ...draftCommands(context),
       ...alertCommands(context),
       ...digestCommands(digest),

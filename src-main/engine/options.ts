@@ -17,6 +17,14 @@ export interface DemoAddresses {
 }
 export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
 
+/** A change that only a person may make. */
+export interface Question {
+  readonly label: string;
+  readonly value: string;
+}
+/** Asks the person who sits here, by a means that no program has. */
+export type Confirm = (question: Question) => Promise<boolean>;
+
 /** What a host hands to the engine. */
 export interface EngineOptions {
   readonly dataDir: string;
@@ -25,6 +33,8 @@ export interface EngineOptions {
   readonly fetch: typeof fetch;
   /** Posts webhooks; without it none are posted. */
   readonly post?: PostTo;
+  /** Without it such changes are refused. */
+  readonly confirm?: Confirm;
   /** Flags and variables; they stand before saved settings. */
   readonly options: Options;
   /** Account names to watch beside the saved ones. */

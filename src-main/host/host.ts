@@ -4,6 +4,7 @@ import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
 import type { Clock } from '../engine/base/clock.ts';
 import { describe, type Log } from '../engine/base/log.ts';
 import type { Engine, EngineOptions } from '../engine/engine.ts';
+import type { Confirm } from '../engine/options.ts';
 import type { Folder } from './folder.ts';
 import { serveLocalSocket } from './local-socket.ts';
 import { openLogFile } from './log-file.ts';
@@ -24,6 +25,8 @@ export interface HostKit {
   /** It runs for one answer to its own view. */
   readonly oneShot?: boolean;
   readonly onNotice: (notice: Notice) => void;
+  /** Asks the person who sits here; no host without a window can. */
+  readonly confirm?: Confirm;
 }
 
 /** An engine that runs here, on a data folder of its own, open to other programs of this user. */
@@ -57,6 +60,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     version: kit.version,
     startDemo: kit.startDemo,
     oneShot: kit.oneShot === true,
+    ...(kit.confirm && { confirm: kit.confirm }),
     ...(kit.sqliteBinding && { sqliteBinding: kit.sqliteBinding }),
   });
   const stopNotices = engine.onNotice((notice) => {
