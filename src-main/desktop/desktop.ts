@@ -15,6 +15,7 @@ import { createReach } from '../host/reach.ts';
 import { tellAlerts } from './alerts/alerts.ts';
 import { createAsks } from './asks.ts';
 import { catchBugs } from './bugs.ts';
+import { createConfirm } from './confirm.ts';
 import { runDemo } from './demo-process.ts';
 import { guardContents } from './guards.ts';
 import { listenToView } from './ipc.ts';
@@ -42,6 +43,7 @@ export interface DesktopOptions {
 export function runDesktop({ told, places, folder, sqliteBinding, inTray, safeMode }: DesktopOptions): void {
   const log = openLogFile(join(folder.dir, 'touchline.log'), () => Date.now());
   const clock = guardClock(systemClock, catchBugs(log));
+  let window: BrowserWindow | null = null;
   const reach = createReach({
     told,
     folder,
@@ -54,10 +56,10 @@ export function runDesktop({ told, places, folder, sqliteBinding, inTray, safeMo
     sqliteBinding,
     safeMode,
     onNotice: () => undefined, // the view shows them
+    confirm: createConfirm(() => window),
   });
   const home = homeAddress();
   const states = openWindowStates(folder.dir);
-  let window: BrowserWindow | null = null;
   const stops = createStops();
   let ending = false;
 

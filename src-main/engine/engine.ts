@@ -26,6 +26,7 @@ import { FAMILIES } from './live/families.ts';
 import type { Context, LocalKind } from './live/family.ts';
 import { createKnown, type Known } from './live/known.ts';
 import { watchServing } from './live/operations.ts';
+import { createOutputs } from './live/outputs.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
 import { marketSyncOf } from './market-sync.ts';
@@ -66,6 +67,7 @@ export function createEngine(given: EngineOptions): Engine {
   const options: EngineOptions = { ...given, clock };
   const mode: StartMode = { crash: given.crash ?? null, safe: given.safeMode === true };
   const stops = createStops();
+  const outputs = createOutputs();
   const served = new Set<ReturnType<typeof servePort>>();
   let parts: Parts | null = null;
 
@@ -172,7 +174,7 @@ export function createEngine(given: EngineOptions): Engine {
     stops.add(digest.stop);
     const handlers = {
       ...listCommands(context),
-      ...ownCommands(context),
+      ...ownCommands(context, options.confirm ?? null),
       ...draftCommands(context),
       ...alertCommands(context),
       ...digestCommands(digest),
@@ -216,7 +218,7 @@ export function createEngine(given: EngineOptions): Engine {
     });
     stops.add(crosscheck.stop);
     stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake, mended: (rows) => tellMended(rows, notify) }));
-    desk = createAlertDesk({ context, registry, fetch: options.fetch, notify, broke });
+    desk = createAlertDesk({ context, registry, post: options.post ?? null, notify, broke });
     stops.add(desk.stop);
     connector.begin();
     if (mode.safe) desk.pause(true);
@@ -264,6 +266,7 @@ export function createEngine(given: EngineOptions): Engine {
         notices.look(port, looking === 'yes', (notice) => view.send({ kind: 'notice', notice }));
       },
       watched: () => oneShot || connector.listen(),
+      outputs,
     });
     served.add(view);
     const quiet = notices.on((notice) => view.send({ kind: 'notice', notice }));

@@ -1,6 +1,7 @@
 import type { Result } from '../../src-preload/contract/faults.ts';
 import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
 import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
+import type { PostTo } from './alerts/webhook.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Options } from './choice.ts';
@@ -16,12 +17,24 @@ export interface DemoAddresses {
 }
 export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
 
+/** A change that only a person may make. */
+export interface Question {
+  readonly label: string;
+  readonly value: string;
+}
+/** Asks the person who sits here, by a means that no program has. */
+export type Confirm = (question: Question) => Promise<boolean>;
+
 /** What a host hands to the engine. */
 export interface EngineOptions {
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: typeof fetch;
+  /** Posts webhooks; without it none are posted. */
+  readonly post?: PostTo;
+  /** Without it such changes are refused. */
+  readonly confirm?: Confirm;
   /** Flags and variables; they stand before saved settings. */
   readonly options: Options;
   /** Account names to watch beside the saved ones. */

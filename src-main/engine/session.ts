@@ -9,10 +9,11 @@ import type { Learnt } from './api/learnt.ts';
 import type { Clock } from './base/clock.ts';
 import { createStops } from './base/stops.ts';
 import type { Choice } from './choice.ts';
+import { createByteBudget } from './net/budget.ts';
 import { createHttp } from './net/http.ts';
 import { createLane } from './net/lane.ts';
 import { createLedger, type Ledger } from './net/ledger.ts';
-import { LANES } from './net/limits.ts';
+import { LANES, MAX_BODIES, MAX_PACK } from './net/limits.ts';
 import { createMcp } from './net/mcp.ts';
 import { createNodeBlocks } from './stream/node-blocks.ts';
 import { whileInStep, withSecondSource } from './stream/second-source.ts';
@@ -85,7 +86,8 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
   const { connection } = choice;
 
   const ledger = createLedger(clock);
-  const http = createHttp({ clock, fetch, userAgent, ledger });
+  const budget = createByteBudget(MAX_BODIES);
+  const http = createHttp({ clock, fetch, userAgent, ledger, budget });
   const hosted = createLane(clock, { ...LANES.hosted, perSecond: Math.min(LANES.hosted.perSecond, requestsPerSecond) });
   const tools = createLane(clock, LANES.tools);
   const node = createLane(clock, LANES.node);
@@ -105,6 +107,7 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
         clock,
         url: urls.events,
         fetch,
+        budget,
         userAgent,
         random,
         load: () => memory.get(CURSOR),
@@ -132,7 +135,8 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
     follow: ledger.follow,
     setRate: (perSecond) => hosted.setRate(perSecond),
     async fetchText(url) {
-      const got = await http.send({ url, lane: packs, ask: { priority: 'background', spender: 'name pack' }, what: 'name pack' });
+      const ask = { priority: 'background', spender: 'name pack' } as const;
+      const got = await http.send({ url, lane: packs, ask, what: 'name pack', maxBytes: MAX_PACK });
       return got.ok ? ok(got.value.text) : fail(got.fault.code, got.fault.detail, got.fault.waitMs);
     },
     start() {

@@ -32,10 +32,5 @@ export function turnedAway(request: IncomingMessage, port: number): string | nul
   return null;
 }
 
-export type Pass = 'address' | 'cookie';
-
-/** How the token was shown: in the address, by the cookie that the address was exchanged for, or not at all. */
-export function shown(request: IncomingMessage, url: URL, token: string, port: number): Pass | null {
-  if (sameToken(url.searchParams.get('token'), token)) return 'address';
-  return sameToken(cookie(request, cookieName(port)), token) ? 'cookie' : null;
-}
+/** The session that a browser shows: the cookie that an address was exchanged for. */
+export const sessionOf = (request: IncomingMessage, port: number): string | null => cookie(request, cookieName(port));

@@ -1,4 +1,6 @@
-/** Standard output and error, and the signals that end a program. */
+import { safeText } from '../../src-preload/contract/safe-text.ts';
+
+/** Standard output and error, and the signals that end a program. A terminal gets no control characters: names are chosen by strangers. */
 export function createTerminal() {
   const end = new AbortController();
   const stop = (): void => end.abort();
@@ -15,11 +17,11 @@ export function createTerminal() {
   const out = (text: string): Promise<void> =>
     new Promise((resolve) => {
       if (!reader) return resolve();
-      process.stdout.write(text, () => resolve());
+      process.stdout.write(process.stdout.isTTY === true ? safeText(text) : text, () => resolve());
     });
   return {
     out,
-    say: (text: string): void => void process.stderr.write(`${text}\n`),
+    say: (text: string): void => void process.stderr.write(`${safeText(text)}\n`),
     terminal: process.stdout.isTTY === true,
     ending: end.signal,
     /** Settles when all that was written has left. */

@@ -1,18 +1,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
 import type { Port } from '../../src-preload/contract/protocol.ts';
-import type { Clock } from '../engine/base/clock.ts';
+import { every, type Clock } from '../engine/base/clock.ts';
 import { describe, type Log } from '../engine/base/log.ts';
 import { readPage, SAFE_HEADERS } from '../host/pages.ts';
-import { cookieName, newToken, shown, turnedAway } from './door.ts';
+import { cookieName, sameToken, sessionOf, turnedAway } from './door.ts';
 import { keepAlive } from './keep-alive.ts';
+import { createCodes, makePass, oneTimeAddress, passMadeAt } from './passes.ts';
 import { socketPort } from './socket-port.ts';
+import type { WebToken } from './web-token.ts';
 
 const MAX_FRAME_BYTES = 1024 * 1024;
 const MAX_SOCKETS = 64;
+/** A session that is older than this gets a new one with its page. */
+const RENEW_S = 86_400;
+/** How often open sockets are looked at for a token that is no longer good. */
+const LOOK_MS = 5_000;
 
 export interface WebServerOptions {
   /** Folder of the built view. */
@@ -22,25 +28,23 @@ export interface WebServerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly connect: (port: Port) => void;
-  readonly token?: string;
+  readonly token: WebToken;
 }
 
 export interface WebServer {
-  /** Address to open, token included. */
-  readonly address: string;
+  /** Where it is; it lets nobody in. */
+  readonly origin: string;
+  /** A new address to open, good for one browser. */
+  address(): string;
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Serves the view and its connection on 127.0.0.1 to whoever has the token. Fault `port-in-use` when the port is taken. */
-export async function startWebServer({
-  root,
-  port: wanted,
-  clock,
-  log,
-  connect,
-  token = newToken(),
-}: WebServerOptions): Promise<Result<WebServer>> {
+/**
+ * Serves the view and its connection on 127.0.0.1. A program shows the token in its address; a browser shows a code that is good
+ * once, and then the session it was exchanged for. Fault `port-in-use` when the port is taken.
+ */
+export async function startWebServer({ root, port: wanted, clock, log, connect, token }: WebServerOptions): Promise<Result<WebServer>> {
   const server = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => {
       log.error('web: a request failed', cause);
@@ -53,35 +57,49 @@ export async function startWebServer({
   const port = heard.value;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const alive = keepAlive(clock);
+  const codes = createCodes(clock.now());
+  const admitted = new Map<WebSocket, string>();
+  const stopLooking = every(clock, LOOK_MS, () => {
+    for (const [socket, by] of admitted) if (by !== token()) socket.terminate();
+  });
+
+  /** Whether the address of a request lets it in: by the token, or by a code, which is used up. */
+  const letsIn = (url: URL): boolean => {
+    const given = url.searchParams.get('token');
+    return given !== null && (sameToken(given, token()) || codes.take(given, token(), clock.now()));
+  };
+  const sessionMadeAt = (request: IncomingMessage): number | null => passMadeAt(sessionOf(request, port), token(), 'session', clock.now());
+  const sessionCookie = (): Record<string, string> => ({
+    'Set-Cookie': `${cookieName(port)}=${makePass(token(), 'session', clock.now())}; Path=/; HttpOnly; SameSite=Strict`,
+  });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = turnedAway(request, port);
     if (refusal) return say(response, 403, refusal);
     const url = urlOf(request);
     if (!url) return say(response, 400, 'This is no address.');
-    const pass = shown(request, url, token, port);
-    if (!pass)
-      return say(
-        response,
-        401,
-        'Touchline is running here. Open the address that "touchline serve" printed: it ends in a token that lets you in.',
-      );
-    if (request.method !== 'GET' && request.method !== 'HEAD') return say(response, 405, 'Only GET.', { Allow: 'GET, HEAD' });
-    // The token moves from the address to a cookie, so that it stays in no history and on no screen.
-    if (pass === 'address' && url.pathname === '/') return exchange(response, url);
+    const madeAt = sessionMadeAt(request);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    // A code is only used up by the page that it opens.
+    const fresh = request.method === 'GET' && url.pathname === '/' && letsIn(url);
+    if (madeAt === null && !fresh && !sameToken(url.searchParams.get('token'), token())) return say(response, 401, CLOSED);
+    if (!reads) return say(response, 405, 'Only GET.', { Allow: 'GET, HEAD' });
+    // What lets in moves from the address to a cookie, so that it stays in no history and on no screen.
+    if (url.pathname === '/' && url.searchParams.has('token')) return exchange(response, url, fresh);
     const page = await readPage(root, url.pathname);
     if (!page) return say(response, 404, 'Nothing here.');
-    response.writeHead(200, { ...page.headers, 'Content-Length': page.body.byteLength });
+    const old = url.pathname === '/' && madeAt !== null && clock.now() / 1_000 - madeAt > RENEW_S;
+    response.writeHead(200, { ...page.headers, ...(old && sessionCookie()), 'Content-Length': page.body.byteLength });
     response.end(request.method === 'HEAD' ? undefined : page.body);
   }
 
-  function exchange(response: ServerResponse, url: URL): void {
+  function exchange(response: ServerResponse, url: URL, fresh: boolean): void {
     url.searchParams.delete('token');
     response.writeHead(303, {
       ...SAFE_HEADERS,
       Location: `/${url.search}`,
       'Cache-Control': 'no-store',
-      'Set-Cookie': `${cookieName(port)}=${token}; Path=/; HttpOnly; SameSite=Strict`,
+      ...(fresh && sessionCookie()),
     });
     response.end();
   }
@@ -90,21 +108,26 @@ export async function startWebServer({
     socket.on('error', () => socket.destroy());
     const url = urlOf(request);
     if (!url || turnedAway(request, port)) return refuse(socket, 403);
-    if (!shown(request, url, token, port)) return refuse(socket, 401);
+    const inside = sessionMadeAt(request) !== null || sameToken(url.searchParams.get('token'), token());
+    if (!inside && !(url.pathname === '/port' && letsIn(url))) return refuse(socket, 401);
     if (url.pathname !== '/port') return refuse(socket, 404);
     if (sockets.clients.size >= MAX_SOCKETS) return refuse(socket, 503);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       alive.add(opened);
+      admitted.set(opened, token());
+      opened.on('close', () => admitted.delete(opened));
       connect(socketPort(opened));
     });
   });
 
   return ok({
-    address: `http://127.0.0.1:${port}/?token=${token}`,
+    origin: `http://127.0.0.1:${port}`,
+    address: () => oneTimeAddress(`http://127.0.0.1:${port}`, token(), clock.now()),
     port,
     stop: () =>
       new Promise((resolve) => {
         alive.stop();
+        stopLooking();
         for (const socket of sockets.clients) socket.close(1001);
         server.close(() => resolve());
         server.closeAllConnections();
@@ -112,6 +135,8 @@ export async function startWebServer({
       }),
   });
 }
+
+const CLOSED = 'Touchline is running here. Run "touchline serve" once more: it prints a new address, whose token lets one browser in.';
 
 const listen = (server: Server, port: number): Promise<Result<number>> =>
   new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type Log } from '../engine/base/log.ts';
 import { newToken } from './door.ts';
@@ -8,7 +8,12 @@ const FILE = 'web-token';
 const WHOLE = /^[\w-]{43}$/;
 const MINE_ONLY = 0o600;
 
-function kept(file: string): string | null {
+/** The token of a data folder's web workstation as it is now: another program may have put a new one in its place. */
+export type WebToken = () => string;
+
+/** The token that stands in a folder; null when there is none. */
+export function keptToken(dataDir: string): string | null {
+  const file = join(dataDir, FILE);
   try {
     const token = readFileSync(file, 'utf8').trim();
     // Copied folders lose their rights; whoever else could read it then may not later.
@@ -20,22 +25,50 @@ function kept(file: string): string | null {
   }
 }
 
-/**
- * The token of a data folder's web workstation: the same at every start, so that an open page finds its way back by itself.
- * Where it cannot be kept it is good for this start alone. Deleting the file `web-token` locks every page out.
- */
-export function webToken(dataDir: string, log: Log): string {
+/** Puts a new token in the place of the old one, which lets nobody in any more. */
+export function replaceToken(dataDir: string): string {
   const file = join(dataDir, FILE);
-  const token = newToken();
   const draft = `${file}.${process.pid}`;
+  const token = newToken();
   try {
-    const before = kept(file);
-    if (before !== null) return before;
     writeFileSync(draft, `${token}\n`, { mode: MINE_ONLY, flag: 'wx' });
     renameSync(draft, file);
   } catch (cause) {
     rmSync(draft, { force: true });
-    log.warn(`the web token cannot be kept, pages have to be opened again after the next start: ${describe(cause)}`);
+    throw cause;
   }
   return token;
+}
+
+/**
+ * The token of a data folder: the same at every start, so that an open page finds its way back by itself. Where it cannot be
+ * kept it is good for this start alone.
+ */
+export function webToken(dataDir: string, log: Log): WebToken {
+  const file = join(dataDir, FILE);
+  const stamp = (): string => {
+    const seen = statSync(file, { throwIfNoEntry: false });
+    return seen ? `${seen.ino} ${seen.mtimeMs}` : '';
+  };
+  let token: string;
+  let seen = '';
+  try {
+    token = keptToken(dataDir) ?? replaceToken(dataDir);
+    seen = stamp();
+  } catch (cause) {
+    token = newToken();
+    log.warn(`the web token cannot be kept, pages have to be opened again after the next start: ${describe(cause)}`);
+  }
+  return () => {
+    try {
+      const now = stamp();
+      if (now !== seen) {
+        token = keptToken(dataDir) ?? token;
+        seen = now;
+      }
+    } catch {
+      // As long as it cannot be read it is what it was.
+    }
+    return token;
+  };
 }

@@ -4,6 +4,7 @@ import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
 import type { Clock } from '../engine/base/clock.ts';
 import { describe, type Log } from '../engine/base/log.ts';
 import type { Engine, EngineOptions } from '../engine/engine.ts';
+import type { Confirm } from '../engine/options.ts';
 import { storageFault } from '../engine/store/open.ts';
 import { answerCrash, openCrash, reportCrash } from './crash-report.ts';
 import type { Folder } from './folder.ts';
@@ -11,6 +12,7 @@ import { serveLocalSocket } from './local-socket.ts';
 import { openLogFile } from './log-file.ts';
 import { noticeLine } from './notice-line.ts';
 import type { Told } from './options.ts';
+import { postTo } from './post-to.ts';
 
 /** What a host is made of. */
 export interface HostKit {
@@ -27,6 +29,8 @@ export interface HostKit {
   /** Started safely: the default layout, and alerts paused. */
   readonly safeMode?: boolean;
   readonly onNotice: (notice: Notice) => void;
+  /** Asks the person who sits here; no host without a window can. */
+  readonly confirm?: Confirm;
 }
 
 /** An engine that runs here, on a data folder of its own, open to other programs of this user. */
@@ -65,6 +69,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     clock,
     log,
     fetch: kit.fetch,
+    post: postTo,
     options: told.options,
     accounts: told.accounts,
     version: kit.version,
@@ -73,6 +78,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     crash,
     safeMode: kit.safeMode === true,
     onStartMode: () => answerCrash(folder.dir),
+    ...(kit.confirm && { confirm: kit.confirm }),
     ...(kit.sqliteBinding && { sqliteBinding: kit.sqliteBinding }),
   });
   const tell = (notice: Notice): void => {

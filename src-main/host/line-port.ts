@@ -2,6 +2,9 @@ import type { Socket } from 'node:net';
 import { textPort } from '../../src-preload/contract/bridge.ts';
 import type { Port } from '../../src-preload/contract/protocol.ts';
 
+/** What is let go of with its connection instead of being sent to the end first: its reader takes nothing. */
+const MAX_UNSENT = 8 * 1024 * 1024;
+
 /** Hands the lines of a socket to whoever takes them last; those that came before anyone did are kept. */
 export interface Lines {
   take(listener: (line: string) => void): void;
@@ -44,7 +47,7 @@ export function linePort(socket: Socket, lines: Lines): Port {
       if (heard.length === 1) lines.take((line) => heard.forEach((each) => each(line)));
     },
     onClose: (listener) => void socket.on('close', () => listener()),
-    close: () => socket.destroySoon(),
+    close: () => void (socket.writableLength > MAX_UNSENT ? socket.destroy() : socket.destroySoon()),
   });
   return { ...port, backlog: () => socket.writableLength };
 }

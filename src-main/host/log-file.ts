@@ -1,4 +1,5 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
+import { safeText } from '../../src-preload/contract/safe-text.ts';
 import { describe, type Log } from '../engine/base/log.ts';
 import { ownFile } from '../engine/store/private.ts';
 
@@ -9,7 +10,7 @@ export function openLogFile(file: string, now: () => number, maxBytes = MAX_BYTE
   let bytes = sizeOf(file);
   let lost = false;
   const write = (level: string, text: string): void => {
-    const line = `${new Date(now()).toISOString()} ${level} ${text}\n`;
+    const line = `${new Date(now()).toISOString()} ${level} ${safeText(text)}\n`;
     try {
       if (bytes + line.length > maxBytes && bytes > 0) {
         renameSync(file, `${file}.old`);

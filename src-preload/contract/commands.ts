@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_CLUBS } from './model/calendar.ts';
 import { RuleBody, RuleTrial } from './model/alert.ts';
 import { DraftBody, DraftIssue } from './model/draft.ts';
-import { Drawing, Layout } from './model/layout.ts';
+import { Drawing, Layout, Tiles } from './model/layout.ts';
 import { ApiAnswer, Interface } from './model/operation.ts';
 import { ClubId, EntityRef, Share } from './model/share.ts';
 import { Connection, ConnectionTest } from './model/status.ts';
@@ -68,7 +68,7 @@ export const COMMANDS = {
     help: 'the rows of a list: order, sections and flags',
   }),
   'layout.save': command({
-    input: z.strictObject({ id, name: z.string().min(1).max(60), position: z.int().optional(), tiles: z.unknown() }),
+    input: z.strictObject({ id, name: z.string().min(1).max(60), position: z.int().optional(), tiles: Tiles }),
     output: done,
     help: 'a workspace as it stands',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownText, safeText } from './safe-text.ts';
 
 interface Rule {
   /** How loud the view says it: quiet text, a warning band, or an alarm. */
@@ -164,6 +165,11 @@ export type Fault = z.output<typeof Fault>;
 /** Expected failure is a value; a bug throws. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
+/** Most that is kept of a detail. */
+const MAX_DETAIL = 2_000;
+/** The words of a stranger are in it: safe to show anywhere, and no piece of an answer that would stay in memory with it. */
+const detailOf = (text: string): string => ownText(safeText(text.slice(0, MAX_DETAIL)));
+
 /** `hint` instead of the one of the table, where the case says better what to do. */
 export const fault = (
   code: FaultCode,
@@ -174,7 +180,7 @@ export const fault = (
   code,
   message: FAULTS[code].message,
   hint,
-  detail,
+  detail: detail === null ? null : detailOf(detail),
   waitMs,
 });
 

@@ -72,9 +72,10 @@ async function serve(count: number): Promise<{ address: string; stop(): Promise<
     clock: systemClock,
     log: silent,
     connect: (port) => void small.serve(port),
+    token: () => 'the token of this benchmark',
   });
   if (!server.ok) throw new Error(server.fault.message);
-  return server.value;
+  return { address: server.value.address(), stop: server.value.stop };
 }
 
 /** In the page: zooms out, pans back, zooms in and pans on, a step each frame; the times between frames. */

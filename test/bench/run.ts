@@ -8,6 +8,7 @@ import { club } from './club.ts';
 import { day } from './day.ts';
 import { decoding } from './decoding.ts';
 import { demo } from './demo.ts';
+import { hostile } from './hostile.ts';
 import { ipc } from './ipc.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   startup,
   chart,
   memory,
+  hostile,
   ipc,
   sync,
   decoding,

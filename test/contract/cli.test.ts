@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -32,8 +32,8 @@ async function here(args: readonly string[]): Promise<{ code: number; stdout: st
   const code = await smallCli(args, terminal, { TOUCHLINE_DATA_DIR: fresh(), SMALL_VIEW: view });
   return { code, stdout, stderr };
 }
-const serve = (dataDir: string, ...args: string[]): Promise<Running> =>
-  launch(process.execPath, [PROGRAM, 'serve', '--data-dir', dataDir, ...args], { SMALL_VIEW: view });
+const serve = (dataDir: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Running> =>
+  launch(process.execPath, [PROGRAM, 'serve', '--data-dir', dataDir, ...args], { SMALL_VIEW: view, ...env });
 const lines = (text: string): unknown[] =>
   text
     .trimEnd()
@@ -203,12 +203,18 @@ describe('answers stand on stdout alone', () => {
 });
 
 describe('one engine per data folder', () => {
-  it('serves at an address alone on the first line; a second one prints the same and ends', async () => {
+  it('serves at a one-time address alone on the first line; a second one prints another one of the same host and ends', async () => {
     const dataDir = fresh();
     const first = await serve(dataDir);
     expect(first.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
     const second = await finish(process.execPath, [PROGRAM, 'serve', '--data-dir', dataDir], { SMALL_VIEW: view });
-    expect([second.code, second.stdout]).toEqual([0, `${first.firstLine}\n`]);
+    const [at, again] = [new URL(first.firstLine), new URL(second.stdout.trim())];
+    expect([second.code, again.origin, again.searchParams.get('token')?.length]).toEqual([0, at.origin, 43]);
+    const token = readFileSync(join(dataDir, 'web-token'), 'utf8').trim();
+    for (const text of [first.firstLine, first.stderr(), second.stdout, second.stderr, readFileSync(join(dataDir, 'host.json'), 'utf8')])
+      expect(text).not.toContain(token);
+    for (const address of [at, again])
+      expect([(await fetch(address, { redirect: 'manual' })).status, (await fetch(address)).status]).toEqual([303, 401]);
     expect(await first.stop('SIGINT')).toBe(0);
     expect(existsSync(join(dataDir, 'host.json'))).toBe(false);
   });
@@ -227,9 +233,9 @@ describe('one engine per data folder', () => {
       const tokens: (string | null)[] = [];
       for (let start = 0; start < 3; start++) {
         const host = await serve(dataDir);
-        tokens.push(new URL(host.firstLine).searchParams.get('token'));
         await host.stop();
         const file = join(dataDir, 'web-token');
+        tokens.push(readFileSync(file, 'utf8').trim());
         expect(statSync(file).mode & 0o077).toBe(0);
         // What is no token any more is replaced, and rights lost on the way are put right.
         if (start === 1) writeFileSync(file, 'cut');
@@ -240,6 +246,35 @@ describe('one engine per data folder', () => {
       expect(tokens[2]).toMatch(/^[\w-]{43}$/);
     },
   );
+
+  it.skipIf(process.platform !== 'linux')('opens the browser with an address that is good once, and never with the token', async () => {
+    const dataDir = fresh();
+    const told = join(dataDir, 'told');
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(join(dataDir, 'xdg-open'), `#!/bin/sh\nprintf %s "$*" > '${told}.new' && mv '${told}.new' '${told}'\n`, { mode: 0o755 });
+    const host = await serve(dataDir, ['--open'], { PATH: `${dataDir}:${process.env['PATH'] ?? ''}` });
+    await vi.waitFor(() => expect(existsSync(told)).toBe(true), { timeout: 20_000 });
+    const address = readFileSync(told, 'utf8');
+    expect(address).not.toContain(readFileSync(join(dataDir, 'web-token'), 'utf8').trim());
+    expect(address).not.toBe(host.firstLine);
+    expect([(await fetch(address, { redirect: 'manual' })).status, (await fetch(address)).status]).toEqual([303, 401]);
+    await host.stop();
+  });
+
+  it('begins with a new token when told to, in the host that runs too: who was let in before is out', async () => {
+    const dataDir = fresh();
+    const host = await serve(dataDir);
+    const token = (): string => readFileSync(join(dataDir, 'web-token'), 'utf8').trim();
+    const [before, { origin }] = [token(), new URL(host.firstLine)];
+    const cookie = (await fetch(host.firstLine, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await fetch(origin, { headers: { cookie } })).status).toBe(200);
+    const second = await finish(process.execPath, [PROGRAM, 'serve', '--new-token', '--data-dir', dataDir], { SMALL_VIEW: view });
+    expect([second.code, token() === before]).toEqual([0, false]);
+    expect((await fetch(origin, { headers: { cookie } })).status).toBe(401);
+    expect((await fetch(`${origin}/?token=${before}`)).status).toBe(401);
+    expect((await fetch(second.stdout.trim(), { redirect: 'manual' })).status).toBe(303);
+    await host.stop();
+  });
 
   it('lets other commands use the engine that runs, and says whose connection that is', async () => {
     const dataDir = fresh();
@@ -269,7 +304,8 @@ describe('one engine per data folder', () => {
     const watch = await launch(process.execPath, [PROGRAM, 'watch', 'status', '--data-dir', dataDir]);
     const host = await serve(dataDir);
     const status = async (): Promise<unknown> => {
-      const socket = new WebSocket(host.firstLine.replace('http', 'ws').replace('/?', '/port?'));
+      const token = readFileSync(join(dataDir, 'web-token'), 'utf8').trim();
+      const socket = new WebSocket(`${new URL(host.firstLine).origin.replace('http', 'ws')}/port?token=${token}`);
       await new Promise((resolve) => socket.once('open', resolve));
       const client = createClient();
       client.attach(socketPort(socket));

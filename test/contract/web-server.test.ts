@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { silent } from '../../src-main/engine/base/log.ts';
+import { makePass } from '../../src-main/headless/passes.ts';
 import { startWebServer, type WebServer } from '../../src-main/headless/web-server.ts';
 import type { Port } from '../../src-preload/contract/protocol.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { scratch } from '../support/processes.ts';
 
 const TOKEN = 'right-token';
-const clock = new ManualClock();
+let token = TOKEN;
+const clock = new ManualClock(1_700_000_000_000);
+const started = clock.now();
 const folder = scratch();
 const root = join(folder.dir, 'view');
 const ports: Port[] = [];
@@ -24,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'notes.xyz'), 'of no known type');
   writeFileSync(join(root, '.hidden.txt'), 'hidden');
   symlinkSync(join(folder.dir, 'secret.txt'), join(root, 'link.txt'));
-  const started = await startWebServer({ root, port: 0, clock, log: silent, connect: (port) => void ports.push(port), token: TOKEN });
+  const started = await startWebServer({ root, port: 0, clock, log: silent, connect: (port) => void ports.push(port), token: () => token });
   if (!started.ok) throw new Error(started.fault.message);
   server = started.value;
 });
@@ -48,11 +51,53 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
     });
     sent.on('error', reject).end();
   });
-const cookie = (): Record<string, string> => ({ cookie: `other=1; touchline_${server.port}=${TOKEN}` });
+const cookie = (by = TOKEN, at = clock.now()): Record<string, string> => ({
+  cookie: `other=1; touchline_${server.port}=${makePass(by, 'session', at)}`,
+});
+const once = (): string => new URL(server.address()).search;
 
 describe('the web server', () => {
-  it('listens on this computer only, at an address that holds the token', () => {
-    expect(server.address).toBe(`http://127.0.0.1:${server.port}/?token=${TOKEN}`);
+  it('listens on this computer only, at an address that differs each time and does not hold the token', () => {
+    const [first, second] = [server.address(), server.address()];
+    for (const address of [first, second])
+      expect(address).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${server.port}/\\?token=[\\w-]{43}$`));
+    expect(first).not.toBe(second);
+    expect(first).not.toContain(TOKEN);
+  });
+
+  it('lets one browser in with such an address, once, and within a quarter of an hour', async () => {
+    const address = once();
+    expect((await ask(`/${address}`, {}, 'HEAD')).status).toBe(401); // a look at it does not use it up
+    const first = await ask(`/${address}&panel=chart`);
+    expect([first.status, first.headers['location']]).toEqual([303, '/?panel=chart']);
+    const [set = ''] = first.headers['set-cookie'] ?? [];
+    const session = /^touchline_\d+=([\w-]{43}); Path=\/; HttpOnly; SameSite=Strict$/.exec(set)?.[1] ?? '';
+    expect(session).not.toBe('');
+    expect([TOKEN, new URLSearchParams(address).get('token')]).not.toContain(session);
+    expect((await ask(`/${address}`)).status).toBe(401);
+    const own = { cookie: `touchline_${server.port}=${session}` };
+    expect((await ask('/', own)).text).toContain('view');
+    // A browser that is in already only loses the address.
+    expect((await ask(`/${address}`, own)).status).toBe(303);
+    const [late, session2] = [once(), once()];
+    clock.jump(15 * 60_000);
+    expect((await ask(`/${late}`)).status).toBe(401);
+    expect((await ask(`/port${session2}`)).status).toBe(401);
+  });
+
+  it('takes a session for no code, a code for no session, and neither of before its start or of later', async () => {
+    const session = makePass(TOKEN, 'session', clock.now());
+    expect((await ask(`/?token=${session}`)).status).toBe(401);
+    for (const bad of [makePass(TOKEN, 'code', clock.now()), makePass('other', 'session', clock.now()), session.slice(1), `${session}A`])
+      expect((await ask('/', { cookie: `touchline_${server.port}=${bad}` })).status).toBe(401);
+    expect((await ask(`/?token=${makePass(TOKEN, 'code', started - 1_000)}`)).status).toBe(401);
+    expect((await ask('/', cookie(TOKEN, clock.now() + 60_000))).status).toBe(401);
+    expect((await ask('/', cookie(TOKEN, clock.now() - 31 * 86_400_000))).status).toBe(401);
+  });
+
+  it('gives a session that is a day old a new one with its page', async () => {
+    expect((await ask('/', cookie())).headers['set-cookie']).toBeUndefined();
+    expect((await ask('/', cookie(TOKEN, clock.now() - 2 * 86_400_000))).headers['set-cookie']).toHaveLength(1);
   });
 
   it('says in words how to get in to whoever has no token', async () => {
@@ -69,7 +114,8 @@ describe('the web server', () => {
   it('exchanges the token for a cookie that scripts cannot read, and takes it out of the address', async () => {
     const { status, headers } = await ask(`/?token=${TOKEN}&panel=chart`);
     expect([status, headers['location']]).toEqual([303, '/?panel=chart']);
-    expect(headers['set-cookie']).toEqual([`touchline_${server.port}=${TOKEN}; Path=/; HttpOnly; SameSite=Strict`]);
+    expect(headers['set-cookie']).toEqual([expect.stringMatching(/^touchline_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)]);
+    expect(String(headers['set-cookie'])).not.toContain(TOKEN);
     expect((await ask('/', cookie())).text).toContain('view');
   });
 
@@ -153,6 +199,7 @@ describe('its WebSocket', () => {
   it.each([
     ['the token in the address', `/port?token=${TOKEN}`, () => ({}), 101],
     ['the cookie, from our own page', '/port', () => ({ ...cookie(), origin: `http://127.0.0.1:${server.port}` }), 101],
+    ['a one-time code in the address', 'once', () => ({}), 101],
     ['no token', '/port', () => ({}), 401],
     ['a wrong token', '/port?token=right-tokem', () => ({}), 401],
     ['the cookie, from another page', '/port', () => ({ ...cookie(), origin: 'https://evil.example' }), 403],
@@ -160,7 +207,7 @@ describe('its WebSocket', () => {
     ['another name for us', `/port?token=${TOKEN}`, () => ({ host: 'evil.example' }), 403],
     ['another path', `/else?token=${TOKEN}`, () => ({}), 404],
   ] as const)('with %s', async (_how, path, headers, status) => {
-    const answer = await knock(path, headers());
+    const answer = await knock(path === 'once' ? `/port${once()}` : path, headers());
     expect(answer.status).toBe(status);
     answer.socket.terminate();
   });
@@ -190,8 +237,26 @@ describe('its WebSocket', () => {
     alive.socket.terminate();
   });
 
+  it('lets go of everyone who came in by a token that was replaced', async () => {
+    const [old, page] = [await knock(`/port?token=${TOKEN}`), await knock('/port', cookie())];
+    const closed = Promise.all([old, page].map(({ socket }) => new Promise<void>((resolve) => socket.once('close', () => resolve()))));
+    token = 'another-token';
+    try {
+      const fresh = await knock('/port', cookie(token));
+      expect(fresh.status).toBe(101);
+      expect((await ask('/', cookie())).status).toBe(401);
+      expect((await knock(`/port?token=${TOKEN}`)).status).toBe(401);
+      clock.advance(5_000);
+      await closed;
+      expect(fresh.socket.readyState).toBe(WebSocket.OPEN);
+      fresh.socket.terminate();
+    } finally {
+      token = TOKEN;
+    }
+  });
+
   it('says plainly when the port is taken', async () => {
-    const second = await startWebServer({ root, port: server.port, clock, log: silent, connect: () => undefined });
+    const second = await startWebServer({ root, port: server.port, clock, log: silent, connect: () => undefined, token: () => TOKEN });
     expect(second).toMatchObject({ ok: false, fault: { code: 'port-in-use', detail: String(server.port) } });
   });
 });

@@ -13,6 +13,7 @@ import { toolValue } from '../../src-main/engine/net/tool-answer.ts';
 import { readMessages } from '../../src-main/engine/net/tool-messages.ts';
 import { systemClock } from '../../src-main/engine/base/clock.ts';
 import { connect } from '../../src-main/engine/stream/connection.ts';
+import { createLog } from '../../src-main/engine/stream/log.ts';
 import { readEvent } from '../../src-main/engine/stream/envelope.ts';
 import { spoils } from '../../src-main/engine/stream/topics.ts';
 import { GSP_SAMPLES } from '../samples/gsp/all.ts';
@@ -178,7 +179,7 @@ describe('the events stream', () => {
   });
 });
 
-describe('fifty megabytes', () => {
+describe('as many megabytes as an answer may have', () => {
   const rows = (bytes: number): string => {
     const row = JSON.stringify({
       club_id: 1,
@@ -197,23 +198,45 @@ describe('fifty megabytes', () => {
   it('of good rows are read, and let go of again', () => {
     const before = held();
     const read = (): number => {
-      const text = `[{"jsonrpc":"2.0","id":1,"result":{"height":5,"data":${rows(50 * MB)}}}]`;
+      const text = `[{"jsonrpc":"2.0","id":1,"result":{"height":5,"data":${rows(12 * MB)}}}]`;
       const answer = readAnswers(text, [1]).get(1);
       if (!answer?.ok) return -1;
       const got = decode('get_best_managers', GSP.get_best_managers.data, (answer.value.result as { data: unknown }).data);
       return got.ok ? got.value.length : -2;
     };
-    expect(read()).toBeGreaterThan(200_000);
-    expect(held() - before).toBeLessThan(50 * MB);
+    expect(read()).toBeGreaterThan(50_000);
+    expect(held() - before).toBeLessThan(12 * MB);
   });
   it.each([
-    ['open brackets', () => '['.repeat(50 * MB), /nests deeper/],
-    ['white space', () => ' '.repeat(50 * MB), /empty/],
-    ['one text', () => `"${'x'.repeat(50 * MB)}"`, /neither result|not a list/],
-    ['garbage', () => '<'.repeat(50 * MB), /^not JSON: .{1,300}$/],
+    ['open brackets', () => '['.repeat(MAX_BODY), /nests deeper/],
+    ['white space', () => ' '.repeat(MAX_BODY), /empty/],
+    ['one text', () => `"${'x'.repeat(MAX_BODY)}"`, /neither result|not a list/],
+    ['more values than any known answer has', () => `[${'{},'.repeat(MAX_BODY / 4)}0]`, /more values than any known one/],
+    ['garbage', () => '<'.repeat(MAX_BODY), /^not JSON: .{1,300}$/],
   ])('of %s are a fault in one sentence', (_what, make, said) => {
     const answer = readAnswers(make(), [1]).get(1);
     expect(answer).toMatchObject({ ok: false, fault: { code: 'unreadable', detail: expect.stringMatching(said) as string } });
+  });
+  it('leave nothing in memory with the reason why they cannot be read', () => {
+    const faults: unknown[] = [];
+    const before = held();
+    for (let n = 0; n < 20; n++)
+      faults.push(
+        readAnswers(`${n}${'<'.repeat(4 * MB)}`, [1]).get(1),
+        toolValue('x', { error: { code: 1, message: '', data: `${n}${'y '.repeat(2 * MB)}` }, result: null }),
+      );
+    expect(faults).toHaveLength(40);
+    expect(held() - before).toBeLessThan(8 * MB);
+  });
+  it('in the log of the events stream are a line each', () => {
+    const log = createLog(systemClock);
+    const before = held();
+    for (let n = 0; n < 50; n++) {
+      const frame = `id${n} ${'z'.repeat(MB)}`;
+      log.add({ name: frame.slice(0, 20), id: frame.slice(0, 4), topics: [frame.slice(0, 30)], text: frame, mark: 'event' });
+    }
+    expect(log.read().entries).toHaveLength(50);
+    expect(held() - before).toBeLessThan(8 * MB);
   });
   it('in one line of the events stream end it', async () => {
     const line = new TextEncoder().encode('x'.repeat(64 * 1024));

@@ -64,13 +64,19 @@ export async function webKit(): Promise<Kit> {
   const root = mkdtempSync(join(tmpdir(), 'touchline-view-'));
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>view</title>');
   const { come, next } = arrivals();
-  const server = await startWebServer({ root, port: 0, clock: systemClock, log: silent, connect: come });
+  const server = await startWebServer({
+    root,
+    port: 0,
+    clock: systemClock,
+    log: silent,
+    connect: come,
+    token: () => 'the token of this test',
+  });
   if (!server.ok) throw new Error(server.fault.message);
   const { address, stop } = server.value;
-  const url = address.replace('http', 'ws').replace('/?', '/port?');
   return {
     async open() {
-      const socket = new WebSocket(url);
+      const socket = new WebSocket(address().replace('http', 'ws').replace('/?', '/port?'));
       const view = socketPort(socket);
       const engine = next();
       await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));

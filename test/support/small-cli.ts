@@ -5,6 +5,7 @@ import { sleep, systemClock } from '../../src-main/engine/base/clock.ts';
 import { openFolder } from '../../src-main/host/folder.ts';
 import { createReach } from '../../src-main/host/reach.ts';
 import { runCli, type World } from '../../src-main/headless/cli.ts';
+import { openBrowser } from '../../src-main/headless/open-browser.ts';
 import { VERBS } from '../../src-main/headless/verbs.ts';
 import { smallEngine } from './small-engine.ts';
 
@@ -92,7 +93,7 @@ export const smallCli = (
     variables,
     version: '0.0.0',
     viewRoot: variables['SMALL_VIEW'] ?? '',
-    open: () => undefined,
+    open: (address) => openBrowser(address, terminal.say),
     reach: (told) => {
       const folder = openFolder(told.dataDir);
       if (!folder.ok) return folder;

@@ -1,4 +1,5 @@
 import { systemClock } from '../../src-main/engine/base/clock.ts';
+import { createOutputs } from '../../src-main/engine/live/outputs.ts';
 import { servePort, type Handlers } from '../../src-main/engine/live/serve.ts';
 import type { Held, Registry } from '../../src-main/engine/live/registry.ts';
 import { fault, ok } from '../../src-preload/contract/faults.ts';
@@ -38,6 +39,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
       stop: () => undefined,
     },
   });
+  const outputs = createOutputs();
   const answers: Partial<Handlers> = {
     'setting.set': async () => ok({ done: true }),
     'note.set': async ({ text }: { text: string }) => ok({ done: true, text }),
@@ -48,6 +50,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
     serve: (port: Port) =>
       servePort(port, {
         watched: () => undefined,
+        outputs,
         clock: systemClock,
         registry: { get: hold } as unknown as Registry,
         handlers: answers as Handlers,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -98,7 +100,11 @@ export async function attach(address: string): Promise<Client> {
   return client;
 }
 
-/** The headless host on a data folder; `firstLine` is its address. */
+/** An address of a headless host by its lasting token, which lets any number of pages and programs in. */
+export const lastingAddress = (firstLine: string, dataDir: string): string =>
+  `${new URL(firstLine).origin}/?token=${readFileSync(join(dataDir, 'web-token'), 'utf8').trim()}`;
+
+/** The headless host on a data folder; `firstLine` is an address of it that is good again and again. */
 export interface WebHost extends Running {
   readonly dataDir: string;
   /** One command, which must succeed. */
@@ -111,8 +117,9 @@ export interface WebHost extends Running {
 export async function headless(flags: readonly string[] = [], dataDir?: string, env: Record<string, string> = {}): Promise<WebHost> {
   const folder = dataDir === undefined ? scratch() : { dir: dataDir, remove: () => undefined };
   const running = await launch(NODE, [TOUCHLINE, 'serve', '--data-dir', folder.dir, ...flags], env);
+  const firstLine = lastingAddress(running.firstLine, folder.dir);
   const once = async <T>(use: (client: Client) => Promise<T>): Promise<T> => {
-    const client = await attach(running.firstLine);
+    const client = await attach(firstLine);
     try {
       return await use(client);
     } finally {
@@ -121,6 +128,7 @@ export async function headless(flags: readonly string[] = [], dataDir?: string, 
   };
   return {
     ...running,
+    firstLine,
     dataDir: folder.dir,
     tell: (name, input) =>
       once(async (client) => {

@@ -54,7 +54,7 @@ it.each([1, 2])(
       createAlertDesk({
         context,
         registry,
-        fetch,
+        post: null,
         notify: () => undefined,
         broke: (what, cause) => {
           bugs.push(cause);

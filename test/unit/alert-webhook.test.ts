@@ -1,11 +1,14 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createWebhook, refusal, type Posted } from '../../src-main/engine/alerts/webhook.ts';
+import { refusal, targetOf } from '../../src-main/engine/alerts/webhook-address.ts';
+import { createWebhook, type Posted } from '../../src-main/engine/alerts/webhook.ts';
+import { postTo } from '../../src-main/host/post-to.ts';
 import { withDefaults } from '../../src-preload/contract/settings.ts';
 import type { Alert } from '../../src-preload/contract/model/alert.ts';
 import { systemClock } from '../../src-main/engine/base/clock.ts';
 import { fastClock } from '../support/fast-clock.ts';
+import { postBy } from '../support/post-by.ts';
 
 const on = (webhookHosts: string) => withDefaults({ webhooks: true, webhookHosts });
 const alert = { id: 1, title: 'Price', text: 'rose' } as unknown as Alert;
@@ -20,7 +23,7 @@ async function post(answer: RequestListener, { hosts = (host: string) => host, a
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const told: Posted[] = [];
-  const webhook = createWebhook({ clock: systemClock, fetch, settings: () => on(hosts(host)) });
+  const webhook = createWebhook({ clock: systemClock, post: postTo, settings: () => on(hosts(host)) });
   await webhook.post(address(host), alert, (posted) => told.push(posted));
   server.closeAllConnections();
   server.close();
@@ -43,7 +46,7 @@ describe('a webhook', () => {
     let tries = 0;
     const told: Posted[] = [];
     const send: typeof fetch = (_, init) => answer(++tries, init?.signal);
-    const webhook = createWebhook({ clock: fastClock(2_000), fetch: send, settings: () => on('127.0.0.1') });
+    const webhook = createWebhook({ clock: fastClock(2_000), post: postBy(send), settings: () => on('127.0.0.1') });
     await webhook.post('http://127.0.0.1/', alert, (posted) => told.push(posted));
     return told;
   }
@@ -64,7 +67,7 @@ describe('a webhook', () => {
     const told: Posted[] = [];
     let asked = 0;
     const never: typeof fetch = () => (asked++, new Promise(() => undefined));
-    const webhook = createWebhook({ clock: systemClock, fetch: never, settings: () => on('127.0.0.1') });
+    const webhook = createWebhook({ clock: systemClock, post: postBy(never), settings: () => on('127.0.0.1') });
     for (let n = 0; n < 200; n++) void webhook.post('http://127.0.0.1/', alert, (posted) => told.push(posted));
     await new Promise((resolve) => setImmediate(resolve));
     webhook.stop();
@@ -83,7 +86,7 @@ describe('a webhook', () => {
     for (const inside of ['127.0.0.1', '::1', '10.1.2.3', '169.254.169.254', '::ffff:127.0.0.1', 'fd00::1']) {
       const webhook = createWebhook({
         clock: fastClock(1_000),
-        fetch: never,
+        post: postBy(never),
         settings: () => on('hook.example.org'),
         resolve: async () => ['203.0.113.5', inside],
       });
@@ -109,6 +112,47 @@ describe('a webhook', () => {
     ],
   ])('to %s with %s listed', (address, hosts, why) => {
     expect(refusal(address, on(hosts))).toBe(why);
+  });
+  it('looks a name up once, and posts to the address that was looked at', async () => {
+    const [told, looked, sent]: [Posted[], string[], [string, readonly string[]][]] = [[], [], []];
+    // A name that leads elsewhere the second time, as one does whose owner wants to reach the user's own net.
+    const resolve = async (host: string) => (looked.push(host), looked.length === 1 ? ['203.0.113.5'] : ['127.0.0.1']);
+    const webhook = createWebhook({
+      clock: systemClock,
+      post: async (address, to) => (sent.push([address, to]), { status: 204, headers: new Headers() }),
+      settings: () => on('hook.example.org'),
+      resolve,
+    });
+    await webhook.post('https://hook.example.org/x', alert, (posted) => told.push(posted));
+    expect(told).toMatchObject([{ outcome: 'sent' }]);
+    expect([looked, sent]).toEqual([['hook.example.org'], [['https://hook.example.org/x', ['203.0.113.5']]]]);
+  });
+  it('connects to the address it is given, whatever the name in it means to the system', async () => {
+    const got: string[] = [];
+    const server = createServer((request, response) => {
+      got.push(request.headers.host ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const parcel = { body: '{}', type: 'application/json', signal: AbortSignal.timeout(10_000) };
+    // `.invalid` is known to no system: only the address given leads anywhere.
+    expect(await postTo(`http://hook.invalid:${port}/`, ['127.0.0.1'], parcel)).toMatchObject({ status: 200 });
+    server.close();
+    expect(got).toEqual([`hook.invalid:${port}`]);
+  });
+  it.each([
+    ['localhost', ['127.0.0.1', '::1'], null],
+    ['hook.localhost', ['203.0.113.5'], 'hook.localhost leads away from this computer'],
+    ['hook.example.org', ['203.0.113.5', '64:ff9b::7f00:1'], 'hook.example.org leads inside this computer or its net'],
+    ['hook.example.org', ['2002:7f00:1::'], 'hook.example.org leads inside this computer or its net'],
+    ['hook.example.org', ['::ffff:7f00:1'], 'hook.example.org leads inside this computer or its net'],
+    ['hook.example.org', ['::ffff:203.0.113.5', '2606:4700::1'], null],
+    ['hook.example.org', [], 'hook.example.org is not known'],
+  ])('%s that leads to %j', async (host, found, why) => {
+    const target = await targetOf(`https://${host}/`, async () => found);
+    expect('why' in target ? target.why : null).toBe(why);
+    if ('to' in target) expect(target.to).toEqual(found);
   });
   it('is off until it is switched on', () => {
     expect(refusal('https://hook.example.org/', withDefaults({ webhookHosts: 'hook.example.org' }))).toBe(

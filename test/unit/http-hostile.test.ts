@@ -2,12 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
+import { createByteBudget } from '../../src-main/engine/net/budget.ts';
 import { exchange } from '../../src-main/engine/net/exchange.ts';
-import { MAX_BODY } from '../../src-main/engine/net/limits.ts';
+import { MAX_BODIES, MAX_BODY } from '../../src-main/engine/net/limits.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const ask = (url: string) => ({
+  budget: createByteBudget(MAX_BODIES),
   url,
   method: 'GET' as const,
   headers: {},
@@ -31,8 +32,8 @@ describe('a hostile service is cut off', () => {
 
   it('by what a small answer unpacks to', async () => {
     expect(bomb.length).toBeLessThan(MAX_BODY / 500);
-    expect(await exchange(systemClock, fetch, ask(address))).toMatchObject({
-      fault: { code: 'unreadable', detail: '/clubs: the answer is larger than 64 MiB' },
+    expect(await exchange(new ManualClock(), fetch, ask(address))).toMatchObject({
+      fault: { code: 'unreadable', detail: '/clubs: the answer is larger than 16 MiB' },
     });
   });
 

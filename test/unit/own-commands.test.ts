@@ -111,3 +111,47 @@ describe('a tactics draft', () => {
     expect([kept.length, kept[0]?.name, kept.at(-1)?.name]).toEqual([100, 'Draft 104', 'Draft 5']);
   });
 });
+
+describe('the address of new versions', () => {
+  const set = (value: string, confirm: Parameters<typeof ownCommands>[1]) =>
+    ownCommands({ user, changed: createEmitter<LocalKind>(), clock } as unknown as Context, confirm)['setting.set']({
+      name: 'updateUrl',
+      value,
+    });
+  const now = (): unknown => user.settings.all()['updateUrl'];
+
+  it('is not changed by whoever has no more than a connection to the engine', async () => {
+    expect(await set('https://evil.example', null)).toMatchObject({
+      ok: false,
+      fault: { code: 'needs-confirmation', detail: 'updateUrl was not changed', hint: expect.stringContaining('desktop app') as string },
+    });
+    expect(now()).toBeUndefined();
+  });
+  it('is changed once the person who sits here says so, who is asked about that address', async () => {
+    const asked: unknown[] = [];
+    const say = (answer: boolean) => (question: unknown) => (asked.push(question), Promise.resolve(answer));
+    expect(await set('https://evil.example', say(false))).toMatchObject({ fault: { code: 'needs-confirmation' } });
+    expect(now()).toBeUndefined();
+    expect(await set('https://updates.example/', say(true))).toMatchObject({ ok: true });
+    expect(asked).toEqual([
+      { label: 'Update address', value: 'https://evil.example' },
+      { label: 'Update address', value: 'https://updates.example' },
+    ]);
+    expect(now()).toBe('https://updates.example');
+    // Neither is it taken away, and what is set already is no question.
+    expect(await set('', null)).toMatchObject({ fault: { code: 'needs-confirmation' } });
+    expect(await set('https://updates.example', null)).toMatchObject({ ok: true });
+  });
+  it('without https is refused before anybody is asked', async () => {
+    expect(await set('http://updates.example', () => Promise.reject(new Error('asked')))).toMatchObject({ fault: { code: 'bad-params' } });
+  });
+});
+
+it('a workspace that nests without end is refused, and the one saved before stays', () => {
+  let tiles: unknown = 1;
+  for (let level = 0; level < 50_000; level++) tiles = [tiles];
+  const read = COMMANDS['layout.save'].input.safeParse({ id: 'trade', name: 'Trade', tiles });
+  expect(read.error?.issues).toMatchObject([
+    { path: ['tiles'], message: 'nests deeper than 64 levels: the workspace stays as it was saved before' },
+  ]);
+});

@@ -9,6 +9,7 @@ import type { Alert } from '../../src-preload/contract/model/alert.ts';
 import { withDefaults } from '../../src-preload/contract/settings.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { fakeFetch } from '../support/net.ts';
+import { postBy } from '../support/post-by.ts';
 
 /** Most of `ticks` within any span of so many milliseconds. */
 function most(ticks: readonly number[], spanMs: number): number {
@@ -134,7 +135,7 @@ describe('whatever the other side answers, there is a bound on how often it is a
           return new Response(how === 204 ? null : '', { status: how, headers: { 'retry-after': '0', location: '/again' } });
         });
         const settings = () => withDefaults({ webhooks: true, webhookHosts: '127.0.0.1' });
-        const webhook = createWebhook({ clock, fetch, settings });
+        const webhook = createWebhook({ clock, post: postBy(fetch), settings });
         void webhook.post('http://127.0.0.1/', { id: 1, title: 'a', text: 'b' } as unknown as Alert, () => undefined);
         await clock.walk(24 * 3_600_000);
         webhook.stop();

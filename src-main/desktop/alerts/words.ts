@@ -1,13 +1,14 @@
 import type { Notice } from '../../../src-preload/contract/protocol.ts';
+import { safeLine, safeText } from '../../../src-preload/contract/safe-text.ts';
 import { splitRef } from '../../../src-preload/contract/model/share.ts';
 
 type Told = NonNullable<Notice['alert']>;
 
 /** What a notification says. While balances are masked it names no figure and no trader. */
 export function wordsOf({ title, text }: Notice, { opens }: Told, masked: boolean): { readonly title: string; readonly body: string } {
-  if (!masked) return { title, body: text };
+  if (!masked) return { title: safeLine(title), body: safeText(text) };
   const trader = opens.ref !== null && splitRef(opens.ref).kind === 'user';
-  return { title: trader ? 'An alert' : title, body: 'Balances are masked: open Touchline to read it.' };
+  return { title: trader ? 'An alert' : safeLine(title), body: 'Balances are masked: open Touchline to read it.' };
 }
 
 /** Whether the system is to show it: not what the window in front shows itself. */

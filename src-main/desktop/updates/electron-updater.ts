@@ -1,25 +1,57 @@
-import type { AppUpdater } from 'electron-updater';
+import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import { UPDATE_KEY } from './key.ts';
+import { onlyHttps, readManifest } from './manifest.ts';
 import type { Updater } from './updates.ts';
 
-async function load(line: (message?: unknown) => void): Promise<AppUpdater> {
-  const { autoUpdater } = (await import('electron-updater')).default;
-  autoUpdater.autoDownload = false;
-  autoUpdater.autoInstallOnAppQuit = false;
-  autoUpdater.allowDowngrade = false;
-  autoUpdater.logger = { info: line, warn: line, error: line };
+type Fetch = Parameters<typeof readManifest>[0]['fetch'];
+interface Loaded {
+  readonly updater: AppUpdater;
+  /** From now on only the signed manifest of this address counts. */
+  readonly use: (base: string) => void;
+}
+
+async function load(line: (message?: unknown) => void, fetch: Fetch): Promise<Loaded> {
+  const { autoUpdater: updater } = (await import('electron-updater')).default;
+  const { Provider, parseUpdateInfo, resolveFiles } = await import('electron-updater/out/providers/Provider.js');
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.logger = { info: line, warn: line, error: line };
+  let base = '';
   // Errors come as rejections; this only keeps the event of the same name from being a defect.
-  autoUpdater.on('error', line);
-  return autoUpdater;
+  updater.on('error', line);
+
+  /** Reads the manifest itself, so that the library never sees one that is not signed; the files it checks against it. */
+  class SignedProvider extends Provider<UpdateInfo> {
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+    }
+    async getLatestVersion(): Promise<UpdateInfo> {
+      const file = `${this.getDefaultChannelName()}.yml`;
+      const manifest = await readManifest({ fetch, base, file, key: UPDATE_KEY });
+      return parseUpdateInfo(manifest, file, new URL(`${base}/${file}`));
+    }
+    resolveFiles(info: UpdateInfo) {
+      return onlyHttps(resolveFiles(info, new URL(`${base}/`)));
+    }
+  }
+  const use = (url: string): void => {
+    base = url;
+    updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
+  };
+  return { updater, use };
 }
 
 /** electron-updater behind our own words; it is loaded when it is first needed. */
-export function createElectronUpdater(log: (line: string) => void): Updater {
-  let loaded: Promise<AppUpdater> | null = null;
-  const updater = (): Promise<AppUpdater> => (loaded ??= load((message) => log(String(message))));
+export function createElectronUpdater(log: (line: string) => void, fetch: Fetch): Updater {
+  let loaded: Promise<Loaded> | null = null;
+  const loading = (): Promise<Loaded> => (loaded ??= load((message) => log(String(message)), fetch));
+  const updater = async (): Promise<AppUpdater> => (await loading()).updater;
   return {
     async check(url) {
-      const it = await updater();
-      it.setFeedURL({ provider: 'generic', url });
+      const { updater: it, use } = await loading();
+      use(url);
       const found = await it.checkForUpdates();
       return found?.isUpdateAvailable ? found.updateInfo.version : null;
     },

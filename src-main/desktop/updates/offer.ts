@@ -1,4 +1,4 @@
-import { app, dialog, Notification } from 'electron';
+import { app, dialog, net, Notification } from 'electron';
 import type { Clock } from '../../engine/base/clock.ts';
 import type { OwnClient } from '../own-client.ts';
 import type { UpdateItems } from '../menu.ts';
@@ -19,7 +19,7 @@ interface Offer {
 export function offerUpdates({ own, clock, log, changed }: Offer): () => void {
   const way = updateWay({ platform: process.platform, packaged: app.isPackaged, env: process.env });
   const updates = createUpdates({
-    updater: createElectronUpdater(log),
+    updater: createElectronUpdater(log, (url, init) => net.fetch(url, init)),
     way,
     clock,
     wishes: own.settings,

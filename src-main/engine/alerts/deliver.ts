@@ -7,7 +7,8 @@ import { every, seconds, type Clock } from '../base/clock.ts';
 import type { UserStore } from '../store/user/user.ts';
 import { heldBack, QUIET } from './held-back.ts';
 import { within } from '../../../src-preload/contract/model/hours.ts';
-import { createWebhook, type Resolve } from './webhook.ts';
+import type { Resolve } from './webhook-address.ts';
+import { createWebhook, type PostTo } from './webhook.ts';
 
 /** Alerts on the same thing within this span are told as one. */
 const MERGE_S = 10;
@@ -18,7 +19,7 @@ const TONES = { info: 'info', normal: 'warn', critical: 'error' } as const;
 
 interface Options {
   readonly clock: Clock;
-  readonly fetch: typeof fetch;
+  readonly post: PostTo | null;
   readonly user: UserStore;
   readonly settings: () => Settings;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
@@ -33,8 +34,8 @@ export interface Delivering {
 }
 
 /** How alerts reach people. What became of each stands with the alert; the history has all of them, told or not. */
-export function createDelivery({ clock, fetch, user, settings, notify, changed, resolve }: Options) {
-  const webhook = createWebhook({ clock, fetch, settings, ...(resolve && { resolve }) });
+export function createDelivery({ clock, post, user, settings, notify, changed, resolve }: Options) {
+  const webhook = createWebhook({ clock, post, settings, ...(resolve && { resolve }) });
   const stops = createStops();
   const lately = new Map<string, { at: number; alerts: Alert[] }>();
   let owed = false; // quiet hours were on: what they kept back is still to be told

@@ -16,7 +16,8 @@ import { asleep, statusOf } from './statuses.ts';
 import { beginThing, stateOf, type Thing } from './thing.ts';
 import { subjectsOf } from './subjects.ts';
 import { titleOf } from './title.ts';
-import type { Resolve } from './webhook.ts';
+import type { Resolve } from './webhook-address.ts';
+import type { PostTo } from './webhook.ts';
 
 /** Looks in one go; more follow in the next turn, so that nothing else waits. */
 const SLICE = 200;
@@ -33,7 +34,7 @@ const LOOKED_S = 300;
 interface Options {
   readonly context: Context;
   readonly registry: Registry;
-  readonly fetch: typeof fetch;
+  readonly post: PostTo | null;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly broke: Context['broke'];
   readonly resolve?: Resolve | undefined;
@@ -43,11 +44,11 @@ const nameOf = (rule: string, ref: EntityRef | null): string => `${rule}\n${ref 
 const meaning = ({ snoozedUntil: _, doneAt: __, ...rule }: Rule): string => JSON.stringify(rule);
 
 /** Evaluates alert rules: on news of what they read and by the clock, never by asking round. */
-export function createAlertDesk({ context, registry, fetch, notify, broke, resolve }: Options) {
+export function createAlertDesk({ context, registry, post, notify, broke, resolve }: Options) {
   const { clock, user, changed } = context;
   const stops = createStops();
   const settings = (): Settings => withDefaults(user.settings.all());
-  const delivery = createDelivery({ clock, fetch, user, settings, notify, changed: () => changed.emit('alerts'), resolve });
+  const delivery = createDelivery({ clock, post, user, settings, notify, changed: () => changed.emit('alerts'), resolve });
   const rules = new Map<string, Rule>();
   const lost = new Map<string, string>();
   const things = new Map<string, Thing>();

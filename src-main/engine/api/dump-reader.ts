@@ -1,11 +1,13 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import { jsonEntries } from '../base/json-entries.ts';
+import { parseEntry } from '../net/json.ts';
 
 /** Reads `{"meta": …, "data": {"7": […], …}}` as it arrives, share by share: it is the largest answer of the service (40 MB). */
 export function createDumpReader(take: (key: string, value: unknown) => void) {
   const entries = jsonEntries(
     (path) => path === 'data',
     (_path, key, value) => take(key, value),
+    parseEntry,
   );
   return {
     push: entries.push,

@@ -5,7 +5,7 @@ import type { Unusable } from '../../../src-preload/contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import { breathe } from '../base/slices.ts';
 import type { Ask } from '../net/ask.ts';
-import { BULK_MS } from '../net/limits.ts';
+import { BULK_MS, MAX_BULK } from '../net/limits.ts';
 import { unreadable } from './decode.ts';
 import { createDumpReader } from './dump-reader.ts';
 import { readBook } from './dumps.ts';
@@ -46,7 +46,7 @@ export async function readDump(
       reader.push(text.slice(at, at + PIECE));
     }
   };
-  const got = await http.send({ url: root + path, lane, ask, what: path, timeoutMs: BULK_MS, take: push });
+  const got = await http.send({ url: root + path, lane, ask, what: path, timeoutMs: BULK_MS, maxBytes: MAX_BULK, take: push });
   watch.note(got);
   if (!got.ok) return got;
   const all = reader.end();

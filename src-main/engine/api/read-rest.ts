@@ -1,9 +1,8 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Ask } from '../net/ask.ts';
-import { tooDeep } from '../net/depth.ts';
 import type { Http } from '../net/http.ts';
 import type { Lane } from '../net/lane.ts';
-import { MAX_JSON_DEPTH } from '../net/limits.ts';
+import { parseJson } from '../net/json.ts';
 import { statusFault } from '../net/reasons.ts';
 import { unreadable } from './decode.ts';
 import { isRestPath, REST, written } from './rest.ts';
@@ -39,10 +38,8 @@ function nothing(path: string, missing: string | null, text: string): Result<nev
 }
 
 function parseBody(path: string, text: string): Result<unknown> {
-  if (tooDeep(text, MAX_JSON_DEPTH)) return unreadable(path, `the answer nests deeper than ${MAX_JSON_DEPTH} levels`);
-  try {
-    return ok(JSON.parse(text) as unknown);
-  } catch {
-    return unreadable(path, text.trim() === '' ? 'the answer is empty' : 'the answer is not JSON');
-  }
+  const json = parseJson(text);
+  if (json.ok) return json;
+  const why = json.fault.detail ?? '';
+  return unreadable(path, why.startsWith('not JSON') ? 'the answer is not JSON' : why);
 }

@@ -1,6 +1,8 @@
 const [QUOTE, BACKSLASH, COLON, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [34, 92, 58, 44, 91, 93, 123, 125];
 /** One entry; a longer one never ends. */
 const MOST = 4 * 1024 * 1024;
+/** Levels that it may nest, inside and outside of its entries; the deepest known text has seven. */
+const MOST_DEPTH = 64;
 
 /** Hears each entry of a container: its path, its key (a number as text in a list), its value. */
 export type Take = (path: string, key: string, value: unknown) => void;
@@ -22,9 +24,10 @@ export interface Entries {
 
 /**
  * Reads a large JSON text piece by piece as it arrives and hands on the entries of some containers in it, one by one: it is never
- * in memory as a whole, and no piece of work on it is long. `wanted` is asked with paths such as `meta.fields`.
+ * in memory as a whole, and no piece of work on it is long. `wanted` is asked with paths such as `meta.fields`; `parse` reads one
+ * entry and throws a SyntaxError where it cannot.
  */
-export function jsonEntries(wanted: (path: string) => boolean, take: Take): Entries {
+export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse = (text: string): unknown => JSON.parse(text)): Entries {
   let text = '';
   let at = 0;
   const frames: Frame[] = [];
@@ -37,6 +40,7 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take): Entr
   const met = new Set<string>();
 
   function open(list: boolean): void {
+    if (frames.length + inner >= MOST_DEPTH) wrong ??= `nests deeper than ${MOST_DEPTH} levels`;
     if (value >= 0) return void inner++;
     const up = frames.at(-1);
     const path = up === undefined ? '' : up.path === '' ? up.key : `${up.path}.${up.key}`;
@@ -50,7 +54,7 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take): Entr
     const body = text.slice(value, at);
     value = -1;
     if (frame.list && body.trim() === '') return;
-    take(frame.path, frame.list ? String(frame.count) : frame.key, JSON.parse(body));
+    take(frame.path, frame.list ? String(frame.count) : frame.key, parse(body));
     frame.count++;
   }
   function close(): void {
@@ -79,7 +83,7 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take): Entr
     }
   }
   function scan(): void {
-    for (; at < text.length; at++) {
+    for (; at < text.length && wrong === null; at++) {
       const code = text.charCodeAt(at);
       if (!quoted) step(code);
       else if (code === BACKSLASH) at++;

@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import { SETTINGS } from '../../../src-preload/contract/settings.ts';
+import { SETTINGS, type SettingName } from '../../../src-preload/contract/settings.ts';
 import { seconds } from '../base/clock.ts';
 import { LOCAL_OWN, type Context } from '../live/family.ts';
+import type { Confirm } from '../options.ts';
 import { wrongParams } from '../live/words.ts';
 
 const done = { done: true } as const;
@@ -14,8 +15,11 @@ function tileCount(document: unknown): number {
   return typeof tiles === 'object' && tiles !== null ? Object.keys(tiles).length : 0;
 }
 
-/** Commands on what is the user's own: workspaces, drawings, settings, accounts, notes, backups. */
-export function ownCommands({ user, changed, clock }: Context) {
+const needsPerson = (name: SettingName): boolean => 'confirmed' in SETTINGS[name];
+const UNASKED = 'The setting stays as it was. Change it in the settings of the desktop app, which asks you.';
+
+/** Commands on what is the user's own: workspaces, drawings, settings, accounts, notes, backups. `confirm` asks the person who sits here. */
+export function ownCommands({ user, changed, clock }: Context, confirm: Confirm | null = null) {
   return {
     'layout.save': async ({ id, name, position, tiles }: ParsedInput<'layout.save'>) => {
       const all = user.layouts.all();
@@ -59,6 +63,11 @@ export function ownCommands({ user, changed, clock }: Context) {
     'setting.set': async ({ name, value }: ParsedInput<'setting.set'>) => {
       const read = SETTINGS[name].schema.safeParse(value);
       if (!read.success) return fail('bad-params', wrongParams(name, read.error));
+      if (needsPerson(name) && read.data !== user.settings.all()[name]) {
+        const allowed = await confirm?.({ label: SETTINGS[name].label, value: String(read.data) });
+        if (allowed !== true)
+          return fail('needs-confirmation', `${name} was not changed`, null, allowed === false ? 'The setting stays as it was.' : UNASKED);
+      }
       user.settings.set(name, read.data);
       changed.emit('settings');
       return ok(done);

@@ -4,17 +4,21 @@ import type { Looking } from '../digest/attention.ts';
 import type { Priority } from '../net/lane.ts';
 import { fault, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import { COMMANDS, isCommand, type CommandName } from '../../../src-preload/contract/commands.ts';
+import { MAX_DEPTH, tooDeep } from '../../../src-preload/contract/depth.ts';
 import { ClientFrame, type Port, type ServerFrame } from '../../../src-preload/contract/protocol.ts';
 import { isResource, RESOURCES } from '../../../src-preload/contract/resources.ts';
+import { BACKLOG_BYTES, BACKLOG_WAIT_MS, createCommandQueue, MOST_WAITING } from './command-queue.ts';
+import { MAX_BACKLOG, type Outputs } from './outputs.ts';
 import type { Held, Registry } from './registry.ts';
 import { wrongParams } from './words.ts';
 
 /** A watcher gets at most ten snapshots a second, always the newest. */
 const CONFLATE_MS = 100;
-/** While the other end has this much to swallow, snapshots wait; nothing queues here. */
-const BACKLOG_BYTES = 1024 * 1024;
-const BACKLOG_WAIT_MS = 50;
 const MOST_WATCHES = 5_000;
+/** Commands whose answers may have megabytes. */
+const LARGE: ReadonlySet<CommandName> = new Set(['table.export']);
+
+const tooDeepWords = (name: string): string => `${name}: its input nests deeper than ${MAX_DEPTH} levels, so nothing was done`;
 
 export type Handlers = { readonly [N in CommandName]: (input: never, from: Session) => Promise<Result<unknown>> };
 
@@ -38,19 +42,28 @@ export interface ServeOptions {
   readonly look: (looking: Looking) => void;
   /** The view watches something. */
   readonly watched: () => void;
+  /** What is on the way to all views. */
+  readonly outputs: Outputs;
 }
 
 /** Serves the contract on one Port until it closes. Returns how to send it what no watch asked for, and its stop. */
-export function servePort(port: Port, { clock, registry, handlers, broke, look, watched }: ServeOptions) {
+export function servePort(port: Port, { clock, registry, handlers, broke, look, watched, outputs }: ServeOptions) {
   const watches = new Map<number, Watch>();
   let open = true;
+  const leaveOutputs = outputs.add(port);
+  const commands = createCommandQueue({ clock, port, outputs });
   const send = (frame: ServerFrame): void => {
-    if (open) port.send(frame);
+    if (!open) return;
+    if ((port.backlog?.() ?? 0) <= MAX_BACKLOG) return port.send(frame);
+    // It has taken nothing for long: what waits for it goes, and it may come back.
+    stop();
+    port.close();
   };
   const refuse = (of: 'watch' | 'command' | 'frame', id: number | null, why: Fault): void => send({ kind: 'fault', of, id, fault: why });
 
   function watch(id: number, resource: string, raw: unknown): void {
     if (!isResource(resource)) return refuse('watch', id, fault('unknown', `there is no resource "${resource}"`));
+    if (tooDeep(raw)) return refuse('watch', id, fault('bad-params', tooDeepWords(resource)));
     const params = RESOURCES[resource].params.safeParse(raw ?? {});
     if (!params.success) return refuse('watch', id, fault('bad-params', wrongParams(resource, params.error)));
     if (watches.has(id)) return refuse('watch', id, fault('bad-params', `watch ${id} is taken`));
@@ -91,17 +104,24 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
     for (const [id, { rank }] of watches) rank(first.has(id) ? 'focus' : seen.has(id) ? 'visible' : 'background');
   }
 
-  async function command(id: number, name: string, raw: unknown): Promise<void> {
+  function command(id: number, name: string, raw: unknown): void {
     if (!isCommand(name)) return refuse('command', id, fault('unknown', `there is no command "${name}"`));
+    // A workspace says itself what becomes of it.
+    if (name !== 'layout.save' && tooDeep(raw)) return refuse('command', id, fault('bad-params', tooDeepWords(name)));
     const input = COMMANDS[name].input.safeParse(raw ?? {});
     if (!input.success) return refuse('command', id, fault('bad-params', wrongParams(name, input.error)));
-    try {
-      const result = await handlers[name](input.data as never, session);
-      if (result.ok) send({ kind: 'result', id, output: result.value });
-      else refuse('command', id, result.fault);
-    } catch (cause) {
-      refuse('command', id, broke(name, cause));
-    }
+    const run = async (): Promise<void> => {
+      try {
+        const result = await handlers[name](input.data as never, session);
+        if (result.ok) send({ kind: 'result', id, output: result.value });
+        else refuse('command', id, result.fault);
+      } catch (cause) {
+        refuse('command', id, broke(name, cause));
+      }
+    };
+    if (commands.add({ large: LARGE.has(name), chars: () => JSON.stringify(input.data).length, run })) return;
+    const why = `${MOST_WAITING} commands of this view wait already, or they hold too much, so ${name} was not run`;
+    refuse('command', id, fault('throttled', why, null, 'Take the answers that are on the way, then send it again.'));
   }
 
   const session: Session = {
@@ -112,6 +132,8 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
 
   function stop(): void {
     open = false;
+    leaveOutputs();
+    commands.stop();
     for (const id of [...watches.keys()]) unwatch(id);
   }
 
@@ -123,7 +145,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
     else if (frame.kind === 'unwatch') unwatch(frame.id);
     else if (frame.kind === 'focus') focus(frame.visible, frame.focused);
     else if (frame.kind === 'look') look(frame.looking);
-    else void command(frame.id, frame.name, frame.input);
+    else command(frame.id, frame.name, frame.input);
   });
   port.onClose(stop);
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { MAX_PACK } from '../net/limits.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { Pace } from '../base/pace.ts';
 import { readPack } from './pack.ts';
@@ -18,10 +19,22 @@ interface LoadOptions {
   readonly pace: Pace;
 }
 
+/** A file's text; one that is larger than any pack, as a device that never ends is, is read no further. */
+async function readFileText(file: string): Promise<Result<string>> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    bytes += piece.byteLength;
+    if (bytes > MAX_PACK) return fail('unreadable', `the name pack ${file} is larger than ${MAX_PACK / 1_048_576} MiB`);
+    pieces.push(piece);
+  }
+  return ok(Buffer.concat(pieces).toString('utf8'));
+}
+
 async function read(from: string, fetchText: LoadOptions['fetchText']): Promise<Result<string>> {
   if (!/^[a-z]+:\/\//i.test(from)) {
     try {
-      return ok(await readFile(from, 'utf8'));
+      return await readFileText(from);
     } catch (cause) {
       return fail('storage', `the name pack ${from} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
     }

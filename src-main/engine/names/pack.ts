@@ -3,6 +3,8 @@ import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Named } from '../../../src-preload/contract/model/name.ts';
 import type { Pace } from '../base/pace.ts';
 import { jsonEntries } from '../base/json-entries.ts';
+import { parseEntry } from '../net/json.ts';
+import { safeLine } from '../../../src-preload/contract/safe-text.ts';
 import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
 
 const text = z.string().max(200).nullish();
@@ -21,6 +23,8 @@ const LISTS: Readonly<Record<string, keyof typeof ROWS>> = {
   'PackData.ClubData.C': 'C',
 };
 const PIECE = 16_384;
+/** Names of one pack; the known one has 185,000. */
+const MOST_NAMES = 500_000;
 
 /** Names of a name pack, as read from a file or an address: some 185,000, so in short pieces of work. */
 export async function readPack(body: string, from: string, pace: Pace): Promise<Result<Named[]>> {
@@ -32,8 +36,11 @@ export async function readPack(body: string, from: string, pace: Pace): Promise<
       const list = LISTS[path] ?? 'P';
       const row = ROWS[list].safeParse(raw);
       if (!row.success) wrong ??= `\`${[path, at, ...(row.error.issues[0]?.path ?? [])].join('.')}\` is not in the known form`;
-      else if (row.data.name.trim() !== '') names[list].push({ ref: row.data.ref as EntityRef, name: row.data.name.trim(), sub: null });
+      else if (names.P.length + names.C.length >= MOST_NAMES) wrong ??= `more than ${MOST_NAMES.toLocaleString('en-US')} names are in it`;
+      else if (row.data.name.trim() !== '')
+        names[list].push({ ref: row.data.ref as EntityRef, name: safeLine(row.data.name).trim(), sub: null });
     },
+    parseEntry,
   );
   for (let at = 0; at < body.length && wrong === null; at += PIECE) {
     await pace();

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { readText, type Listener, type Take } from './body.ts';
-import { REQUEST_MS } from './limits.ts';
+import type { ByteBudget } from './budget.ts';
+import { MAX_REFUSAL, REQUEST_MS } from './limits.ts';
 import { networkReason } from './reasons.ts';
 
 export interface Answer {
@@ -11,6 +12,8 @@ export interface Answer {
 }
 
 export interface Outgoing {
+  /** Counts what is held of the answer. */
+  readonly budget: ByteBudget;
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Record<string, string>;
@@ -57,9 +60,11 @@ export async function exchange(
         ...(request.body !== undefined && { body: request.body }),
       });
       const read = await readText(response, what, {
-        most: request.maxBytes,
+        budget: request.budget,
+        most: response.ok ? request.maxBytes : MAX_REFUSAL,
+        beginning: !response.ok,
         take: response.ok ? request.take : undefined,
-        listen: request.listen?.(response.headers),
+        listen: response.ok ? request.listen?.(response.headers) : undefined,
       });
       return read.ok ? ok({ status: response.status, headers: response.headers, ...read.value }) : read;
     } catch (cause) {

@@ -2,11 +2,12 @@ import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { morePressing, rank, type Ask, type Priority } from './ask.ts';
 import type { Listener, Take } from './body.ts';
+import { createByteBudget, type ByteBudget } from './budget.ts';
 import { exchange, type Answer } from './exchange.ts';
 import { mergeHeaders } from './headers.ts';
 import type { Lane } from './lane.ts';
 import type { Ledger } from './ledger.ts';
-import { MAX_REDIRECTS } from './limits.ts';
+import { MAX_BODIES, MAX_REDIRECTS } from './limits.ts';
 import { retryAfterMs, statusFault } from './reasons.ts';
 
 export type { Ask } from './ask.ts';
@@ -67,11 +68,13 @@ export function createHttp({
   fetch,
   userAgent,
   ledger,
+  budget = createByteBudget(MAX_BODIES),
 }: {
   clock: Clock;
   fetch: typeof globalThis.fetch;
   userAgent: string;
   ledger: Ledger;
+  budget?: ByteBudget;
 }): Http {
   const flights = new Map<string, Flight>();
 
@@ -97,6 +100,7 @@ export function createHttp({
       const headers = mergeHeaders({ Accept: 'application/json', 'User-Agent': userAgent }, request.headers, filling?.headers);
       const startedAt = clock.tick();
       const got = await exchange(clock, fetch, {
+        budget,
         url,
         method,
         body,

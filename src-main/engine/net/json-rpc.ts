@@ -7,7 +7,8 @@ import type { Http } from './http.ts';
 import type { Lane } from './lane.ts';
 import { LONG_POLL_MS } from './limits.ts';
 import { statusFault } from './reasons.ts';
-import { parseJson, readAnswer } from './rpc-answer.ts';
+import { parseJson } from './json.ts';
+import { readAnswer } from './rpc-answer.ts';
 
 export type { RpcAnswer } from './rpc-answer.ts';
 

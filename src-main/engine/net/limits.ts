@@ -36,8 +36,16 @@ export const RECOVER_MS = 5_000;
 export const REQUEST_MS = 15_000;
 /** A bulk answer (40 MB) that is read and written down as it arrives. */
 export const BULK_MS = 180_000;
-/** Counted after decompression, so that a small answer cannot unfold into all memory. */
-export const MAX_BODY = 64 * 1024 * 1024;
+/** Most that all answers under way hold together, counted after decompression: four of the largest known ones. */
+export const MAX_BODIES = 32 * 1024 * 1024;
+/** One answer that is kept whole. The largest known one has 7 MB. */
+export const MAX_BODY = 16 * 1024 * 1024;
+/** One that is handed on as it arrives; bulk answers have 40 MB. */
+export const MAX_BULK = 128 * 1024 * 1024;
+/** What is read of a refusal: enough for the error of a call, and no reason to wait for a page's end. */
+export const MAX_REFUSAL = 256 * 1024;
+/** What the values of one JSON text may need: a few bytes of it, `{},`, become sixty. The largest known answer needs 25 MB. */
+export const MAX_JSON_MEMORY = 48 * 1024 * 1024;
 /** Same-origin redirects followed; each costs a turn. */
 export const MAX_REDIRECTS = 3;
 /** Most that is kept of a refusal's own words. */
@@ -56,7 +64,7 @@ export const TOOLS_SINGLY_MS = 10 * 60_000;
 /** How long a tool may work on a call that a person waits for. Reads for tiles are left after `REQUEST_MS`: others queue behind them. */
 export const TOOL_CALL_MS = 2 * 60_000;
 /** One request's answer of the tool server. Its largest tables come in pages; only a mistake or malice fills this. */
-export const MAX_TOOL_BODY = 32 * 1024 * 1024;
+export const MAX_TOOL_BODY = 16 * 1024 * 1024;
 /** Levels that JSON may nest; the deepest known answer has nine. */
 export const MAX_JSON_DEPTH = 64;
 /** How long a list of tools stands: it changes with releases of the tool server. */
@@ -103,6 +111,12 @@ export const SAVE_MS = 1_000;
 export const MAX_STREAM_LOG = 500;
 /** One line of the stream; a longer one is no event of this service. */
 export const MAX_EVENT = 1024 * 1024;
+/** Characters of what a replay named, kept until it is over; one that names more ends there. */
+export const MAX_REPLAYED = 8 * 1024 * 1024;
+/** Messages of one answer of the tool server that are kept, whatever it sends beside them. */
+export const MAX_TOOL_MESSAGES = 1_000;
+/** A name pack. The known one has 185,000 names in 9 MB. */
+export const MAX_PACK = 16 * 1024 * 1024;
 
 /** Between two looks at a node's head while nothing new comes. */
 export const NODE_PAUSE_MS = 1_000;

@@ -1,4 +1,5 @@
 import { fail, type Result } from '../../../src-preload/contract/faults.ts';
+import { ownText, safeLine } from '../../../src-preload/contract/safe-text.ts';
 import { MAX_DETAIL, MIN_REST_MS } from './limits.ts';
 
 /** Why a request never got an answer, in words. The pattern is matched against the error's code, then its message. */
@@ -34,9 +35,12 @@ export function networkReason(cause: unknown, url: string): string {
   return `${host}: ${texts.at(-1) ?? String(cause)}`.slice(0, MAX_DETAIL);
 }
 
+/** The beginning of a text on one line, safe to show, and nothing of the rest stays in memory. */
 export const short = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL - 1)}…` : line;
+  const line = safeLine(text.trimStart().slice(0, 8 * MAX_DETAIL))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return ownText(line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL - 1)}…` : line);
 };
 
 /** What a refusal says of itself: `detail` as a string, an object or a list of validation errors; else `error`; else the text. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { tooDeep } from './depth.ts';
-import { MAX_JSON_DEPTH } from './limits.ts';
-import { short } from './reasons.ts';
+import { parseJson } from './json.ts';
 
 /** What a method answered. An error member is an answer too: the caller learns from its code. */
 export type RpcAnswer =
@@ -31,15 +29,6 @@ export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: nu
   return ok(
     error ? { id, error: { code: error.code, message: error.message, data: error.data }, result: null } : { id, error: null, result },
   );
-}
-
-export function parseJson(text: string): Result<unknown> {
-  if (tooDeep(text, MAX_JSON_DEPTH)) return fail('unreadable', `the answer nests deeper than ${MAX_JSON_DEPTH} levels`);
-  try {
-    return ok(JSON.parse(text) as unknown);
-  } catch {
-    return fail('unreadable', text.trim() === '' ? 'the answer is empty' : `not JSON: ${short(text.slice(0, 80))}`);
-  }
 }
 
 /** Answers of a batch by id, the first one of each; strangers and garbage are left out, one refusal of all reaches all. */

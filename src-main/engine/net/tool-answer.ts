@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fail, ok, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
-import { tooDeep } from './depth.ts';
-import { MAX_JSON_DEPTH, MIN_REST_MS } from './limits.ts';
+import { parseJson, unfit } from './json.ts';
+import { MIN_REST_MS } from './limits.ts';
 import { short } from './reasons.ts';
-import { parseJson, type RpcAnswer } from './rpc-answer.ts';
+import type { RpcAnswer } from './rpc-answer.ts';
 import { errorSentence, statusIn } from './tool-error.ts';
 
 const Part = z.looseObject({
@@ -66,7 +66,8 @@ export function toolValue(name: string, { error, result }: RpcAnswer): Result<un
   if (!got.success) return broken(name, 'the result has no content');
   const { content, structuredContent, isError } = got.data;
   const texts = content.flatMap((part) => part.text ?? part.resource?.text ?? []);
-  if (texts.some((text) => tooDeep(text, MAX_JSON_DEPTH))) return broken(name, `the text nests deeper than ${MAX_JSON_DEPTH} levels`);
+  const trouble = texts.map(unfit).find((why) => why !== null);
+  if (trouble !== undefined) return broken(name, trouble);
   if (isError) return failed(name, texts.length > 0 ? texts.join(' ') : structuredContent);
   if (texts.length === 0 && structuredContent === undefined) return broken(name, 'the result has no text');
   const value = texts.length > 0 ? joined(texts) : unwrapped(structuredContent);

@@ -1,4 +1,4 @@
-import { parseJson } from './rpc-answer.ts';
+import { parseJson } from './json.ts';
 
 /** Where services put their reason, the most telling first. */
 const REASONS = ['detail', 'details', 'error', 'errors', 'message', 'msg', 'reason', 'description', 'title'];

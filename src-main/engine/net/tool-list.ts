@@ -3,7 +3,7 @@ import { fail, ok, type Fault, type Result } from '../../../src-preload/contract
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from './ask.ts';
 import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_ANEW_MS, TOOLS_MS } from './limits.ts';
-import { parseJson } from './rpc-answer.ts';
+import { parseJson } from './json.ts';
 import type { ToolTalk } from './tool-talk.ts';
 
 /** What a server says a tool does to its data; null where it says nothing. */

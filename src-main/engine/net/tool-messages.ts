@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { tooDeep } from './depth.ts';
-import { MAX_JSON_DEPTH } from './limits.ts';
-import { parseJson } from './rpc-answer.ts';
+import { parseJson } from './json.ts';
+import { MAX_TOOL_MESSAGES } from './limits.ts';
 
 /** The messages of one answer, in the order they came. */
 export interface Messages {
@@ -11,8 +10,6 @@ export interface Messages {
   end(): Result<readonly unknown[]>;
 }
 
-const parse = (text: string): Result<unknown> =>
-  tooDeep(text, MAX_JSON_DEPTH) ? fail('unreadable', `the answer nests deeper than ${MAX_JSON_DEPTH} levels`) : parseJson(text);
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
 
 /** Of an event stream: messages stand in blocks with an empty line after each; other events, comments and keep-alives in between are no matter. */
@@ -30,12 +27,13 @@ export function streamedMessages(ids: readonly (number | string)[]): Messages {
       .trim();
     const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice(5).replace(/^ /, '')] : []));
     if (data.length === 0 || (named !== undefined && named !== '' && named !== 'message')) return;
-    const json = parse(data.join('\n'));
+    const json = parseJson(data.join('\n'));
     if (!json.ok) return void (trouble ??= json);
     for (const message of listed(json.value)) {
-      messages.push(message);
       const { id, method } = (message ?? {}) as { id?: unknown; method?: unknown };
-      if (method === undefined && (typeof id === 'number' || typeof id === 'string')) missing.delete(String(id));
+      if (method !== undefined) continue; // the server's own requests and notices want nothing of us
+      if (messages.length < MAX_TOOL_MESSAGES) messages.push(message);
+      if (typeof id === 'number' || typeof id === 'string') missing.delete(String(id));
     }
   };
   const push = (piece: string): boolean => {
@@ -67,7 +65,7 @@ export function readMessages(text: string, contentType: string): Result<readonly
     messages.push(text);
     return messages.end();
   }
-  const json = parse(text);
+  const json = parseJson(text);
   return json.ok ? ok(listed(json.value)) : json;
 }
 export const isStream = (contentType: string | null): boolean => /text\/event-stream/i.test(contentType ?? '');

@@ -1,8 +1,9 @@
 import { EventSource } from 'eventsource';
 import type { Clock } from '../base/clock.ts';
+import { createByteBudget, type ByteBudget } from '../net/budget.ts';
 import { mergeHeaders } from '../net/headers.ts';
 import type { Lane } from '../net/lane.ts';
-import { MAX_EVENT, MAX_REDIRECTS } from '../net/limits.ts';
+import { MAX_BODIES, MAX_EVENT, MAX_REDIRECTS } from '../net/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '../net/reasons.ts';
 import { watchLines } from './lines.ts';
 
@@ -20,6 +21,8 @@ interface Options {
   readonly clock: Clock;
   readonly fetch: typeof globalThis.fetch;
   readonly lane: Lane;
+  /** Shared with all other answers under way. */
+  readonly budget?: ByteBudget | undefined;
   readonly url: string;
   readonly userAgent: string;
   readonly lastEventId: string | null;
@@ -32,8 +35,19 @@ const REFUSAL_CHARS = 4_096;
  * One connection of the events stream, until it ends for whatever reason: then it is closed and says so once. It never
  * opens again by itself. Returns its close, after which nothing is told any more.
  */
-export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }: Options): () => void {
+export function connect({
+  clock,
+  fetch,
+  lane,
+  budget = createByteBudget(MAX_BODIES),
+  url,
+  userAgent,
+  lastEventId,
+  on,
+}: Options): () => void {
   const gone = new AbortController();
+  // One event at most is held at a time; its room is kept from the first byte on.
+  const claim = budget.open(null);
   let over = false;
   const end = (say: () => void): void => {
     if (over) return;
@@ -78,6 +92,7 @@ export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }:
       }
       const stated = Date.parse(response.headers.get('date') ?? '');
       date = Number.isNaN(stated) ? null : stated;
+      claim.take(MAX_EVENT);
       const body = response.body.pipeThrough(watched());
       return new Response(body, { status: 200, headers: { 'content-type': 'text/event-stream' } });
     } catch (cause) {
@@ -119,6 +134,7 @@ export function connect({ clock, fetch, lane, url, userAgent, lastEventId, on }:
 
   function close(): void {
     over = true;
+    claim.end();
     source.close();
     gone.abort();
   }

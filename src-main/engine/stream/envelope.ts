@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checker } from '../api/checker.ts';
+import { parseJson } from '../net/json.ts';
 
 const height = z.int().nonnegative();
 const maybe = <T extends z.ZodType>(type: T) => type.nullish().catch(null);
@@ -48,13 +49,9 @@ export const cursorOf = (id: string | null | undefined): string | null =>
 
 /** Reads a data line; null when nobody can say what it was about. `head` is the newest height known. */
 export function readEvent(name: string, id: string | null, text: string, head: number | null): StreamEvent | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const parsed = fits(json) ? (json as z.output<typeof Envelope>) : Envelope.safeParse(json).data;
+  const json = parseJson(text);
+  if (!json.ok) return null;
+  const parsed = fits(json.value) ? (json.value as z.output<typeof Envelope>) : Envelope.safeParse(json.value).data;
   if (!parsed) return null;
   const { topics, data, source, observedAt, epoch, reason } = parsed;
   const block = name === 'view.ready' ? Block.safeParse(data).data?.current : undefined;

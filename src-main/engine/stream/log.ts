@@ -1,11 +1,18 @@
 import type { StreamLog } from '../../../src-preload/contract/model/status.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
+import { ownText, safeLine } from '../../../src-preload/contract/safe-text.ts';
 import { MAX_STREAM_LOG } from '../net/limits.ts';
 
 type Entry = Omit<StreamLog['entries'][number], 'topics'> & { readonly topics: readonly string[] };
 const SPAN_MS = 5_000;
 const SPANS = 12;
+/** Of one entry: characters of each of its texts, and topics. */
+const MOST_CHARS = 256;
+const MOST_TOPICS = 64;
+
+/** The beginning of a text; an event of a mebibyte does not stay in memory for its name. */
+const part = (text: string): string => ownText(safeLine(text.slice(0, MOST_CHARS)));
 
 /** The newest entries of a stream, and how many events came in the last minute. */
 export function createLog(clock: Clock) {
@@ -22,7 +29,16 @@ export function createLog(clock: Clock) {
 
   return {
     add: ({ name, id, topics, text, mark }: Omit<Entry, 'n' | 'at'>): void => {
-      ring.push({ n: ++total, at: seconds(clock), name, id, topics, text, mark });
+      const kept = topics.slice(0, MOST_TOPICS).map(part);
+      ring.push({
+        n: ++total,
+        at: seconds(clock),
+        name: part(name),
+        id: id === null ? null : part(id),
+        topics: kept,
+        text: part(text),
+        mark,
+      });
       // Cut in larger pieces: shifting one by one costs at hundreds of events a second.
       if (ring.length >= 2 * MAX_STREAM_LOG) ring.splice(0, ring.length - MAX_STREAM_LOG);
       changed.emit(undefined);

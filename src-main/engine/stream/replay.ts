@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { MAX_REPLAYED } from '../net/limits.ts';
 import type { Spoil } from './types.ts';
 
 /** A replay that says nothing for so long is over. */
@@ -20,7 +21,7 @@ function isEmpty(data: unknown): boolean {
 export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: () => void) {
   const newest = new Map<string, { readonly spoil: Spoil; told: number | null; height: number | null }>();
   let on = false;
-  let [begunAt, heardAt] = [0, 0];
+  let [begunAt, heardAt, chars] = [0, 0, 0];
   let cancel = (): void => {};
 
   function end(): void {
@@ -29,6 +30,7 @@ export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: (
     // Still held back: what two of them name is read once.
     for (const { spoil, told, height } of newest.values()) if (height !== told) tell({ ...spoil, height });
     newest.clear();
+    chars = 0;
     on = false;
     over();
   }
@@ -57,6 +59,8 @@ export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: (
       else {
         newest.set(key, { spoil, told: spoil.height, height: spoil.height });
         tell(spoil);
+        chars += key.length;
+        if (chars > MAX_REPLAYED) end();
       }
     },
   };

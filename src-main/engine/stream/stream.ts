@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
+import type { ByteBudget } from '../net/budget.ts';
 import { createLane, type Lane } from '../net/lane.ts';
 import { LANES, SAVE_MS } from '../net/limits.ts';
 import { connect } from './connection.ts';
@@ -23,6 +24,8 @@ export interface StreamOptions {
   readonly load: () => string | null;
   readonly save: (id: string | null) => void;
   readonly lane?: Lane;
+  /** Shared with all other answers under way. */
+  readonly budget?: ByteBudget;
   /** From 0 to 1. */
   readonly random?: () => number;
 }
@@ -92,6 +95,7 @@ export function createStream(options: StreamOptions): Stream {
       clock,
       fetch,
       lane,
+      budget: options.budget,
       url,
       userAgent,
       lastEventId,

@@ -1,10 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWebServer } from '../web-server.ts';
-import { webToken } from '../web-token.ts';
+import { oneTimeAddress } from '../passes.ts';
+import { keptToken, replaceToken, webToken } from '../web-token.ts';
 import { guardClock, systemClock } from '../../engine/base/clock.ts';
 import type { Verb } from '../cli.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
+
+const UNKEPT =
+  'Touchline already runs on this data folder, at this address. Its token could not be kept, so it lets only those in that it let in before; start it again to get in.';
+
+/** Puts a new token in place; why not in one sentence. */
+function replaced(dataDir: string): string | null {
+  try {
+    replaceToken(dataDir);
+    return null;
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    return `The token could not be replaced (${code}): the old one is still good. Make the data folder ${dataDir} writable and try again.`;
+  }
+}
 
 export const serve: Verb = {
   name: 'serve',
@@ -15,12 +30,14 @@ export const serve: Verb = {
     ['--open', 'opens it in the browser'],
     ['--no-open', 'opens nothing (the default)'],
     ['--safe-mode', 'starts with the default layout and with alerts paused'],
+    ['--new-token', 'begins with a new token, which locks out every page and program that was let in'],
   ],
   details: () =>
     [
-      'The address holds a token: whoever has it can use this workstation, nobody else can. It runs until interrupted.',
-      'The token stays the same at each start, in the file web-token of the data folder; without that file there is a new one.',
-      'When one already runs on the data folder, its address is printed instead.',
+      'The address lets one browser in, once, within 15 minutes; the browser then stays in for 30 days. It runs until interrupted.',
+      'When one already runs on the data folder, a new address of it is printed instead.',
+      'A program that attaches again and again shows the token in the file web-token of the data folder: /port?token=TOKEN.',
+      'The token stays the same at each start. With --new-token there is a new one, also in the workstation that already runs.',
       '',
       'Examples:',
       '  touchline serve --open',
@@ -36,13 +53,18 @@ export const serve: Verb = {
     if (!reached.ok) return failed(reached.fault);
     const reach = reached.value;
     try {
+      const trouble = flags['newToken'] === true ? replaced(told.dataDir) : null;
+      if (trouble !== null) return { exit: 1, sentence: trouble };
       const found = await reach.find();
       if (!found.ok) return failed(found.fault);
-      const address = 'running' in found.value ? found.value.running.address : null;
-      if (address !== null) {
-        await world.out(`${address}\n`);
-        world.say('Touchline already runs on this data folder; this is its address.');
-        if (flags['open'] === true) world.open(address);
+      const running = 'running' in found.value ? found.value.running.address : null;
+      if (running !== null) {
+        const token = keptToken(told.dataDir);
+        const { origin } = new URL(running);
+        const address = (): string => (token === null ? origin : oneTimeAddress(origin, token, systemClock.now()));
+        await world.out(`${address()}\n`);
+        world.say(token === null ? UNKEPT : 'Touchline already runs on this data folder; this is a new address of it.');
+        if (flags['open'] === true) world.open(address());
         return FINE;
       }
       const log = 'own' in found.value ? found.value.own.log : { info: world.say, warn: world.say, error: world.say };
@@ -55,10 +77,11 @@ export const serve: Verb = {
         token: webToken(told.dataDir, log),
       });
       if (!server.ok) return failed(server.fault);
-      if ('own' in found.value) found.value.own.announce(server.value.address);
-      await world.out(`${server.value.address}\n`);
-      world.say('Touchline runs at this address, for this computer only. Ctrl+C ends it.');
-      if (flags['open'] === true) world.open(server.value.address);
+      if ('own' in found.value) found.value.own.announce(server.value.origin);
+      // Both lines may go to a log that others read: the address is good once, and the token is in none of them.
+      await world.out(`${server.value.address()}\n`);
+      world.say('Touchline runs at this address, for this computer only; it opens one browser, once. Ctrl+C ends it.');
+      if (flags['open'] === true) world.open(server.value.address());
       if (!world.ending.aborted)
         await new Promise<void>((resolve) => world.ending.addEventListener('abort', () => resolve(), { once: true }));
       await server.value.stop();

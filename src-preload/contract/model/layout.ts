@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { MAX_DEPTH, tooDeep } from '../depth.ts';
+
+/** The tiles of a workspace: a document of the docking library. One that nests without end would stop whoever writes it. */
+export const Tiles = z.unknown().refine((tiles) => !tooDeep(tiles), {
+  error: `nests deeper than ${MAX_DEPTH} levels: the workspace stays as it was saved before`,
+});
 
 /** A named workspace. `tiles` is the docking library's own document plus each tile's panel, parameters and links. */
 export const Layout = z.object({
   id: z.string().min(1).max(64),
   name: z.string().min(1).max(60),
   position: z.int(),
-  tiles: z.unknown(),
+  tiles: Tiles,
   savedAt: z.number(),
 });
 export type Layout = z.output<typeof Layout>;

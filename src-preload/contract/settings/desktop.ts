@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { row, url } from './row.ts';
+import { httpsUrl, row } from './row.ts';
 
 /** The desktop app: new versions, what closing its window does, starting at login. */
 export const DESKTOP = {
@@ -15,9 +15,10 @@ export const DESKTOP = {
   updateUrl: row({
     group: 'Updates',
     label: 'Update address',
-    hint: 'Where new versions are published. Nothing is looked for while it is empty.',
-    schema: url,
+    hint: 'Where new versions are published, https only. Only versions signed with Touchline’s key are taken.',
+    schema: httpsUrl,
     initial: '',
+    confirmed: true,
     as: 'code',
   }),
   updateSkipped: row({

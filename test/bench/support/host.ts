@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { socketPort } from '../../../src-main/headless/socket-port.ts';
 import { createClient, type Client } from '../../../src-preload/contract/client.ts';
 import { scratch } from '../../support/processes.ts';
-import { asFlags, type Addresses } from '../../support/workstation.ts';
+import { asFlags, lastingAddress, type Addresses } from '../../support/workstation.ts';
 import { launchProbed, type Probed } from './probed.ts';
 import { twentyTiles } from './tiles.ts';
 
@@ -35,7 +35,8 @@ export async function host(
 ): Promise<Host> {
   const folder = dataDir === undefined ? scratch() : { dir: dataDir, remove: () => undefined };
   const running = await launchProbed([...HEADLESS, 'serve', '--data-dir', folder.dir, ...asFlags(addresses)], nodeFlags);
-  const client = await attach(running.firstLine);
+  const firstLine = lastingAddress(running.firstLine, folder.dir);
+  const client = await attach(firstLine);
   await client.command('setting.set', { name: 'firstRunDone', value: true });
   if (shares) {
     await client.command('setting.set', { name: 'workspace', value: 'bench' });
@@ -43,6 +44,7 @@ export async function host(
   }
   return {
     ...running,
+    firstLine,
     client,
     dataDir: folder.dir,
     stop: async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServers } from '../../../src-main/demo/servers.ts';
 import { createWorld } from '../../../src-main/demo/world/world.ts';
 import { createEngine, type Engine } from '../../../src-main/engine/engine.ts';
+import { postTo } from '../../../src-main/host/post-to.ts';
 import { createClient } from '../../../src-preload/contract/client.ts';
 import type { Interface } from '../../../src-preload/contract/model/operation.ts';
 import { fastClock } from '../../support/fast-clock.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     hook: await recordingProxy(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/alert`),
   };
   engine = createEngine({
+    post: postTo,
     dataDir: folder.dir,
     clock,
     fetch,

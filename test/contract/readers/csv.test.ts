@@ -16,13 +16,15 @@ const READERS = [
   ['Papa Parse', (text: string): Lines => Papa.parse<string[]>(text, { delimiter: ',' }).data.slice(0, -1)],
 ] as const;
 
-const FORMULA = /^[=+\-@\t\r\n|]/;
-/** What a reader finds for a cell: text that a spreadsheet would run has a quote mark in front, numbers stay as they are. */
+const LEAD = /^[\s\u200B\u2060\uFEFF]*[=+\-@|＝＋－＠｜−﹢﹣﹦﹫]/;
+/** What a reader finds for a cell: whatever a spreadsheet would run has a quote mark in front, numbers stay as they are. */
 function found(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return FORMULA.test(text) ? `'${text}` : text;
+  // As a reader that separates by semicolons, tabs or lines finds it.
+  const parts = text.split(/([;\t\r\n])/).map((part, at) => (at % 2 === 0 && LEAD.test(part) ? `'${part}` : part));
+  return /^[\t\r\n]/.test(text) ? `'${parts.join('')}` : parts.join('');
 }
 const csv = (columns: readonly string[], rows: readonly (readonly unknown[])[]): string => [...toCsv(columns, rows)].join('');
 
@@ -43,6 +45,17 @@ const ODD = [
   '-5',
   '@name',
   '|calc',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠name',
+  '−5 %',
+  ' =1+1',
+  '\u200B=1+1',
+  'a;=1+1',
+  'Club; ＝1',
+  'two\n=lines',
+  '\t=1',
   '\ttab',
   '\n',
   "'quoted",
@@ -54,7 +67,7 @@ const ODD = [
 const cell = fc.oneof(
   fc.constantFrom(...ODD),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ' ', '=', "'", 'x'), maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\n', '\r', ' ', '=', '＝', '-', "'", 'x'), maxLength: 12 }),
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.boolean(),
@@ -92,7 +105,7 @@ describe.each(READERS)('%s reads what Touchline writes', (_, read) => {
             ),
             portfolioCsv(texts.map((name) => ({ id: 1, name }))),
           ])
-            for (const [, name] of read(file).slice(1)) expect(name).not.toMatch(FORMULA);
+            for (const [, name = ''] of read(file).slice(1)) expect(LEAD.test(name) || /^[\t\r\n]/.test(name)).toBe(false);
         },
       ),
     );
@@ -173,4 +186,18 @@ describe('every table of export', () => {
     const empty = EXPORTS.filter((table) => tables.get(table)?.rows.length === 0);
     expect(empty.filter((table) => !['alerts', 'rules'].includes(table))).toEqual([]);
   });
+});
+
+it('a spreadsheet that separates by semicolons finds no formula in any cell either', () => {
+  const names = ['a;=1+1', ';=HYPERLINK("http://x")', '＝1', 'x;\u200B＝1', 'plain; name', '=cmd|x', 'a\t=1', '\r=1'];
+  const text = csv(
+    ['id', 'name', 'more'],
+    names.map((name, id) => [id, name, name]),
+  );
+  for (const line of Papa.parse<string[]>(text, { delimiter: ';' }).data)
+    for (const part of line) expect(part).not.toMatch(/^[\s\u200B\u2060\uFEFF]*[=+@|＝＋＠｜]/);
+});
+
+it('a name shows in a file as it is, without what would reorder or run it', () => {
+  expect(csv(['name'], [['abc\u202Edef'], ['\u001B[31mred'], ['\u009B2J']])).toBe('name\nabc\uFFFDdef\n\uFFFD[31mred\n\uFFFD2J\n');
 });

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWebhook, type Posted, type Resolve } from '../../../src-main/engine/alerts/webhook.ts';
+import type { Resolve } from '../../../src-main/engine/alerts/webhook-address.ts';
+import { createWebhook, type Posted, type PostTo } from '../../../src-main/engine/alerts/webhook.ts';
+import { postTo } from '../../../src-main/host/post-to.ts';
 import type { Alert } from '../../../src-preload/contract/model/alert.ts';
 import { withDefaults } from '../../../src-preload/contract/settings.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -38,10 +40,10 @@ function post(host: string, { address = `http://${host}/hook`, resolve }: { addr
   const clock = new ManualClock();
   const told: Posted[] = [];
   let sent = 0;
-  const counted: typeof fetch = (to, init) => (sent++, fetch(to, init));
+  const counted: PostTo = (...posted) => (sent++, postTo(...posted));
   const webhook = createWebhook({
     clock,
-    fetch: counted,
+    post: counted,
     settings: () => withDefaults({ webhooks: true, webhookHosts: `${host}, hook.example.org` }),
     ...(resolve && { resolve }),
   });

@@ -1,0 +1,28 @@
+import { dialog, type BrowserWindow } from 'electron';
+import type { Confirm } from '../engine/options.ts';
+
+/** Asks with a dialog of the system, which no page and no program answers. One question at a time; another one meanwhile is refused. */
+export function createConfirm(window: () => BrowserWindow | null): Confirm {
+  let asking = false;
+  return async ({ label, value }) => {
+    if (asking) return false;
+    asking = true;
+    const question = {
+      type: 'warning' as const,
+      title: 'Touchline',
+      message: value === '' ? `${label}: remove it?` : `${label}: change it to ${value}?`,
+      detail: 'A page or a program asks for this. Keep what is set unless you have just changed it yourself.',
+      buttons: ['Keep what is set', 'Change it'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    };
+    try {
+      const over = window();
+      const { response } = await (over ? dialog.showMessageBox(over, question) : dialog.showMessageBox(question));
+      return response === 1;
+    } finally {
+      asking = false;
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import { isSigned, signatureFile } from './signature.ts';
+
+const MAX_MANIFEST = 256 * 1024;
+
+interface Source {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The update address, https only. */
+  readonly base: string;
+  readonly file: string;
+  /** The key inside the program. */
+  readonly key: string;
+}
+
+/** One small file of the update address; rejects with why not. A larger one, as an endless one is, is cut off. */
+async function download({ fetch, base }: Source, file: string): Promise<Buffer> {
+  // Read whole or not at all, and from nowhere else: a redirect could lead away from https.
+  const answer = await fetch(`${base}/${file}`, { redirect: 'error', cache: 'no-store' });
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel();
+    throw new Error(`${file} is answered with HTTP ${answer.status}`);
+  }
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = answer.body.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    bytes += piece.value.byteLength;
+    if (bytes > MAX_MANIFEST) {
+      await reader.cancel();
+      throw new Error(`${file} is larger than ${MAX_MANIFEST / 1_024} KiB`);
+    }
+    pieces.push(piece.value);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** The manifest of new versions, once its signature was checked; rejects with why it is not to be used. */
+export async function readManifest(source: Source): Promise<string> {
+  const { base, file, key } = source;
+  if (!URL.canParse(base) || new URL(base).protocol !== 'https:') throw new Error('the update address does not begin with https://');
+  const manifest = await download(source, file);
+  const signature = await download(source, signatureFile(file));
+  if (!isSigned(file, manifest, signature.toString('latin1'), key))
+    throw new Error(`${file} at the update address is not signed with the key of this program`);
+  return manifest.toString('utf8');
+}
+
+/** Files that a manifest names are only loaded by https, wherever they are. */
+export function onlyHttps<T extends { readonly url: URL }>(files: readonly T[]): T[] {
+  const open = files.find(({ url }) => url.protocol !== 'https:');
+  if (open) throw new Error(`${open.url.host} is not asked for a new version without https`);
+  return [...files];
+}

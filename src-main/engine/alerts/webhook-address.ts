@@ -1,0 +1,44 @@
+import { lookup } from 'node:dns/promises';
+import { z } from 'zod';
+import type { Settings } from '../../../src-preload/contract/settings.ts';
+
+const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/i;
+/** This computer, its own net, addresses that lead nowhere else, and the forms in which IPv6 carries those of IPv4. */
+const INSIDE =
+  /^(0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|2(2[4-9]|[34]\d|5[0-5])\.|::|64:ff9b:|2002:|f[cdf]|fe[89a-f])/i;
+const inside = (address: string): boolean => INSIDE.test(address.replace(/^::ffff:(?=\d+\.)/i, ''));
+
+const isNumber = (host: string): boolean => z.union([z.ipv4(), z.ipv6()]).safeParse(host).success;
+
+export type Resolve = (host: string) => Promise<readonly string[]>;
+export const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** Why nothing may be posted to an address; null when it may. */
+export function refusal(address: string, { webhooks, webhookHosts }: Pick<Settings, 'webhooks' | 'webhookHosts'>): string | null {
+  if (!webhooks) return 'webhooks are switched off in the settings';
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return 'the address is not one of the web';
+  if (url.username !== '' || url.password !== '') return 'an address with a password in it is not posted to';
+  const listed = webhookHosts
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((host) => host.toLowerCase());
+  if (!listed.includes(url.host.toLowerCase()) && !listed.includes(url.hostname.toLowerCase()))
+    return `${url.host} is not among the webhook hosts in the settings`;
+  return url.protocol === 'http:' && !LOCAL.test(url.hostname) ? 'only https leaves this computer' : null;
+}
+
+/** Where a post goes: the addresses that were looked at are the ones it is sent to. `final`: looking again cannot help. */
+export type Target = { readonly to: readonly string[] } | { readonly why: string; readonly final: boolean };
+
+/** Looks a host up, once for each post. A listed number is meant; a name must lead where names of its kind may lead. */
+export async function targetOf(address: string, resolve: Resolve): Promise<Target> {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
+  if (isNumber(host)) return { to: [host] };
+  const found = await resolve(host).catch(() => []);
+  if (found.length === 0) return { why: `${host} is not known`, final: false };
+  if (LOCAL.test(host))
+    return found.every((one) => LOOPBACK.test(one)) ? { to: found } : { why: `${host} leads away from this computer`, final: true };
+  return found.some(inside) ? { why: `${host} leads inside this computer or its net`, final: true } : { to: found };
+}

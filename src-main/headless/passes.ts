@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What a token is exchanged for. Neither tells the token, and a new token ends all of them. */
+const KINDS = {
+  /** Stands in an address and lets one browser in. */
+  code: { seconds: 15 * 60 },
+  /** Stands in the cookie of a browser that was let in. */
+  session: { seconds: 30 * 86_400 },
+} as const;
+export type PassKind = keyof typeof KINDS;
+
+const TIME_BYTES = 4;
+const NONCE_BYTES = 12;
+const BODY_BYTES = TIME_BYTES + NONCE_BYTES;
+const MAC_BYTES = 16;
+/** 32 bytes as base64url. */
+const FORM = /^[\w-]{43}$/;
+
+const macOf = (token: string, kind: PassKind, body: Buffer): Buffer =>
+  createHmac('sha256', token).update(kind).update(body).digest().subarray(0, MAC_BYTES);
+
+/** A new pass of a token: when it was made, something random, and a proof that the token was there. `now` in milliseconds. */
+export function makePass(token: string, kind: PassKind, now: number): string {
+  const body = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(NONCE_BYTES)]);
+  body.writeUInt32BE(Math.floor(now / 1_000));
+  return Buffer.concat([body, macOf(token, kind, body)]).toString('base64url');
+}
+
+/** When a pass of this token was made, in Unix seconds; null when it is none, or has run out. */
+export function passMadeAt(given: string | null | undefined, token: string, kind: PassKind, now: number): number | null {
+  if (typeof given !== 'string' || !FORM.test(given)) return null;
+  const bytes = Buffer.from(given, 'base64url');
+  const body = bytes.subarray(0, BODY_BYTES);
+  if (!timingSafeEqual(bytes.subarray(BODY_BYTES), macOf(token, kind, body))) return null;
+  const at = body.readUInt32BE();
+  const age = Math.floor(now / 1_000) - at;
+  return age >= 0 && age < KINDS[kind].seconds ? at : null;
+}
+
+/** Codes that were used. One of before the start counts as used: nobody remembers whether it was. */
+export function createCodes(startedAt: number) {
+  const used = new Map<string, number>();
+  return {
+    /** True once for each good code. */
+    take(given: string | null, token: string, now: number): boolean {
+      const at = passMadeAt(given, token, 'code', now);
+      if (at === null || given === null || at < Math.floor(startedAt / 1_000) || used.has(given)) return false;
+      for (const [old, madeAt] of used) if (now / 1_000 - madeAt > KINDS.code.seconds) used.delete(old);
+      used.set(given, at);
+      return true;
+    },
+  };
+}
+
+/** An address of a running server that lets one browser in, once. */
+export const oneTimeAddress = (origin: string, token: string, now: number): string => `${origin}/?token=${makePass(token, 'code', now)}`;

@@ -1,0 +1,83 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { UPDATE_KEY } from '../../src-main/desktop/updates/key.ts';
+import { onlyHttps, readManifest } from '../../src-main/desktop/updates/manifest.ts';
+import { isSigned, signatureOf } from '../../src-main/desktop/updates/signature.ts';
+import { withDefaults } from '../../src-preload/contract/settings.ts';
+
+const pair = generateKeyPairSync('ed25519');
+const key = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+const secret = pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+const FILE = 'latest-linux.yml';
+const MANIFEST = 'version: 2.0.0\nfiles:\n  - url: Touchline-2.0.0.AppImage\n    sha512: abc\n';
+const signed = (file = FILE, text = MANIFEST): string => signatureOf(file, Buffer.from(text), secret);
+
+/** An update address that serves these files. */
+function address(files: Readonly<Record<string, string | ReadableStream>>, status = 200) {
+  const asked: [string, RequestInit][] = [];
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    asked.push([url, init]);
+    const body = files[url.split('/').at(-1) ?? ''];
+    return new Response(body ?? 'none', { status: body === undefined ? 404 : status });
+  };
+  const read = (more: { base?: string; file?: string } = {}) =>
+    readManifest({ fetch, base: 'https://updates.example/app', file: FILE, key, ...more });
+  return { asked, read };
+}
+
+describe('a manifest of new versions', () => {
+  it('is read when it was signed with the key inside the program', async () => {
+    const { read, asked } = address({ [FILE]: MANIFEST, [`${FILE}.sig`]: `${signed()}\n` });
+    expect(await read()).toBe(MANIFEST);
+    expect(asked.map(([url]) => url)).toEqual([`https://updates.example/app/${FILE}`, `https://updates.example/app/${FILE}.sig`]);
+    for (const [, init] of asked) expect(init).toMatchObject({ redirect: 'error' });
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['changed afterwards', { [FILE]: MANIFEST.replace('abc', 'abd'), [`${FILE}.sig`]: signed() }, /not signed with the key/],
+    ['of another system', { [FILE]: MANIFEST, [`${FILE}.sig`]: signed('latest-mac.yml') }, /not signed with the key/],
+    ['with a signature that is none', { [FILE]: MANIFEST, [`${FILE}.sig`]: 'AAAA' }, /not signed with the key/],
+    ['with an empty signature', { [FILE]: MANIFEST, [`${FILE}.sig`]: '' }, /latest-linux\.yml\.sig is answered|not signed with the key/],
+    ['without a signature', { [FILE]: MANIFEST }, /latest-linux\.yml\.sig is answered with HTTP 404/],
+    ['that is not there', {}, /latest-linux\.yml is answered with HTTP 404/],
+  ])('%s is not used', async (_, files, why) => {
+    await expect(address(files).read()).rejects.toThrow(why);
+  });
+
+  it('signed with another key is not used, and neither is one of this test by the program as it is', () => {
+    expect(isSigned(FILE, Buffer.from(MANIFEST), signed(), key)).toBe(true);
+    expect(isSigned(FILE, Buffer.from(MANIFEST), signed(), UPDATE_KEY)).toBe(false);
+  });
+
+  it('without an end is cut off', async () => {
+    let bytes = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (to) => {
+        bytes += 65_536;
+        to.enqueue(new Uint8Array(65_536));
+      },
+    });
+    await expect(address({ [FILE]: endless }).read()).rejects.toThrow(/larger than 256 KiB/);
+    expect(bytes).toBeLessThan(600_000);
+  });
+
+  it.each(['http://updates.example', 'http://127.0.0.1', 'ftp://updates.example', 'updates.example', ''])(
+    'at %j is not asked for',
+    async (base) => {
+      const { read, asked } = address({ [FILE]: MANIFEST, [`${FILE}.sig`]: signed() });
+      await expect(read({ base })).rejects.toThrow(/https/);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('that names a file without https loads none of its files', () => {
+    const file = (url: string) => ({ url: new URL(url) });
+    expect(onlyHttps([file('https://a.example/x')])).toHaveLength(1);
+    expect(() => onlyHttps([file('https://a.example/x'), file('http://a.example/y')])).toThrow(/without https/);
+  });
+});
+
+it('an update address without https is none, also where it was saved before', () => {
+  expect(withDefaults({ updateUrl: 'http://updates.example' }).updateUrl).toBe('');
+  expect(withDefaults({ updateUrl: 'https://updates.example/' }).updateUrl).toBe('https://updates.example');
+});
