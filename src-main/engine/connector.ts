@@ -43,6 +43,8 @@ interface ConnectorOptions {
   readonly onTurn: (reliances: readonly Reliance[], drop: boolean) => void;
   /** Missed news was told to its end. */
   readonly onCaughtUp: () => void;
+  /** Events are heard again, or no longer. */
+  readonly onStream: () => void;
   /** Another connection: nothing of the old one's values counts. */
   readonly onSwitch: () => void;
 }
@@ -192,7 +194,15 @@ export function createConnector({ options, user, settings, notify, changed, brok
         missed = false;
       }),
     );
-    stops.add(stream.onState(news));
+    let unheard = stream.unheard();
+    stops.add(
+      stream.onState(() => {
+        const before = unheard;
+        unheard = stream.unheard();
+        if ((before === null) !== (unheard === null)) on.onStream();
+        news();
+      }),
+    );
     if (stream.onCaughtUp) stops.add(stream.onCaughtUp(on.onCaughtUp));
     stops.add(
       stream.onSpoil((spoil) => {
@@ -253,8 +263,16 @@ export function createConnector({ options, user, settings, notify, changed, brok
     api: (): Api => held().session.api,
     cache: (): Cache => held().cache,
     connection: (): Connection => current?.choice.connection ?? 'offline',
-    streamed: (): boolean => current?.session.stream?.state().state === 'open',
+    streamed: (): boolean => {
+      const stream = current?.session.stream;
+      return stream?.state().state === 'open' && stream.unheard() === null;
+    },
     heardAt: (): number | null => current?.session.stream?.state().heardAt ?? null,
+    /** Why no event would tell that something changed; null while events are heard, and where none are expected. */
+    unheard: (): Fault | null => {
+      const why = current?.session.stream?.unheard() ?? null;
+      return why === null ? null : fault('unheard', why);
+    },
     replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
     /** Why what a source says may be old: the game node behind it says that it is catching up. */
     doubt: (source: Source): Fault | null => {

@@ -113,6 +113,7 @@ export function createEngine(options: EngineOptions): Engine {
         parts?.registry.turned(reliances, drop);
       },
       onCaughtUp: () => parts?.registry.resume(),
+      onStream: () => parts?.registry.check(),
       onSwitch: () => {
         parts?.known.forget();
         parts?.sync.resume();
@@ -157,6 +158,7 @@ export function createEngine(options: EngineOptions): Engine {
       streamed: () => connector.streamed(),
       heardAt: () => connector.heardAt(),
       doubt: (source) => connector.doubt(source),
+      unheard: () => connector.unheard(),
       held: () => connector.replaying(),
     });
     stops.add(() => registry.stop());

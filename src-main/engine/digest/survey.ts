@@ -58,7 +58,7 @@ function once<N extends ResourceName>({ clock, registry }: Parts, name: N, param
     };
     const look = (): void => {
       const { status, observedAt } = resource.current();
-      if (status === 'offline' || (!again && (status === 'failed' || (status === 'live' && (observedAt ?? 0) >= from)))) end();
+      if (status === 'offline' || (!again && (status === 'failed' || (resource.usable() && (observedAt ?? 0) >= from)))) end();
     };
     const cancel = clock.after(PATIENCE_MS, end);
     leave = resource.watch(() => {
@@ -82,10 +82,10 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   };
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
     const got = await once(parts, name, params, from);
-    // One that is being read anew, or whose source is behind, says itself as of when it is.
+    // One that is being read anew, or whose source is behind or not heard, says itself as of when it is.
     if (
       got.data !== null &&
-      (got.fault === null || got.fault.code === 'behind') &&
+      (got.fault === null || got.fault.code === 'behind' || got.fault.code === 'unheard') &&
       got.status !== 'offline' &&
       (got.observedAt ?? 0) >= from
     )

@@ -31,7 +31,7 @@ export interface View {
 }
 
 const NAMES = { hosted: 'Hosted', node: 'Own node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
-/** A short break is nobody's business: the stream mends itself and nothing is lost. */
+/** A short break is no warning: the stream mends itself and nothing is lost. */
 const PATIENCE_S = 3;
 const BAD = ['wrong-chain', 'unreachable', 'stalled', 'catching-up', 'degraded', 'busy'] as const;
 const SAID: Readonly<
@@ -160,7 +160,8 @@ function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segm
   if (state === 'off') return segment('plain', { text: 'off', strong: true });
   const events: Part = { text: `${whole(eventsPerMinute, locale)} events/min`, extra: true };
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
-  if (state === 'open' || (short && heardAt !== null)) return segment('ok', { text: 'live', strong: true }, events);
+  if (state === 'open') return segment('ok', { text: 'live', strong: true }, events);
+  if (short && heardAt !== null) return segment('plain', { text: 'reconnecting', strong: true }, events);
   const tried: Part[] = tries > 1 ? [{ text: `tried ${tries} times`, extra: true }] : [];
   if (state === 'waiting' && retryAt !== null && retryAt > now)
     return segment('warn', { text: `back in ${age(retryAt - now)}`, strong: true, tone: 'warn' }, ...tried);
