@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, fault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { EntityRef } from '../../src-preload/contract/model/share.ts';
-import type { Source } from '../../src-preload/contract/snapshot.ts';
+import { namedSource, type Source } from '../../src-preload/contract/snapshot.ts';
 import type { Connection, StreamLog, Traffic } from '../../src-preload/contract/model/status.ts';
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
@@ -268,6 +268,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
       return stream?.state().state === 'open' && stream.unheard() === null;
     },
     heardAt: (): number | null => current?.session.stream?.state().heardAt ?? null,
+    /** A source as it is named to the user. What the demo world told is of the demo world offline, too. */
+    named: (source: Source): Source => namedSource(source, current !== null && services.isDemo(current.choice)),
     /** Why no event would tell that something changed; null while events are heard, and where none are expected. */
     unheard: (): Fault | null => {
       const why = current?.session.stream?.unheard() ?? null;

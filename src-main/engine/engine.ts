@@ -159,6 +159,7 @@ export function createEngine(options: EngineOptions): Engine {
       heardAt: () => connector.heardAt(),
       doubt: (source) => connector.doubt(source),
       unheard: () => connector.unheard(),
+      named: connector.named,
       held: () => connector.replaying(),
     });
     stops.add(() => registry.stop());
@@ -172,8 +173,8 @@ export function createEngine(options: EngineOptions): Engine {
       ...draftCommands(context),
       ...alertCommands(context),
       ...digestCommands(digest),
-      ...dataCommands(context),
-      ...callCommands({ clock, session: connector.session }),
+      ...dataCommands(context, connector.named),
+      ...callCommands({ clock, session: connector.session, named: connector.named }),
       ...connectionCommands({
         registry,
         session: connector.session,

@@ -47,12 +47,25 @@ interface RegistryOptions {
   readonly doubt: (source: Source) => Fault | null;
   /** Why no event would tell that a value changed: the source of events is closed or silent. */
   readonly unheard: () => Fault | null;
+  /** A source as it is named outside of the engine. */
+  readonly named: (source: Source) => Source;
   /** Whether reading should wait for the end of what is being told. */
   readonly held: () => boolean;
 }
 
 /** Every live resource there is, one for each set of parameters, and the way from an event to those it spoils. */
-export function createRegistry({ clock, context, families, online, streamed, heardAt, doubt, unheard, held: waits }: RegistryOptions) {
+export function createRegistry({
+  clock,
+  context,
+  families,
+  online,
+  streamed,
+  heardAt,
+  doubt,
+  unheard,
+  named,
+  held: waits,
+}: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
   let stopped = false;
@@ -82,6 +95,7 @@ export function createRegistry({ clock, context, families, online, streamed, hea
       vouchedAt: () => (polled ? null : heardAt()),
       doubt,
       unheard: () => (local ? null : unheard()),
+      named,
       held: () => !local && waits(),
       cached: () => {
         const reading = (family.keep ? readKept(context.cache(), key, name) : null) ?? family.stored?.(parsed, context) ?? null;
@@ -93,7 +107,7 @@ export function createRegistry({ clock, context, families, online, streamed, hea
         if (relies.asked.has('node') && context.api().unverified()) return; // it may be of another game
         if (family.keep) keepReading(context.cache(), key, reading);
         try {
-          family.record?.(reading as never, context);
+          family.record?.({ ...reading, source: named(reading.source) } as never, context);
         } catch (cause) {
           context.broke(key, cause); // the value is shown all the same
         }

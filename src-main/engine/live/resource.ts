@@ -47,6 +47,8 @@ export interface ResourceOptions<T> {
   readonly doubt?: (source: Source) => Fault | null;
   /** Why no event would tell now that the value changed, although events should: it is no live value however young it is. */
   readonly unheard?: () => Fault | null;
+  /** A source as it is named outside of the engine. */
+  readonly named?: (source: Source) => Source;
   /** Whether reading should wait for `resume`. */
   readonly held?: () => boolean;
 }
@@ -255,7 +257,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       return {
         status: status(),
         data: value?.data ?? null,
-        source: value?.source ?? null,
+        source: value === null ? null : (options.named?.(value.source) ?? value.source),
         height: value?.height ?? null,
         observedAt: value?.observedAt ?? null,
         fault: !options.online() && value === null ? (fromDisk() ? null : NOT_STORED) : (fault ?? (options.online() ? trouble() : null)),

@@ -1,4 +1,5 @@
 import type { EngineStatus, SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import { onConnection } from '../../lib/source-words.ts';
 import { age, dayTime, decimal, hourMinute, whole, type Zone } from '../../lib/format.ts';
 
 export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
@@ -218,7 +219,7 @@ function reason(status: EngineStatus): Segment | null {
   const told = status.sources.find(
     ({ name, health, why }) => why !== null && health === 'degraded' && ['hosted', 'rest', 'node'].includes(name),
   );
-  return told?.why ? { id: 'why', parts: [{ text: told.why, tone: 'warn' }], drop: 2 } : null;
+  return told?.why ? { id: 'why', parts: [{ text: onConnection(told.why, status.connection), tone: 'warn' }], drop: 2 } : null;
 }
 
 /** The left of the status bar, in words. */
