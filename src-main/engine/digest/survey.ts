@@ -1,5 +1,6 @@
 import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
 import type { Unknown } from '../../../src-preload/contract/model/digest.ts';
+import { thinToday } from '../../../src-preload/contract/model/price-change.ts';
 import type { SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
 import { share, splitShare, type ClubId, type ShareKind } from '../../../src-preload/contract/model/share.ts';
 import type { Data, Params, ResourceName } from '../../../src-preload/contract/resources.ts';
@@ -106,7 +107,13 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
       for (const row of got?.data.rows ?? []) {
         const id = (row as Record<string, unknown>)[`${kind}_id`] as number;
         if (typeof row.last_price !== 'number' || !got?.source || got.observedAt === null) continue;
-        prices[share(kind, id)] = { price: row.last_price, source: got.source, height: got.height, observedAt: got.observedAt };
+        prices[share(kind, id)] = {
+          price: row.last_price,
+          thin: thinToday(row),
+          source: got.source,
+          height: got.height,
+          observedAt: got.observedAt,
+        };
       }
     }
   }
