@@ -75,8 +75,9 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     ...more,
   });
   type GainOf = 'gainAtLast' | 'gainAtAverage' | 'gainAtBook';
-  const gained = (id: GainOf, head: string, title: string, more: Partial<Column<Row>> = {}): Column<Row> =>
+  const gained = (id: GainOf, head: string, title: string, hint: string, more: Partial<Column<Row>> = {}): Column<Row> =>
     coin(id, head, title, (row) => row[id]?.coin ?? null, {
+      hint,
       width: 118,
       extra: 10,
       text: (row) => {
@@ -104,7 +105,8 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     {
       id: 'day',
       head: '1 d',
-      title: DAY_CHANGE,
+      title: 'Change in 1 day',
+      hint: DAY_CHANGE,
       width: 58,
       right: true,
       weak: true,
@@ -117,17 +119,21 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     price('best', 'Bid', 'Best bid of others', ({ best }) => best),
     coin('atBest', 'At bid', 'Held × best bid, coin: more than a large holding would bring', ({ atBest }) => atBest, { optional: true }),
     price('mean', 'Book avg', 'Average price the book pays for this size', ({ pays }) => pays && averagePrice(pays)),
-    coin('pays', 'Book pays', `What the book pays at once for what can be sold now, coin. ${COUNTED}`, ({ pays }) => pays?.value ?? null, {
+    coin('pays', 'Book pays', 'What the book pays for what can be sold now, coin', ({ pays }) => pays?.value ?? null, {
+      hint: `What the book pays at once for what can be sold now, coin. ${COUNTED}`,
       weak: false,
       extra: 16,
       cell: cells.pays,
     }),
-    num('canSell', 'Can sell', `Influence that the book takes now. ${COUNTED}`, ({ sellable }) => sellable?.num ?? null, { weak: true }),
-    num('cannotSell', 'Can’t sell', 'Influence that finds no bid now', ({ unsellable }) => unsellable?.num ?? null, { weak: true }),
+    num('canSell', 'Can sell', 'Influence that can be sold now', ({ sellable }) => sellable?.num ?? null, {
+      hint: `Influence that the book takes now. ${COUNTED}`,
+      weak: true,
+    }),
+    num('cannotSell', 'Can’t sell', 'Influence that cannot be sold now', ({ unsellable }) => unsellable?.num ?? null, { weak: true }),
     coin(
       'cannotSellAtLast',
-      'Can’t sell, at last',
-      'Influence that finds no bid now × last price, coin',
+      'Rest, last',
+      'What cannot be sold now, at the last price, coin',
       ({ unsellable }) => unsellable?.atLast ?? null,
       { optional: true },
     ),
@@ -142,11 +148,19 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       extra: 34,
       cell: cells.own,
     }),
-    gained('gainAtLast', 'P/L at last', 'Held × last price, less cost as served; percent of that cost', { weak: false }),
-    gained('gainAtAverage', 'P/L at avg 7 d', 'Held × the average of seven days, less cost as served; percent of that cost'),
+    gained('gainAtLast', 'P/L last', 'P/L at the last price', 'Held × last price, less cost as served; percent of that cost', {
+      weak: false,
+    }),
+    gained(
+      'gainAtAverage',
+      'P/L avg 7 d',
+      'P/L at the average of 7 days',
+      'Held × the average price of seven days, less cost as served; percent of that cost',
+    ),
     gained(
       'gainAtBook',
-      'P/L at book',
+      'P/L book',
+      'P/L at the book',
       'What the book pays for what can be sold now, less the cost of that part as served; percent of that cost. What cannot be sold now is not counted.',
     ),
     coin('realised', 'Realised', 'What selling brought above cost, as served, coin', ({ realised }) => realised?.coin ?? null, {

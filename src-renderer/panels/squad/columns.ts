@@ -47,8 +47,15 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
     text: (row) => (known(of(row)) === null ? '—' : write(of(row) ?? 0)),
     raw: (row) => coins(known(of(row))),
   });
-  const change = (id: 'day' | 'week', head: string, title: string, of: (row: SquadRow) => PriceChange): Column<SquadRow> => ({
+  const change = (
+    id: 'day' | 'week',
+    head: string,
+    title: string,
+    hint: string,
+    of: (row: SquadRow) => PriceChange,
+  ): Column<SquadRow> => ({
     ...count(id, head, title, (row) => of(row).percent),
+    hint,
     width: 54,
     extra: 10,
     text: (row) => changeText(of(row), (value) => percent(value, locale)),
@@ -163,8 +170,8 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
       ),
       cell: cells.price,
     },
-    change('day', '1 d', DAY_CHANGE, ({ player }) => dayChange(player)),
-    change('week', '7 d', WEEK_CHANGE, ({ player }) => weekChange(player)),
+    change('day', '1 d', 'Change in 1 day', DAY_CHANGE, ({ player }) => dayChange(player)),
+    change('week', '7 d', 'Change in 7 days', WEEK_CHANGE, ({ player }) => weekChange(player)),
     coin(
       'volume',
       'Vol 7 d',
