@@ -104,7 +104,8 @@ describe('every place', () => {
           if (found === null) continue;
           expect(why).toBeNull();
           expect(Number.isFinite(found) && found >= -100).toBe(true);
-          const [last, days] = [row.last_price ?? 0, row.last_7days_price ?? []];
+          const last = row.last_price ?? 0;
+          const days: readonly number[] = row.last_7days_price ?? [];
           expect(found === 0 || days.some((day) => percentChange(day, last) === found)).toBe(true);
           if (found !== 0 && row.last_7days?.length === days.length) {
             const at = days.findIndex((day) => percentChange(day, last) === found);
