@@ -127,7 +127,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     }),
     num('canSell', 'Can sell', 'Influence that can be sold now', ({ sellable }) => sellable?.num ?? null, {
       hint: `Influence that the book takes now. ${COUNTED}`,
-      weak: true,
+      optional: true,
     }),
     num('cannotSell', 'Can’t sell', 'Influence that cannot be sold now', ({ unsellable }) => unsellable?.num ?? null, { weak: true }),
     coin(
@@ -137,9 +137,12 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       ({ unsellable }) => unsellable?.atLast ?? null,
       { optional: true },
     ),
-    price('vwap', 'Avg 7 d', 'Average price of seven days, from the volumes and prices of the days', ({ average }) =>
-      average === null ? null : Math.round(average),
-    ),
+    {
+      ...price('vwap', 'Avg 7 d', 'Average price of seven days, from the volumes and prices of the days', ({ average }) =>
+        average === null ? null : Math.round(average),
+      ),
+      optional: true,
+    },
     coin('atVwap', 'At avg 7 d', 'Held × the average of seven days, coin', ({ atAverage }) => atAverage, { optional: true }),
     coin('cost', 'Cost', 'What was paid for what is held, as served, coin', ({ cost }) => cost?.coin ?? null, {
       text: least(({ cost }) => cost, money),
@@ -156,6 +159,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       'P/L avg 7 d',
       'P/L at the average of 7 days',
       'Held × the average price of seven days, less cost as served; percent of that cost',
+      { optional: true },
     ),
     gained(
       'gainAtBook',
