@@ -2,7 +2,7 @@ import { frame, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio.ts';
 
 const which = ({ tile }: Studio, name: RegExp) => tile('portfolio').getByRole('radio', { name }).click();
-const full = ({ says, tile }: Studio) => says(tile('portfolio'), /Book pays\s*\d[^]*Paid 7 d[^]*holdings/);
+const full = ({ says, tile }: Studio) => says(tile('portfolio'), /Can be sold now\s*\d[^]*Paid 7 d[^]*holdings/);
 /** Two accounts with much in them: the demo's own and another trader of its shares. */
 async function watch({ host, world }: Studio): Promise<void> {
   const { bid, ask } = await world.truth('club_3');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, fault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
 import type { EntityRef } from '../../src-preload/contract/model/share.ts';
-import type { Source } from '../../src-preload/contract/snapshot.ts';
+import { namedSource, type Source } from '../../src-preload/contract/snapshot.ts';
 import type { Connection, StreamLog, Traffic } from '../../src-preload/contract/model/status.ts';
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
@@ -44,6 +44,8 @@ interface ConnectorOptions {
   readonly onTurn: (reliances: readonly Reliance[], drop: boolean) => void;
   /** Missed news was told to its end. */
   readonly onCaughtUp: () => void;
+  /** Events are heard again, or no longer. */
+  readonly onStream: () => void;
   /** Another connection: nothing of the old one's values counts. */
   readonly onSwitch: () => void;
 }
@@ -194,7 +196,15 @@ export function createConnector({ options, user, settings, notify, changed, brok
         missed = false;
       }),
     );
-    stops.add(stream.onState(news));
+    let unheard = stream.unheard();
+    stops.add(
+      stream.onState(() => {
+        const before = unheard;
+        unheard = stream.unheard();
+        if ((before === null) !== (unheard === null)) on.onStream();
+        news();
+      }),
+    );
     if (stream.onCaughtUp) stops.add(stream.onCaughtUp(on.onCaughtUp));
     stops.add(
       stream.onSpoil((spoil) => {
@@ -255,8 +265,18 @@ export function createConnector({ options, user, settings, notify, changed, brok
     api: (): Api => held().session.api,
     cache: (): Cache => held().cache,
     connection: (): Connection => current?.choice.connection ?? 'offline',
-    streamed: (): boolean => current?.session.stream?.state().state === 'open',
+    streamed: (): boolean => {
+      const stream = current?.session.stream;
+      return stream?.state().state === 'open' && stream.unheard() === null;
+    },
     heardAt: (): number | null => current?.session.stream?.state().heardAt ?? null,
+    /** A source as it is named to the user. What the demo world told is of the demo world offline, too. */
+    named: (source: Source): Source => namedSource(source, current !== null && services.isDemo(current.choice)),
+    /** Why no event would tell that something changed; null while events are heard, and where none are expected. */
+    unheard: (): Fault | null => {
+      const why = current?.session.stream?.unheard() ?? null;
+      return why === null ? null : fault('unheard', why);
+    },
     replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
     /** Why what a source says may be old: the game node behind it says that it is catching up. */
     doubt: (source: Source): Fault | null => {

@@ -120,6 +120,7 @@ export function createEngine(given: EngineOptions): Engine {
         parts?.registry.turned(reliances, drop);
       },
       onCaughtUp: () => parts?.registry.resume(),
+      onStream: () => parts?.registry.check(),
       onSwitch: () => {
         parts?.known.forget();
         parts?.sync.resume();
@@ -165,6 +166,8 @@ export function createEngine(given: EngineOptions): Engine {
       streamed: () => connector.streamed(),
       heardAt: () => connector.heardAt(),
       doubt: (source) => connector.doubt(source),
+      unheard: () => connector.unheard(),
+      named: connector.named,
       held: () => connector.replaying(),
     });
     stops.add(() => registry.stop());
@@ -186,8 +189,8 @@ export function createEngine(given: EngineOptions): Engine {
         chosen: given.onStartMode,
         answered: () => notices.drop(MISSING_KEY),
       }),
-      ...dataCommands(context),
-      ...callCommands({ clock, session: connector.session }),
+      ...dataCommands(context, connector.named),
+      ...callCommands({ clock, session: connector.session, named: connector.named }),
       ...connectionCommands({
         registry,
         session: connector.session,

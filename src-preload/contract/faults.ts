@@ -42,6 +42,13 @@ export const FAULTS = {
     message: 'The source may be behind the chain.',
     hint: 'What you see may be old. It is read again by itself once the source has caught up.',
   },
+  unheard: {
+    tone: 'quiet',
+    retry: true,
+    exit: 1,
+    message: 'Nothing announces changes at the moment.',
+    hint: 'Touchline refreshes it at intervals until the source of events is heard again.',
+  },
   refused: {
     tone: 'warn',
     retry: false,

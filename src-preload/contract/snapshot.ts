@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { Fault } from './faults.ts';
 
-/** Who answered. A value made of several reads carries the weakest source, which is the last one in this list. */
-export const SOURCES = ['local', 'node', 'hosted', 'rest', 'tool', 'dump', 'cache'] as const;
+/**
+ * Who answered. A value made of several reads carries the weakest source, which is the last one in this list. `demo` stands for every
+ * interface of the demo world, where no hosted service is asked.
+ */
+export const SOURCES = ['local', 'node', 'hosted', 'rest', 'tool', 'dump', 'demo', 'cache'] as const;
 export const Source = z.enum(SOURCES);
 export type Source = z.output<typeof Source>;
+
+/** The source as it is named to the user: on the demo world, everything that is served comes from the demo world. */
+export const namedSource = (source: Source, ofDemo: boolean): Source =>
+  ofDemo && source !== 'local' && source !== 'cache' ? 'demo' : source;
 
 /**
  * loading: nothing yet · live: as read, nothing spoiled it · stale: spoiled and not read again yet, older than its class

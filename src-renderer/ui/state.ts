@@ -1,5 +1,6 @@
 import { FAULTS, type Fault } from '../../src-preload/contract/faults.ts';
 import { SOURCES, type Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { SOURCE_WORDS } from '../lib/source-words.ts';
 
 /** What a tile shows. `data` says whether something readable stays on screen below a band. */
 export interface TileState {
@@ -22,16 +23,6 @@ export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolea
   if (snapshot.data !== null && isEmpty(snapshot.data)) return { kind: 'empty', data };
   return { kind: status, data };
 }
-
-const SAID = {
-  local: 'this computer',
-  node: 'node',
-  hosted: 'hosted',
-  rest: 'hosted',
-  tool: 'tools',
-  dump: 'dump',
-  cache: 'cache',
-} as const;
 
 /** What the age chip says. `at` is Unix seconds the age counts from, null where an age says nothing. */
 export interface Chip {
@@ -56,7 +47,7 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
   if (kind === 'needs-node') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs a node' };
   if (kind === 'needs-hosted') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs hosted' };
   if (kind === 'failed') return { ...quiet, glyph: 'cross', tone: 'error', tail: 'failed' };
-  const source = snapshot.source === null ? null : SAID[snapshot.source];
+  const source = snapshot.source === null ? null : SOURCE_WORDS[snapshot.source];
   if (snapshot.source === 'local') return { ...quiet, source, glyph: 'local', tone: 'quiet' };
   const read = { source, height: snapshot.height, at: snapshot.observedAt, dated: false, tail: null };
   if (kind === 'waiting')

@@ -5,6 +5,7 @@ import type { Size } from '../../src-main/demo/world/scale.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../src-main/engine/engine.ts';
 import { createClient } from '../../src-preload/contract/client.ts';
 import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
+import { ok } from '../../src-preload/contract/faults.ts';
 import type { Notice } from '../../src-preload/contract/protocol.ts';
 import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { NOON } from './demo.ts';
@@ -22,7 +23,7 @@ export interface Sight<T> {
   readonly snapshot: Snapshot<T>;
 }
 
-export type SimConnection = 'hosted' | 'node' | 'both' | 'offline';
+export type SimConnection = 'hosted' | 'node' | 'both' | 'offline' | 'demo';
 
 export interface SimOptions {
   readonly seed?: number;
@@ -75,7 +76,8 @@ export async function createSim({
       fetch: send,
       random,
       version: 'test',
-      options: { connection, baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack },
+      options: connection === 'demo' ? { connection } : { connection, baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack },
+      startDemo: async () => ok({ baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack, stop: async () => undefined }),
       log: {
         info: () => undefined,
         warn: () => undefined,

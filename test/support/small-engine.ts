@@ -24,6 +24,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
     relies: { shown: new Set(), asked: new Set() },
     resource: {
       current: () => read(name, params) ?? snapshot,
+      usable: () => true,
       watch: (changed) => {
         watchers.add(changed);
         return () => void watchers.delete(changed);

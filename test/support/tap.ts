@@ -22,6 +22,7 @@ export function tap(send: typeof globalThis.fetch, tick: () => number) {
   const told: Told[] = [];
   const asked: Asked[] = [];
   let rest = '';
+  let lastByteAt = -Infinity;
   const hear = (text: string): void => {
     const parts = (rest + text).split('\n\n');
     rest = parts.pop() ?? '';
@@ -51,6 +52,7 @@ export function tap(send: typeof globalThis.fetch, tick: () => number) {
       const body = answer.body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform: (chunk, to) => {
+            lastByteAt = tick();
             hear(decoder.decode(chunk, { stream: true }));
             to.enqueue(chunk);
           },
@@ -74,6 +76,6 @@ export function tap(send: typeof globalThis.fetch, tick: () => number) {
     }
     return found;
   };
-  return { fetch, told, asked, impatient };
+  return { fetch, told, asked, impatient, lastByteAt: () => lastByteAt };
 }
 export type Tap = ReturnType<typeof tap>;

@@ -33,6 +33,7 @@ it.each([1, 2])(
     let price = LIMIT - 10;
     let well = true;
     const resource = {
+      usable: () => well,
       current: () => ({
         status: well ? 'live' : 'failed',
         data: { total: 1, rows: [{ club_id: 7, last_price: price }] },

@@ -12,7 +12,7 @@ async function calls(confirmed: boolean) {
     Promise.resolve(++sent === 1 ? fail('throttled', 'HTTP 503', 1_000) : ok({ answer: 1, note: null, source: 'tool', height: null }));
   const session = { api: { call }, follow: () => () => undefined } as unknown as Session;
   const asked = { interface: 'tool', name: 'buy', params: {}, decoded: false, confirmed } as const;
-  const got = callCommands({ clock, session: () => session })['api.call'](asked);
+  const got = callCommands({ clock, named: (source) => source, session: () => session })['api.call'](asked);
   await clock.walk(10_000);
   return { sent, ok: (await got).ok };
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Orderbook } from '../../src-preload/contract/model/orderbook.ts';
+import { counterparties } from '../../src-preload/contract/model/book-fill.ts';
 import { fittingWidth, keyStep, midOf, priceSize, sizeUpTo, stepsOf, type Step } from '../../src-renderer/panels/depth/depth.ts';
 
 type Row = [price: number, num: number, mint?: boolean];
 const orders = (rows: Row[]) =>
   Orderbook.parse({ share: 'club_7', bids: [], asks: rows.map(([price, num, mint = false]) => ({ price, num, name: null, mint })) }).asks;
-const asks = stepsOf(
-  orders([
-    [18_450, 1_240],
-    [18_460, 860],
-    [18_480, 2_000, true],
-    [18_500, 3_415],
-  ]),
-);
+const BOOK = orders([
+  [18_450, 1_240],
+  [18_460, 860],
+  [18_480, 2_000, true],
+  [18_500, 3_415],
+]);
+const asks = stepsOf(BOOK);
 
 const sides = fc
   .uniqueArray(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 20 })
@@ -74,9 +74,14 @@ describe('depth', () => {
     );
   });
 
-  it('knows the size up to a price, and the part of it that is mint', () => {
+  it('knows the size up to a price, and the part of it that does not count', () => {
     expect([18_449, 18_450, 18_479, 20_000].map((price) => sizeUpTo(asks, 'buy', price))).toEqual([0, 1_240, 2_100, 7_515]);
-    expect(asks.map((step) => step.mintTotal)).toEqual([0, 0, 2_000, 2_000]);
+    expect(
+      stepsOf(
+        BOOK,
+        counterparties(BOOK, () => false),
+      ).map((step) => step.uncounted),
+    ).toEqual([0, 0, 2_000, 2_000]);
   });
 
   it('takes the only best price for the mid when a side is empty', () => {

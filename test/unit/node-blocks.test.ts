@@ -13,7 +13,14 @@ afterEach(() => {
 
 /** A node whose block the test sets; its long poll ends at a change, or after 5 s. */
 function world(
-  options: { instant?: boolean; noPoll?: boolean; pollMs?: number; poll?: () => Result<RpcAnswer>; clock?: ManualClock } = {},
+  options: {
+    instant?: boolean;
+    noPoll?: boolean;
+    pollMs?: number;
+    hangs?: boolean;
+    poll?: () => Result<RpcAnswer>;
+    clock?: ManualClock;
+  } = {},
 ) {
   const clock = options.clock ?? new ManualClock();
   const calls: { method: string; params: unknown; at: number }[] = [];
@@ -24,6 +31,7 @@ function world(
     call: async (method, params) => {
       calls.push({ method, params, at: clock.tick() });
       if (down) return fail('unreachable', 'nothing listens');
+      if (method === 'getnullstate' && options.hangs && calls.length > 1) return new Promise(() => undefined);
       if (method === 'getnullstate')
         return answer(at ? { height: at.height, blockhash: at.hash, state: at.state ?? 'up-to-date' } : { state: 'pregenesis' });
       if (options.noPoll) return ok({ error: { code: -32601, message: 'Method not found', data: null }, result: null });
@@ -209,6 +217,15 @@ describe('a node as a source of blocks', () => {
     expect(blocks.state()).toMatchObject({ state: 'silent', why: 'the node answers, but has had no new block for a minute' });
     await set({ height: 11, hash: 'b' });
     expect(blocks.state()).toMatchObject({ state: 'open', why: null });
+  });
+
+  it('vouches for nothing from 31 s on without an answer, although its request is still open', async () => {
+    const { blocks, walk } = world({ pollMs: 3_600_000, hangs: true });
+    blocks.start();
+    await walk(30_000);
+    expect([blocks.state().state, blocks.unheard()]).toEqual(['open', null]);
+    await walk(2_000);
+    expect([blocks.state().state, blocks.unheard()]).toEqual(['silent', 'blocks of the node are not heard of (the node does not answer)']);
   });
 
   it('waits longer and longer while the node is down, then goes on and reads everything again', async () => {

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { averagePrice, counterparties, fill } from '../../src-preload/contract/model/book-fill.ts';
 import type { Cost } from '../../src-preload/contract/model/costs.ts';
 import type { Order, Orderbook } from '../../src-preload/contract/model/orderbook.ts';
 import type { Share } from '../../src-preload/contract/model/share.ts';
+import type { Traded } from '../../src-preload/contract/model/price-change.ts';
 import type { Vote } from '../../src-preload/contract/model/vote.ts';
 import { coinText, exportRow, toCsv, toJson } from '../../src-renderer/panels/portfolio/export.ts';
 import { kinds, sources, weeks } from '../../src-renderer/panels/portfolio/income.ts';
 import { issuesOf } from '../../src-renderer/panels/portfolio/issues.ts';
 import { keyOf, position, totals, type Known, type Position, type Told } from '../../src-renderer/panels/portfolio/positions.ts';
-import { average, othersBids, walk } from '../../src-renderer/panels/portfolio/walk.ts';
+import { priceSize, stepsOf } from '../../src-renderer/panels/depth/depth.ts';
 
 const share = (text: string): Share => text as Share;
 const order = (price: number, num: number, name: string | null = 'other'): Order => ({ price, num, name, mint: null }) as Order;
@@ -22,7 +24,7 @@ describe('what the book pays for a size', () => {
   it('is a whole number, never above the best bid for all of it, and never for more than there is', () =>
     fc.assert(
       fc.property(bids, size, (book, wanted) => {
-        const { value, filled, best, asked } = walk(book, wanted);
+        const { value, filled, best, asked } = fill(book, wanted);
         const depth = book.reduce((sum, { num }) => sum + num, 0);
         expect(Number.isSafeInteger(value)).toBe(true);
         expect(asked).toBe(wanted);
@@ -34,13 +36,13 @@ describe('what the book pays for a size', () => {
   it('is additive: a part, and the rest from the book that is left, bring what all brings', () =>
     fc.assert(
       fc.property(bids, size, size, (book, first, then) => {
-        let gone = walk(book, first).filled;
+        let gone = fill(book, first).filled;
         const left = book.flatMap((one) => {
           const taken = Math.min(gone, one.num);
           gone -= taken;
           return one.num > taken ? [{ ...one, num: one.num - taken }] : [];
         });
-        const [a, b, all] = [walk(book, first), walk(left, then), walk(book, first + then)];
+        const [a, b, all] = [fill(book, first), fill(left, then), fill(book, first + then)];
         expect(a.value + b.value).toBe(all.value);
         expect(a.filled + b.filled).toBe(all.filled);
       }),
@@ -48,16 +50,57 @@ describe('what the book pays for a size', () => {
   it('grows with the size, while its average falls', () =>
     fc.assert(
       fc.property(bids, size, size, (book, a, b) => {
-        const [small, large] = [walk(book, Math.min(a, b)), walk(book, Math.max(a, b))];
+        const [small, large] = [fill(book, Math.min(a, b)), fill(book, Math.max(a, b))];
         expect(large.value).toBeGreaterThanOrEqual(small.value);
-        const [mean, lower] = [average(small), average(large)];
+        const [mean, lower] = [averagePrice(small), averagePrice(large)];
         if (mean !== null && lower !== null) expect(lower).toBeLessThanOrEqual(mean * (1 + 1e-12));
       }),
     ));
+  it('is the same in Depth and in Portfolio, whoever bids: neither counts my own orders or those of the mint', () =>
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            price: fc.integer({ min: 1, max: 50 }),
+            num: fc.integer({ min: 0, max: 500 }),
+            name: fc.constantFrom('ann', 'other', null),
+            mint: fc.constantFrom(true, false, null),
+          }),
+          { maxLength: 30 },
+        ),
+        fc.integer({ min: 1, max: 6_000 }),
+        (all, held) => {
+          const offered = all.map((one) => one as unknown as Order).sort((a, b) => b.price - a.price);
+          const { pays } = of([by('ann', held)], known({ books: [book('club_1', ...offered)] }));
+          const quote = priceSize(stepsOf(counterparties(offered, (name) => name === 'ann' || name === 'bob')), 'sell', held, 10);
+          expect(quote?.total ?? 0).toBe(pays?.value);
+          expect(quote?.filled ?? 0).toBe(pays?.filled);
+          const theirs = offered.filter(({ name, mint }) => name !== 'ann' && mint !== true).reduce((sum, { num }) => sum + num, 0);
+          expect(pays?.filled).toBe(Math.min(held, theirs));
+          const drawn = stepsOf(
+            offered,
+            counterparties(offered, (name) => name === 'ann'),
+          ).at(-1);
+          expect((drawn?.total ?? 0) - (drawn?.uncounted ?? 0)).toBe(theirs);
+        },
+      ),
+    ));
   it('is nothing where nobody bids, and counts no order of my own', () => {
-    expect(walk([], 5)).toEqual({ asked: 5, filled: 0, value: 0, best: null });
+    expect(fill([], 5)).toEqual({ asked: 5, filled: 0, value: 0, best: null, worst: null, levels: 0 });
     const book = { bids: [order(90, 5, 'me'), order(80, 5), order(70, 5, null), order(60, 0)] };
-    expect(walk(othersBids(book, new Set(['me'])), 8)).toEqual({ asked: 8, filled: 8, value: 5 * 80 + 3 * 70, best: 80 });
+    expect(
+      fill(
+        counterparties(book.bids, (name) => name === 'me'),
+        8,
+      ),
+    ).toEqual({
+      asked: 8,
+      filled: 8,
+      value: 5 * 80 + 3 * 70,
+      best: 80,
+      worst: 70,
+      levels: 2,
+    });
   });
 });
 
@@ -66,10 +109,21 @@ const told = (name: string, of: string, more: Partial<Told> = {}): Told =>
 const cost = (name: string, of: string, held: number, covered: number, basis: number): Cost =>
   ({ name, share: share(of), held, covered, basis, trades: 1, since: 5 }) as Cost;
 const book = (of: string, ...orders: Order[]): Orderbook => ({ share: share(of), bids: orders, asks: [] });
-const known = ({ tells = [], costs = [], books = [] }: { tells?: Told[]; costs?: Cost[]; books?: Orderbook[] }): Known => ({
+const known = ({
+  tells = [],
+  costs = [],
+  books = [],
+  figures = [],
+}: {
+  tells?: Told[];
+  costs?: Cost[];
+  books?: Orderbook[];
+  figures?: [string, Traded][];
+}): Known => ({
   told: new Map(tells.map((one) => [keyOf(one.name, one.share), one])),
   costs: new Map(costs.map((one) => [keyOf(one.name, one.share), one])),
   books: new Map(books.map((one) => [one.share, one])),
+  figures: new Map(figures.map(([of, one]) => [share(of), one])),
   mine: new Set(['ann', 'bob']),
 });
 const by = (name: string, total: number, reserved = 0) => ({ name, total, available: total - reserved, reserved });
@@ -98,7 +152,11 @@ describe('a position', () => {
       atBest: 4_500,
       pays: { asked: 50, filled: 45, value: 3_850 },
       cost: { coin: 1_500, whole: true },
-      open: 2_350,
+      // 45 of 50 can be sold, for 9 tenths of the cost
+      sellable: { num: 45, atLast: 4_500, cost: 1_350 },
+      unsellable: { num: 5, atLast: 500, cost: 150 },
+      gainAtLast: { coin: 3_500, basis: 1_500 },
+      gainAtBook: { coin: 2_500, basis: 1_350 },
       own: { coin: 1_500, covered: 50 },
       differs: null,
       paid7: { coin: 11, whole: true },
@@ -113,7 +171,14 @@ describe('a position', () => {
   });
   it('is at least what is known of it when an account tells nothing', () => {
     const row = of([by('ann', 10), by('bob', 5)], known({ tells: [told('ann', 'club_1', { remaining_cost_basis: 700 as never })] }));
-    expect(row).toMatchObject({ cost: { coin: 700, whole: false }, open: null, pays: null, atBest: null, realised: null });
+    expect(row).toMatchObject({
+      cost: { coin: 700, whole: false },
+      gainAtLast: null,
+      gainAtBook: null,
+      pays: null,
+      atBest: null,
+      realised: null,
+    });
   });
   it('nobody bids for is worth nothing at the book, and that is known', () =>
     expect(of([by('ann', 10)], known({ books: [book('club_1')] }))).toMatchObject({
@@ -125,11 +190,113 @@ describe('a position', () => {
     }));
 });
 
+describe('the parts of a holding', () => {
+  const paid = fc.option(fc.integer({ min: 0, max: 1e12 }), { nil: null });
+  const week = fc.record({
+    last_price: fc.integer({ min: 0, max: 1e6 }),
+    last_7days_price: fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 7, maxLength: 7 }),
+    last_7days: fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 7, maxLength: 7 }),
+  });
+  const held = fc.record({
+    num: fc.integer({ min: 1, max: 900_000 }),
+    last: fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: null }),
+    cost: paid,
+    offered: bids,
+    week,
+  });
+  const row = (
+    { num, last, cost, offered, week: figures }: { num: number; last: number | null; cost: number | null; offered: Order[]; week: Traded },
+    which = 'club_1',
+  ): Position =>
+    of(
+      [by('ann', num)],
+      known({
+        tells: [told('ann', which, { last_price: last as never, remaining_cost_basis: cost as never })],
+        books: [book(which, ...offered)],
+        figures: [[which, figures]],
+      }),
+      which,
+    );
+
+  it('add up to it: influence, worth at the last price, and cost', () =>
+    fc.assert(
+      fc.property(held, (one) => {
+        const { sellable, unsellable, held: all, atLast, cost, pays } = row(one);
+        expect((sellable?.num ?? 0) + (unsellable?.num ?? 0)).toBe(all);
+        expect(sellable?.num).toBe(pays?.filled);
+        if (atLast !== null) expect((sellable?.atLast ?? 0) + (unsellable?.atLast ?? 0)).toBe(atLast);
+        else expect([sellable?.atLast, unsellable?.atLast]).toEqual([null, null]);
+        if (cost !== null) expect((sellable?.cost ?? 0) + (unsellable?.cost ?? 0)).toBe(cost.coin);
+        for (const part of [sellable, unsellable]) {
+          expect(part?.num).toBeGreaterThanOrEqual(0);
+          if (part?.cost !== null && part?.cost !== undefined) expect(part.cost).toBeGreaterThanOrEqual(0);
+          if (part?.num === 0) expect(part.cost ?? 0).toBe(0);
+        }
+      }),
+    ));
+
+  it('gain what they are worth less what was paid for just that, in percent of it', () =>
+    fc.assert(
+      fc.property(held, (one) => {
+        const { gainAtLast, gainAtAverage, gainAtBook, atLast, atAverage, pays, cost, sellable } = row(one);
+        const gains = [
+          [gainAtLast, atLast, cost?.coin ?? null],
+          [gainAtAverage, atAverage, cost?.coin ?? null],
+          [gainAtBook, pays?.value ?? null, sellable?.cost ?? null],
+        ] as const;
+        for (const [gain, worth, basis] of gains) {
+          expect(gain === null).toBe(worth === null || basis === null);
+          if (gain === null || worth === null || basis === null) continue;
+          expect(gain).toMatchObject({ coin: worth - basis, basis });
+          if (basis === 0) expect(gain.percent).toBeNull();
+          else expect(gain.percent).toBeCloseTo((gain.coin / basis) * 100, 6);
+        }
+      }),
+    ));
+
+  it('lose nothing at the book for what finds no bid: at prices as paid, it is even', () => {
+    const even = row({ num: 100, last: 50, cost: 5_000, offered: [order(50, 10)], week: {} });
+    expect(even).toMatchObject({
+      gainAtLast: { coin: 0, percent: 0 },
+      gainAtBook: { coin: 0, basis: 500, percent: 0 },
+      unsellable: { num: 90, atLast: 4_500, cost: 4_500 },
+    });
+    const none = row({ num: 100, last: 50, cost: 5_000, offered: [], week: {} });
+    expect(none).toMatchObject({ gainAtBook: { coin: 0, basis: 0, percent: null }, unsellable: { num: 100, cost: 5_000 } });
+  });
+
+  it('of many holdings add up to the totals, and the percentage is of the sum of what was paid', () =>
+    fc.assert(
+      fc.property(fc.array(held, { minLength: 1, maxLength: 12 }), (all) => {
+        const rows = all.map((one, n) => row(one, `club_${n + 1}`));
+        const found = totals(rows);
+        for (const field of ['gainAtLast', 'gainAtAverage', 'gainAtBook'] as const) {
+          const gains = rows.flatMap((one) => one[field] ?? []);
+          if (gains.length === 0) {
+            expect(found[field]).toBeNull();
+            continue;
+          }
+          const basis = gains.reduce((sum, one) => sum + one.basis, 0);
+          expect(found[field]).toMatchObject({
+            coin: gains.reduce((sum, one) => sum + one.coin, 0),
+            basis,
+            whole: gains.length === rows.length,
+          });
+          if (basis > 0) expect(found[field]?.percent).toBeCloseTo(((found[field]?.coin ?? 0) / basis) * 100, 6);
+        }
+        const known = rows.filter(({ atLast }) => atLast !== null);
+        const parts = known.reduce((sum, { sellable, unsellable }) => sum + (sellable?.atLast ?? 0) + (unsellable?.atLast ?? 0), 0);
+        expect(found.atLast?.coin ?? 0).toBe(parts);
+      }),
+      { numRuns: 60 },
+    ));
+});
+
 describe('totals', () => {
   const worth = fc.option(fc.integer({ min: -1e12, max: 1e12 }), { nil: null });
   it('equal the sums of the rows to the last unit, and say when something is missing', () =>
     fc.assert(
-      fc.property(fc.array(fc.record({ atLast: worth, open: worth, cost: worth }), { maxLength: 1_200 }), (all) => {
+      fc.property(fc.array(fc.record({ atLast: worth, atBest: worth, cost: worth }), { maxLength: 1_200 }), (all) => {
         const rows = all.map(
           (one) =>
             ({
@@ -140,8 +307,8 @@ describe('totals', () => {
             }) as unknown as Position,
         );
         const found = totals(rows);
-        const exact = (field: 'atLast' | 'open' | 'cost') => all.reduce((sum, one) => sum + BigInt(one[field] ?? 0), 0n);
-        for (const field of ['atLast', 'open', 'cost'] as const) {
+        const exact = (field: 'atLast' | 'atBest' | 'cost') => all.reduce((sum, one) => sum + BigInt(one[field] ?? 0), 0n);
+        for (const field of ['atLast', 'atBest', 'cost'] as const) {
           const knownRows = all.filter((one) => one[field] !== null).length;
           expect(found[field] === null).toBe(knownRows === 0);
           if (found[field] === null) continue;
@@ -172,7 +339,7 @@ describe('issues', () => {
   const NOW = 1_000_000_000;
   const rowOf = (which: string, more: Partial<Told>, value: number | null): Position => ({
     ...of([by('ann', 10)], known({ tells: [told('ann', which, more)] }), which),
-    pays: value === null ? null : { asked: 10, filled: 10, value, best: 1 },
+    pays: value === null ? null : { asked: 10, filled: 10, value, best: 1, worst: 1, levels: 1 },
     atLast: 77,
   });
   const vote = (which: string, endTime: number, state = 'voting'): Vote =>

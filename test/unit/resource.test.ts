@@ -216,6 +216,27 @@ describe('a live resource', () => {
     expect(asks).toHaveLength(2);
   });
 
+  it('is never live while nothing announces changes, at once and with the reason, but can be gone by while it is young', async () => {
+    let heard = true;
+    const unheard = () => (heard ? null : makeFault('unheard', 'the stream is silent'));
+    const { clock, asks, resource, seen, watch, reading } = bench({ streamed: () => heard, unheard });
+    watch();
+    await asks[0]?.answer(reading(1));
+    heard = false;
+    resource.check();
+    expect(seen.at(-1)).toBe('stale 1');
+    expect(resource.current().fault).toMatchObject({ code: 'unheard', detail: 'the stream is silent' });
+    expect(resource.usable()).toBe(true);
+    await clock.pass(7_000, 1_000);
+    resource.check();
+    expect(resource.usable()).toBe(false);
+    await asks[1]?.answer(reading(2));
+    expect([resource.current().status, resource.current().data, resource.usable()]).toEqual(['stale', 2, true]);
+    heard = true;
+    resource.check();
+    expect([seen.at(-1), resource.current().fault]).toEqual(['live 2', null]);
+  });
+
   it('says offline when the user chose it, and reads nothing', () => {
     const { asks, resource, watch } = bench({
       online: () => false,

@@ -27,6 +27,7 @@ function fake() {
     stop: () => void (running = false),
     wake: () => undefined,
     state: () => now,
+    unheard: () => (now.state === 'open' ? null : 'away'),
     log: () => ({ total: 0, entries: [] }),
     skew: () => null,
     onSpoil: spoiled.on,

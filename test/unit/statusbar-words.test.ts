@@ -156,8 +156,8 @@ describe('the status bar says', () => {
 
 describe('a broken stream', () => {
   const broken: EngineStatus = { ...WELL, stream: { ...WELL.stream, state: 'opening', tries: 1 } };
-  it('is not mentioned for three seconds', () => {
-    expect(said(broken, { streamLostAt: NOW - 2 })[3]).toBe('Stream live 37 events/min');
+  it('is no warning for three seconds, but is not called live either', () => {
+    expect(said(broken, { streamLostAt: NOW - 2 })[3]).toBe('Stream reconnecting 37 events/min');
     expect(said(broken, { streamLostAt: NOW - 4 })[3]).toBe('Stream reconnecting');
   });
   it('that has never been heard is opening', () => {

@@ -266,6 +266,42 @@ describe('the events stream', () => {
     expect(spoiled).toEqual([{ all: true, why: 'nothing was heard for a minute', replaced: false, height: null }]);
   });
 
+  it('vouches for nothing from two missed keep-alives on, and again with the next byte', async () => {
+    const { stream, lines, pass, states } = world();
+    stream.start();
+    await turns();
+    lines[0]?.say('retry: 2000\n\n');
+    await turns();
+    expect([stream.state().state, stream.unheard()]).toEqual(['open', null]);
+    for (let n = 0; n < 6; n++) await pass(5_000);
+    expect([stream.state().state, stream.unheard()]).toEqual(['open', null]);
+    await pass(1_000);
+    const why = 'the events stream is open but has missed two keep-alives';
+    expect([stream.state().state, stream.state().why, stream.unheard()]).toEqual(['silent', why, why]);
+    expect(states.at(-1)?.state).toBe('silent');
+    lines[0]?.say(': still here\n\n');
+    await turns();
+    expect([stream.state().state, stream.unheard(), states.at(-1)?.state]).toEqual(['open', null, 'open']);
+  });
+
+  it('vouches for nothing while it is closed, and before the first connection says nothing of it', async () => {
+    const { stream, lines, pass } = world({ saved: 'e1:1' });
+    expect(stream.unheard()).toBeNull();
+    stream.start();
+    expect(stream.unheard()).toBeNull();
+    await turns();
+    lines[0]?.say('retry: 2000\n\n');
+    await turns();
+    lines[0]?.end();
+    await turns();
+    expect(stream.unheard()).toMatch(/^the events stream is closed/);
+    await pass(2_000);
+    expect([stream.state().state, stream.unheard()]).toEqual(['open', 'the events stream has just opened and has not spoken yet']);
+    lines[1]?.say('retry: 2000\n\n');
+    await turns();
+    expect(stream.unheard()).toBeNull();
+  });
+
   it('survives garbage, and reads everything again for it once in a while', async () => {
     const { stream, lines, spoiled, pass } = world({ saved: 'e1:1' });
     stream.start();

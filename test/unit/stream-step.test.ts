@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { initial, retryDelay, step, type Effect, type Input, type State } from '../../src-main/engine/stream/step.ts';
 
 const base = initial('e1:7');
-const open: State = { ...base, at: 'open', heardAt: 0, probeUntil: null };
+const open: State = { ...base, at: 'open', heardAt: 0, probeUntil: null, unheard: null };
 const opening: State = { ...base, at: 'opening', since: 0, silent: false, tries: 1 };
 const fresh: State = { ...initial(null), at: 'opening', since: 0, silent: false, tries: 1 };
 const event = (name: string, topics: string[] = [], extra: Partial<Extract<Input, { on: 'event' }>> = {}): Input => ({
@@ -229,7 +229,30 @@ describe('the stream', () => {
     ['405 is tried again slowly', opening, refused(405), 5, 'waiting', [close], { until: 60_005 }],
     ['no answer in 15 s is a failure', opening, { on: 'tick' }, 15_000, 'waiting', [close], { until: 17_000 }],
     ['any byte is a sign of life', open, { on: 'heard' }, 50_000, 'open', [], { heardAt: 50_000, tries: 0 }],
-    ['59 s of silence are nothing', open, { on: 'tick' }, 59_999, 'open', []],
+    ['a late keep-alive is nothing', open, { on: 'tick' }, 30_999, 'open', [], { unheard: null }],
+    ['two missed keep-alives leave everything in doubt', open, { on: 'tick' }, 31_000, 'open', [], { unheard: 'silent' }],
+    ['… until a byte comes', { ...open, unheard: 'silent' }, { on: 'heard' }, 50_000, 'open', [], { unheard: null }],
+    ['59 s of silence close nothing', { ...open, unheard: 'silent' }, { on: 'tick' }, 59_999, 'open', []],
+    ['where the service replays, it has to speak first', opening, { on: 'opened' }, 5, 'open', [], { unheard: 'opened' }],
+    [
+      '… and so it has after it was silent',
+      { ...fresh, silent: true },
+      { on: 'opened' },
+      5,
+      'open',
+      [all('the stream starts from now')],
+      { unheard: 'opened' },
+    ],
+    [
+      'a stream that starts from now vouches at once for what is read then',
+      fresh,
+      { on: 'opened' },
+      5,
+      'open',
+      [all('the stream starts from now')],
+      { unheard: null },
+    ],
+    ['waking leaves everything in doubt until a byte comes', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { unheard: 'woke' }],
     [
       'a minute of silence is death: anew, and everything read again',
       open,

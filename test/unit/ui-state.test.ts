@@ -57,6 +57,13 @@ it.each<[rule: string, Snapshot<unknown>, heardAt: number | null, expected: obje
   ],
   ['failed is said in one word', failed('unreadable', [1]), null, { glyph: 'cross', tone: 'error', tail: 'failed' }],
   ['needs a node', failed('not-served'), null, { glyph: 'server', tail: 'needs a node' }],
+  ['on the demo world the demo is said', { ...live, source: 'demo' }, null, { source: 'demo' }],
+  [
+    'a value that nothing announces changes of is stale, however young it is',
+    { ...live, status: 'stale', fault: fault('unheard', 'the events stream is closed') },
+    1_050,
+    { glyph: 'half', tone: 'warn', at: 1_000, tail: 'stale' },
+  ],
   [
     'own data is from this computer and has no age',
     { ...live, source: 'local', height: null },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntityRef, Share } from '../../src-preload/contract/model/share.ts';
 import { WatchRow } from '../../src-preload/contract/model/watchlist.ts';
-import { dayChange, lastPrice, week, weekChange } from '../../src-renderer/lib/week.ts';
+import { week } from '../../src-renderer/lib/week.ts';
 import * as edit from '../../src-renderer/panels/watchlist/rows.ts';
 
 const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as EntityRef, flag: null });
@@ -80,8 +80,5 @@ it('a spread is a part of the middle, and needs both sides', () => {
 
 describe('a row’s own week', () => {
   const row = { last_price: 110, last_7days_price: [0, 80, 90, 95, 99, 100, 108] };
-  it('the day before is the last but one of the series', () => expect(dayChange(row)).toBeCloseTo(10));
-  it('a series that begins without a price has no change of 7 days', () => expect(weekChange(row)).toBeNull());
   it('days without a price are left out of the line', () => expect(week(row)).toEqual([80, 90, 95, 99, 100, 108]));
-  it('a price of 0 was never traded', () => expect(lastPrice({ last_price: 0 })).toBeNull());
 });

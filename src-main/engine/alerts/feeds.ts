@@ -1,6 +1,6 @@
 import { sentence } from '../../../src-preload/contract/faults.ts';
 import type { Params, ResourceName } from '../../../src-preload/contract/resources.ts';
-import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import type { Resource } from '../live/resource.ts';
 import type { Held, Registry } from '../live/registry.ts';
 import { keyOf } from '../live/registry.ts';
 import type { Clock } from '../base/clock.ts';
@@ -40,9 +40,13 @@ type RowKind = 'club' | 'player';
 const LISTS = { club: 'clubs', player: 'players' } as const;
 const rowKey = (kind: RowKind, id: number): string => `row ${kind}_${id}`;
 
-/** What a rule may go by: a value that is as the game has it. A spoiled one, one of the cache and one that could not be read are not. */
-function viewOf({ status, data, source, height, observedAt, fault }: Snapshot<unknown>): View<never> {
-  if (status === 'live' && data !== null && source !== null && observedAt !== null)
+/**
+ * What a rule may go by: a value that is as the game has it. A spoiled one, one of the cache and one that could not be read are not;
+ * one that is polled while no events are heard is as good as its age.
+ */
+function viewOf(resource: Resource<unknown>): View<never> {
+  const { status, data, source, height, observedAt, fault } = resource.current();
+  if (resource.usable() && data !== null && source !== null && observedAt !== null)
     return { state: 'known', data: data as never, source, height, observedAt };
   if (fault?.code === 'not-found') return { state: 'gone', why: sentence(fault) };
   if (fault) return { state: 'unknown', why: sentence(fault) };
@@ -74,14 +78,14 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
       feed = follow(registry.get(name, params), () => changed([key]));
       feeds.set(key, feed);
     }
-    return viewOf(feed.held.resource.current());
+    return viewOf(feed.held.resource);
   }
 
   /** What changed of a bucket's rows since it was last heard of. */
   function sort(kind: RowKind, bucket: Bucket): void {
-    const snapshot = bucket.feed?.held.resource.current();
-    if (!snapshot) return;
-    const view = viewOf(snapshot) as View<{ rows: readonly Record<string, unknown>[] }>;
+    const resource = bucket.feed?.held.resource;
+    if (!resource) return;
+    const view = viewOf(resource) as View<{ rows: readonly Record<string, unknown>[] }>;
     const keys = (): string[] => [...bucket.ids].map((id) => rowKey(kind, id));
     if (view.state !== 'known') {
       for (const id of bucket.ids) bucket.views.set(id, view);

@@ -1,5 +1,6 @@
 import { sayValue } from '../../../src-preload/contract/model/alert-words.ts';
 import type { Orderbook, Order } from '../../../src-preload/contract/model/orderbook.ts';
+import { percentChange, thinToday, type Traded } from '../../../src-preload/contract/model/price-change.ts';
 import type { Trade } from '../../../src-preload/contract/model/trade.ts';
 import { from, level, shareOf, thing, type Look, type LookAt } from './look.ts';
 import type { Sight, View } from './sight.ts';
@@ -11,7 +12,7 @@ const TAPE = 100;
 const MOST_SAMPLES = 200;
 
 const coin = (value: number): string => sayValue('coin', value);
-const row = (at: LookAt): View<{ last_price?: number | null | undefined; volume_1_day?: number | null | undefined }> => {
+const row = (at: LookAt): View<Traded & { volume_1_day?: number | null | undefined }> => {
   const of = thing(at);
   return of?.kind === 'player' ? at.see.row('player', of.id) : at.see.row('club', of?.id ?? 0);
 };
@@ -34,13 +35,16 @@ function samples(note: unknown, price: number, now: number, span: number): Sampl
 function move(at: LookAt): Sight {
   const { condition, now, note, holds, margin } = at;
   const span = (condition.minutes ?? 1_440) * 60;
-  return from(row(at), ({ last_price: price }) => {
+  return from(row(at), (told) => {
+    const { last_price: price } = told;
     if (price === null || price === undefined) return { unknown: 'nothing you are connected to tells this figure' };
     if (price <= 0) return { text: 'never traded' };
+    const thin = thinToday(told);
+    if (thin !== null && !holds('')) return { text: `n/a, ${thin}`, note }; // a price set by so little has not moved, as for the day change
     const kept = samples(note, price, now, span);
     const prices = kept.map(([, value]) => value);
-    const rise = (price / Math.min(...prices) - 1) * 100;
-    const fall = (1 - price / Math.max(...prices)) * 100;
+    const rise = percentChange(Math.min(...prices), price) ?? 0;
+    const fall = -(percentChange(Math.max(...prices), price) ?? 0);
     const moved = condition.op === 'up' ? rise : condition.op === 'down' ? fall : Math.max(rise, fall);
     const limit = (condition.value ?? 0) * (holds('') ? 1 - margin : 1);
     const text = `${moved === fall && fall > rise ? 'fell' : 'rose'} ${moved.toFixed(1)} % to ${coin(price)}`;

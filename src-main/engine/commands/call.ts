@@ -1,13 +1,20 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
 import type { Spent } from '../../../src-preload/contract/model/operation.ts';
+import type { Source } from '../../../src-preload/contract/snapshot.ts';
 import { cutTo } from '../api/cut.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Session } from '../session.ts';
 import { retryThrottled } from './retry-throttled.ts';
 
+interface Options {
+  readonly clock: Clock;
+  readonly session: () => Session | null;
+  readonly named: (source: Source) => Source;
+}
+
 /** A call by hand: what it answers, and what it cost. */
-export function callCommands({ clock, session }: { readonly clock: Clock; readonly session: () => Session | null }) {
+export function callCommands({ clock, session, named }: Options) {
   let calls = 0;
   return {
     'api.call': async (asked: ParsedInput<'api.call'>): Promise<Result<Output<'api.call'>>> => {
@@ -31,7 +38,7 @@ export function callCommands({ clock, session }: { readonly clock: Clock; readon
         ...(model && { decoded: model.value }),
         cuts: [...served.cuts, ...(model?.cuts ?? [])],
         note,
-        source,
+        source: named(source),
         height,
         at: seconds(clock),
         ms: Math.round(clock.tick() - began),

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
 import { Share } from '../../../src-preload/contract/model/share.ts';
+import { Source } from '../../../src-preload/contract/snapshot.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { censusRows, isCensusTable } from './census-rows.ts';
 import { buildBars } from '../live/bars.ts';
@@ -32,19 +33,33 @@ function candleRows({ cache }: Context, limit: number): Omit<Table, 'next'> {
   return { columns: ['share', 'time', 'open', 'high', 'low', 'close', 'num', 'value', 'vwap', 'trades'], rows: bars.slice(0, limit) };
 }
 
+type Named = (source: Source) => Source;
+
+/** Rows with their source as it is named to the user. What the user's tables say of a source is as it was noted then. */
+function renamed<T extends Pick<Table, 'columns' | 'rows'>>(table: T, named: Named): T {
+  const at = table.columns.indexOf('source');
+  if (at < 0) return table;
+  const said = (value: unknown): unknown => {
+    const source = Source.safeParse(value);
+    return source.success ? named(source.data) : value;
+  };
+  return { ...table, rows: table.rows.map((row) => row.with(at, said(row[at]))) };
+}
+
 /** Commands on stored data. */
-export function dataCommands(context: Context) {
+export function dataCommands(context: Context, named: Named) {
   const { user, cache, sync } = context;
   return {
     'table.export': async ({ table, limit = MOST, after = 0, clubs }: ParsedInput<'table.export'>): Promise<Result<Table>> => {
-      const whole = (rows: Omit<Table, 'next'>): Result<Table> => ok({ ...rows, next: null });
+      const whole = (rows: Omit<Table, 'next'>): Result<Table> => ok({ ...renamed(rows, named), next: null });
       if (table === 'calendar') {
         const got = await calendarRows(context, clubs);
         return got.ok ? whole({ ...got.value, rows: got.value.rows.slice(0, limit) }) : got;
       }
       if (table === 'candles') return whole(candleRows(context, limit));
-      if (isUserTable(table)) return whole(user.rows(table, limit));
-      const piece = isCensusTable(table) ? censusRows(context, table, after) : null;
+      if (isUserTable(table)) return ok({ ...user.rows(table, limit), next: null });
+      const read = isCensusTable(table) ? censusRows(context, table, after) : null;
+      const piece = read && renamed(read, named);
       if (piece) return ok({ ...piece, rows: piece.rows.slice(0, limit), next: piece.rows.length >= limit ? null : piece.next });
       return whole(cache().rows(table, limit));
     },

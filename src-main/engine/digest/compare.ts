@@ -3,14 +3,15 @@ import { kindRow } from '../../../src-preload/contract/model/alert-kind.ts';
 import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
 import type { DigestKind, DigestLine } from '../../../src-preload/contract/model/digest.ts';
 import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
+import { percentChange } from '../../../src-preload/contract/model/price-change.ts';
 import type { SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
 import { share, type ClubId, type EntityRef, type PlayerId } from '../../../src-preload/contract/model/share.ts';
 import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
 import type { Standing } from './standing.ts';
 import type { Survey } from './survey.ts';
 
-/** A price that moved by less than this part of itself is no news. */
-const MOVED = 0.02;
+/** A price that moved by less percent than this is no news. */
+const MOVED = 2;
 const DAY = 86_400;
 
 type Name = (ref: EntityRef) => string;
@@ -139,10 +140,11 @@ function prices({ then, now: { standing } }: Facts): (Line & { read: Read })[] {
   return Object.entries(standing.prices).flatMap(([about, now]) => {
     const before = then.prices[about as never];
     if (!before || !now || before.price === now.price) return [];
-    const part = before.price === 0 ? 1 : Math.abs(now.price / before.price - 1);
-    if (part < MOVED) return [];
+    if (Math.abs(percentChange(before.price, now.price) ?? 100) < MOVED) return [];
     const text = `${now.price > before.price ? 'rose' : 'fell'} in price`;
-    return [{ ...line('price', about as EntityRef, 'chart', text, { price: { from: before.price, to: now.price } }), read: now }];
+    return [
+      { ...line('price', about as EntityRef, 'chart', text, { price: { from: before.price, to: now.price, thin: now.thin } }), read: now },
+    ];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { DigestKind, DigestLine } from '../../../src-preload/contract/model/digest.ts';
+import { percentChange } from '../../../src-preload/contract/model/price-change.ts';
 
 /** Lines a digest has at most; the rest is counted. */
 export const MOST_LINES = 60;
@@ -21,7 +22,7 @@ const CRITICAL = 3_000;
 const MOST_MOVE = 85;
 
 function weight({ about, kind, critical, price }: DigestLine): number {
-  const moved = price && price.from > 0 ? Math.min(MOST_MOVE, Math.abs(price.to / price.from - 1) * 100) : 0;
+  const moved = price && !price.thin ? Math.min(MOST_MOVE, Math.abs(percentChange(price.from, price.to) ?? 0)) : 0;
   return WHOSE[about] + WEIGHT[kind] + moved + (critical ? CRITICAL : 0);
 }
 

@@ -12,7 +12,7 @@ const Fitness = z.object({ injured: z.number(), banned: z.number() });
 /** How what the user follows stood at one moment, as far as it could be read; kept for the next digest. */
 export const Standing = z.object({
   at: z.number(),
-  prices: z.record(Share, z.object({ price: Coin, ...read })),
+  prices: z.record(Share, z.object({ price: Coin, thin: z.string().nullish(), ...read })),
   /** Open votes by their keys; null: it could not be read. */
   votes: z.record(z.string(), z.object({ share: Share, type: z.string(), ends: z.number().nullable() })).nullable(),
   /** Squads by club, their players by number. */

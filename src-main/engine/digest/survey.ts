@@ -1,5 +1,6 @@
 import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
 import type { Unknown } from '../../../src-preload/contract/model/digest.ts';
+import { thinToday } from '../../../src-preload/contract/model/price-change.ts';
 import type { SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
 import { share, splitShare, type ClubId, type ShareKind } from '../../../src-preload/contract/model/share.ts';
 import type { Data, Params, ResourceName } from '../../../src-preload/contract/resources.ts';
@@ -58,7 +59,7 @@ function once<N extends ResourceName>({ clock, registry }: Parts, name: N, param
     };
     const look = (): void => {
       const { status, observedAt } = resource.current();
-      if (status === 'offline' || (!again && (status === 'failed' || (status === 'live' && (observedAt ?? 0) >= from)))) end();
+      if (status === 'offline' || (!again && (status === 'failed' || (resource.usable() && (observedAt ?? 0) >= from)))) end();
     };
     const cancel = clock.after(PATIENCE_MS, end);
     leave = resource.watch(() => {
@@ -82,10 +83,10 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   };
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
     const got = await once(parts, name, params, from);
-    // One that is being read anew, or whose source is behind, says itself as of when it is.
+    // One that is being read anew, or whose source is behind or not heard, says itself as of when it is.
     if (
       got.data !== null &&
-      (got.fault === null || got.fault.code === 'behind') &&
+      (got.fault === null || got.fault.code === 'behind' || got.fault.code === 'unheard') &&
       got.status !== 'offline' &&
       (got.observedAt ?? 0) >= from
     )
@@ -106,7 +107,13 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
       for (const row of got?.data.rows ?? []) {
         const id = (row as Record<string, unknown>)[`${kind}_id`] as number;
         if (typeof row.last_price !== 'number' || !got?.source || got.observedAt === null) continue;
-        prices[share(kind, id)] = { price: row.last_price, source: got.source, height: got.height, observedAt: got.observedAt };
+        prices[share(kind, id)] = {
+          price: row.last_price,
+          thin: thinToday(row),
+          source: got.source,
+          height: got.height,
+          observedAt: got.observedAt,
+        };
       }
     }
   }

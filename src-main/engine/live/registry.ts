@@ -45,12 +45,27 @@ interface RegistryOptions {
   readonly heardAt: () => number | null;
   /** Why what a source says may be old: it says itself that it is behind. */
   readonly doubt: (source: Source) => Fault | null;
+  /** Why no event would tell that a value changed: the source of events is closed or silent. */
+  readonly unheard: () => Fault | null;
+  /** A source as it is named outside of the engine. */
+  readonly named: (source: Source) => Source;
   /** Whether reading should wait for the end of what is being told. */
   readonly held: () => boolean;
 }
 
 /** Every live resource there is, one for each set of parameters, and the way from an event to those it spoils. */
-export function createRegistry({ clock, context, families, online, streamed, heardAt, doubt, held: waits }: RegistryOptions) {
+export function createRegistry({
+  clock,
+  context,
+  families,
+  online,
+  streamed,
+  heardAt,
+  doubt,
+  unheard,
+  named,
+  held: waits,
+}: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
   let stopped = false;
@@ -79,6 +94,8 @@ export function createRegistry({ clock, context, families, online, streamed, hea
       streamed: () => local || (streamed() && !polled),
       vouchedAt: () => (polled ? null : heardAt()),
       doubt,
+      unheard: () => (local ? null : unheard()),
+      named,
       held: () => !local && waits(),
       cached: () => {
         const reading = (family.keep ? readKept(context.cache(), key, name) : null) ?? family.stored?.(parsed, context) ?? null;
@@ -90,7 +107,7 @@ export function createRegistry({ clock, context, families, online, streamed, hea
         if (relies.asked.has('node') && context.api().unverified()) return; // it may be of another game
         if (family.keep) keepReading(context.cache(), key, reading);
         try {
-          family.record?.(reading as never, context);
+          family.record?.({ ...reading, source: named(reading.source) } as never, context);
         } catch (cause) {
           context.broke(key, cause); // the value is shown all the same
         }
@@ -129,9 +146,10 @@ export function createRegistry({ clock, context, families, online, streamed, hea
     held.delete(entry.key);
   }
 
-  const stopTicking = every(clock, 1_000, () => {
+  function check(): void {
     for (const { resource } of held.values()) if (resource.watched()) resource.check();
-  });
+  }
+  const stopTicking = every(clock, 1_000, check);
 
   return {
     /** The resource for these parameters, which must have been read by the table's schema before. */
@@ -166,6 +184,8 @@ export function createRegistry({ clock, context, families, online, streamed, hea
         else resource.spoil(null);
       }
     },
+    /** Notices at once what changed about the sources; otherwise it is noticed within a second. */
+    check,
     /** What had to wait is read. */
     resume(): void {
       for (const { resource } of served()) resource.resume();

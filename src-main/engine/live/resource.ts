@@ -45,12 +45,18 @@ export interface ResourceOptions<T> {
   readonly vouchedAt?: () => number | null;
   /** Why what this source says may be old: it says itself that it is behind. */
   readonly doubt?: (source: Source) => Fault | null;
+  /** Why no event would tell now that the value changed, although events should: it is no live value however young it is. */
+  readonly unheard?: () => Fault | null;
+  /** A source as it is named outside of the engine. */
+  readonly named?: (source: Source) => Source;
   /** Whether reading should wait for `resume`. */
   readonly held?: () => boolean;
 }
 
 export interface Resource<T> {
   current(): Snapshot<T>;
+  /** Whether it is as it was read and young enough to go by, be its events heard or not: what a program that polls would use. */
+  usable(): boolean;
   watch(changed: () => void): () => void;
   watched(): boolean;
   /** Nothing is shown yet because what is stored is still being read from the disk. */
@@ -97,6 +103,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   let waiting = false;
   let waitUntil = 0;
   let announced: Status = 'loading';
+  let toldUsable = false;
   let cancelGrace: (() => void) | null = null;
 
   const expired = (): boolean => {
@@ -111,14 +118,20 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     if (!options.online()) return value === null && fromDisk() ? 'loading' : 'offline';
     if (fault) return fault.code === 'behind' && value !== null ? 'stale' : 'failed';
     if (value === null) return 'loading';
-    if (options.freshMs === Infinity && options.gapMs > 0) return 'live'; // what lives here is told at its pace: nothing about it is in doubt
-    return stale || held.lagging() || expired() || doubt() !== null ? 'stale' : 'live'; // a refresh under way changes no status
+    return unheard() === null && isFresh() ? 'live' : 'stale'; // a refresh under way changes no status
   }
+  /** What lives here is told at its pace: nothing about it is in doubt. */
+  const isFresh = (): boolean =>
+    (options.freshMs === Infinity && options.gapMs > 0) || (!stale && !held.lagging() && !expired() && doubt() === null);
+  const usable = (): boolean => options.online() && fault === null && held.value() !== null && isFresh();
+  const unheard = (): Fault | null => options.unheard?.() ?? null;
   /** Why the value may be old although nothing spoiled it: by its own word, or by what its source says now. */
   function doubt(): Fault | null {
     const value = held.value();
     return value && (value.doubt ?? options.doubt?.(value.source) ?? null);
   }
+  /** What keeps a value that was read from being live. */
+  const trouble = (): Fault | null => doubt() ?? (held.value() === null ? null : unheard());
   /** The source says no more that it is behind, but did so since what we have was read. */
   function recovered(): boolean {
     const value = held.value();
@@ -130,7 +143,8 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   function announce(): void {
     const next = status();
     if (next === 'loading' && announced === 'loading') return; // nothing new to say
-    if (next === 'stale' && announced === 'live') {
+    const silenced = announced === 'live' && unheard() !== null; // nobody may call it live a moment longer
+    if (next === 'stale' && toldUsable && !usable() && !silenced) {
       cancelGrace ??= clock.after(GRACE_MS, tell);
       return;
     }
@@ -141,6 +155,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     cancelGrace?.();
     cancelGrace = null;
     announced = status();
+    toldUsable = usable();
     for (const changed of [...watchers]) changed();
   }
 
@@ -232,6 +247,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     held.open(options.cached());
     stale = held.value() !== null;
     announced = status();
+    toldUsable = usable();
   }
 
   return {
@@ -241,13 +257,14 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       return {
         status: status(),
         data: value?.data ?? null,
-        source: value?.source ?? null,
+        source: value === null ? null : (options.named?.(value.source) ?? value.source),
         height: value?.height ?? null,
         observedAt: value?.observedAt ?? null,
-        fault: !options.online() && value === null ? (fromDisk() ? null : NOT_STORED) : (fault ?? (options.online() ? doubt() : null)),
+        fault: !options.online() && value === null ? (fromDisk() ? null : NOT_STORED) : (fault ?? (options.online() ? trouble() : null)),
         ...(note !== null && { note }),
       };
     },
+    usable,
     watch(changed) {
       open();
       watchers.add(changed);

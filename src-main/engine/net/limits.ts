@@ -86,7 +86,9 @@ export const TOOL_MS = 10 * 60_000;
 export const MAX_RECENT = 200;
 export const MAX_SPENDERS = 500;
 
-/** Five keep-alives missed is no delay any more: the service says a minute of silence is death. */
+/** A keep-alive is due every 15 seconds. Two missed in a row, and a second for the way: nothing vouches for what is on screen any more. */
+export const QUIET_MS = 31_000;
+/** Four keep-alives missed is no delay any more: the service says a minute of silence is death. */
 export const SILENT_MS = 60_000;
 /** From the request to the first line of the stream. */
 export const OPEN_MS = 15_000;

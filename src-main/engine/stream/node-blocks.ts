@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail, ok, sentence, type Result } from '../../../src-preload/contract/faults.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
-import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, RESYNC_MS, RETRY_MS } from '../net/limits.ts';
+import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_MS } from '../net/limits.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Rpc } from '../net/json-rpc.ts';
 import { createLog } from './log.ts';
@@ -53,6 +53,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let retryAt: number | null = null;
   let head: Head | null = null;
   let newBlockAt = 0; // tick
+  let stopWatchdog = (): void => {};
   let replaced = { at: -Infinity, times: 0 }; // replacements of blocks in a row, tick of the last one
   let shown = '';
 
@@ -116,6 +117,10 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     const before = head;
     degraded = at.state !== null && at.state !== 'up-to-date';
     heardAt = Math.floor(clock.now() / 1_000);
+    stopWatchdog();
+    stopWatchdog = clock.after(QUIET_MS, () => {
+      if (state === 'open') tell('silent', 'the node does not answer');
+    });
     if (before?.hash === at.hash) return 'same';
     head = { height: at.height, hash: at.hash, at: heardAt };
     newBlockAt = clock.tick();
@@ -204,11 +209,14 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     stop: () => {
       running?.abort();
       running = null;
+      stopWatchdog();
       tries = 0;
       tell('off', null);
     },
     wake: () => nap?.abort(),
     state: read,
+    unheard: () =>
+      state === 'waiting' || state === 'silent' ? `blocks of the node are not heard of${why === null ? '' : ` (${why})`}` : null,
     log: log.read,
     skew: () => null,
     onSpoil: spoiled.on,

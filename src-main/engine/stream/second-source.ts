@@ -91,6 +91,7 @@ export function whileInStep({ node, usable, head }: { node: Stream; usable: () =
   return {
     ...node,
     state,
+    unheard: () => (usable() ? node.unheard() : null), // without it, the hosted service goes by its age
     onState: (listener) => node.onState(() => listener(state())),
     onHead: (listener) => {
       let before = -1;

@@ -5,6 +5,7 @@ import {
   MAX_RETRY_MS,
   OPEN_MS,
   PROBE_MS,
+  QUIET_MS,
   REFUSED_MS,
   REPLAY_MS,
   RESYNC_MS,
@@ -32,11 +33,17 @@ interface Known {
   readonly picky: boolean;
 }
 
+/**
+ * Why an open stream vouches for nothing: no byte has come yet since it continued from our place, since the computer woke, or for
+ * two keep-alives. The next byte ends it: what was announced before that byte has arrived by then.
+ */
+export type Unheard = 'opened' | 'woke' | 'silent';
+
 export type State = Known &
   (
     | { readonly at: 'off' }
     | { readonly at: 'opening'; readonly since: number; readonly silent: boolean }
-    | { readonly at: 'open'; readonly heardAt: number; readonly probeUntil: number | null }
+    | { readonly at: 'open'; readonly heardAt: number; readonly probeUntil: number | null; readonly unheard: Unheard | null }
     | { readonly at: 'waiting'; readonly until: number; readonly why: string; readonly bidden: boolean }
     | { readonly at: 'closed'; readonly why: string }
   );
@@ -142,7 +149,7 @@ const pay = (state: State): Step =>
   state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'spoil-all', why: state.owed, replaced: false }]];
 
 const heard = (state: State, now: number): Step =>
-  state.at === 'open' ? pay({ ...state, tries: 0, heardAt: now, probeUntil: null }) : [state, []];
+  state.at === 'open' ? pay({ ...state, tries: 0, heardAt: now, probeUntil: null, unheard: null }) : [state, []];
 
 function event(before: State, input: Extract<Input, { on: 'event' }>, now: number): Step {
   const [state, paid] = heard(before, now);
@@ -188,6 +195,8 @@ function tick(state: State, now: number): Step {
   if (state.at !== 'open') return [state, []];
   if (now - state.heardAt >= SILENT_MS) return anew(state, now, 'nothing was heard for a minute', true);
   if (state.probeUntil !== null && now >= state.probeUntil) return opening(state, now);
+  if (state.unheard !== 'silent' && now - state.heardAt >= QUIET_MS)
+    return [{ ...state, unheard: 'silent' }, [{ do: 'mark', mark: 'gap', text: 'two keep-alives were missed' }]];
   if (state.garbage?.more && now - state.garbage.at >= GARBAGE_MS) return garbage(state, now);
   return [state, []];
 }
@@ -201,7 +210,7 @@ function garbage(state: State, now: number): Step {
 function wake(state: State, gapMs: number, now: number): Step {
   const long = gapMs > REPLAY_MS;
   const owed = long ? 'this computer slept longer than the stream remembers' : state.owed;
-  if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS }, []];
+  if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS, unheard: state.unheard ?? 'woke' }, []];
   if (state.at === 'waiting' && !state.bidden) return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
   return [{ ...state, owed }, []];
 }
@@ -222,7 +231,9 @@ export function step(state: State, input: Input, now: number): Step {
     case 'opened': {
       if (state.at !== 'opening') return [state, []];
       const text = state.cursor === null ? 'open, from now' : `open, from ${state.cursor}`;
-      const [open, paid] = pay({ ...known(state), at: 'open', heardAt: now, probeUntil: null });
+      // Where everything is read again nothing older remains; where the service replays, or was silent before, it has to speak first.
+      const unheard = state.owed === null || state.silent ? 'opened' : null;
+      const [open, paid] = pay({ ...known(state), at: 'open', heardAt: now, probeUntil: null, unheard });
       return [open, [{ do: 'mark', mark: 'open', text }, ...paid]];
     }
     case 'heard':
@@ -245,7 +256,7 @@ export function dueAt(state: State): number | null {
   if (state.at === 'opening') return state.since + OPEN_MS;
   if (state.at !== 'open') return null;
   return Math.min(
-    state.heardAt + SILENT_MS,
+    state.heardAt + (state.unheard === 'silent' ? SILENT_MS : QUIET_MS),
     state.probeUntil ?? Number.POSITIVE_INFINITY,
     state.garbage?.more ? state.garbage.at + GARBAGE_MS : Number.POSITIVE_INFINITY,
   );

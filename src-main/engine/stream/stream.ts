@@ -6,7 +6,7 @@ import { LANES, SAVE_MS } from '../net/limits.ts';
 import { connect } from './connection.ts';
 import { cursorOf, readEvent, type StreamEvent } from './envelope.ts';
 import { createLog } from './log.ts';
-import { dueAt, initial, step, type Effect, type Input, type State } from './step.ts';
+import { dueAt, initial, step, type Effect, type Input, type State, type Unheard } from './step.ts';
 import { createReplay } from './replay.ts';
 import { createSkew } from './skew.ts';
 import type { Head, Spoil, Stream, StreamState } from './types.ts';
@@ -177,14 +177,14 @@ export function createStream(options: StreamOptions): Stream {
 
   function tellState(): void {
     const until = state.at === 'waiting' ? state.until : 0;
-    const key = `${state.at} ${state.tries} ${state.degraded} ${head?.height} ${until} ${skew.get()} ${why(state)}`;
+    const key = `${state.at} ${unheardOf(state)} ${state.tries} ${state.degraded} ${head?.height} ${until} ${skew.get()} ${why(state)}`;
     if (key === shown) return;
     shown = key;
     changed.emit(read());
   }
 
   const read = (): StreamState => ({
-    state: state.at === 'opening' && state.silent ? 'silent' : state.at,
+    state: isSilent(state) ? 'silent' : state.at,
     heardAt: heardAt === null ? null : Math.floor(heardAt / 1_000),
     height: head?.height ?? null,
     eventsPerMinute: log.perMinute(),
@@ -214,6 +214,11 @@ export function createStream(options: StreamOptions): Stream {
     },
     wake: () => feed(awake()),
     state: read,
+    unheard: () => {
+      if (state.at === 'open') return unheardOf(state);
+      const known = state.at === 'opening' ? heardAt !== null || state.tries > 1 : state.at !== 'off';
+      return known ? `the events stream is closed${because(why(state))}` : null;
+    },
     log: log.read,
     skew: skew.get,
     replaying: replay.on,
@@ -225,8 +230,19 @@ export function createStream(options: StreamOptions): Stream {
   };
 }
 
+const UNHEARD: Readonly<Record<Unheard, string>> = {
+  opened: 'the events stream has just opened and has not spoken yet',
+  woke: 'this computer slept, and the events stream has not spoken since',
+  silent: 'the events stream is open but has missed two keep-alives',
+};
+const unheardOf = (state: State): string | null => (state.at === 'open' && state.unheard !== null ? UNHEARD[state.unheard] : null);
+const because = (why: string | null): string => (why === null ? '' : ` (${why})`);
+
+const isSilent = (state: State): boolean => (state.at === 'opening' && state.silent) || (state.at === 'open' && state.unheard === 'silent');
+
 function why(state: State): string | null {
   if (state.at === 'waiting' || state.at === 'closed') return state.why;
   if (state.at === 'opening' && state.silent) return 'nothing was heard for a minute';
+  if (isSilent(state)) return UNHEARD.silent;
   return state.degraded ? 'the game node is catching up' : null;
 }

@@ -31,6 +31,8 @@ export interface Stream {
   /** Something was added to the log. */
   onLog(listener: () => void): () => void;
   state(): StreamState;
+  /** Why no news of it vouches for what was read: it is closed or silent. null while it is heard, and before it was first opened. */
+  unheard(): string | null;
   log(): StreamLog;
   /** The computer slept: make sure of the connection instead of trusting it. */
   wake(): void;

@@ -28,7 +28,8 @@ export const DigestLine = z.object({
   text: z.string(),
   /** When it happened; null: between the two looks, nobody tells when. */
   at: z.number().nullable(),
-  price: z.object({ from: Coin, to: Coin }).nullable(),
+  /** `thin`: too little was traded for the price to say much, as for the day change. */
+  price: z.object({ from: Coin, to: Coin, thin: z.string().nullish() }).nullable(),
   /** Alerts told in it. */
   alerts: z.array(z.int()),
   critical: z.boolean(),

@@ -1,6 +1,7 @@
 import type { Alert, Channel, Delivery, Reason } from '../../../src-preload/contract/model/alert.ts';
 import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '../../../src-preload/contract/model/alert-kind.ts';
 import { age, clockTime, day, dayTime, decimal, priceText, whole, type Zone } from '../../lib/format.ts';
+import { SOURCE_WORDS } from '../../lib/source-words.ts';
 
 /** A value or a threshold as it stands in a column: short, with its unit. */
 const FIGURES: Readonly<Record<Unit, (value: number, locale: string) => string>> = {
@@ -52,18 +53,9 @@ export function delivered(delivery: readonly Delivery[]): Delivered {
   return sent.length > 0 ? { glyph: 'sent', text: names(sent) } : { glyph: 'none', text: 'noted only' };
 }
 
-const SOURCES = {
-  local: 'this computer',
-  node: 'node',
-  hosted: 'hosted',
-  rest: 'hosted',
-  tool: 'tools',
-  dump: 'dump',
-  cache: 'cache',
-} as const;
 /** Where a figure is from: `hosted · block 88,291,431`. */
 export function origin({ source, height }: Pick<Reason, 'source' | 'height'>, locale: string): string {
-  const parts = [...(source === null ? [] : [SOURCES[source]]), ...(height === null ? [] : [`block ${whole(height, locale)}`])];
+  const parts = [...(source === null ? [] : [SOURCE_WORDS[source]]), ...(height === null ? [] : [`block ${whole(height, locale)}`])];
   return parts.length === 0 ? 'source not known' : parts.join(' · ');
 }
 

@@ -1,3 +1,4 @@
+import { percentChange } from '../../../src-preload/contract/model/price-change.ts';
 import type { SeriesSpec } from '../../charts/series.ts';
 import type { Drawn } from './model.ts';
 import { STUDY_IDS, studyRow } from './studies.ts';
@@ -57,7 +58,7 @@ export function readingAt(drawn: Drawn, index: number | null, names: readonly st
     return {
       when,
       values: values.map(([label, value]) => ({ label, text: lead.say(value) })),
-      change: (at.close / at.open - 1) * 100,
+      change: percentChange(at.open, at.close),
       lines,
     };
   }

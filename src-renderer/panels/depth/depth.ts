@@ -1,26 +1,31 @@
+import { fill } from '../../../src-preload/contract/model/book-fill.ts';
 import type { Order, Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
+import { percentChange } from '../../../src-preload/contract/model/price-change.ts';
 
 export type Way = 'buy' | 'sell';
 
-/** One price of one side: influence there, minted part of it, and both summed from the best price. Price in base units. */
+/** One price of one side: influence there, and from the best price up to it: all of it, and what does not count. Price in base units. */
 export interface Step {
   readonly price: number;
   readonly num: number;
   readonly total: number;
-  readonly mintTotal: number;
+  /** Influence of the mint and of my own orders: nobody I could trade with. */
+  readonly uncounted: number;
 }
 
-/** Steps of one side, best price first. */
-export function stepsOf(orders: readonly Order[]): Step[] {
-  const at = new Map<number, { num: number; mint: number }>();
-  for (const { price, num, mint } of orders) {
+/** Steps of one side, best price first; `counted` are the orders among them that are counterparties. */
+export function stepsOf(orders: readonly Order[], counted: readonly Order[] = orders): Step[] {
+  const counts = new Set(counted);
+  const at = new Map<number, { num: number; not: number }>();
+  for (const order of orders) {
+    const { price, num } = order;
     if (num <= 0) continue;
-    const sum = at.get(price) ?? { num: 0, mint: 0 };
-    at.set(price, { num: sum.num + num, mint: sum.mint + (mint === true ? num : 0) });
+    const sum = at.get(price) ?? { num: 0, not: 0 };
+    at.set(price, { num: sum.num + num, not: sum.not + (counts.has(order) ? 0 : num) });
   }
   let total = 0;
-  let mintTotal = 0;
-  return [...at].map(([price, { num, mint }]) => ({ price, num, total: (total += num), mintTotal: (mintTotal += mint) }));
+  let uncounted = 0;
+  return [...at].map(([price, { num, not }]) => ({ price, num, total: (total += num), uncounted: (uncounted += not) }));
 }
 
 /** What a size would cost or bring at once. Money in base units. */
@@ -38,25 +43,12 @@ export interface Quote {
   readonly levels: number;
 }
 
-/** The price of a size, level by level; null when there is nothing to trade with. */
+/** The price of a size, of steps that count alone; null when there is nothing to trade with. */
 export function priceSize(steps: readonly Step[], way: Way, size: number, mid: number): Quote | null {
-  const [best] = steps;
-  if (!best || size <= 0) return null;
-  let left = size;
-  let total = 0;
-  let worst = best.price;
-  let levels = 0;
-  for (const { price, num } of steps) {
-    if (left <= 0) break;
-    const taken = Math.min(left, num);
-    total += taken * price;
-    left -= taken;
-    worst = price;
-    levels += 1;
-  }
-  const filled = size - left;
-  const impact = mid > 0 ? (worst / mid - 1) * 100 : 0;
-  return { way, asked: size, filled, total, average: total / filled, best: best.price, worst, impact, levels };
+  const { best, worst, filled, value, levels } = fill(steps, size);
+  if (best === null || worst === null) return null;
+  const impact = percentChange(mid, worst) ?? 0;
+  return { way, asked: size, filled, total: value, average: value / filled, best, worst, impact, levels };
 }
 
 /** Influence between the best price and `price`, that price with it. */

@@ -1,17 +1,6 @@
 import type { ApiAnswer, Cut, Operation } from '../../../src-preload/contract/model/operation.ts';
 import { age, bytes, duration, whole } from '../../lib/format.ts';
 
-const SOURCES = {
-  local: 'this computer',
-  node: 'own node',
-  hosted: 'hosted',
-  rest: 'hosted',
-  tool: 'tools',
-  dump: 'dump',
-  cache: 'cache',
-} as const;
-export const sourceWords = (source: ApiAnswer['source']): string => SOURCES[source];
-
 /** `1 request of the hosted budget, shared with 3 other calls · 12 kB` */
 export function costWords(spent: ApiAnswer['spent'], locale: string): string {
   if (spent.length === 0) return 'no request of its own: a read under way brought it';

@@ -1,8 +1,9 @@
 import type { Snippet } from 'svelte';
-import { decimal, influence, priceText, signedTotal, total } from '../../lib/format.ts';
+import { averagePrice, COUNTED } from '../../../src-preload/contract/model/book-fill.ts';
+import { changeText, DAY_CHANGE } from '../../../src-preload/contract/model/price-change.ts';
+import { decimal, influence, percent, priceText, signedTotal, total } from '../../lib/format.ts';
 import type { Column } from '../../ui/table/types.ts';
-import type { Position, Sum } from './positions.ts';
-import { average } from './walk.ts';
+import type { Gain, Position, Sum } from './positions.ts';
 
 /** A holding as it is drawn. */
 export interface Row extends Position {
@@ -10,18 +11,17 @@ export interface Row extends Position {
   readonly whose: string;
   /** Percent of what the book pays for everything. */
   readonly weight: number | null;
-  /** The served average of seven days; null: not served, or not asked for. */
-  readonly vwap: number | null;
   readonly pending: boolean;
 }
-type Cells = 'last' | 'best' | 'mean' | 'pays' | 'open' | 'realised' | 'own' | 'vwap';
+type Cells = 'last' | 'day' | 'best' | 'mean' | 'pays' | 'gainAtLast' | 'gainAtAverage' | 'gainAtBook' | 'realised' | 'own' | 'vwap';
 interface Told {
   readonly locale: string;
   readonly hide: (text: string) => string;
   readonly cells: Readonly<Record<Cells, Snippet<[Row]>>>;
 }
-/** Columns that need the served average of each share on screen. */
-export const AVERAGED = ['vwap', 'atVwap'];
+/** A gain with its percentage: `−66.55 (−1.2%)`. */
+export const gainText = ({ coin, percent: part }: Gain, locale: string): string =>
+  `${signedTotal(coin, locale)}${part === null ? '' : ` (${percent(part, locale)})`}`;
 
 /** Every column of the holdings. What must not go first when there is little room is not `weak`. */
 export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
@@ -61,17 +61,33 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       return sum === null ? none(row) : hide(`${sum.whole ? '' : '≥ '}${write(sum.coin)}`);
     };
   const money = (value: number): string => total(value, locale);
-  const num = (id: string, head: string, title: string, of: (row: Row) => number, more: Partial<Column<Row>> = {}): Column<Row> => ({
+  const num = (id: string, head: string, title: string, of: (row: Row) => number | null, more: Partial<Column<Row>> = {}): Column<Row> => ({
     id,
     head,
     title,
     width: 60,
     right: true,
     value: of,
-    text: (row) => hide(influence(of(row), locale)),
+    text: (row) => {
+      const found = of(row);
+      return found === null ? none(row) : hide(influence(found, locale));
+    },
     ...more,
   });
-  const all: Column<Row>[] = [
+  type GainOf = 'gainAtLast' | 'gainAtAverage' | 'gainAtBook';
+  const gained = (id: GainOf, head: string, title: string, hint: string, more: Partial<Column<Row>> = {}): Column<Row> =>
+    coin(id, head, title, (row) => row[id]?.coin ?? null, {
+      hint,
+      width: 118,
+      extra: 10,
+      text: (row) => {
+        const found = row[id];
+        return found === null ? none(row) : hide(gainText(found, locale));
+      },
+      cell: cells[id],
+      ...more,
+    });
+  return [
     { id: 'name', head: 'Share', width: 110, grow: true, value: ({ name }) => name },
     { id: 'whose', head: 'Account', width: 84, optional: true, weak: true, value: ({ whose }) => whose },
     num('held', 'Held', 'Influence held', ({ held }) => held),
@@ -86,19 +102,48 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       text: ({ part }) => hide(`${decimal(part, 2, locale)}\u2009%`),
     },
     price('last', 'Last', 'Last price', ({ last }) => last),
+    {
+      id: 'day',
+      head: '1 d',
+      title: 'Change in 1 day',
+      hint: DAY_CHANGE,
+      width: 58,
+      right: true,
+      weak: true,
+      extra: 12,
+      value: ({ change }) => change.percent,
+      text: ({ change }) => changeText(change, (value) => percent(value, locale)),
+      cell: cells.day,
+    },
     coin('atLast', 'At last', 'Held × last price, coin', ({ atLast }) => atLast),
     price('best', 'Bid', 'Best bid of others', ({ best }) => best),
     coin('atBest', 'At bid', 'Held × best bid, coin: more than a large holding would bring', ({ atBest }) => atBest, { optional: true }),
-    price('mean', 'Book avg', 'Average price the book pays for this size', ({ pays }) => pays && average(pays)),
-    coin('pays', 'Book pays', 'What the bids of others pay for all of it at once, coin', ({ pays }) => pays?.value ?? null, {
+    price('mean', 'Book avg', 'Average price the book pays for this size', ({ pays }) => pays && averagePrice(pays)),
+    coin('pays', 'Book pays', 'What the book pays for what can be sold now, coin', ({ pays }) => pays?.value ?? null, {
+      hint: `What the book pays at once for what can be sold now, coin. ${COUNTED}`,
       weak: false,
       extra: 16,
       cell: cells.pays,
     }),
-    price('vwap', 'Avg 7 d', 'Average price of seven days, weighted by volume, as served', ({ vwap }) => vwap),
-    coin('atVwap', 'At avg 7 d', 'Held × the served average of seven days, coin', ({ held, vwap }) =>
-      vwap === null ? null : Math.round(held * vwap),
+    num('canSell', 'Can sell', 'Influence that can be sold now', ({ sellable }) => sellable?.num ?? null, {
+      hint: `Influence that the book takes now. ${COUNTED}`,
+      optional: true,
+    }),
+    num('cannotSell', 'Can’t sell', 'Influence that cannot be sold now', ({ unsellable }) => unsellable?.num ?? null, { weak: true }),
+    coin(
+      'cannotSellAtLast',
+      'Rest, last',
+      'What cannot be sold now, at the last price, coin',
+      ({ unsellable }) => unsellable?.atLast ?? null,
+      { optional: true },
     ),
+    {
+      ...price('vwap', 'Avg 7 d', 'Average price of seven days, from the volumes and prices of the days', ({ average }) =>
+        average === null ? null : Math.round(average),
+      ),
+      optional: true,
+    },
+    coin('atVwap', 'At avg 7 d', 'Held × the average of seven days, coin', ({ atAverage }) => atAverage, { optional: true }),
     coin('cost', 'Cost', 'What was paid for what is held, as served, coin', ({ cost }) => cost?.coin ?? null, {
       text: least(({ cost }) => cost, money),
     }),
@@ -106,12 +151,22 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       extra: 34,
       cell: cells.own,
     }),
-    coin('open', 'Open P/L', 'What the book pays less cost as served, coin', ({ open }) => open, {
+    gained('gainAtLast', 'P/L last', 'P/L at the last price', 'Held × last price, less cost as served; percent of that cost', {
       weak: false,
-      extra: 10,
-      text: (row) => (row.open === null ? none(row) : hide(signedTotal(row.open, locale))),
-      cell: cells.open,
     }),
+    gained(
+      'gainAtAverage',
+      'P/L avg 7 d',
+      'P/L at the average of 7 days',
+      'Held × the average price of seven days, less cost as served; percent of that cost',
+      { optional: true },
+    ),
+    gained(
+      'gainAtBook',
+      'P/L book',
+      'P/L at the book',
+      'What the book pays for what can be sold now, less the cost of that part as served; percent of that cost. What cannot be sold now is not counted.',
+    ),
     coin('realised', 'Realised', 'What selling brought above cost, as served, coin', ({ realised }) => realised?.coin ?? null, {
       optional: true,
       extra: 10,
@@ -141,5 +196,4 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       text: ({ weight }) => (weight === null ? '—' : `${decimal(weight, 1, locale)}\u2009%`),
     },
   ];
-  return all.map((column) => (AVERAGED.includes(column.id) ? { ...column, optional: true, note: 'one read per row' } : column));
 }

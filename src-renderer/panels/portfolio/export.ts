@@ -1,7 +1,7 @@
 import { cell } from '../../../src-preload/contract/csv.ts';
+import { averagePrice, COUNTED } from '../../../src-preload/contract/model/book-fill.ts';
 import { COIN } from '../../../src-preload/contract/model/money.ts';
 import type { Position } from './positions.ts';
-import { average } from './walk.ts';
 
 /** Where and when the figures come from; goes with every row. */
 export interface Origin {
@@ -18,7 +18,15 @@ const MONEY = [
   'book_pays',
   'cost_served',
   'realised_served',
-  'open',
+  'average_7d',
+  'at_average_7d',
+  'can_sell_at_last',
+  'can_sell_cost',
+  'cannot_sell_at_last',
+  'cannot_sell_cost',
+  'gain_at_last',
+  'gain_at_average_7d',
+  'gain_at_book',
   'cost_by_trades',
   'paid_7d',
   'paid_30d',
@@ -42,12 +50,20 @@ export function exportRow(row: Position, name: string, { source, height, at }: O
     book_pays: row.pays?.value ?? null,
     cost_served: row.cost?.coin ?? null,
     realised_served: row.realised?.coin ?? null,
-    open: row.open,
+    average_7d: row.average === null ? null : Math.round(row.average),
+    at_average_7d: row.atAverage,
+    can_sell_at_last: row.sellable?.atLast ?? null,
+    can_sell_cost: row.sellable?.cost ?? null,
+    cannot_sell_at_last: row.unsellable?.atLast ?? null,
+    cannot_sell_cost: row.unsellable?.cost ?? null,
+    gain_at_last: row.gainAtLast?.coin ?? null,
+    gain_at_average_7d: row.gainAtAverage?.coin ?? null,
+    gain_at_book: row.gainAtBook?.coin ?? null,
     cost_by_trades: row.own?.coin ?? null,
     paid_7d: row.paid7?.coin ?? null,
     paid_30d: row.paid30?.coin ?? null,
   };
-  const mean = row.pays && average(row.pays);
+  const mean = row.pays && averagePrice(row.pays);
   return {
     accounts: row.names.join(' + '),
     share: row.share,
@@ -56,7 +72,14 @@ export function exportRow(row: Position, name: string, { source, height, at }: O
     available: row.available,
     reserved: row.reserved,
     percent_of_first_supply: row.part,
-    book_takes: row.pays?.filled ?? null,
+    can_sell: row.sellable?.num ?? null,
+    cannot_sell: row.unsellable?.num ?? null,
+    counted: row.pays === null ? null : COUNTED,
+    day_change_percent: row.change.percent,
+    day_change_note: row.change.why,
+    gain_at_last_percent: row.gainAtLast?.percent ?? null,
+    gain_at_average_7d_percent: row.gainAtAverage?.percent ?? null,
+    gain_at_book_percent: row.gainAtBook?.percent ?? null,
     book_average_raw: mean === null ? null : Math.round(mean),
     trades_cover: row.own?.covered ?? null,
     ...Object.fromEntries(

@@ -1,22 +1,21 @@
 import type { Cost } from '../../../src-preload/contract/model/costs.ts';
 import type { HeldShare } from '../../../src-preload/contract/model/holdings.ts';
 import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
+import type { Traded } from '../../../src-preload/contract/model/price-change.ts';
+import { share as shareFrom, splitShare, type ClubId, type PlayerId, type Share } from '../../../src-preload/contract/model/share.ts';
 import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
 import { Live } from '../../lib/live.svelte.ts';
 import { keyOf, position, type Known, type Position, type Told } from './positions.ts';
 
-/** Books that travel in one request. */
+/** Books, or rows of clubs or players, that travel in one request. */
 const CHUNK = 50;
 const MOST_BOOKS = 2_000;
-/** Served averages cost a request each, so only those on screen are read. */
-const MOST_GRAPHS = 40;
 
-const chunks = (shares: readonly Share[]): Share[][] =>
-  Array.from({ length: Math.ceil(shares.length / CHUNK) }, (_, n) => shares.slice(n * CHUNK, (n + 1) * CHUNK));
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, n) => all.slice(n * CHUNK, (n + 1) * CHUNK));
 
 /** Everything the panel shows of some accounts. Each account is read by itself, so that one that fails takes no other along. */
-export function createFeeds(names: () => readonly string[], mine: () => ReadonlySet<string>, averaged: () => readonly Share[]) {
+export function createFeeds(names: () => readonly string[], mine: () => ReadonlySet<string>) {
   const nameKey = $derived(JSON.stringify(names()));
   const holdings = $derived(nameKey === '[]' ? null : new Live('holdings', { names: JSON.parse(nameKey) as string[] }));
   const accounts = $derived(holdings?.current.data?.accounts ?? []);
@@ -37,8 +36,13 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
     ),
   );
   const books = $derived(chunks(JSON.parse(shareKey) as Share[]).map((shares) => new Live('orderbooks', { shares })));
-  const averageKey = $derived(JSON.stringify(averaged().slice(0, MOST_GRAPHS)));
-  const graphs = $derived((JSON.parse(averageKey) as Share[]).map((share) => new Live('graph', { share, range: '7d' })));
+  const ids = (kind: 'club' | 'player'): number[] =>
+    (JSON.parse(shareKey) as Share[])
+      .map(splitShare)
+      .filter((one) => one.kind === kind)
+      .map(({ id }) => id);
+  const clubs = $derived(chunks(ids('club')).map((some) => new Live('clubs', { ids: some as ClubId[] })));
+  const players = $derived(chunks(ids('player')).map((some) => new Live('players', { ids: some as PlayerId[] })));
 
   const facts = $derived.by((): Known => {
     const told = new Map<string, Told>();
@@ -47,7 +51,10 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
     for (const live of costs) for (const one of live.current.data?.rows ?? []) paid.set(keyOf(one.name, one.share), one);
     const open = new Map<Share, Orderbook>();
     for (const live of books) for (const book of live.current.data ?? []) open.set(book.share, book);
-    return { told, costs: paid, books: open, mine: mine() };
+    const figures = new Map<Share, Traded>();
+    for (const live of clubs) for (const row of live.current.data?.rows ?? []) figures.set(shareFrom('club', row.club_id), row);
+    for (const live of players) for (const row of live.current.data?.rows ?? []) figures.set(shareFrom('player', row.player_id), row);
+    return { told, costs: paid, books: open, figures, mine: mine() };
   });
   const together = $derived<readonly Position[]>(held.map((row) => position(row, facts, row.share)));
   const each = $derived<ReadonlyMap<string, readonly Position[]>>(
@@ -104,14 +111,6 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
     },
     get booksMissing() {
       return Math.max(0, held.length - MOST_BOOKS);
-    },
-    /** The average price of seven days as served, by share; what was traded for how much influence. */
-    vwap(share: Share): number | null {
-      const graph = graphs.find((live) => live.current.data?.share === share)?.current.data;
-      if (!graph) return null;
-      const traded = graph.points.reduce((sum, { volume }) => sum + volume, 0);
-      const num = graph.points.reduce((sum, { volume, vwap }) => sum + (vwap > 0 ? volume / vwap : 0), 0);
-      return num > 0 ? traded / num : null;
     },
   };
 }

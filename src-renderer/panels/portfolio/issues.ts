@@ -31,13 +31,15 @@ export interface Issue {
   readonly at: number | null;
   readonly names: readonly string[];
   readonly held: number;
-  /** What the book pays for the holding, else its worth at the last price; null: not known. */
+  /** What the book pays now and the rest at the last price; without a book, all at the last price; null: not known. */
   readonly risk: number | null;
   readonly panel: 'proposal' | 'club' | 'player';
   readonly ref: EntityRef;
 }
 type Found = Pick<Issue, 'kind' | 'text' | 'at'>;
 
+/** What the book pays now, and the rest at the last price: what finds no bid today is not worthless. */
+const atRisk = ({ pays, unsellable, atLast }: Position): number | null => (pays === null ? atLast : pays.value + (unsellable?.atLast ?? 0));
 const absent = (value: unknown): value is null => value === null;
 const away = (seen: number | null | undefined, now: number): boolean => typeof seen === 'number' && seen < now - AWAY;
 
@@ -83,7 +85,7 @@ export function issuesOf(rows: readonly Position[], votes: readonly Vote[], now:
     const { share, names, held, kind } = row;
     const ref = share as string as EntityRef;
     const [told] = row.told;
-    const base = { share, names, held, ref, risk: row.pays?.value ?? row.atLast };
+    const base = { share, names, held, ref, risk: atRisk(row) };
     const about = told ? (kind === 'club' ? ofClub(told, now) : ofPlayer(told, now)) : [];
     return [
       ...(open.get(share) ?? []).map((vote): Issue => ({

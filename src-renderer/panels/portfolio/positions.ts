@@ -1,10 +1,11 @@
 import type { Cost } from '../../../src-preload/contract/model/costs.ts';
 import type { HeldShare } from '../../../src-preload/contract/model/holdings.ts';
+import { counterparties, fill, type Fill } from '../../../src-preload/contract/model/book-fill.ts';
 import { SUPPLY } from '../../../src-preload/contract/model/money.ts';
 import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
 import type { Portfolio } from '../../../src-preload/contract/model/portfolio.ts';
+import { dayChange, percentChange, weekAverage, type PriceChange, type Traded } from '../../../src-preload/contract/model/price-change.ts';
 import { splitShare, type Share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
-import { othersBids, walk, type Pays } from './walk.ts';
 
 /** What is told of one account's holding: prices, keepers, payments, costs. */
 export type Told = Portfolio['holdings'][number];
@@ -14,6 +15,24 @@ export interface Sum {
   readonly coin: number;
   readonly whole: boolean;
 }
+
+/** A part of a holding: how much of it, at the last price, and what was paid for it. Money in base units; null: not known. */
+export interface Part {
+  readonly num: number;
+  readonly atLast: number | null;
+  readonly cost: number | null;
+}
+
+/** A worth less what was paid for it. */
+export interface Gain {
+  readonly coin: number;
+  /** What was paid: what the percentage is of. */
+  readonly basis: number;
+  /** null where nothing was paid. */
+  readonly percent: number | null;
+}
+export const gain = (worth: number | null, basis: number | null): Gain | null =>
+  worth === null || basis === null ? null : { coin: worth - basis, basis, percent: percentChange(basis, worth) };
 
 /** One holding, of one account or of all together. Money in base units; null: not known. */
 export interface Position {
@@ -31,12 +50,23 @@ export interface Position {
   readonly atLast: number | null;
   readonly best: number | null;
   readonly atBest: number | null;
-  readonly pays: Pays | null;
+  /** What the book pays now, for as much as it takes. */
+  readonly pays: Fill | null;
+  /** What the book takes now, and the rest, which finds no bid. Together they are the holding. */
+  readonly sellable: Part | null;
+  readonly unsellable: Part | null;
+  readonly change: PriceChange;
+  /** Average price of seven days. */
+  readonly average: number | null;
+  readonly atAverage: number | null;
   /** As served: what was paid for what is held, and what selling brought above cost. */
   readonly cost: Sum | null;
   readonly realised: Sum | null;
-  /** What the book pays now, less the cost as served. */
-  readonly open: number | null;
+  /** The whole holding at the last price, and at the average of seven days, less the cost as served. */
+  readonly gainAtLast: Gain | null;
+  readonly gainAtAverage: Gain | null;
+  /** What the book pays now, less the cost of what it takes: what it does not take is neither gained nor lost. */
+  readonly gainAtBook: Gain | null;
   /** Worked out here from trades, and how much of the holding that covers. */
   readonly own: { readonly coin: number; readonly covered: number; readonly trades: number } | null;
   /** What is worked out less what is served, where both are about the whole holding. */
@@ -51,6 +81,7 @@ export interface Known {
   readonly told: ReadonlyMap<string, Told>;
   readonly costs: ReadonlyMap<string, Cost>;
   readonly books: ReadonlyMap<Share, Orderbook>;
+  readonly figures: ReadonlyMap<Share, Traded>;
   readonly mine: ReadonlySet<string>;
 }
 export const keyOf = (name: string, share: Share): string => `${name} ${share}`;
@@ -61,6 +92,16 @@ export function sum(parts: readonly (number | null | undefined)[]): Sum | null {
   return known.length === 0 ? null : { coin: known.reduce((all, part) => all + part, 0), whole: known.length === parts.length };
 }
 
+/** A holding in two: what the book takes, and the rest. What was paid is divided by influence; no coin is lost by rounding. */
+function divide(held: number, taken: number, last: number | null, cost: number | null): readonly [sellable: Part, unsellable: Part] {
+  const rest = held - taken;
+  const share = cost === null ? null : held === 0 ? cost : Math.round(cost * (taken / held));
+  return [
+    { num: taken, atLast: last === null ? null : last * taken, cost: share },
+    { num: rest, atLast: last === null ? null : last * rest, cost: cost === null || share === null ? null : cost - share },
+  ];
+}
+
 /** One row of what is held: all who hold it, or only those asked for. */
 export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: Known, key: string): Position {
   const add = (of: 'total' | 'available' | 'reserved'): number => by.reduce((all, one) => all + one[of], 0);
@@ -69,10 +110,21 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
   const costs = by.flatMap(({ name }) => known.costs.get(keyOf(name, share)) ?? []);
   const last = told.find(({ last_price }) => typeof last_price === 'number')?.last_price ?? null;
   const book = known.books.get(share);
-  const pays = book ? walk(othersBids(book, known.mine), held) : null;
+  const pays = book
+    ? fill(
+        counterparties(book.bids, (name) => known.mine.has(name)),
+        held,
+      )
+    : null;
+  const figures = known.figures.get(share);
+  const average = weekAverage(figures);
+  const atLast = last === null ? null : last * held;
+  const atAverage = average === null ? null : Math.round(average * held);
   const each = (of: (one: Told) => number | null | undefined): Sum | null =>
     sum(by.map(({ name }) => (known.told.has(keyOf(name, share)) ? of(known.told.get(keyOf(name, share)) as Told) : null)));
   const cost = each((one) => one.remaining_cost_basis);
+  const paid = cost?.whole ? cost.coin : null;
+  const [sellable, unsellable] = pays === null ? [null, null] : divide(held, pays.filled, last, paid);
   const covered = costs.reduce((all, one) => all + one.covered, 0);
   const own =
     costs.length === 0
@@ -89,13 +141,20 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
     reserved: add('reserved'),
     part: (held / SUPPLY) * 100,
     last,
-    atLast: last === null ? null : last * held,
+    atLast,
     best: pays?.best ?? null,
     atBest: pays === null ? null : (pays.best ?? 0) * held,
     pays,
+    sellable,
+    unsellable,
+    change: dayChange(figures),
+    average,
+    atAverage,
     cost,
     realised: each((one) => one.realised_pl),
-    open: pays !== null && cost?.whole ? pays.value - cost.coin : null,
+    gainAtLast: gain(atLast, paid),
+    gainAtAverage: gain(atAverage, paid),
+    gainAtBook: gain(pays?.value ?? null, sellable?.cost ?? null),
     own,
     differs: complete && own !== null && cost?.whole && own.coin !== cost.coin ? own.coin - cost.coin : null,
     paid7: each((one) => one.earnings_7d),
@@ -113,15 +172,27 @@ export interface Totals {
   readonly thin: number;
   readonly cost: Sum | null;
   readonly realised: Sum | null;
-  readonly open: Sum | null;
+  /** What finds no bid now, at the last price. */
+  readonly unsellable: Sum | null;
+  readonly gainAtLast: GainSum | null;
+  readonly gainAtAverage: GainSum | null;
+  readonly gainAtBook: GainSum | null;
   readonly paid7: Sum | null;
   readonly paid30: Sum | null;
   readonly differs: number;
 }
+/** Gains added up, of which some may not be known. */
+export type GainSum = Gain & { readonly whole: boolean };
 const ofSums = (sums: readonly (Sum | null)[]): Sum | null => {
   const all = sum(sums.map((one) => one?.coin));
   return all && { ...all, whole: all.whole && sums.every((one) => one?.whole) };
 };
+
+function ofGains(gains: readonly (Gain | null)[]): GainSum | null {
+  const [worth, basis] = [sum(gains.map((one) => one && one.coin + one.basis)), sum(gains.map((one) => one?.basis))];
+  const all = gain(worth?.coin ?? null, basis?.coin ?? null);
+  return all && { ...all, whole: worth?.whole === true };
+}
 
 /** Whole numbers added up: nothing is rounded before the end, and what is not known is said. */
 export const totals = (rows: readonly Position[]): Totals => ({
@@ -132,7 +203,10 @@ export const totals = (rows: readonly Position[]): Totals => ({
   thin: rows.filter(({ pays }) => pays !== null && pays.filled < pays.asked).length,
   cost: ofSums(rows.map(({ cost }) => cost)),
   realised: ofSums(rows.map(({ realised }) => realised)),
-  open: sum(rows.map(({ open }) => open)),
+  unsellable: sum(rows.map(({ unsellable }) => unsellable?.atLast)),
+  gainAtLast: ofGains(rows.map(({ gainAtLast }) => gainAtLast)),
+  gainAtAverage: ofGains(rows.map(({ gainAtAverage }) => gainAtAverage)),
+  gainAtBook: ofGains(rows.map(({ gainAtBook }) => gainAtBook)),
   paid7: ofSums(rows.map(({ paid7 }) => paid7)),
   paid30: ofSums(rows.map(({ paid30 }) => paid30)),
   differs: rows.filter(({ differs }) => differs !== null).length,

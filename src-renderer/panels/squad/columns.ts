@@ -1,7 +1,15 @@
 import type { Snippet } from 'svelte';
 import { decimal, percent, priceText, total, whole, day, compact, type Zone } from '../../lib/format.ts';
 import { injuredUntil, morale } from '../../lib/condition.ts';
-import { dayChange, lastPrice, weekChange } from '../../lib/week.ts';
+import {
+  changeText,
+  DAY_CHANGE,
+  dayChange,
+  lastPrice,
+  WEEK_CHANGE,
+  weekChange,
+  type PriceChange,
+} from '../../../src-preload/contract/model/price-change.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './rows.ts';
 
@@ -39,11 +47,18 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
     text: (row) => (known(of(row)) === null ? '—' : write(of(row) ?? 0)),
     raw: (row) => coins(known(of(row))),
   });
-  const change = (id: 'day' | 'week', head: string, title: string, of: Of): Column<SquadRow> => ({
-    ...count(id, head, title, of),
+  const change = (
+    id: 'day' | 'week',
+    head: string,
+    title: string,
+    hint: string,
+    of: (row: SquadRow) => PriceChange,
+  ): Column<SquadRow> => ({
+    ...count(id, head, title, (row) => of(row).percent),
+    hint,
     width: 54,
     extra: 10,
-    text: (row) => (known(of(row)) === null ? '—' : percent(of(row) ?? 0, locale)),
+    text: (row) => changeText(of(row), (value) => percent(value, locale)),
     cell: cells[id],
   });
   const said = (id: string, head: string, title: string, of: (row: SquadRow) => string, width = 46): Column<SquadRow> => ({
@@ -155,8 +170,8 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
       ),
       cell: cells.price,
     },
-    change('day', '1 d', 'Change in a day', ({ player }) => dayChange(player)),
-    change('week', '7 d', 'Change in 7 days', ({ player }) => weekChange(player)),
+    change('day', '1 d', 'Change in 1 day', DAY_CHANGE, ({ player }) => dayChange(player)),
+    change('week', '7 d', 'Change in 7 days', WEEK_CHANGE, ({ player }) => weekChange(player)),
     coin(
       'volume',
       'Vol 7 d',

@@ -1,4 +1,5 @@
 import type { EngineStatus, SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import { onConnection } from '../../lib/source-words.ts';
 import { age, dayTime, decimal, hourMinute, whole, type Zone } from '../../lib/format.ts';
 
 export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
@@ -31,7 +32,7 @@ export interface View {
 }
 
 const NAMES = { hosted: 'Hosted', node: 'Own node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
-/** A short break is nobody's business: the stream mends itself and nothing is lost. */
+/** A short break is no warning: the stream mends itself and nothing is lost. */
 const PATIENCE_S = 3;
 const BAD = ['wrong-chain', 'unreachable', 'stalled', 'catching-up', 'degraded', 'busy'] as const;
 const SAID: Readonly<
@@ -160,7 +161,8 @@ function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segm
   if (state === 'off') return segment('plain', { text: 'off', strong: true });
   const events: Part = { text: `${whole(eventsPerMinute, locale)} events/min`, extra: true };
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
-  if (state === 'open' || (short && heardAt !== null)) return segment('ok', { text: 'live', strong: true }, events);
+  if (state === 'open') return segment('ok', { text: 'live', strong: true }, events);
+  if (short && heardAt !== null) return segment('plain', { text: 'reconnecting', strong: true }, events);
   const tried: Part[] = tries > 1 ? [{ text: `tried ${tries} times`, extra: true }] : [];
   if (state === 'waiting' && retryAt !== null && retryAt > now)
     return segment('warn', { text: `back in ${age(retryAt - now)}`, strong: true, tone: 'warn' }, ...tried);
@@ -217,7 +219,7 @@ function reason(status: EngineStatus): Segment | null {
   const told = status.sources.find(
     ({ name, health, why }) => why !== null && health === 'degraded' && ['hosted', 'rest', 'node'].includes(name),
   );
-  return told?.why ? { id: 'why', parts: [{ text: told.why, tone: 'warn' }], drop: 2 } : null;
+  return told?.why ? { id: 'why', parts: [{ text: onConnection(told.why, status.connection), tone: 'warn' }], drop: 2 } : null;
 }
 
 /** The left of the status bar, in words. */

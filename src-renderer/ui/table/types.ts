@@ -7,6 +7,8 @@ export interface Column<R> {
   readonly head: string;
   /** The heading in full, for the menu and on hover. */
   readonly title?: string;
+  /** What it says, at length, where a title would not do: the tooltip of the head. */
+  readonly hint?: string;
   /** What showing it costs or needs, said in the menu. */
   readonly note?: string;
   readonly value: (row: R) => number | string | null;

@@ -67,7 +67,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     await page.getByRole('button', { name: 'Skip, use the demo' }).click();
     await alive(page);
     await until(() => page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
-    await until(() => chip(page, 'orderbook')).toMatch(/hosted/);
+    await until(() => chip(page, 'orderbook')).toMatch(/demo/);
     expect(errors).toEqual([]);
     const children = descendants(started.pid());
     expect(children.length).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ describe.skipIf(why !== null)('the packed Linux app', () => {
     await page.getByRole('button', { name: 'Skip, use the demo' }).click();
     await alive(page);
     await until(() => page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
-    await until(() => chip(page, 'orderbook')).toMatch(/hosted/);
+    await until(() => chip(page, 'orderbook')).toMatch(/demo/);
     await until(async () => (await book(page)).bids.length).toBeGreaterThan(0);
     expect(await quit()).toBe(0);
   });

@@ -64,7 +64,7 @@ it('without an account it asks for names, and shows what two of them hold and wh
   await until(() => text(page, 'portfolio')).toMatch(/No account is watched/);
   expect(await axe(page)).toEqual([]);
   await name(page, 'harrow');
-  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d[^]*\d+ holdings/);
+  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d[^]*\d+ holdings/);
   await portfolio(page).getByRole('button', { name: 'Add or remove names' }).click();
   const second = await other();
   await name(page, second);
@@ -106,7 +106,7 @@ it('says of a holding what the bids of others pay for all of it, and what it cos
 it('two accounts stand together, or each in a section of its own', async () => {
   for (const who of ['harrow', await other()]) await at.host.tell('account.add', { name: who });
   const page = await visit(SMALL);
-  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d/);
+  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d/);
   await portfolio(page)
     .getByRole('button', { name: /Accounts/ })
     .click();
@@ -137,7 +137,7 @@ it('a name that nobody has is said in one sentence, beside what the others hold,
   await at.host.tell('account.add', { name: 'harrow' });
   await at.host.tell('account.add', { name: 'nobody at all' });
   const page = await visit();
-  await until(() => text(page, 'portfolio')).toMatch(/There is no trader “nobody at all”\.[^]*Book pays\s*\d/);
+  await until(() => text(page, 'portfolio')).toMatch(/There is no trader “nobody at all”\.[^]*Can be sold now\s*\d/);
   await portfolio(page).getByRole('button', { name: 'Stop watching nobody at all' }).first().click();
   await until(() => text(page, 'portfolio')).not.toMatch(/nobody at all/);
   await until(() => at.host.read('accounts', {})).toEqual(['harrow']);
@@ -147,7 +147,7 @@ it('while masked no amount of mine and no name of mine is read on it', async () 
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet(); // the amounts stay those that are looked for
   const page = await visit({ width: 1900, height: 1000 });
-  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d/);
+  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d/);
   await until(() => cell(page, 'club_3', 'Cost')).toMatch(/^\d/);
   let amounts: string[] = [];
   await until(async () => {
@@ -156,7 +156,7 @@ it('while masked no amount of mine and no name of mine is read on it', async () 
     return amounts.every((amount) => /\d/.test(amount) && bare.includes(amount)) && (await portfolio(page).innerHTML()).includes('harrow');
   }).toBe(true);
   await at.host.tell('setting.set', { name: 'mask', value: true });
-  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*•••/);
+  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*•••/);
   await until(async () => {
     const html = await portfolio(page).innerHTML();
     return [...amounts, 'harrow'].filter((told) => html.includes(told));
@@ -211,7 +211,7 @@ it('the export has raw sums and decimals that agree with each other and with wha
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet();
   const page = await visit();
-  await until(() => text(page, 'portfolio')).toMatch(/Book pays\s*\d/);
+  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d/);
   await portfolio(page).getByRole('button', { name: 'Export' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as CSV' }).click()]);
   expect(file.suggestedFilename()).toBe('portfolio.csv');

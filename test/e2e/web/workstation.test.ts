@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { DAY_CHANGE } from '../../../src-preload/contract/model/price-change.ts';
 import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
@@ -66,6 +67,16 @@ describe('the workstation in a browser', () => {
     await until(() => rows(two)).toBe(before);
     await at.host.tell('watchlist.add', { id, refs: ['user:nobody here'] });
     for (const page of [one, two]) await until(() => rows(page)).toBe(before + 1);
+  });
+
+  it('says one and the same day change of a share in the list, the book and its card', async () => {
+    await at.world.quiet();
+    const page = await at.visit();
+    await alive(page);
+    const row = tile(page, 'watchlist').locator('[role=row][aria-selected=true]');
+    const places = [row, tile(page, 'orderbook'), tile(page, 'club')].map((place) => place.getByTitle(DAY_CHANGE).first());
+    const said = async (): Promise<string[]> => [...new Set(await Promise.all(places.map((place) => place.innerText())))];
+    await until(said).toEqual([expect.stringMatching(/%|n\/a/)]);
   });
 
   it('lets nobody in without the token', async () => {
