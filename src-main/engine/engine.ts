@@ -72,7 +72,7 @@ export function createEngine(options: EngineOptions): Engine {
       names: parts?.connector.cache().names.count() ?? 0,
       dataDir,
       connection: parts?.connector.connection() ?? 'offline',
-      given: Object.keys(options.options).length > 0,
+      given: options.options,
     });
 
   async function start(): Promise<Result<void>> {
