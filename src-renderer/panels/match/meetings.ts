@@ -13,7 +13,6 @@ type Sides = Pick<Fixture, 'fixture_id' | 'home_club' | 'away_club'>;
 export const meetings = (match: Sides, schedule: readonly Fixture[]): Meeting[] =>
   schedule
     .filter(
-      (one) =>
-        one.fixture_id !== match.fixture_id && scoreText(one) !== null && [one.home_club, one.away_club].includes(match.away_club),
+      (one) => one.fixture_id !== match.fixture_id && scoreText(one) !== null && [one.home_club, one.away_club].includes(match.away_club),
     )
     .map((fixture) => ({ fixture, outcome: typeof fixture.home_club === 'number' ? outcomeFor(fixture, fixture.home_club) : null }));
