@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte';
 import { decimal, influence, priceText, signedTotal, total } from '../../lib/format.ts';
 import type { Column } from '../../ui/table/types.ts';
-import type { Position, Sum } from './positions.ts';
+import { byTrades, type Position, type Sum } from './positions.ts';
 import { average } from './walk.ts';
 
 /** A holding as it is drawn. */
@@ -26,7 +26,13 @@ export const AVERAGED = ['vwap', 'atVwap'];
 /** Every column of the holdings. What must not go first when there is little room is not `weak`. */
 export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
   const none = ({ pending }: Row): string => (pending ? '?' : '—');
-  const price = (id: Cells & string, head: string, title: string, of: (row: Row) => number | null): Column<Row> => ({
+  const price = (
+    id: Cells & string,
+    head: string,
+    title: string,
+    of: (row: Row) => number | null,
+    unknown: (row: Row) => string = none,
+  ): Column<Row> => ({
     id,
     head,
     title,
@@ -34,7 +40,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     right: true,
     weak: true,
     value: of,
-    text: (row) => (of(row) === null ? none(row) : priceText(of(row) ?? 0, locale)),
+    text: (row) => (of(row) === null ? unknown(row) : priceText(of(row) ?? 0, locale)),
     cell: cells[id],
   });
   const coin = (
@@ -87,38 +93,55 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     },
     price('last', 'Last', 'Last price', ({ last }) => last),
     coin('atLast', 'At last', 'Held × last price, coin', ({ atLast }) => atLast),
-    price('best', 'Bid', 'Best bid of others', ({ best }) => best),
+    price(
+      'best',
+      'Bid',
+      'Best bid of others',
+      ({ best }) => best,
+      ({ pays }) => (pays === null ? '?' : 'none'),
+    ),
     coin('atBest', 'At bid', 'Held × best bid, coin: more than a large holding would bring', ({ atBest }) => atBest, { optional: true }),
-    price('mean', 'Book avg', 'Average price the book pays for this size', ({ pays }) => pays && average(pays)),
+    price(
+      'mean',
+      'Book avg',
+      'Average price the book pays for this size',
+      ({ pays }) => pays && average(pays),
+      ({ pays }) => (pays === null ? '?' : '—'),
+    ),
     coin('pays', 'Book pays', 'What the bids of others pay for all of it at once, coin', ({ pays }) => pays?.value ?? null, {
       weak: false,
       extra: 16,
+      text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value, locale))),
       cell: cells.pays,
     }),
-    price('vwap', 'Avg 7 d', 'Average price of seven days, weighted by volume, as served', ({ vwap }) => vwap),
+    price(
+      'vwap',
+      'Avg 7 d',
+      'Average price of seven days, weighted by volume, as served',
+      ({ vwap }) => vwap,
+      () => '?',
+    ),
     coin('atVwap', 'At avg 7 d', 'Held × the served average of seven days, coin', ({ held, vwap }) =>
       vwap === null ? null : Math.round(held * vwap),
     ),
     coin('cost', 'Cost', 'What was paid for what is held, as served, coin', ({ cost }) => cost?.coin ?? null, {
       text: least(({ cost }) => cost, money),
     }),
-    coin('own', 'By trades', 'The same worked out from trades: what was bought last is what is held', ({ own }) => own?.coin ?? null, {
+    coin('own', 'By trades', 'The same worked out from trades: what was bought last is what is held', byTrades, {
       extra: 34,
+      text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0, locale))),
       cell: cells.own,
     }),
     coin('open', 'Open P/L', 'What the book pays less cost as served, coin', ({ open }) => open, {
       weak: false,
       extra: 10,
-      text: (row) => (row.open === null ? none(row) : hide(signedTotal(row.open, locale))),
+      text: (row) => (row.open === null ? '—' : hide(signedTotal(row.open, locale))),
       cell: cells.open,
     }),
     coin('realised', 'Realised', 'What selling brought above cost, as served, coin', ({ realised }) => realised?.coin ?? null, {
       optional: true,
       extra: 10,
-      text: least(
-        ({ realised }) => realised,
-        (value) => signedTotal(value, locale),
-      ),
+      text: ({ realised }) => (realised === null ? '—' : `${realised.whole ? '' : '≥ '}${hide(signedTotal(realised.coin, locale))}`),
       cell: cells.realised,
     }),
     coin('paid7', 'Paid 7 d', 'Income of seven days, as served, coin', ({ paid7 }) => paid7?.coin ?? null, {

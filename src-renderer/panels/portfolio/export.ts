@@ -1,6 +1,6 @@
 import { cell } from '../../../src-preload/contract/csv.ts';
 import { COIN } from '../../../src-preload/contract/model/money.ts';
-import type { Position } from './positions.ts';
+import { byTrades, type Position } from './positions.ts';
 import { average } from './walk.ts';
 
 /** Where and when the figures come from; goes with every row. */
@@ -43,7 +43,7 @@ export function exportRow(row: Position, name: string, { source, height, at }: O
     cost_served: row.cost?.coin ?? null,
     realised_served: row.realised?.coin ?? null,
     open: row.open,
-    cost_by_trades: row.own?.coin ?? null,
+    cost_by_trades: byTrades(row),
     paid_7d: row.paid7?.coin ?? null,
     paid_30d: row.paid30?.coin ?? null,
   };
