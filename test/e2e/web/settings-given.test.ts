@@ -4,7 +4,7 @@ import type { SettingName } from '../../../src-preload/contract/settings.ts';
 import { html } from '../../support/cells/rendered.ts';
 
 const ADDRESS = 'http://127.0.0.1:9/hosted';
-vi.mock('svelte', () => import('../../../node_modules/svelte/src/index-server.js'));
+vi.mock('svelte', () => vi.importActual<object>('../../../node_modules/svelte/src/index-server.js'));
 vi.mock('../../../src-renderer/shell/status.svelte.ts', () => ({
   status: { current: { given: { baseUrl: 'http://127.0.0.1:9/hosted', connection: 'hosted' } } },
 }));

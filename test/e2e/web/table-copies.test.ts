@@ -4,7 +4,7 @@ import { cellsIn, drawn, type Cell } from '../../support/cells/rendered.ts';
 import { known, missing } from '../../support/cells/known-live.ts';
 import { createRig, type Rig } from '../../support/rig.ts';
 
-vi.mock('svelte', () => import('../../../node_modules/svelte/src/index-server.js'));
+vi.mock('svelte', () => vi.importActual<object>('../../../node_modules/svelte/src/index-server.js'));
 vi.mock('../../../src-renderer/ui/Table.svelte', () => import('../../support/cells/EveryCell.svelte'));
 vi.mock('../../../src-renderer/lib/live.svelte.ts', () => import('../../support/cells/known-live.ts'));
 vi.mock('../../../src-renderer/lib/accounts.svelte.ts', () => ({
