@@ -30,7 +30,7 @@ export function engineStatus({ session, head, version, names, dataDir, connectio
   return {
     connection,
     connectionGiven: Object.keys(given).length > 0,
-    given: { ...given },
+    given: Object.keys(given).some((name) => name !== 'namePack') ? { connection, ...given } : { ...given },
     height: head?.height ?? null,
     blockhash: head?.hash ?? null,
     blockAt: head?.at ?? null,

@@ -36,6 +36,7 @@ describe('where data comes from', () => {
 it('what flags gave is told by name, so that the settings can show it', () => {
   const facts = { session: null, head: null, version: '1', names: 0, dataDir: '', connection: 'hosted' as const };
   const given = { baseUrl: 'http://hosted.test', mcpUrl: 'http://tools.test/mcp' };
-  expect(engineStatus({ ...facts, given })).toMatchObject({ connectionGiven: true, given });
+  expect(engineStatus({ ...facts, given })).toMatchObject({ connectionGiven: true, given: { ...given, connection: 'hosted' } });
+  expect(engineStatus({ ...facts, given: { namePack: 'names.json' } }).given).toEqual({ namePack: 'names.json' });
   expect(engineStatus({ ...facts, given: {} })).toMatchObject({ connectionGiven: false, given: {} });
 });

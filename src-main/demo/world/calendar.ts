@@ -11,7 +11,10 @@ const QUICK_ROUNDS = 6;
 const QUICK_LEAGUES = 24;
 const QUICK_FIRST = 150;
 const QUICK_EVERY = 1_500;
-/** Every second league and cup waits: tactics of its clubs lock a while after the start, so that a countdown can be watched. */
+/**
+ * Every second league and cup waits, and so do cups of several countries: tactics of most of their clubs lock a while after the start, so
+ * that a countdown can be watched.
+ */
 const WAITS = (order: number): boolean => order % 2 === 1;
 const LOCK = 2 * 3_600;
 const WAITING_FIRST = LOCK + 900;
@@ -71,7 +74,8 @@ export function createCalendar(startedAt: number) {
       if (id !== SEASON) return startOf(id) + (2 * round + 1) * WEEK + shift + hour * 3_600;
       const gone = Math.max(0, rounds - CUP_LEFT);
       if (round < gone) return monday - 2 * (gone - round) * WEEK + shift + hour * 3_600;
-      if (round === gone) return WAITS(order) ? monday + WEEK + shift + hour * 3_600 : startedAt + CUP_FIRST + order * CUP_STAGGER;
+      if (round === gone)
+        return WAITS(order) || international ? monday + WEEK + shift + hour * 3_600 : startedAt + CUP_FIRST + order * CUP_STAGGER;
       return monday + 2 * (round - gone) * WEEK + shift + hour * 3_600;
     },
   };

@@ -24,8 +24,8 @@ const LEAST_PART = 1 / 24;
  * steps either way. Voters decide in advance of the end and at it, so nothing narrower can be said.
  */
 export function coming({ cast, voters, left, from, to, now }: Facts): Coming {
-  if (from === null || to === null || now <= from || to <= from) return { kind: 'none' };
-  const part = Math.min(1, (now - from) / (to - from));
+  if (from === null || to === null || to <= from) return { kind: 'none' };
+  const part = Math.max(0, Math.min(1, (now - from) / (to - from)));
   if (voters < LEAST_VOTERS) return { kind: 'early', why: `An estimate needs ${LEAST_VOTERS} voters at least.` };
   if (part < LEAST_PART) return { kind: 'early', why: 'An estimate needs one part in 24 of the time of the vote.' };
   const likely = (cast / part) * (1 - part);

@@ -35,7 +35,8 @@ export const HEADINGS: Partial<Record<SettingName, string>> = { baseUrl: 'Hosted
 export function flagOf(name: SettingName): string {
   if (!Object.hasOwn(OPTIONS, name)) return '';
   const { flag, variable } = OPTIONS[name as OptionName];
-  return `Set for this start by ${flag.split(' ')[0]} or ${variable}. What is saved here counts from the next start without it.`;
+  const said = `${flag.split(' ')[0]} or ${variable}${name === 'connection' ? ', or by the addresses given' : ''}`;
+  return `Set for this start by ${said}. What is saved here counts from the next start without it.`;
 }
 
 const shown = (name: SettingName): boolean => SETTINGS[name].as !== 'hidden';
