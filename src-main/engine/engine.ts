@@ -80,7 +80,7 @@ export function createEngine(given: EngineOptions): Engine {
       names: parts?.connector.cache().names.count() ?? 0,
       dataDir,
       connection: parts?.connector.connection() ?? 'offline',
-      given: Object.keys(options.options).length > 0,
+      given: options.options,
       unsaved: unsaved(),
       start: mode,
     });

@@ -1,4 +1,5 @@
 import type { EngineStatus, SourceHealth } from '../../src-preload/contract/model/status.ts';
+import type { Options } from './choice.ts';
 import type { LastHead } from './last-head.ts';
 import { hostedDoubt, type Session } from './session.ts';
 
@@ -19,8 +20,8 @@ interface Facts {
   readonly names: number;
   readonly dataDir: string;
   readonly connection: EngineStatus['connection'];
-  /** Whether a flag or variable said where data comes from. */
-  readonly given: boolean;
+  /** What flags and variables said of where data comes from. */
+  readonly given: Options;
   readonly unsaved: EngineStatus['unsaved'];
   readonly start: StartMode;
 }
@@ -36,7 +37,8 @@ export function engineStatus({ session, head, version, names, dataDir, connectio
   const cut = used.length > 0 && used.every(({ health }) => GONE.includes(health));
   return {
     connection,
-    connectionGiven: given,
+    connectionGiven: Object.keys(given).length > 0,
+    given: Object.keys(given).some((name) => name !== 'namePack') ? { connection, ...given } : { ...given },
     height: head?.height ?? null,
     blockhash: head?.hash ?? null,
     blockAt: head?.at ?? null,

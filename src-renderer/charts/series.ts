@@ -4,10 +4,12 @@ import {
   LineSeries,
   LineStyle,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { lastTag } from './last-tag.ts';
 import { tailFrom } from './tail.ts';
 import { withAlpha, type Theme } from './theme.ts';
 
@@ -39,6 +41,7 @@ export interface SeriesSpec {
 interface Shown {
   readonly kind: SeriesSpec['kind'];
   readonly api: ISeriesApi<SeriesType>;
+  tag: IPriceLine | null;
   spec: SeriesSpec | null;
   theme: Theme | null;
 }
@@ -80,13 +83,12 @@ function toData(point: ChartPoint, spec: SeriesSpec, theme: Theme) {
 
 function optionsOf(spec: SeriesSpec, theme: Theme) {
   const common = {
-    lastValueVisible: spec.last,
-    priceLineVisible: spec.last,
+    // The chart's own mark follows the last bar in view: the newest value has a line of its own.
+    lastValueVisible: false,
+    priceLineVisible: false,
     priceFormat: { type: 'custom' as const, minMove: 1, formatter: spec.say },
   };
   if (spec.kind === 'candles') {
-    const newest = spec.points.findLast((point) => point.close !== undefined);
-    const rising = (newest?.close ?? 0) >= (newest?.open ?? 0);
     return {
       ...common,
       upColor: theme.upFill,
@@ -95,19 +97,30 @@ function optionsOf(spec: SeriesSpec, theme: Theme) {
       borderDownColor: theme.down,
       wickUpColor: theme.up,
       wickDownColor: theme.down,
-      priceLineColor: rising ? theme.up : theme.down,
-      priceLineStyle: LineStyle.Dotted,
     };
   }
-  if (spec.kind === 'histogram') return { ...common, priceLineVisible: false, lastValueVisible: false, base: 0 };
+  if (spec.kind === 'histogram') return { ...common, base: 0 };
   return {
     ...common,
     color: colourOf(spec, theme),
     lineWidth: 2 as const,
     lineStyle: DASHES[(spec.dash ?? 0) % DASHES.length] ?? LineStyle.Solid,
     crosshairMarkerRadius: 3,
-    priceLineStyle: LineStyle.Dotted,
   };
+}
+
+/** Puts the newest value of a series on the axis, wherever the chart was moved to. */
+function mark(now: Shown, spec: SeriesSpec, theme: Theme): void {
+  const tag = lastTag(spec);
+  if (tag === null) {
+    if (now.tag) now.api.removePriceLine(now.tag);
+    now.tag = null;
+    return;
+  }
+  const color = tag.rising === null ? colourOf(spec, theme) : tag.rising ? theme.up : theme.down;
+  const options = { price: tag.price, color, lineStyle: LineStyle.Dotted, lineWidth: 1 as const, axisLabelVisible: true, title: '' };
+  if (now.tag) now.tag.applyOptions(options);
+  else now.tag = now.api.createPriceLine(options);
 }
 
 /** Keeps the series of a chart as the specs say; returns how a spec list is applied. The first spec leads. */
@@ -130,10 +143,14 @@ export function keepSeries(chart: IChartApi) {
     for (const spec of specs) {
       let now = shown.get(spec.id);
       if (!now)
-        shown.set(spec.id, (now = { kind: spec.kind, api: chart.addSeries(KINDS[spec.kind], {}, spec.pane), spec: null, theme: null }));
+        shown.set(
+          spec.id,
+          (now = { kind: spec.kind, api: chart.addSeries(KINDS[spec.kind], {}, spec.pane), tag: null, spec: null, theme: null }),
+        );
       else if (now.api.getPane().paneIndex() !== spec.pane) now.api.moveToPane(spec.pane);
       now.api.applyOptions(optionsOf(spec, theme));
       feed(now, spec, theme);
+      mark(now, spec, theme);
       now.spec = spec;
       now.theme = theme;
     }

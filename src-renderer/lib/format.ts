@@ -39,6 +39,10 @@ export const priceText = (coin: number, locale = ''): string => write(coin / COI
 /** Two decimals. `coin` in base units. */
 export const total = (coin: number, locale = ''): string => write(coin / COIN, locale, 2);
 
+/** A sum in a narrow place: `4.61 M` from 10,000 coin on, the whole of it below. `coin` in base units. */
+export const shortTotal = (coin: number, locale = ''): string =>
+  Math.abs(coin) >= 1e4 * COIN ? compact(coin / COIN, locale) : total(coin, locale);
+
 const STEPS = [
   [1e12, 'T'],
   [1e9, 'B'],

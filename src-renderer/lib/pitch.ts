@@ -58,6 +58,14 @@ export function spots(slots: readonly string[]): Spot[] {
 export const turned = (places: readonly Spot[], keeper: 'bottom' | 'top'): readonly Spot[] =>
   keeper === 'bottom' ? places : places.map(({ x, y }) => ({ x: 1 - x, y: 1 - y }));
 
+/** The least distance between two that stand in one row, 0 to 1; 1 where everybody has a row alone. */
+export function narrowest(places: readonly Spot[]): number {
+  let least = 1;
+  for (const [at, a] of places.entries())
+    for (const b of places.slice(at + 1)) if (Math.abs(a.y - b.y) < 0.01) least = Math.min(least, Math.abs(a.x - b.x));
+  return least;
+}
+
 /** What a dragged slot is known by. */
 export const SLOT = 'application/x-touchline-slot';
 

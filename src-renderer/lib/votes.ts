@@ -1,5 +1,6 @@
 import type { Proposal } from '../../src-preload/contract/model/vote.ts';
 import { SUPPLY } from '../../src-preload/contract/model/money.ts';
+import { optionName } from '../../src-preload/contract/model/vote-options.ts';
 import { whole } from './format.ts';
 
 type Option = Proposal['options'][number];
@@ -51,12 +52,8 @@ export interface Standing extends Option {
   readonly voters: number | null;
 }
 const COLOURS = 8;
-/** An option by its candidate; one without is known by its number only: which one means yes is not told. */
-export const optionLabel = ({ id, candidate }: { readonly id: number; readonly candidate: string | null }): string =>
-  candidate ?? `Option ${id}`;
-
 /** The options, most votes first; equal ones in their own order. */
-export function standings(options: readonly Option[], voters: Proposal['voters'] | null): Standing[] {
+export function standings(options: readonly Option[], voters: Proposal['voters'] | null, type: string | null): Standing[] {
   const sum = options.reduce((all, { votes }) => all + votes, 0);
   const ids = options.map(({ id }) => id).sort((a, b) => a - b);
   const counts = new Map<number, number>();
@@ -64,7 +61,7 @@ export function standings(options: readonly Option[], voters: Proposal['voters']
   return options
     .map((option) => ({
       ...option,
-      label: optionLabel(option),
+      label: optionName(type, option, ids),
       colour: (ids.indexOf(option.id) % COLOURS) + 1,
       percent: sum > 0 ? (option.votes / sum) * 100 : null,
       voters: voters === null ? null : (counts.get(option.id) ?? 0),

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmitter } from '../../src-main/engine/base/emitter.ts';
+import { alertCommands } from '../../src-main/engine/commands/alerts.ts';
+import type { Context, LocalKind } from '../../src-main/engine/live/family.ts';
 import { opensOf } from '../../src-main/engine/alerts/opens.ts';
 import { openUser, type UserStore } from '../../src-main/engine/store/user/user.ts';
 import type { Alert } from '../../src-preload/contract/model/alert.ts';
@@ -82,6 +85,22 @@ describe('the history of alerts', () => {
     expect(user.alerts.acknowledge(null, 3_000)).toBe(2);
     expect(user.alerts.countUnseen()).toEqual({ unacknowledged: 0, critical: 0 });
   });
+});
+
+it('of a rule that is deleted counts as read and stays in the history; that of others does not', async () => {
+  const clock = new ManualClock(Date.UTC(2026, 10, 21));
+  const changed = createEmitter<LocalKind>();
+  const heard: LocalKind[] = [];
+  changed.on((kind) => heard.push(kind));
+  const commands = alertCommands({ user, changed, clock } as unknown as Context);
+  for (const id of ['r1', 'r2']) user.rules.save({ id, savedAt: 1 } as never);
+  for (let n = 0; n < 208; n++) add();
+  const other = add({ rule: 'r2' });
+  must(await commands['rule.remove']({ id: 'r1' }));
+  expect(ids({ limit: 1_000, unseen: true })).toEqual([other]);
+  expect(user.alerts.countUnseen().unacknowledged).toBe(1);
+  expect(ids({ limit: 1_000, rule: 'r1' })).toHaveLength(208);
+  expect(heard).toEqual(['alerts', 'rules']);
 });
 
 it('a vote on one share opens the page of that vote, votes of the game their list', () => {

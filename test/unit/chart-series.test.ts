@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cluster } from '../../src-renderer/charts/clusters.ts';
+import { lastTag } from '../../src-renderer/charts/last-tag.ts';
+import { keepSeries, type SeriesSpec } from '../../src-renderer/charts/series.ts';
 import { indexOf, nearest, timeAt, withEmpty } from '../../src-renderer/charts/slots.ts';
 import { tailFrom } from '../../src-renderer/charts/tail.ts';
+import type { Theme } from '../../src-renderer/charts/theme.ts';
 
 const points = (...values: [time: number, value: number][]) => values.map(([time, value]) => ({ time, value }));
 const same = (a: { value: number }, b: { value: number }) => a.value === b.value;
@@ -93,5 +96,45 @@ describe('marks of own trades', () => {
       { time: 60, way: 'buy', num: 2, count: 1 },
       { time: 120, way: 'sell', num: 3, count: 1 },
     ]);
+  });
+});
+
+describe('the price on the axis', () => {
+  const candle = (time: number, open: number, close: number) => ({ time, open, high: 90, low: 1, close });
+  const spec = (points: SeriesSpec['points'], more: Partial<SeriesSpec> = {}): SeriesSpec => ({
+    id: 'candles',
+    kind: 'candles',
+    pane: 0,
+    points,
+    colour: 'text',
+    last: true,
+    say: String,
+    ...more,
+  });
+  it('is the newest one, past intervals without a trade', () => {
+    expect(lastTag(spec([candle(1, 5, 7), candle(2, 7, 6), { time: 3 }, { time: 4 }]))).toEqual({ price: 6, rising: false });
+    expect(lastTag(spec([{ time: 1, value: 3 }, { time: 2 }], { kind: 'line' }))).toEqual({ price: 3, rising: null });
+    expect([lastTag(spec([])), lastTag(spec([candle(1, 1, 1)], { last: false }))]).toEqual([null, null]);
+  });
+  it('is a line of its own that follows the newest value, and not the mark of the chart, which follows the last bar in view', () => {
+    const options: Record<string, unknown>[] = [];
+    const lines: { price: number }[] = [];
+    const series = {
+      applyOptions: (next: Record<string, unknown>) => options.push(next),
+      setData: () => undefined,
+      update: () => undefined,
+      getPane: () => ({ paneIndex: () => 0 }),
+      createPriceLine: (made: { price: number }) => {
+        const line = { price: made.price };
+        lines.push(line);
+        return { applyOptions: (next: { price: number }) => void (line.price = next.price) };
+      },
+    };
+    const kept = keepSeries({ addSeries: () => series } as never);
+    const theme = { links: [] } as unknown as Theme;
+    kept.apply([spec([candle(1, 5, 7)])], theme);
+    kept.apply([spec([candle(1, 5, 7), candle(2, 7, 9)])], theme);
+    expect(lines).toEqual([{ price: 9 }]);
+    for (const set of options) expect(set).toMatchObject({ lastValueVisible: false, priceLineVisible: false });
   });
 });

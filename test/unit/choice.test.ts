@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choose, type Options } from '../../src-main/engine/choice.ts';
+import { engineStatus } from '../../src-main/engine/status.ts';
 import { withDefaults } from '../../src-preload/contract/settings.ts';
 
 const BASE = 'https://market.example';
@@ -30,4 +31,12 @@ describe('where data comes from', () => {
       fault: { code: 'bad-params', detail: expect.stringContaining(words) as string },
     });
   });
+});
+
+it('what flags gave is told by name, so that the settings can show it', () => {
+  const facts = { session: null, head: null, version: '1', names: 0, dataDir: '', connection: 'hosted' as const };
+  const given = { baseUrl: 'http://hosted.test', mcpUrl: 'http://tools.test/mcp' };
+  expect(engineStatus({ ...facts, given })).toMatchObject({ connectionGiven: true, given: { ...given, connection: 'hosted' } });
+  expect(engineStatus({ ...facts, given: { namePack: 'names.json' } }).given).toEqual({ namePack: 'names.json' });
+  expect(engineStatus({ ...facts, given: {} })).toMatchObject({ connectionGiven: false, given: {} });
 });

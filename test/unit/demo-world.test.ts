@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createCalendar, ROUNDS_GONE } from '../../src-main/demo/world/calendar.ts';
+import { SEASON } from '../../src-main/demo/world/scale.ts';
 import { voteState } from '../../src-main/demo/world/votes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { NOON, tinyWorld } from '../support/demo.ts';
@@ -148,5 +150,25 @@ describe('the demo world', () => {
     expect(block.height).toBe(before.height - 2);
     expect(block.hash).not.toBe(before.hash);
     expect(world.trades.all().every((trade) => trade.height < block.height)).toBe(true);
+  });
+});
+
+describe('the lock of tactics', () => {
+  const HOUR = 3_600;
+  const started = NOON / 1_000;
+  it('is ahead for the clubs of every second league, minutes after the start, while others are locked', () => {
+    const calendar = createCalendar(started);
+    const toLock = (order: number) => calendar.leagueDate(SEASON, ROUNDS_GONE, order, 18) - 2 * HOUR - started;
+    for (const order of [0, 2, 22]) expect(toLock(order)).toBeLessThan(0);
+    for (const order of [1, 3, 23]) expect(toLock(order)).toBeGreaterThanOrEqual(900);
+    for (const order of [1, 3, 23]) expect(toLock(order)).toBeLessThan(HOUR);
+    expect(calendar.leagueDate(SEASON, ROUNDS_GONE + 1, 1, 18)).toBeGreaterThan(calendar.leagueDate(SEASON, ROUNDS_GONE, 1, 18));
+  });
+  it('is ahead for some clubs of the smallest world and past for others', () => {
+    const world = tinyWorld();
+    const next = (club: number) => world.fixtures.ofClub(club, SEASON).find(({ played, date }) => !played && date > world.now());
+    const locked = Array.from({ length: 20 }, (_, n) => next(n + 1)).map((match) => (match ? match.date - 2 * HOUR <= world.now() : null));
+    expect(new Set(locked)).toContain(true);
+    expect(new Set(locked)).toContain(false);
   });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Orderbook } from '../../src-preload/contract/model/orderbook.ts';
 import { counterparties } from '../../src-preload/contract/model/book-fill.ts';
-import { fittingWidth, keyStep, midOf, priceSize, sizeUpTo, stepsOf, type Step } from '../../src-renderer/panels/depth/depth.ts';
+import { heldWidth, holdWidth, type HeldWidth } from '../../src-renderer/panels/depth/axis.ts';
+import { fittingWidth, keyStep, midOf, priceSize, sizeUpTo, stepsOf, WIDTHS, type Step } from '../../src-renderer/panels/depth/depth.ts';
 
 type Row = [price: number, num: number, mint?: boolean];
 const orders = (rows: Row[]) =>
@@ -107,5 +108,32 @@ describe('depth', () => {
 
   it('steps by half of the first digit of the size', () => {
     expect([1, 9, 40, 100, 5_000].map(keyStep)).toEqual([1, 1, 5, 50, 500]);
+  });
+});
+
+describe('the width of the axis', () => {
+  const after = (...reaches: number[]): number[] => {
+    let held: HeldWidth | null = null;
+    return reaches.map((reach) => (held = holdWidth(held, 'club_7', reach)).width);
+  };
+  it('holds while orders move about its edge', () => {
+    expect(after(4.9, 5.1, 4.8, 5.5, 4.9)).toEqual([5, 5, 5, 5, 5]);
+    expect(after(4.9, 3.1, 2.9, 3.1, 2.8)).toEqual([5, 5, 5, 5, 5]);
+  });
+  it('grows once they lie well beyond it, shrinks once they lie well within, and is fitted anew for another share', () => {
+    expect(after(4.9, 6.5, 6.5, 1.4)).toEqual([5, 10, 10, 2]);
+    expect(holdWidth({ share: 'club_7', width: 100 }, 'club_8', 0.4)).toEqual({ share: 'club_8', width: 1 });
+    expect(heldWidth({ share: 'club_7', width: 5 }, null, { bids: [], asks, mid: 18_432 })).toBeNull();
+  });
+  it('never goes back and forth between two books', () => {
+    const reach = fc.double({ min: 0.01, max: 130, noNaN: true });
+    fc.assert(
+      fc.property(reach, fc.double({ min: 0.95, max: 1.05, noNaN: true }), (one, factor) => {
+        const seen = after(one, one * factor, one, one * factor, one);
+        // At most one step, and then it stays.
+        expect(new Set(seen.slice(1)).size).toBe(1);
+        for (const width of seen) expect(WIDTHS).toContain(width);
+      }),
+    );
   });
 });

@@ -95,6 +95,14 @@ describe('what happened between two looks', () => {
     expect(said(standing({ votes: {} }), survey({ open: snapshot([vote({ startTime: THEN - 86_400 })]) }))).toEqual([]));
   it('says of votes nothing where they were not read before', () =>
     expect(said(standing({ votes: null }), survey({ open: snapshot([vote()]) }))).toEqual([]));
+  it('says of an unlocking what won, and that its options are not named', () => {
+    const options = [
+      { id: 1, candidate: null, votes: 9 },
+      { id: 2, candidate: null, votes: 2 },
+    ];
+    const ended = snapshot([vote({ type: 'unlock', endTime: NOW - 5, options })]);
+    expect(said(standing(), survey({ ended }))[0]?.[2]).toBe('the vote ended (unlock) for “Unlock (likely)”, 9 votes');
+  });
   it('names no winner of a draw', () =>
     expect(
       said(

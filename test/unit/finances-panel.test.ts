@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FinanceWeek } from '../../src-preload/contract/model/finance.ts';
+import { axisLines } from '../../src-renderer/panels/finances/axis.ts';
 import { amountOf, byKind, course, KINDS, runway, weeksOf } from '../../src-renderer/panels/finances/books.ts';
 
 const WEEK = 7 * 86_400;
@@ -59,4 +60,11 @@ describe('the balance after each week', () => {
   it('stops where a week says nothing', () =>
     expect(course(sold([week(1, { sponsor: 5 }), week(2), week(3, { sponsor: 7 })]), 100)).toEqual([null, 93, 100]));
   it('unknown now, unknown before', () => expect(course(sold([week(1, { sponsor: 5 })]), null)).toEqual([null]));
+});
+
+describe('the axis of the balance', () => {
+  const texts = (cover: (text: string) => string) => axisLines(-2e9, 4e9, { locale: 'en-GB', cover }).map(({ text }) => text);
+  it('says its values, of a club of mine too', () =>
+    expect(texts((text) => text)).toEqual(['−200\u2009k', '0', '200\u2009k', '400\u2009k']));
+  it('says none while balances are masked', () => expect(texts(() => '•••')).toEqual(['•••', '•••', '•••', '•••']));
 });

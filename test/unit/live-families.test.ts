@@ -877,3 +877,15 @@ describe('what a value holds decides what spoils it', () => {
     expect(FAMILIES.portfolio.about?.({ holdings: [{ share: 'club_7' }] } as never)).toEqual([['trades', 'club_7']]);
   });
 });
+
+describe('the owners of a share', () => {
+  const asked = '/share_balances?club_id=7&page=1&per_page=50&sort_by=num&sort_order=desc';
+  it('that the market lists none of are not known, which is another thing than nobody', async () => {
+    const { data } = await read('owners', { share: 'club_7' }, { rest: { [asked]: page() } });
+    expect(data).toMatchObject({ complete: false, count: null, owners: [] });
+  });
+  it('that a node lists none of are nobody', async () => {
+    const { data } = await read('owners', { share: 'club_7' }, { node: { get_share_owners: { result: [] } } }, 'both');
+    expect(data).toMatchObject({ complete: true, count: 0, owners: [] });
+  });
+});

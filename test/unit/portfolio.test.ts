@@ -11,6 +11,9 @@ import { kinds, sources, weeks } from '../../src-renderer/panels/portfolio/incom
 import { issuesOf } from '../../src-renderer/panels/portfolio/issues.ts';
 import { keyOf, position, totals, type Known, type Position, type Told } from '../../src-renderer/panels/portfolio/positions.ts';
 import { priceSize, stepsOf } from '../../src-renderer/panels/depth/depth.ts';
+import { holdingColumns } from '../../src-renderer/panels/portfolio/columns.ts';
+import { toRows } from '../../src-renderer/ui/table/copy.ts';
+import { textOf } from '../../src-renderer/ui/table/types.ts';
 
 const share = (text: string): Share => text as Share;
 const order = (price: number, num: number, name: string | null = 'other'): Order => ({ price, num, name, mint: null }) as Order;
@@ -436,6 +439,32 @@ describe('the export', () => {
     expect(line).toContain('"Lower, ""FC""",30,');
     expect(line).toContain('3000,0.3000');
     expect((JSON.parse(toJson([row])) as { holdings: unknown[] }).holdings).toEqual([row]);
+  });
+  it('has no cost by trades, and copies none, where no trade brought any of it', () => {
+    const row = of([by('ann', 30)], known({ costs: [cost('ann', 'club_1', 30, 0, 0)] }));
+    expect(row.own).toMatchObject({ covered: 0, coin: 0 });
+    expect(exportRow(row, 'x', { source: null, height: null, at: null })).toMatchObject({
+      cost_by_trades_raw: null,
+      cost_by_trades_coin: null,
+    });
+    const drawn = { ...row, name: 'x', whose: 'ann', weight: null, vwap: null, pending: false };
+    const columns = holdingColumns({ locale: 'en-GB', hide: (text) => text, cells: {} as never });
+    const copied = (id: string, of: typeof drawn) => textOf(columns.find((column) => column.id === id) as (typeof columns)[number], of);
+    expect([copied('own', drawn), copied('own', { ...drawn, own: null })]).toEqual(['—', '?']);
+    expect(copied('own', { ...drawn, own: { coin: 5_000, covered: 1, trades: 1 } })).toBe('0.50');
+    const lines = [{ kind: 'row' as const, key: 'x', row: drawn }];
+    expect(
+      toRows(
+        lines,
+        columns.filter(({ id }) => id === 'own'),
+      ).rows,
+    ).toEqual([[null]]);
+  });
+  it('a file has no value where nothing stands, and no more than the screen while it is masked', () => {
+    const column = (text: string, right = true) => [{ id: 'c', head: 'C', width: 1, right, value: () => 7, text: () => text }];
+    const file = (text: string, right = true) => toRows([{ kind: 'row' as const, key: 'x', row: 0 }], column(text, right)).rows[0]?.[0];
+    expect(['—', '–', '?', ''].map((text) => file(text))).toEqual([null, null, null, null]);
+    expect([file('7.00'), file('7.00', false), file('•••')]).toEqual([7, '7.00', '•••']);
   });
   it('gives a spreadsheet no formula', () =>
     expect(toCsv([{ name: '=1+1', other: '-x', sum: -5 }])).toBe("name,other,sum\r\n'=1+1,'-x,-5\r\n"));

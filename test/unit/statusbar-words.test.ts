@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineStatus, SourceHealth } from '../../src-preload/contract/model/status.ts';
+import { rateWords } from '../../src-renderer/lib/budget-words.ts';
 import { segments, type Segment } from '../../src-renderer/shell/statusbar/words.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 14, 12, 42) / 1_000;
@@ -170,4 +171,21 @@ it('connection, block and lag never give way', () => {
     .filter(({ drop }) => drop === 0)
     .map(({ id }) => id);
   expect(kept).toEqual(['connection', 'block', 'lag']);
+});
+
+describe('the budget', () => {
+  const spending = (rate: number, perSecond = 18) => ({
+    ...WELL,
+    sources: [source('rest', 'ok', { budget: lane(rate, perSecond) })],
+  });
+  it.each([0, 4.3, 18, 19, 36])('of %d requests in the last second never passes its maximum', (rate) => {
+    const meter = segments(spending(rate), VIEW).find(({ id }) => id === 'budget')?.meter;
+    expect(meter?.value).toBe(Math.min(rate, 18));
+    expect(meter?.max).toBe(18);
+  });
+  it('says of a burst that it is one, and of a rate which part of its limit it is', () => {
+    expect(rateWords({ rate: 36, perSecond: 18 }, 'en-GB')).toBe('burst of 36, then 18/s');
+    expect(rateWords({ rate: 18, perSecond: 18 }, 'en-GB')).toBe('18.0 of 18/s');
+    expect(rateWords({ rate: 0.2, perSecond: 0.5 }, 'en-GB')).toBe('0.2 of 0.5/s');
+  });
 });

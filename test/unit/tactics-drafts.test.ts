@@ -6,7 +6,7 @@ import type { FormationRow } from '../../src-preload/contract/model/lineup.ts';
 import type { Player } from '../../src-preload/contract/model/player.ts';
 import { totalWorth, stands } from '../../src-renderer/panels/tactics/compare.ts';
 import { diff, patch, sameDraft } from '../../src-renderer/panels/tactics/diff.ts';
-import { clear, draftOf, emptyDraft, exchange, fill, instruct, reform } from '../../src-renderer/panels/tactics/edit.ts';
+import { clear, draftFromSet, draftOf, emptyDraft, exchange, fill, instruct, reform } from '../../src-renderer/panels/tactics/edit.ts';
 import { begin, redo, step, undo, type History } from '../../src-renderer/panels/tactics/history.ts';
 import { readPasted } from '../../src-renderer/panels/tactics/paste.ts';
 import { jsonOf, textOf } from '../../src-renderer/panels/tactics/text.ts';
@@ -212,8 +212,12 @@ describe('an edit', () => {
   });
   it('starts from what is set, with its changes, and from nothing where nothing is', () => {
     expect(draftOf({ actions: [], substitutions: [], formationChanges: [] })).toEqual(emptyDraft());
+    // An empty draft is not called what is set.
+    for (const nothing of [null, { actions: [], substitutions: [], formationChanges: [] }])
+      expect(draftFromSet(nothing)).toEqual({ name: 'New draft', body: emptyDraft() });
     const action = { time: 0, formation: 2, playStyle: 3, captain: 4, usePlaymaker: true, playmaker: 5, lineup: full.lineup.slice(0, 15) };
     const later = { ...action, time: 61, situation: 2, goalMargin: 1, formation: 3, lineup: exchange(full, { at: 4 }, { at: 12 }).lineup };
+    expect(draftFromSet({ actions: [action, later], substitutions: [], formationChanges: [] } as never).name).toBe('What is set');
     const made = draftOf({ actions: [action, later], substitutions: [], formationChanges: [] } as never);
     expect(made).toMatchObject({ formation: 2, playStyle: 3, captain: 4, usePlaymaker: true, playmaker: 5 });
     expect(made.substitutions).toEqual([{ off: 5, on: 13, from: 61, until: 90, situation: 2, margin: 1 }]);

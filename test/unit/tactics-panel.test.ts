@@ -3,7 +3,7 @@ import { FORMATIONS } from '../../src-preload/contract/model/formation.ts';
 import { LOCK_SECONDS } from '../../src-preload/contract/model/play.ts';
 import type { Fixture } from '../../src-preload/contract/model/fixture.ts';
 import type { Player } from '../../src-preload/contract/model/player.ts';
-import { spots, towards } from '../../src-renderer/lib/pitch.ts';
+import { narrowest, spots, towards } from '../../src-renderer/lib/pitch.ts';
 import { differences, outOfPosition, pairs, stands, totalWorth } from '../../src-renderer/panels/tactics/compare.ts';
 import { nextLock } from '../../src-renderer/panels/tactics/lock.ts';
 import { gainText, shortName, spotOf, tagsOf } from '../../src-renderer/panels/tactics/words.ts';
@@ -115,6 +115,14 @@ describe.each(FORMATIONS.map(({ name, slots }) => [name, slots] as const))('%s o
       places.slice(i + 1).forEach((b) => expect(Math.abs(a.x - b.x) >= 0.2 || Math.abs(a.y - b.y) >= 0.15).toBe(true)),
     );
   });
+  it('is so wide for each that nobody in a row covers another', () => {
+    const least = narrowest(places);
+    places.forEach((a, i) =>
+      places.slice(i + 1).forEach((b) => expect(a.y === b.y ? Math.abs(a.x - b.x) >= least - 1e-9 : true).toBe(true)),
+    );
+    // On a pitch of 300 px a figure and five digits still fit.
+    expect(least * 0.78 * 300).toBeGreaterThan(52);
+  });
   it('has the keeper at the bottom in the middle', () => expect(places[0]).toEqual({ x: 0.5, y: 1 }));
   it('can be walked to by arrows from anywhere', () => {
     const reached = new Set([0]);
@@ -149,5 +157,6 @@ describe('in words', () => {
   });
   it('gains are signed whole numbers', () =>
     expect([gainText(2.6, 'en'), gainText(-9, 'en'), gainText(0.3, 'en')]).toEqual(['+3', '−9', null]));
-  it('a number stays a name', () => expect([shortName('Player #5'), shortName('Ana Lima')]).toEqual(['Player #5', 'Lima']));
+  it('somebody without a name is a number, and nothing that all of them share', () =>
+    expect(['Player #5', 'Player #12345', 'Ana Lima', 'Pelé'].map(shortName)).toEqual(['#5', '#12345', 'Lima', 'Pelé']));
 });

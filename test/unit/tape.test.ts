@@ -1,15 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { Trade } from '../../src-preload/contract/model/trade.ts';
-import { loudness, merge, MOST_PRINTS, newSince, prints, since } from '../../src-renderer/panels/trades/tape.ts';
+import { byDay, distance, loudness, merge, MOST_PRINTS, newSince, prints, since } from '../../src-renderer/panels/trades/tape.ts';
 
 const limits = { bold: 1_500, wash: 5_000, huge: 25_000 };
 const trade = (id: number, price: number, num = 1, share = 'club_7') =>
   Trade.parse({ id, time: id * 10, share, price, num, buyer: 'a', seller: null, taker: 'buy' });
 
 describe('tape', () => {
-  it('points where the price went against the trade before of the same share', () => {
-    const lines = prints([trade(5, 90), trade(4, 500, 1, 'club_8'), trade(3, 110), trade(2, 110), trade(1, 100)], limits);
-    expect(lines.map((line) => line.move)).toEqual([-1, 0, 1, 1, 0]);
+  it('has a heading for each day once it holds more than today, and none before', () => {
+    const day = (unix: number) => Math.floor(unix / 100) * 100;
+    // Ten seconds apart; a day of a hundred seconds.
+    const lines = prints([trade(31, 1), trade(30, 1), trade(22, 1), trade(9, 1)], limits);
+    const say = (now: number, some = lines) =>
+      byDay(some, now, day).map((line) => (line.kind === 'day' ? `day ${line.start}` : line.print.trade.id));
+    expect(say(315)).toEqual(['day 300', 31, 30, 'day 200', 22, 'day 0', 9]);
+    expect(say(415)).toEqual(['day 300', 31, 30, 'day 200', 22, 'day 0', 9]);
+    expect(say(315, lines.slice(0, 2))).toEqual([31, 30]);
+    const keys = byDay(lines, 315, day).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('says how far a day lies back, also over a change of the clock', () => {
+    const DAY = 86_400;
+    expect([0, 1, 2, 30].map((days) => distance(100 * DAY - days * DAY, 100 * DAY))).toEqual([
+      'today',
+      '1 day ago',
+      '2 days ago',
+      '30 days ago',
+    ]);
+    expect(distance(100 * DAY - DAY - 3_600, 100 * DAY)).toBe('1 day ago');
   });
 
   it('grows louder by coin value, and a threshold of zero is off', () => {

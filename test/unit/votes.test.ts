@@ -3,6 +3,7 @@ import type { ShareProposal } from '../../src-preload/contract/model/proposal.ts
 import type { Share } from '../../src-preload/contract/model/share.ts';
 import type { Holdings } from '../../src-preload/contract/model/holdings.ts';
 import type { Vote } from '../../src-preload/contract/model/vote.ts';
+import { namingOf, optionName } from '../../src-preload/contract/model/vote-options.ts';
 import { countdown, left } from '../../src-renderer/lib/countdown.ts';
 import { ballotOfAll, decidedBy, ending, phase, standings, title } from '../../src-renderer/lib/votes.ts';
 import { curve, lateSwing } from '../../src-renderer/panels/proposal/curve.ts';
@@ -62,7 +63,7 @@ describe('a vote', () => {
   });
   it('that ended says who won, else who led, else that nothing is known', () => {
     const say = (state: string | null, now: number, gone: boolean, counts: readonly object[] = options) =>
-      ending({ state, endTime: 100 }, { rows: standings(counts as typeof options, null), gone, now, part: (one) => `${one} %` });
+      ending({ state, endTime: 100 }, { rows: standings(counts as typeof options, null, 'manager'), gone, now, part: (one) => `${one} %` });
     expect(say('voting', 50, false)).toBeNull();
     expect(say('voting', 100, false)).toBe('Voting has ended; when last read, bob led with 75 %. The result has not been read yet.');
     expect(say('upcoming', 100, false)).toMatch(/^Candidates had until now/);
@@ -76,15 +77,33 @@ describe('a vote', () => {
     expect(say('finished', 150, false, level)).toMatch(/ann and cat were level/);
   });
   it('has its options in order of votes; a colour stays with its option', () => {
-    const rows = standings(options, { x: 2, y: 2, z: 4 });
+    const rows = standings(options, { x: 2, y: 2, z: 4 }, 'manager');
     expect(rows.map(({ label, colour, percent, voters }) => [label, colour, percent, voters])).toEqual([
       ['bob', 1, 75, 2],
       ['ann', 2, 25, 1],
-      ['Option 9', 3, 0, 0],
+      ['Unnamed option, number 9', 3, 0, 0],
     ]);
   });
+  it('of an unlocking has options named by their meaning, said to be likely, and never by a number', () => {
+    const yesNo = [
+      { id: 2, candidate: null, votes: 5, winner: false },
+      { id: 1, candidate: null, votes: 7, winner: true },
+    ];
+    const rows = standings(yesNo, null, 'unlock');
+    expect(rows.map(({ id, label }) => [id, label])).toEqual([
+      [1, 'Unlock (likely)'],
+      [2, 'Keep locked (likely)'],
+    ]);
+    const ended = { state: 'finished', endTime: 100 };
+    expect(ending(ended, { rows, gone: false, now: 200, part: (one) => `${Math.round(one)} %` })).toBe(
+      'Ended: Unlock (likely) with 58 % won.',
+    );
+    expect(namingOf('unlock', yesNo)).toMatch(/^No interface names the options of an unlocking\./);
+    expect(namingOf('manager', options.slice(0, 2))).toBeNull();
+    expect(optionName('unlock', { id: 7, candidate: null }, [5, 6, 7])).toBe('Unnamed option, number 7');
+  });
   it('without any vote has no percentages, and without voters told no counts', () => {
-    expect(standings([{ id: 1, candidate: 'ann', votes: 0 }], null)).toMatchObject([{ percent: null, voters: null }]);
+    expect(standings([{ id: 1, candidate: 'ann', votes: 0 }], null, 'manager')).toMatchObject([{ percent: null, voters: null }]);
   });
   it('is not voted while one of my accounts has not, and unknown where it is not told', () => {
     expect(ballotOfAll(['me', 'too'], { me: 2 }).kind).toBe('not-voted');

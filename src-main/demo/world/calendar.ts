@@ -11,6 +11,13 @@ const QUICK_ROUNDS = 6;
 const QUICK_LEAGUES = 24;
 const QUICK_FIRST = 150;
 const QUICK_EVERY = 1_500;
+/**
+ * Every second league and cup waits, and so do cups of several countries: tactics of most of their clubs lock a while after the start, so
+ * that a countdown can be watched.
+ */
+const WAITS = (order: number): boolean => order % 2 === 1;
+const LOCK = 2 * 3_600;
+const WAITING_FIRST = LOCK + 900;
 /** Leagues one after the other, so that no block holds them all. */
 const QUICK_STAGGER = 2;
 const CUP_FIRST = 600;
@@ -56,8 +63,9 @@ export function createCalendar(startedAt: number) {
     leagueDate: (id: number, round: number, order: number, hour: number): number => {
       if (id !== SEASON || round < ROUNDS_GONE) return matchDay(startOf(id), round) + hour * 3_600;
       const left = round - ROUNDS_GONE;
-      const quick = order < QUICK_LEAGUES ? QUICK_ROUNDS : 0;
-      if (left < quick) return startedAt + QUICK_FIRST + order * QUICK_STAGGER + left * QUICK_EVERY;
+      const quick = order >= QUICK_LEAGUES ? 0 : WAITS(order) ? 1 : QUICK_ROUNDS;
+      if (left < quick)
+        return startedAt + (WAITS(order) ? WAITING_FIRST + order * CUP_STAGGER : QUICK_FIRST + order * QUICK_STAGGER + left * QUICK_EVERY);
       return matchDay(monday + WEEK, left - quick) + hour * 3_600;
     },
     /** Cups play on Mondays, national and international ones in turn. */
@@ -66,7 +74,8 @@ export function createCalendar(startedAt: number) {
       if (id !== SEASON) return startOf(id) + (2 * round + 1) * WEEK + shift + hour * 3_600;
       const gone = Math.max(0, rounds - CUP_LEFT);
       if (round < gone) return monday - 2 * (gone - round) * WEEK + shift + hour * 3_600;
-      if (round === gone) return startedAt + CUP_FIRST + order * CUP_STAGGER;
+      if (round === gone)
+        return WAITS(order) || international ? monday + WEEK + shift + hour * 3_600 : startedAt + CUP_FIRST + order * CUP_STAGGER;
       return monday + 2 * (round - gone) * WEEK + shift + hour * 3_600;
     },
   };

@@ -7,6 +7,7 @@ import { MOST_RULES } from '../alerts/limits.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/family.ts';
 import { namesFor } from '../alerts/names.ts';
+import { MOST_ALERTS } from '../store/user/alerts.ts';
 
 const done = { done: true } as const;
 
@@ -37,6 +38,9 @@ export function alertCommands(context: Context) {
     },
     'rule.remove': async ({ id }: ParsedInput<'rule.remove'>) => {
       if (!user.rules.remove(id)) return noRule(id);
+      // Who deletes a rule has no use for what it still wants read: its history stays, and none of it counts as unread.
+      const unread = user.alerts.list({ rule: id, unseen: true, limit: MOST_ALERTS }).map((alert) => alert.id);
+      if (user.alerts.acknowledge(unread, seconds(clock)) > 0) changed.emit('alerts');
       changed.emit('rules');
       return ok(done);
     },

@@ -7,6 +7,7 @@ import { percentChange } from '../../../src-preload/contract/model/price-change.
 import type { SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
 import { share, type ClubId, type EntityRef, type PlayerId } from '../../../src-preload/contract/model/share.ts';
 import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import { optionName } from '../../../src-preload/contract/model/vote-options.ts';
 import type { Standing } from './standing.ts';
 import type { Survey } from './survey.ts';
 
@@ -82,11 +83,12 @@ const SAME: Partial<Record<DigestKind, readonly string[]>> = {
   result: ['result'],
 };
 
-const result = ({ options }: SharedProposal): string => {
+const result = ({ options, type }: SharedProposal): string => {
   const [first, second] = [...options].sort((a, b) => b.votes - a.votes);
   const winner = options.find(({ winner: won }) => won === true) ?? (first && first.votes > (second?.votes ?? 0) ? first : undefined);
   if (!winner) return 'with no winner told';
-  return `for ${winner.candidate === null ? `option ${winner.id}` : `“${winner.candidate}”`}, ${winner.votes.toLocaleString('en-GB')} votes`;
+  const ids = options.map(({ id }) => id);
+  return `for “${optionName(type, winner, ids)}”, ${winner.votes.toLocaleString('en-GB')} votes`;
 };
 const words = (type: string): string => type.replace(/[_-]+/g, ' ');
 

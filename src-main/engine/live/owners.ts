@@ -16,7 +16,10 @@ type Owner = Owners['owners'][number];
 
 const most = (owners: readonly Owner[]): Owner[] => [...owners].sort((a, b) => b.num - a.num || (a.name < b.name ? -1 : 1));
 
-/** Who owns a share: all of them from a node, the largest ones from the market. */
+/**
+ * Who owns a share: all of them from a node, the largest ones from the market. A page without owners is no statement that there are
+ * none: the market answers one for any share it has no owners of at hand.
+ */
 export const ownersFamily: Family<'owners'> = {
   freshMs: 60_000,
   gapMs: 5_000,
@@ -57,7 +60,9 @@ export const ownersFamily: Family<'owners'> = {
         );
         if (!pages.ok) return pages;
         const { rows, complete, parts } = pages.value;
-        return ok(combine({ share, complete, count: complete ? rows.length : count, owners: most(rows) }, parts) as Reading<Owners>);
+        const told = complete && rows.length > 0;
+        const all = told ? rows.length : count || null;
+        return ok(combine({ share, complete: told, count: all, owners: most(rows) }, parts) as Reading<Owners>);
       },
     );
     return known.orUnknown(got, share, ({ owners }) => owners.length === 0, ask);

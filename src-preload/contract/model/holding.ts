@@ -20,7 +20,7 @@ export type Account = z.output<typeof Account>;
 export const Owner = z.looseObject({ name: z.string().nullable(), num: int });
 export type Owner = z.output<typeof Owner>;
 
-/** The owners of a share, most influence first. `complete` false: there are more, with less than any of these. */
+/** The owners of a share, most influence first. `complete` false: there are more, with less than any of these, or none is told. */
 export const Owners = z.object({
   share: Share,
   complete: z.boolean(),

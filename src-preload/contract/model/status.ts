@@ -37,6 +37,8 @@ export const EngineStatus = z.object({
   connection: Connection,
   /** Whether a flag or a variable said the connection; then nobody is asked for one. */
   connectionGiven: z.boolean().optional(),
+  /** Settings that a flag or a variable said for this start, by name: they go before what is saved. */
+  given: z.record(z.string(), z.string()).optional(),
   height: z.int().nullable(),
   blockhash: z.string().nullable(),
   /** When the newest block was heard of, Unix seconds. */

@@ -68,14 +68,19 @@ export function midOf({ bids, asks }: Orderbook): number | null {
 /** Widths offered, in percent to each side of the mid. */
 export const WIDTHS = [1, 2, 3, 5, 10, 25, 50, 100] as const;
 
-/** The narrowest width that shows both best prices and most of a few levels, so that a thin book is not an empty picture. */
-export function fittingWidth(bids: readonly Step[], asks: readonly Step[], mid: number, levels = 8): number {
+/** How far both best prices and most of a few levels lie from the mid, in percent, so that a thin book is not an empty picture. */
+export function reachOf(bids: readonly Step[], asks: readonly Step[], mid: number, levels = 8): number {
   const far = [bids, asks]
     .map((side) => side[Math.min(levels, side.length) - 1])
     .map((step) => (step ? Math.abs(step.price / mid - 1) * 100 : 0));
-  const wanted = Math.max(...far);
-  return WIDTHS.find((width) => width >= wanted) ?? 100;
+  return Math.max(...far);
 }
+
+/** The narrowest width that shows them. */
+export const fittingWidth = (bids: readonly Step[], asks: readonly Step[], mid: number, levels = 8): number => {
+  const wanted = reachOf(bids, asks, mid, levels);
+  return WIDTHS.find((width) => width >= wanted) ?? 100;
+};
 
 /** A step of the keyboard: half of one in the first digit of the size, at least 1. */
 export const keyStep = (size: number): number => Math.max(1, Math.floor(10 ** Math.floor(Math.log10(Math.max(1, size))) / 2));

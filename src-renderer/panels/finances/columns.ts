@@ -1,5 +1,5 @@
 import type { Snippet } from 'svelte';
-import { day, signedTotal, total, whole, type Zone } from '../../lib/format.ts';
+import { day, signedTotal, whole, type Zone } from '../../lib/format.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { amountOf, KINDS, type Sum, type Week } from './books.ts';
 
@@ -46,8 +46,14 @@ export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippe
 export function kindColumns({
   locale,
   last,
+  part,
   share,
-}: Pick<Told, 'locale'> & { readonly last: string; readonly share: Snippet<[Sum]> }): Column<Sum>[] {
+}: Pick<Told, 'locale'> & {
+  readonly last: string;
+  /** What part of all income or spending a kind is, in words. */
+  readonly part: (row: Sum) => string;
+  readonly share: Snippet<[Sum]>;
+}): Column<Sum>[] {
   const coin = (id: 'total' | 'last' | 'mean', head: string, title: string): Column<Sum> => ({
     id,
     head,
@@ -68,7 +74,7 @@ export function kindColumns({
       title: 'Part of all income, or of all spending',
       width: 70,
       value: (row) => (row.total === null ? null : Math.abs(row.total)),
-      text: (row) => (row.total === null ? '—' : total(Math.abs(row.total), locale)),
+      text: part,
       cell: share,
       weak: true,
     },

@@ -1,5 +1,6 @@
 import type { FixtureCard } from '../../../src-preload/contract/model/fixture-card.ts';
 import type { PitchSpot } from '../../lib/pitch.ts';
+import { shortName } from '../../lib/short-name.ts';
 import { minutesSaid, type Standing } from './lineup.ts';
 
 interface Shown {
@@ -11,9 +12,6 @@ interface Shown {
 const many = (sign: string, count: number | null | undefined): string[] => (!count ? [] : count === 1 ? [sign] : [`${sign}${count}`]);
 const counted = (count: number | null | undefined, one: string, more: string): string | null =>
   !count ? null : count === 1 ? one : `${count} ${more}`;
-
-/** The last of somebody's names; a number stays whole. */
-export const shortName = (name: string): string => (name.includes('#') ? name : (name.split(' ').at(-1) ?? name));
 
 /** Who stands in a slot, as the pitch draws it and as it is read out. */
 export function spotOf({ player, gone }: Standing, { code, name, best, captain }: Shown): PitchSpot {

@@ -3,7 +3,7 @@ import { averagePrice, COUNTED } from '../../../src-preload/contract/model/book-
 import { changeText, DAY_CHANGE } from '../../../src-preload/contract/model/price-change.ts';
 import { decimal, influence, percent, priceText, signedTotal, total } from '../../lib/format.ts';
 import type { Column } from '../../ui/table/types.ts';
-import type { Gain, Position, Sum } from './positions.ts';
+import { byTrades, type Gain, type Position, type Sum } from './positions.ts';
 
 /** A holding as it is drawn. */
 export interface Row extends Position {
@@ -26,7 +26,13 @@ export const gainText = ({ coin, percent: part }: Gain, locale: string): string 
 /** Every column of the holdings. What must not go first when there is little room is not `weak`. */
 export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
   const none = ({ pending }: Row): string => (pending ? '?' : '—');
-  const price = (id: Cells & string, head: string, title: string, of: (row: Row) => number | null): Column<Row> => ({
+  const price = (
+    id: Cells & string,
+    head: string,
+    title: string,
+    of: (row: Row) => number | null,
+    unknown: (row: Row) => string = none,
+  ): Column<Row> => ({
     id,
     head,
     title,
@@ -34,7 +40,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     right: true,
     weak: true,
     value: of,
-    text: (row) => (of(row) === null ? none(row) : priceText(of(row) ?? 0, locale)),
+    text: (row) => (of(row) === null ? unknown(row) : priceText(of(row) ?? 0, locale)),
     cell: cells[id],
   });
   const coin = (
@@ -82,7 +88,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       extra: 10,
       text: (row) => {
         const found = row[id];
-        return found === null ? none(row) : hide(gainText(found, locale));
+        return found === null ? '—' : hide(gainText(found, locale));
       },
       cell: cells[id],
       ...more,
@@ -116,13 +122,26 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       cell: cells.day,
     },
     coin('atLast', 'At last', 'Held × last price, coin', ({ atLast }) => atLast),
-    price('best', 'Bid', 'Best bid of others', ({ best }) => best),
+    price(
+      'best',
+      'Bid',
+      'Best bid of others',
+      ({ best }) => best,
+      ({ pays }) => (pays === null ? '?' : 'none'),
+    ),
     coin('atBest', 'At bid', 'Held × best bid, coin: more than a large holding would bring', ({ atBest }) => atBest, { optional: true }),
-    price('mean', 'Book avg', 'Average price the book pays for this size', ({ pays }) => pays && averagePrice(pays)),
+    price(
+      'mean',
+      'Book avg',
+      'Average price the book pays for this size',
+      ({ pays }) => pays && averagePrice(pays),
+      ({ pays }) => (pays === null ? '?' : '—'),
+    ),
     coin('pays', 'Book pays', 'What the book pays for what can be sold now, coin', ({ pays }) => pays?.value ?? null, {
       hint: `What the book pays at once for what can be sold now, coin. ${COUNTED}`,
       weak: false,
       extra: 16,
+      text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value, locale))),
       cell: cells.pays,
     }),
     num('canSell', 'Can sell', 'Influence that can be sold now', ({ sellable }) => sellable?.num ?? null, {
@@ -138,8 +157,12 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       { optional: true },
     ),
     {
-      ...price('vwap', 'Avg 7 d', 'Average price of seven days, from the volumes and prices of the days', ({ average }) =>
-        average === null ? null : Math.round(average),
+      ...price(
+        'vwap',
+        'Avg 7 d',
+        'Average price of seven days, from the volumes and prices of the days',
+        ({ average }) => (average === null ? null : Math.round(average)),
+        () => '—',
       ),
       optional: true,
     },
@@ -147,8 +170,9 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     coin('cost', 'Cost', 'What was paid for what is held, as served, coin', ({ cost }) => cost?.coin ?? null, {
       text: least(({ cost }) => cost, money),
     }),
-    coin('own', 'By trades', 'The same worked out from trades: what was bought last is what is held', ({ own }) => own?.coin ?? null, {
+    coin('own', 'By trades', 'The same worked out from trades: what was bought last is what is held', byTrades, {
       extra: 34,
+      text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0, locale))),
       cell: cells.own,
     }),
     gained('gainAtLast', 'P/L last', 'P/L at the last price', 'Held × last price, less cost as served; percent of that cost', {
@@ -170,10 +194,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     coin('realised', 'Realised', 'What selling brought above cost, as served, coin', ({ realised }) => realised?.coin ?? null, {
       optional: true,
       extra: 10,
-      text: least(
-        ({ realised }) => realised,
-        (value) => signedTotal(value, locale),
-      ),
+      text: ({ realised }) => (realised === null ? '—' : `${realised.whole ? '' : '≥ '}${hide(signedTotal(realised.coin, locale))}`),
       cell: cells.realised,
     }),
     coin('paid7', 'Paid 7 d', 'Income of seven days, as served, coin', ({ paid7 }) => paid7?.coin ?? null, {

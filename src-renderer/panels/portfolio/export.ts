@@ -1,7 +1,7 @@
 import { cell } from '../../../src-preload/contract/csv.ts';
 import { averagePrice, COUNTED } from '../../../src-preload/contract/model/book-fill.ts';
 import { COIN } from '../../../src-preload/contract/model/money.ts';
-import type { Position } from './positions.ts';
+import { byTrades, type Position } from './positions.ts';
 
 /** Where and when the figures come from; goes with every row. */
 export interface Origin {
@@ -59,7 +59,7 @@ export function exportRow(row: Position, name: string, { source, height, at }: O
     gain_at_last: row.gainAtLast?.coin ?? null,
     gain_at_average_7d: row.gainAtAverage?.coin ?? null,
     gain_at_book: row.gainAtBook?.coin ?? null,
-    cost_by_trades: row.own?.coin ?? null,
+    cost_by_trades: byTrades(row),
     paid_7d: row.paid7?.coin ?? null,
     paid_30d: row.paid30?.coin ?? null,
   };

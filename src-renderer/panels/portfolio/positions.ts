@@ -163,6 +163,9 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
   };
 }
 
+/** Cost by the trades that were read; null while none of them brought any of it. */
+export const byTrades = ({ own }: Pick<Position, 'own'>): number | null => (own !== null && own.covered > 0 ? own.coin : null);
+
 export interface Totals {
   readonly count: number;
   readonly atLast: Sum | null;

@@ -1,5 +1,5 @@
 import type { Owners } from '../../../src-preload/contract/model/holding.ts';
-import { optionLabel, shareOfSupply, type Standing } from '../../lib/votes.ts';
+import { shareOfSupply, type Standing } from '../../lib/votes.ts';
 
 export interface Holder {
   readonly name: string;
@@ -33,10 +33,26 @@ export function holders({ owners, voters, votedAt, standings, active }: Facts): 
       name,
       num,
       percent: num === null ? null : shareOfSupply(num),
-      choice: option === undefined ? null : (one?.label ?? optionLabel({ id: option, candidate: null })),
+      choice: option === undefined ? null : (one?.label ?? `No longer listed, number ${option}`),
       voted: voters === null ? null : option !== undefined,
       at: votedAt[name] ?? null,
       active: lastActive ?? active.get(name) ?? null,
     };
   });
+}
+
+/** What the rows of the list are, after their number: "25 traders: 24 of 24 holders, 1 voter without any left". */
+export function unitWords(
+  rows: readonly Holder[],
+  { total, voters, write }: { readonly total: number | null; readonly voters: boolean; readonly write: (count: number) => string },
+): string {
+  const listed = rows.filter(({ num }) => num !== null).length;
+  const beyond = rows.length - listed;
+  const all = total !== null && total <= listed;
+  const of = total === null ? 'many' : write(Math.max(total, listed));
+  if (beyond > 0) {
+    const left = `${write(beyond)} voter${beyond === 1 ? '' : 's'} ${all ? 'without any left' : 'beyond them'}`;
+    return `trader${rows.length === 1 ? '' : 's'}: ${write(listed)} of ${of} holders, ${left}`;
+  }
+  return `${all ? `holder${listed === 1 ? '' : 's'}` : `of ${of} holders listed`}${voters ? '' : ', voters not told'}`;
 }

@@ -1,4 +1,6 @@
 import type { Standing } from '../../lib/votes.ts';
+import { coming, type Coming } from './coming.ts';
+import { partsOf, type Parts } from './parts.ts';
 
 interface Owner {
   readonly name: string;
@@ -7,16 +9,13 @@ interface Owner {
 export interface Pivot {
   /** Votes between the first and the second. */
   readonly lead: number;
-  /** Influence of owners who have not voted, mine among it, and mine alone. */
-  readonly left: number;
-  readonly mine: number;
-  /** Influence of which it is not known whose it is. */
-  readonly unknown: number;
-  /** How much of what is left is likely to come, at the pace so far; null where no pace is known. */
-  readonly coming: number | null;
+  /** All influence by where it stands; its parts add up. */
+  readonly parts: Parts;
+  /** What is likely to come, at the pace so far. */
+  readonly coming: Coming;
   /** The fewest owners who together turn it, most influence first; null: not even all of them. */
   readonly flip: readonly string[] | null;
-  /** Part of simulated endings that my vote decides, 0 to 1; null where I have none left or none come. */
+  /** Part of simulated endings that my vote decides, 0 to 1; null where I have none left, none come, or it is too early. */
   readonly decides: number | null;
 }
 interface Facts {
@@ -70,11 +69,12 @@ export function pivot({ owners, voters, standings, mine, supply, from, to, now }
   const lead = (first?.votes ?? 0) - (second?.votes ?? 0);
   const left = owners.filter(({ name, num }) => num > 0 && !Object.hasOwn(voters, name)).sort((a, b) => b.num - a.num);
   const sum = (rows: readonly Owner[]): number => rows.reduce((all, { num }) => all + num, 0);
-  const own = sum(left.filter(({ name }) => mine.has(name)));
   const others = left.filter(({ name }) => !mine.has(name));
+  const own = sum(left) - sum(others);
   const cast = standings.reduce((all, { votes }) => all + votes, 0);
-  const pace = from === null || to === null || now <= from ? null : cast / (now - from);
-  const coming = pace === null || to === null ? null : Math.min(sum(left), pace * Math.max(0, to - now));
+  const parts = partsOf({ cast, supply, mine: own, others: sum(others) });
+  const open = parts.mine + parts.others;
+  const soon = coming({ cast, voters: Object.keys(voters).length, left: open, from, to, now });
   let needed = lead;
   const flip: string[] = [];
   for (const { name, num } of left) {
@@ -82,21 +82,19 @@ export function pivot({ owners, voters, standings, mine, supply, from, to, now }
     flip.push(name);
     needed -= num;
   }
-  const chance = coming === null || sum(left) === 0 ? null : Math.min(1, coming / sum(left));
+  const chance = soon.kind !== 'range' || open === 0 ? null : soon.likely / open;
   return {
     lead,
-    left: sum(left),
-    mine: own,
-    unknown: Math.max(0, supply - sum(owners)),
-    coming: coming === null ? null : Math.round(coming),
-    flip: needed < 0 && standings.length > 1 ? flip : null,
+    parts,
+    coming: soon,
+    flip: needed < 0 && open > lead && standings.length > 1 ? flip : null,
     decides:
-      own === 0 || chance === null || standings.length < 2
+      parts.mine === 0 || chance === null || standings.length < 2
         ? null
         : decided(
             standings.map(({ votes }) => votes),
             others,
-            own,
+            parts.mine,
             chance,
           ),
   };

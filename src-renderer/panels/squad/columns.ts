@@ -1,6 +1,6 @@
 import type { Snippet } from 'svelte';
 import { decimal, percent, priceText, total, whole, day, compact, type Zone } from '../../lib/format.ts';
-import { injuredUntil, morale } from '../../lib/condition.ts';
+import { injuredUntil, morale, recent } from '../../lib/condition.ts';
 import {
   changeText,
   DAY_CHANGE,
@@ -104,7 +104,10 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
       title: 'Ratings of the last matches, newest last',
       width: 76,
       value: ({ player }) => meanForm(player.form).mean,
-      text: ({ player }) => player.form ?? '—',
+      text: ({ player }) =>
+        recent(player.form)
+          .map((rating) => rating ?? '·')
+          .join(' ') || '—',
       first: 'desc',
       cell: cells.form,
     },

@@ -32,6 +32,11 @@ export const emptyDraft = (formation = 0): DraftBody => ({
   formationChanges: [],
 });
 
+/** The draft that begins with what a club has set, under a name that says what is in it; an empty one where nothing is shown. */
+export function draftFromSet(tactics: Parameters<typeof draftOf>[0] | null): { readonly name: string; readonly body: DraftBody } {
+  return tactics?.actions[0] ? { name: 'What is set', body: draftOf(tactics) } : { name: 'New draft', body: emptyDraft() };
+}
+
 const minute = (at: number): number => Math.min(LAST_MINUTE, Math.max(0, Math.round(at)));
 const when = ({ situation, margin }: Change) => ({ situation: between(situation, 20, 0), margin: between(margin, 20, 0) });
 

@@ -1,5 +1,6 @@
 import type { PitchSpot } from '../../lib/pitch.ts';
 import { TIRED } from '../../lib/player-marks.ts';
+import { shortName } from '../../lib/short-name.ts';
 import type { AnsweredBy } from '../../../src-preload/contract/model/lineup.ts';
 import type { TacticAction } from '../../../src-preload/contract/model/tactics.ts';
 import { decimal } from '../../lib/format.ts';
@@ -65,8 +66,7 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
   };
 }
 
-/** The last of somebody's names; a number stays whole. */
-export const shortName = (name: string): string => (name.includes('#') ? name : (name.split(' ').at(-1) ?? name));
+export { shortName };
 
 /** Who answered what the game would pick. */
 export const answeredWords = (by: AnsweredBy): string =>

@@ -14,8 +14,6 @@ export interface Thresholds {
 export interface Print {
   readonly trade: Trade;
   readonly value: number;
-  /** Against the trade before it of the same share; 0 for the first known. */
-  readonly move: -1 | 0 | 1;
   readonly loudness: Loudness;
 }
 
@@ -29,18 +27,36 @@ export function loudness(value: number, { bold, wash, huge }: Thresholds): Loudn
   return from(huge) ? 'huge' : from(wash) ? 'wash' : from(bold) ? 'bold' : 'plain';
 }
 
-/** The tape, newest first and bounded. Equal prices keep the direction of the last move, as tapes do. */
-export function prints(trades: readonly Trade[], thresholds: Thresholds): Print[] {
-  const before = new Map<string, { price: number; move: -1 | 0 | 1 }>();
-  const lines: Print[] = [];
-  for (const trade of trades.toReversed()) {
-    const last = before.get(trade.share);
-    const move = !last ? 0 : trade.price > last.price ? 1 : trade.price < last.price ? -1 : last.move;
-    before.set(trade.share, { price: trade.price, move });
+/** The tape, newest first and bounded. */
+export const prints = (trades: readonly Trade[], thresholds: Thresholds): Print[] =>
+  trades.slice(0, MOST_PRINTS).map((trade) => {
     const value = valueOf(trade);
-    lines.push({ trade, value, move, loudness: loudness(value, thresholds) });
-  }
-  return lines.reverse().slice(0, MOST_PRINTS);
+    return { trade, value, loudness: loudness(value, thresholds) };
+  });
+
+/** A line of the tape: a trade, or the heading of the day that the trades under it were made on. */
+export type TapeLine =
+  | { readonly kind: 'trade'; readonly key: string; readonly print: Print }
+  | { readonly kind: 'day'; readonly key: string; readonly start: number };
+
+/** The tape with a heading for each day; none while all of it is of today. `startOf` is the midnight before a moment. */
+export function byDay(lines: readonly Print[], now: number, startOf: (unix: number) => number): TapeLine[] {
+  const today = startOf(now);
+  const apart = lines.some(({ trade }) => startOf(trade.time) !== today);
+  let shown: number | null = apart ? null : today;
+  return lines.flatMap((print): TapeLine[] => {
+    const line: TapeLine = { kind: 'trade', key: String(print.trade.id), print };
+    const start = startOf(print.trade.time);
+    if (start === shown) return [line];
+    shown = start;
+    return [{ kind: 'day', key: `day ${start} before ${print.trade.id}`, start }, line];
+  });
+}
+
+/** How long ago a day was, by its midnight and that of today: "today", "1 day ago". */
+export function distance(start: number, today: number): string {
+  const days = Math.round((today - start) / 86_400);
+  return days <= 0 ? 'today' : `${days} day${days === 1 ? '' : 's'} ago`;
 }
 
 /**

@@ -42,7 +42,7 @@ export function entry(vote: Vote, { names, weights, proposals, now }: Facts): En
     phase: phase(vote, now),
     weight: weights === null ? null : (weights.get(vote.share) ?? 0),
     ballot: told === null ? { kind: 'unknown' } : ballotOfAll(names(vote.share), told.voters),
-    standings: told === null ? null : standings(told.options, told.voters),
+    standings: told === null ? null : standings(told.options, told.voters, vote.type),
   };
 }
 

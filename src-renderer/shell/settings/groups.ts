@@ -10,6 +10,7 @@ import Monitor from '@lucide/svelte/icons/monitor';
 import Palette from '@lucide/svelte/icons/palette';
 import Users from '@lucide/svelte/icons/users';
 import type { Component } from 'svelte';
+import { OPTIONS, type OptionName } from '../../../src-preload/contract/options.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../../../src-preload/contract/settings.ts';
 
 /** The pages of the settings, in order. Rows come from the table of settings by their group. */
@@ -29,6 +30,14 @@ export const GROUPS: readonly { readonly name: string; readonly icon: Component 
 
 /** Where a heading stands within the connection page: before this setting. */
 export const HEADINGS: Partial<Record<SettingName, string>> = { baseUrl: 'Hosted service', nodeUrl: 'Own node', namePack: 'Names' };
+
+/** How a start is told a setting that the command line and the environment can say. */
+export function flagOf(name: SettingName): string {
+  if (!Object.hasOwn(OPTIONS, name)) return '';
+  const { flag, variable } = OPTIONS[name as OptionName];
+  const said = `${flag.split(' ')[0]} or ${variable}${name === 'connection' ? ', or by the addresses given' : ''}`;
+  return `Set for this start by ${said}. What is saved here counts from the next start without it.`;
+}
 
 const shown = (name: SettingName): boolean => SETTINGS[name].as !== 'hidden';
 export const namesOf = (group: string): SettingName[] => SETTING_NAMES.filter((name) => SETTINGS[name].group === group && shown(name));

@@ -1,5 +1,6 @@
 import type { EngineStatus, SourceHealth } from '../../../src-preload/contract/model/status.ts';
 import { onConnection } from '../../lib/source-words.ts';
+import { rateWords } from '../../lib/budget-words.ts';
 import { age, dayTime, decimal, hourMinute, whole, type Zone } from '../../lib/format.ts';
 
 export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
@@ -194,11 +195,11 @@ function budget(status: EngineStatus, { wantedRate, locale }: View): Segment | n
       meter: { value: 1, max: 1, tone: 'warn' },
       drop: 4,
     };
-  const text = slowed ? `slowed to ${per(lane.perSecond)}/s` : `${decimal(lane.rate, 1, locale)} of ${per(lane.perSecond)}/s`;
+  const text = slowed ? `slowed to ${per(lane.perSecond)}/s` : rateWords(lane, locale);
   return {
     id: 'budget',
     parts: [{ text: 'Budget' }, { text, strong: true }, waiting],
-    meter: { value: lane.rate, max: lane.perSecond, tone: slowed ? 'warn' : 'plain' },
+    meter: { value: Math.min(lane.rate, lane.perSecond), max: lane.perSecond, tone: slowed ? 'warn' : 'plain' },
     drop: 4,
   };
 }
@@ -206,10 +207,10 @@ function budget(status: EngineStatus, { wantedRate, locale }: View): Segment | n
 function tools(status: EngineStatus, { locale }: View): Segment | null {
   const source = find(status, 'tools');
   if (!source?.budget || status.connection === 'offline') return null;
-  const { waitMs, rate, perSecond } = source.budget;
+  const { waitMs } = source.budget;
   if (source.health === 'unreachable')
     return { id: 'tools', parts: [{ text: 'Tools' }, { text: 'cannot be reached', strong: true, tone: 'warn' }], drop: 1 };
-  const text = waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : `${decimal(rate, 1, locale)} of ${decimal(perSecond, 0, locale)}/s`;
+  const text = waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget, locale);
   return { id: 'tools', parts: [{ text: 'Tools' }, { text, strong: true }], drop: 1 };
 }
 

@@ -8,16 +8,23 @@ export const plainText = (text: string): string =>
     .replace(/[\t\r\n]+/g, ' ')
     .trim();
 
-/** Rows for a file: figures bare, so that another program reads them, and headings in full. */
+/** What stands where nothing is known: not served, not set, not read yet. A file has no value there. */
+const NOTHING = new Set(['', '—', '–', '?']);
+/** What stands for figures that must not be read; a file says no more than the screen. */
+const MASKED = '•••';
+
+/** Rows for a file: figures bare, so that another program reads them, headings in full, and nothing that is not on screen. */
 export function toRows<R>(
   lines: readonly Drawn<R>[],
   columns: readonly Column<R>[],
 ): { readonly columns: string[]; readonly rows: (number | string | null)[][] } {
   const bare = (column: Column<R>, row: R): number | string | null => {
+    const text = textOf(column, row);
+    if (NOTHING.has(text.trim())) return null;
+    if (text.includes(MASKED)) return plainText(text);
     if (column.raw) return column.raw(row);
     const value = column.value(row);
-    if (value === null) return null;
-    return column.right && typeof value === 'number' ? value : plainText(textOf(column, row));
+    return column.right && typeof value === 'number' ? value : plainText(text);
   };
   return {
     columns: columns.map(({ title, head }) => title ?? head),

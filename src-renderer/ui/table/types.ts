@@ -15,6 +15,7 @@ export interface Column<R> {
   readonly text?: (row: R) => string;
   /** What a file of the table holds, where that is neither the value nor the text: money in coin, a moment in ISO form. */
   readonly raw?: (row: R) => number | string | null;
+  /** How it is drawn, where that is more than the text. What stands beside the value has `data-beside`: it is not copied. */
   readonly cell?: Snippet<[R]>;
   /** Who the cell names, where that is not who the row is about: `player_12`. */
   readonly about?: (row: R) => string | null;

@@ -1,4 +1,4 @@
-import type { Zone } from '../../lib/format.ts';
+import type { Zone } from './format.ts';
 
 /** The midnight before a moment, in the zone shown. Unix seconds. */
 export function startOfDay(unix: number, zone: Zone): number {

@@ -1,0 +1,23 @@
+import type { Data, Params, ResourceName } from '../../../src-preload/contract/resources.ts';
+import { NOTHING, type Snapshot } from '../../../src-preload/contract/snapshot.ts';
+
+/** What is read of the engine for a page that is drawn once: what was asked and is not known yet stands in `missing`. */
+export const known = new Map<string, Snapshot<unknown>>();
+export const missing = new Map<string, { readonly name: ResourceName; readonly params: unknown }>();
+
+/** Stands in for `Live` in tests: a value that is there, or is noted as wanted. */
+export class Live<N extends ResourceName> {
+  readonly #key: string;
+  readonly #asked: { readonly name: N; readonly params: Params<N> };
+
+  constructor(name: N, params: Params<N>) {
+    this.#key = `${name} ${JSON.stringify(params)}`;
+    this.#asked = { name, params };
+  }
+  get current(): Snapshot<Data<N>> {
+    const found = known.get(this.#key);
+    if (!found) missing.set(this.#key, this.#asked);
+    return (found ?? NOTHING) as Snapshot<Data<N>>;
+  }
+}
+export const reportFocus = (): void => undefined;
