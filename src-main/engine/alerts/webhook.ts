@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Alert } from '../../../src-preload/contract/model/alert.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';
+import { onAbort } from '../base/on-abort.ts';
 import { MAX_REST_MS } from '../net/limits.ts';
 import { retryAfterMs } from '../net/reasons.ts';
 import { sampleAlert, webhookBody } from './webhook-body.ts';
@@ -24,11 +25,11 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /** Gives what a promise gives, or rejects as soon as the signal aborts. */
-const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })),
-  ]);
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  let forget = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => (forget = onAbort(signal, () => reject(new Error('aborted')))));
+  return Promise.race([promise, aborted]).finally(() => forget());
+}
 
 /** Why nothing may be posted to an address; null when it may. */
 export function refusal(address: string, { webhooks, webhookHosts }: Pick<Settings, 'webhooks' | 'webhookHosts'>): string | null {

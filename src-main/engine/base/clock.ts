@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts';
+
 /** Time as the engine sees it. Injected everywhere, so that simulated days run in seconds. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -25,11 +27,11 @@ export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<v
     if (signal?.aborted) return resolve();
     const done = (): void => {
       stop();
-      signal?.removeEventListener('abort', done);
+      forget();
       resolve();
     };
     const stop = clock.after(ms, done);
-    signal?.addEventListener('abort', done);
+    const forget = onAbort(signal, done);
   });
 
 /** Runs every `ms` until stopped; the next run is set after the last one ended. */
