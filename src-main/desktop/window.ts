@@ -3,6 +3,7 @@ import type { WindowState } from '../../src-preload/contract/bridge.ts';
 import type { Clock } from '../engine/base/clock.ts';
 import { createCrashCount } from './crashes.ts';
 import { fingerprint, fit, type Placed } from './placement.ts';
+import { addTextMenu } from './text-menu.ts';
 import type { WindowStates } from './window-states.ts';
 
 const TITLE_BAR_PX = 38;
@@ -54,6 +55,7 @@ export function openWindow({ home, preload, states, clock, stays, closed }: Open
   remember(window, key, states, clock);
   tellView(window);
   survive(window, clock);
+  addTextMenu(window);
   window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {
     if (!stays()) return;

@@ -121,6 +121,14 @@ describe('the menu', () => {
       for (const { click, registerAccelerator } of items(platform)) if (click) expect(registerAccelerator).toBe(false);
   });
 
+  it('zooms with the keys that have the signs on them, with and without a number pad', () => {
+    const keys = (wanted: string) => items('linux').flatMap(({ role, accelerator }) => (role === wanted ? [accelerator] : []));
+    // The first is Electron's own: undefined stands for it.
+    expect(keys('zoomIn')).toEqual([undefined, 'CmdOrCtrl+=', 'CmdOrCtrl+numadd']);
+    expect(keys('zoomOut')).toEqual([undefined, 'CmdOrCtrl+numsub']);
+    expect(keys('resetZoom')).toEqual([undefined, 'CmdOrCtrl+num0']);
+  });
+
   it('has the application menu of macOS there alone', () => {
     expect(menuTemplate('darwin', () => undefined)[0]).toMatchObject({ label: 'Touchline' });
     expect(menuTemplate('linux', () => undefined)[0]).toMatchObject({ label: 'File' });
