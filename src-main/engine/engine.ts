@@ -18,6 +18,7 @@ import { digestCommands } from './commands/digest.ts';
 import { draftCommands } from './commands/drafts.ts';
 import { listCommands } from './commands/lists.ts';
 import { ownCommands } from './commands/own.ts';
+import { viewCommands } from './commands/view.ts';
 import { createConnector, type Connector } from './connector.ts';
 import { NOT_COMPARED, startCrossCheck } from './crosscheck/crosscheck.ts';
 import { createDigest, NO_DIGEST, type DigestDesk } from './digest/digest.ts';
@@ -167,6 +168,7 @@ export function createEngine(options: EngineOptions): Engine {
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context),
+      ...viewCommands(log),
       ...draftCommands(context),
       ...alertCommands(context),
       ...digestCommands(digest),
