@@ -85,7 +85,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       value: ({ part }) => part,
       text: ({ part }) => hide(`${decimal(part, 2, locale)}\u2009%`),
     },
-    price('last', 'Last', 'Last price', ({ last }) => last),
+    { ...price('last', 'Last', 'Last price', ({ last }) => last), weak: false, strong: true },
     coin('atLast', 'At last', 'Held × last price, coin', ({ atLast }) => atLast),
     price('best', 'Bid', 'Best bid of others', ({ best }) => best),
     coin('atBest', 'At bid', 'Held × best bid, coin: more than a large holding would bring', ({ atBest }) => atBest, { optional: true }),

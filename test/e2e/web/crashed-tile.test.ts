@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 /** The panel of calls breaks while its parameters hold the word "broken": a module of the page's own in place of the real one. */
-const breakable = (page: Page): Promise<void> =>
+const breakable = (page: Page): Promise<unknown> =>
   page.route(/\/assets\/Api-[^/]*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -69,10 +69,10 @@ describe('tactics in which two hard tacklers go off in one change', () => {
       JSON.parse = (text, reviver) => {
         const frame: unknown = parse(text, reviver);
         const data = (frame as { snapshot?: { data?: { actions?: readonly Action[] } } } | null)?.snapshot?.data;
-        const [first] = Array.isArray(data?.actions) ? data.actions : [];
+        const [first] = data?.actions?.map ? data.actions : [];
         if (!data || !first) return frame;
         const lineup = first.lineup.map((one) => ({ ...one, tackling: 2 }));
-        const after = lineup.map((one, n) => ({ ...one, player: lineup[{ 1: 11, 2: 12 }[n] ?? n]?.player ?? null }));
+        const after = lineup.map((one, n) => ({ ...one, player: lineup[n === 1 ? 11 : n === 2 ? 12 : n]?.player ?? null }));
         data.actions = [
           { ...first, lineup },
           { ...first, time: 60, lineup: after },
