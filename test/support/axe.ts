@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { until } from './screen.ts';
 
+/** Every rule of the standard to level AA of WCAG 2.2, and the good practice beside it. */
+const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 interface Options {
   /** Rules left out. */
   readonly without?: readonly string[];
@@ -21,7 +24,7 @@ const moving = (page: Page): Promise<number> =>
 /** What stands for assistive technology against a part of the page, or all of it, once nothing fades in any more. */
 export async function against(page: Page, within?: string, { without = [], serious = false }: Options = {}): Promise<string[]> {
   await until(() => moving(page)).toBe(0);
-  const builder = new AxeBuilder({ page }).disableRules([...without]);
+  const builder = new AxeBuilder({ page }).withTags(ALL).disableRules([...without]);
   const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
   return violations
     .filter(({ impact }) => !serious || impact === 'serious' || impact === 'critical')

@@ -34,7 +34,7 @@ describe.each([
       await until(() => tabs(page).and(page.locator('[aria-selected=true]')).innerText()).toBe(name);
       await until(() => inside(page, '[aria-label=Workspaces] [role=tab], .titlebar button')).toBe(true);
     }
-    expect(rest.length > 0).toBe(width < 1000);
+    expect(rest.length > 0).toBe(width < 700);
   });
 
   it('the list shows names with their prices, the change beside them', async () => {
