@@ -9,7 +9,8 @@ it('the details of a stopped tile name its panel, its state and the error, and f
   const details = crashDetails(tile, new TypeError('no such key'));
   expect(details).toMatch(/^Tile: tactics\nAbout: .*\nState: {"lower":"changes"}\n\nTypeError: no such key/);
   const endless = crashDetails({ ...tile, params: { text: 'x'.repeat(50_000) } }, 'words');
-  for (const one of [details, endless]) expect(COMMANDS['view.crashed'].input.safeParse({ panel: 'tactics', details: one }).success).toBe(true);
+  for (const one of [details, endless])
+    expect(COMMANDS['view.crashed'].input.safeParse({ panel: 'tactics', details: one }).success).toBe(true);
 
   const logged: unknown[] = [];
   const { 'view.crashed': crashed } = viewCommands({ info: () => {}, warn: () => {}, error: (...said) => void logged.push(said) });

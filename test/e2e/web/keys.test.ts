@@ -56,7 +56,10 @@ describe('the chart', () => {
     const chart = tile(page, 'chart');
     const chips = chart.getByRole('group', { name: 'Compared shares' }).locator('.chip');
     await chart.getByRole('button', { name: /Form of the chart/ }).click();
-    await page.getByRole('menuitem', { name: /Compare/ }).or(page.getByRole('menuitemcheckbox', { name: /Compare/ })).click();
+    await page
+      .getByRole('menuitem', { name: /Compare/ })
+      .or(page.getByRole('menuitemcheckbox', { name: /Compare/ }))
+      .click();
     const field = chart.getByLabel('Add a club or player');
     await field.fill('club 5');
     await chart.getByRole('listbox', { name: 'Found' }).getByRole('option').first().waitFor();
@@ -79,7 +82,7 @@ describe('the chart', () => {
     const rule = {
       name: '',
       subject: { kind: 'entity', ref: share },
-      conditions: [{ kind: 'price', op: 'above', value: 990_000}],
+      conditions: [{ kind: 'price', op: 'above', value: 990_000 }],
     };
     const { id } = await at.host.tell('rule.save', { rule } as never);
     const price = async (): Promise<number | null | undefined> =>
