@@ -31,6 +31,16 @@ export function updateItems({ state, able, check, download, install, skip }: Upd
   return [get, { label: `Skip ${state.version}`, click: skip }, look];
 }
 
+/** Keys of the zoom beside those of the visible items: plus stands above = on most keyboards, and on the number pad. */
+const ZOOM_KEYS: readonly Item[] = (
+  [
+    ['zoomIn', 'CmdOrCtrl+='],
+    ['zoomIn', 'CmdOrCtrl+numadd'],
+    ['zoomOut', 'CmdOrCtrl+numsub'],
+    ['resetZoom', 'CmdOrCtrl+num0'],
+  ] as const
+).map(([name, accelerator]) => ({ role: name, accelerator, visible: false, acceleratorWorksWhenHidden: true }));
+
 /**
  * The application menu. `act` asks the view for an action of its keyboard table; the view hears those keys itself, so the
  * menu only shows them. Windows and Linux draw no menu bar, but its other keys work there too.
@@ -80,6 +90,7 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
         line,
         role('resetZoom'),
         role('zoomIn'),
+        ...ZOOM_KEYS,
         role('zoomOut'),
         ask('Full screen', 'fullscreen', mac ? 'Ctrl+Cmd+F' : 'F11'),
         line,

@@ -19,6 +19,7 @@ import { draftCommands } from './commands/drafts.ts';
 import { listCommands } from './commands/lists.ts';
 import { ownCommands } from './commands/own.ts';
 import { startCommands } from './commands/start.ts';
+import { viewCommands } from './commands/view.ts';
 import { createConnector, type Connector } from './connector.ts';
 import { NOT_COMPARED, startCrossCheck } from './crosscheck/crosscheck.ts';
 import { createDigest, NO_DIGEST, type DigestDesk } from './digest/digest.ts';
@@ -178,6 +179,7 @@ export function createEngine(given: EngineOptions): Engine {
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context, options.confirm ?? null),
+      ...viewCommands(log),
       ...draftCommands(context),
       ...alertCommands(context),
       ...digestCommands(digest),

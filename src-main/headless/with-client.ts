@@ -45,20 +45,24 @@ export async function ask<N extends CommandName>(
   name: N,
   input: Input<N>,
 ): Promise<Result<Output<N>>> {
-  const ended = new Promise<Result<never>>((resolve) => {
-    const stop = (): void => resolve(fail('closed', 'interrupted'));
-    if (world.ending.aborted) stop();
-    else world.ending.addEventListener('abort', stop, { once: true });
-  });
-  for (let tries = 1; ; tries++) {
-    const answer = await Promise.race([client.command(name, input), ended]);
-    const lost = !answer.ok && answer.fault.code === 'closed' && !world.ending.aborted;
-    // A tool that may change something is called once: it may have done so before the engine ended.
-    const reads = READS.has(name) && !('confirmed' in input && input.confirmed === true);
-    if (!lost || !reads || tries === MOST_TRIES) return answer;
-    const port = await reach.open();
-    if (!port.ok) return port;
-    client.attach(port.value);
+  let stop = (): void => undefined;
+  const ended = new Promise<Result<never>>((resolve) => (stop = () => resolve(fail('closed', 'interrupted'))));
+  if (world.ending.aborted) stop();
+  // Taken off again below: a program asks hundreds of times before it ends.
+  world.ending.addEventListener('abort', stop, { once: true });
+  try {
+    for (let tries = 1; ; tries++) {
+      const answer = await Promise.race([client.command(name, input), ended]);
+      const lost = !answer.ok && answer.fault.code === 'closed' && !world.ending.aborted;
+      // A tool that may change something is called once: it may have done so before the engine ended.
+      const reads = READS.has(name) && !('confirmed' in input && input.confirmed === true);
+      if (!lost || !reads || tries === MOST_TRIES) return answer;
+      const port = await reach.open();
+      if (!port.ok) return port;
+      client.attach(port.value);
+    }
+  } finally {
+    world.ending.removeEventListener('abort', stop);
   }
 }
 

@@ -132,6 +132,11 @@ export const COMMANDS = {
     help: 'alerts were seen: these, or all without ids',
   }),
   'digest.seen': command({ input: none, output: done, help: 'what happened since you looked last was seen' }),
+  'view.crashed': command({
+    input: z.strictObject({ panel: z.string().min(1).max(40), details: z.string().min(1).max(20_000) }),
+    output: done,
+    help: 'a tile of the view stopped: its details go into the log',
+  }),
   'setting.set': command({
     input: z.strictObject({ name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
     output: done,

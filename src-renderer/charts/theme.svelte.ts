@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity';
-import { readTheme, type Theme } from './theme.ts';
+import { FORCED, readTheme, type Theme } from './theme.ts';
 
 let theme: Theme | undefined;
 
@@ -10,13 +10,16 @@ const watch = createSubscriber((update) => {
   };
   const seen = new MutationObserver(changed);
   seen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-market', 'data-density', 'style'] });
+  const forced = matchMedia(FORCED);
+  forced.addEventListener('change', changed);
   return () => {
+    forced.removeEventListener('change', changed);
     seen.disconnect();
     theme = undefined;
   };
 });
 
-/** Colours of all charts; reactive. Read anew when the theme, the market colours or the text size change. */
+/** Colours of all charts; reactive. Read anew when the theme, the market colours, the text size or the forced colours of the system change. */
 export function chartTheme(): Theme {
   watch();
   return (theme ??= readTheme(document.documentElement));

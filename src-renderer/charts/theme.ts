@@ -33,12 +33,42 @@ export function withAlpha(colour: string, alpha: number): string {
   return `rgba(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')}, ${alpha})`;
 }
 
+export const FORCED = '(forced-colors: active)';
+
+/** What colours of the system are now, as a canvas takes them: a name such as `CanvasText` tells it nothing. */
+function systemColours(host: Element): { of(name: string): string; end(): void } {
+  const probe = host.ownerDocument.createElement('i');
+  probe.hidden = true;
+  probe.style.setProperty('forced-color-adjust', 'none');
+  host.append(probe);
+  const style = getComputedStyle(probe);
+  const found = new Map<string, string>();
+  return {
+    of(name) {
+      const known = found.get(name);
+      if (known !== undefined) return known;
+      probe.style.color = name;
+      const colour = solid(style.color);
+      found.set(name, colour);
+      return colour;
+    },
+    end: () => probe.remove(),
+  };
+}
+/** `rgb(r, g, b)` of a colour: nothing shines through, and `withAlpha` leaves it as it is. */
+function solid(colour: string): string {
+  const [, red, green, blue] = /^rgba?\((\d+), (\d+), (\d+)/.exec(colour) ?? [];
+  return blue === undefined ? colour : `rgb(${red}, ${green}, ${blue})`;
+}
+
 /** Reads the tokens where `host` stands. Slow, so once for each change of theme. */
 export function readTheme(host: Element): Theme {
   const style = getComputedStyle(host);
-  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const value = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const system = matchMedia(FORCED).matches ? systemColours(host) : null;
+  const token = (name: string): string => (system && !/^(font|text-\dx)/.test(name) ? system.of(value(name)) : value(name));
   const scale = Number.parseFloat(token('font-scale')) || 1;
-  return {
+  const theme: Theme = {
     surface: token('surface-1'),
     text: token('text-2'),
     faint: token('text-3'),
@@ -63,4 +93,6 @@ export function readTheme(host: Element): Theme {
     font: token('font-text') || 'sans-serif',
     fontPx: Math.round(10 * scale),
   };
+  system?.end();
+  return theme;
 }

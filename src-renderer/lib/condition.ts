@@ -24,7 +24,7 @@ export function positions({ position, multi_position, positions: named }: Pick<P
 } {
   const main = position ? (positionsOf(position)[0] ?? null) : null;
   const all: string[] = multi_position ? positionsOf(multi_position) : (named ?? []);
-  return { main, others: all.filter((code) => code !== main) };
+  return { main, others: [...new Set(all)].filter((code) => code !== main) };
 }
 
 /** Recent match ratings, newest last; null: did not play. */

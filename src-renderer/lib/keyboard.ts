@@ -73,8 +73,6 @@ export function shown(keys: string, platform: Platform): string {
 interface Context {
   /** The press goes into a text field. */
   readonly typing: boolean;
-  /** The focus is in a chart or book, where typing finds an entity. */
-  readonly finding: boolean;
   readonly singleKeys: boolean;
 }
 
@@ -88,13 +86,15 @@ export function decide(press: Press, before: string, context: Context, platform:
   const keys = before === '' ? name : `${before} ${name}`;
   const single = isSingle(keys);
   if (single && (context.typing || !context.singleKeys)) return null;
-  // In a chart or book letters and digits begin a search; the other single keys still work.
-  if (single && context.finding && before === '' && /^[\p{L}\p{N}]$/u.test(press.key)) return null;
   const ids = Object.keys(KEYS);
   const hit = ids.find((id) => binding(id, platform, own) === keys);
   if (hit) return { run: hit };
   return ids.some((id) => binding(id, platform, own).startsWith(`${keys} `)) ? { wait: keys } : null;
 }
+
+/** The letter or digit that a press types, null for any other key. */
+export const typed = (press: Press): string | null =>
+  /^[\p{L}\p{N}]$/u.test(press.key) && !press.ctrlKey && !press.metaKey && !press.altKey ? press.key : null;
 
 type Handler = () => boolean | void;
 const handlers = new Map<KeyId, Handler[]>();

@@ -32,18 +32,24 @@ export const ruleActs = {
   },
 
   /** Removes a rule; it comes back as it was on undo, its history with it. */
-  async remove(rule: Rule): Promise<void> {
+  async remove(rule: Rule): Promise<boolean> {
     const done = await client.command('rule.remove', { id: rule.id });
-    if (!done.ok) return say('The rule could not be removed', done.fault);
-    const undo = async (): Promise<void> => {
-      if ((await put(rule)) && rule.snoozedUntil !== null) await client.command('rule.snooze', { id: rule.id, until: rule.snoozedUntil });
-    };
+    if (!done.ok) {
+      say('The rule could not be removed', done.fault);
+      return false;
+    }
     toasts.say({
       key: `${KEY} ${rule.id}`,
       title: `${title(rule)} was removed`,
       text: 'What it told stays in the history.',
-      actions: [{ label: 'Undo', run: () => void undo() }],
+      actions: [{ label: 'Undo', run: () => void ruleActs.restore(rule) }],
     });
+    return true;
+  },
+
+  /** A removed rule is as it was. */
+  async restore(rule: Rule): Promise<void> {
+    if ((await put(rule)) && rule.snoozedUntil !== null) await client.command('rule.snooze', { id: rule.id, until: rule.snoozedUntil });
   },
 
   async accept(rule: RuleBody): Promise<void> {

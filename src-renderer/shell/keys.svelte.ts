@@ -1,5 +1,5 @@
 import { bridge } from '../lib/connection.svelte.ts';
-import { decide, onKey, platform, runKey } from '../lib/keyboard.ts';
+import { decide, onKey, platform, runKey, typed } from '../lib/keyboard.ts';
 import { links } from '../lib/links.svelte.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { panelRow } from '../panels/table.ts';
@@ -32,6 +32,8 @@ function stepRegion(by: 1 | -1): boolean {
 /** The one dispatcher: turns presses into actions of the table. The returned function takes it away. */
 export function startKeys(desk: Desk): () => void {
   let before = '';
+  /** What the keys of a sequence so far type, for the search when they are no sequence. */
+  let letters = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stops = Object.entries(ACTIONS).map(([id, action]) => onKey(id, () => action.run(desk)));
   const step = (by: 1 | -1): boolean => {
@@ -62,27 +64,31 @@ export function startKeys(desk: Desk): () => void {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const typing = isTyping(event.target);
     const overlay = isOverlay(event.target);
-    const finding = !overlay && isFinding(event.target);
     const decision = decide(
       event,
       before,
-      { typing: typing || overlay, finding, singleKeys: settings.current.singleKeys },
+      { typing: typing || overlay, singleKeys: settings.current.singleKeys },
       platform,
       settings.current.keys,
     );
+    const letter = !overlay && isFinding(event.target) ? typed(event) : null;
+    const search = letters + (letter ?? '');
     clearTimeout(timer);
-    before = '';
-    if (decision === null) {
-      if (event.key === 'Escape' && !typing && !overlay && escape(desk)) event.preventDefault();
-      else if (finding && /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        event.preventDefault();
-        desk.openPalette(event.key);
-      }
+    [before, letters] = ['', ''];
+    if (decision !== null && 'wait' in decision) {
+      [before, letters] = [decision.wait, search];
+      timer = setTimeout(() => ([before, letters] = ['', '']), SEQUENCE_MS);
       return;
     }
-    if ('wait' in decision) {
-      before = decision.wait;
-      timer = setTimeout(() => (before = ''), SEQUENCE_MS);
+    // A command of one key comes first; a letter that is none, or that nothing answers to, begins a search.
+    const find = (): void => {
+      if (letter === null) return;
+      event.preventDefault();
+      desk.openPalette(search);
+    };
+    if (decision === null) {
+      if (event.key === 'Escape' && !typing && !overlay && escape(desk)) event.preventDefault();
+      else find();
       return;
     }
     // Space presses the button that has the focus.
@@ -93,6 +99,7 @@ export function startKeys(desk: Desk): () => void {
     )
       return;
     if (runKey(decision.run)) event.preventDefault();
+    else find();
   };
   window.addEventListener('keydown', press);
   bridge?.onAction((asked) => obey(desk, asked));

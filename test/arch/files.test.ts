@@ -20,6 +20,12 @@ describe('files', () => {
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(130);
   });
 
+  it('of the view are each used by another, but for the one that begins', () => {
+    const view = sources('src-renderer').filter(({ path }) => !path.endsWith('.d.ts'));
+    const used = new Set([...view, ...sources('test')].flatMap(({ imports }) => imports));
+    expect(view.map(({ path }) => path).filter((path) => !used.has(path))).toEqual(['src-renderer/main.ts']);
+  });
+
   it('escape the type system nowhere', () => {
     const escape = /@ts-(?:ignore|nocheck|expect-error)|\bas any\b|:\s*any\s*[;,)=\]>]/;
     expect(
@@ -31,6 +37,13 @@ describe('files', () => {
     const direct = /\bDate\.now\(|\bnew Date\(\)|\bsetTimeout\(|\bsetInterval\(|\bMath\.random\(/;
     const engine = product.filter(({ path }) => path.startsWith('src-main/engine/') && path !== 'src-main/engine/base/clock.ts');
     expect(engine.filter(({ text }) => direct.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('of the engine wait for the end of a signal in one place, so that many who share one are one listener', () => {
+    const direct = product.filter(
+      ({ text, path }) => path.startsWith('src-main/engine/') && /\.addEventListener\('abort'/.test(code(text)),
+    );
+    expect(direct.map(({ path }) => path)).toEqual(['src-main/engine/base/on-abort.ts']);
   });
 
   it('say nothing of places outside the project', () => {

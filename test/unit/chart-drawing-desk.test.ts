@@ -41,6 +41,19 @@ describe('drawings of a share', () => {
     expect(drawings.all).toEqual([level('a', 1)]);
   });
 
+  it('are undone in their turn with what else was done on the chart', () => {
+    const { it: drawings, sent } = desk();
+    drawings.put(level('a', 1));
+    drawings.did({ undo: () => sent.push('alert back'), redo: () => sent.push('alert again') });
+    drawings.put(level('b', 2));
+    sent.length = 0;
+    for (let i = 0; i < 4; i += 1) drawings.undo();
+    expect(sent).toEqual(['remove b', 'alert back', 'remove a']);
+    sent.length = 0;
+    for (let i = 0; i < 4; i += 1) drawings.redo();
+    expect(sent).toEqual(['save a 1', 'alert again', 'save b 2']);
+  });
+
   it('are not taken back by an older answer of the engine while a change is on its way', async () => {
     const { it: drawings, settle } = desk();
     drawings.put(level('a', 1));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../src-main/desktop/arguments.ts';
 import { createCrashCount } from '../../src-main/desktop/crashes.ts';
 import { menuTemplate } from '../../src-main/desktop/menu.ts';
+import { TEXT_MENU } from '../../src-main/desktop/text-menu.ts';
 import { opensOutside, sameHome } from '../../src-main/desktop/origin.ts';
 import { fingerprint, fit, inside, type Rectangle } from '../../src-main/desktop/placement.ts';
 import { isKeyId } from '../../src-renderer/lib/keys.ts';
@@ -121,9 +122,36 @@ describe('the menu', () => {
       for (const { click, registerAccelerator } of items(platform)) if (click) expect(registerAccelerator).toBe(false);
   });
 
+  it('zooms with the keys that have the signs on them, with and without a number pad', () => {
+    const keys = (wanted: string) => items('linux').flatMap(({ role, accelerator }) => (role === wanted ? [accelerator] : []));
+    // The first is Electron's own: undefined stands for it.
+    expect(keys('zoomIn')).toEqual([undefined, 'CmdOrCtrl+=', 'CmdOrCtrl+numadd']);
+    expect(keys('zoomOut')).toEqual([undefined, 'CmdOrCtrl+numsub']);
+    expect(keys('resetZoom')).toEqual([undefined, 'CmdOrCtrl+num0']);
+  });
+
   it('has the application menu of macOS there alone', () => {
     expect(menuTemplate('darwin', () => undefined)[0]).toMatchObject({ label: 'Touchline' });
     expect(menuTemplate('linux', () => undefined)[0]).toMatchObject({ label: 'File' });
+  });
+});
+
+describe('the menu of text', () => {
+  type Menu = typeof TEXT_MENU.menu;
+  const action = (id: string) => () => ({ id });
+  const actions = Object.fromEntries(
+    ['cut', 'copy', 'paste', 'selectAll', 'separator'].map((id) => [id, action(id)]),
+  ) as unknown as Parameters<Menu>[0];
+  const at = (isEditable: boolean, selectionText: string) => ({ isEditable, selectionText }) as Parameters<Menu>[1];
+  const ids = (where: Parameters<Menu>[1]) => TEXT_MENU.menu(actions, where).map((item) => item.id);
+
+  it('opens over text fields and marked text only', () => {
+    const shows = (where: Parameters<Menu>[1]) => TEXT_MENU.shouldShowMenu(undefined as never, where);
+    expect([at(true, ''), at(false, 'marked'), at(false, ' '), at(false, '')].map(shows)).toEqual([true, true, false, false]);
+  });
+  it('edits in a field and copies elsewhere', () => {
+    expect(ids(at(true, ''))).toEqual(['cut', 'copy', 'paste', 'separator', 'selectAll']);
+    expect(ids(at(false, 'marked'))).toEqual(['copy']);
   });
 });
 

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { binding, conflicts, decide, isSingle, KEYS, pressed, shown, type Platform, type Press } from '../../src-renderer/lib/keyboard.ts';
+import {
+  binding,
+  conflicts,
+  decide,
+  isSingle,
+  KEYS,
+  pressed,
+  shown,
+  typed,
+  type Platform,
+  type Press,
+} from '../../src-renderer/lib/keyboard.ts';
 
 const DESKTOP: Platform = { mac: false, web: false };
 const WEB: Platform = { mac: false, web: true };
 const MAC: Platform = { mac: true, web: false };
-const AT_EASE = { typing: false, finding: false, singleKeys: true };
+const AT_EASE = { typing: false, singleKeys: true };
 
 /** `Ctrl+Shift+k` as the browser would report it. */
 function press(keys: string, code = ''): Press {
@@ -80,10 +91,12 @@ describe('the dispatcher', () => {
     expect(decide(press('m', 'KeyM'), '', typing, DESKTOP)).toBeNull();
     expect(decide(press('Ctrl+k', 'KeyK'), '', typing, DESKTOP)).toEqual({ run: 'palette' });
   });
-  it('leaves letters and digits of a chart or book to the search, not its other signs', () => {
-    const finding = { ...AT_EASE, finding: true };
-    expect(decide(press('m', 'KeyM'), '', finding, DESKTOP)).toBeNull();
-    expect(decide(press(']', 'BracketRight'), '', finding, DESKTOP)).toEqual({ run: 'list.next' });
+  it('leaves to the search what types a letter or digit and is bound to nothing', () => {
+    const search = ['m', 'r', 'x', '7', 'ö', 'Shift+M', ']', 'Ctrl+x'].map((keys) => {
+      const one = press(keys, '');
+      return decide(one, '', AT_EASE, DESKTOP) === null ? typed(one) : null;
+    });
+    expect(search).toEqual([null, null, 'x', '7', 'ö', 'M', null, null]);
   });
   it('takes no single key when they are switched off', () => {
     expect(decide(press('m', 'KeyM'), '', { ...AT_EASE, singleKeys: false }, DESKTOP)).toBeNull();

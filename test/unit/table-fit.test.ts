@@ -30,6 +30,24 @@ describe('columns and room', () => {
         200,
       ),
     ).toMatchObject({ shown: ['name', 'last'], dropped: ['week'] }));
+  it('a strong column goes last, and the name is cut short before it does', () => {
+    const priced = [
+      { id: 'name', width: 100, grow: true },
+      { id: 'last', width: 60, grow: false, strong: true },
+      { id: 'day', width: 60, grow: false, strong: true },
+      { id: 'volume', width: 60, grow: false },
+    ];
+    const at = (room: number) => fit(priced, room);
+    expect([280, 279, 219, 164, 163, 103].map((room) => at(room).shown.join(' '))).toEqual([
+      'name last day volume',
+      'name last day',
+      'name last day',
+      'name last day',
+      'name last',
+      'name',
+    ]);
+    expect(at(164).template).toBe('minmax(44px, 1fr) 60px 60px');
+  });
   it('one always grows', () => expect(fit([{ id: 'a', width: 40, grow: false }], 300).template).toBe('minmax(40px, 1fr)'));
 });
 

@@ -1,6 +1,7 @@
 import type { Alert } from '../../../src-preload/contract/model/alert.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';
+import { onAbort } from '../base/on-abort.ts';
 import { MAX_REST_MS } from '../net/limits.ts';
 import { retryAfterMs } from '../net/reasons.ts';
 import { refusal, resolveName, targetOf, type Resolve } from './webhook-address.ts';
@@ -29,11 +30,11 @@ export type PostTo = (
 ) => Promise<{ readonly status: number; readonly headers: Headers }>;
 
 /** Gives what a promise gives, or rejects as soon as the signal aborts. */
-const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })),
-  ]);
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  let forget = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => (forget = onAbort(signal, () => reject(new Error('aborted')))));
+  return Promise.race([promise, aborted]).finally(() => forget());
+}
 
 interface Options {
   readonly clock: Clock;

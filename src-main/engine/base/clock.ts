@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts';
+
 /** Work of a timer. A promise it answers is followed: its failure is the failure of the timer. */
 export type Timed = () => unknown;
 
@@ -46,11 +48,11 @@ export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<v
     if (signal?.aborted) return resolve();
     const done = (): void => {
       stop();
-      signal?.removeEventListener('abort', done);
+      forget();
       resolve();
     };
     const stop = clock.after(ms, done);
-    signal?.addEventListener('abort', done);
+    const forget = onAbort(signal, done);
   });
 
 /** Runs every `ms` until stopped, also after a run that failed; the next run is set after the last one ended. */

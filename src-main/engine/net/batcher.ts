@@ -1,5 +1,6 @@
 import { fail, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
+import { onAbort } from '../base/on-abort.ts';
 import { PRIORITIES, rank, type Ask, type Priority } from './ask.ts';
 import { createHabits, type HabitsOf } from './habits.ts';
 import { createHalving, type Part } from './halving.ts';
@@ -231,7 +232,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
       return new Promise((resolve) => {
         const done = (answer: Result<RpcAnswer>): void => {
           joined.waiters.delete(done);
-          ask.signal?.removeEventListener('abort', leave);
+          forget();
           resolve(answer);
         };
         const leave = (): void => {
@@ -242,7 +243,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
           }
         };
         joined.waiters.add(done);
-        ask.signal?.addEventListener('abort', leave, { once: true });
+        const forget = onAbort(ask.signal, leave);
       });
     },
   };

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
+import { onAbort } from '../base/on-abort.ts';
 import { readText, type Listener, type Take } from './body.ts';
 import type { ByteBudget } from './budget.ts';
 import { MAX_REFUSAL, REQUEST_MS } from './limits.ts';
@@ -47,7 +48,7 @@ export async function exchange(
     giveUp(fail('closed', 'no longer wanted'));
     cut.abort();
   };
-  request.signal.addEventListener('abort', drop, { once: true });
+  const forget = onAbort(request.signal, drop);
   if (request.signal.aborted) drop();
 
   const run = async (): Promise<Result<Answer & { bytes: number }>> => {
@@ -73,6 +74,6 @@ export async function exchange(
   };
   const answer = await Promise.race([ended, run()]);
   stopTimer();
-  request.signal.removeEventListener('abort', drop);
+  forget();
   return answer;
 }

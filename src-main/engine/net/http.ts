@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
+import { onAbort } from '../base/on-abort.ts';
 import { morePressing, rank, type Ask, type Priority } from './ask.ts';
 import type { Listener, Take } from './body.ts';
 import { createByteBudget, type ByteBudget } from './budget.ts';
@@ -184,9 +185,9 @@ export function createHttp({
         if (flight.askers === 0) flight.gone.abort();
         resolve(gone);
       };
-      signal.addEventListener('abort', leave, { once: true });
+      const forget = onAbort(signal, leave);
       void flight.answer.then((answer) => {
-        signal.removeEventListener('abort', leave);
+        forget();
         resolve(answer);
       });
     });

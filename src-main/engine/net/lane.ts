@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
+import { onAbort } from '../base/on-abort.ts';
 import { PRIORITIES, rank, type Priority } from './ask.ts';
 import { createBucket } from './bucket.ts';
 import { FAIR_EVERY, MAX_QUEUE } from './limits.ts';
@@ -132,11 +133,11 @@ export function createLane(
         };
         const ticket: Ticket = {
           settle: (answer) => {
-            signal?.removeEventListener('abort', leave);
+            forget();
             resolve(answer);
           },
         };
-        signal?.addEventListener('abort', leave, { once: true });
+        const forget = onAbort(signal, leave);
         queues[at]?.push(ticket);
         pump();
       }),

@@ -82,6 +82,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Line
     },
     {
       id: 'next',
+      strong: true,
       head: 'Next bid',
       title: 'The least that the next bid may be; > where only the highest bid is told',
       width: 88,

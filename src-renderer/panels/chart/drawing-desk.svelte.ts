@@ -18,9 +18,20 @@ export function steps(before: readonly Drawing[], after: readonly Drawing[]): { 
   };
 }
 
-/** The drawings of one share: changed at once on screen, kept by the engine, undone step by step. */
+/** Something done on a chart beside drawing, such as an alert line that was moved. */
+export interface Step {
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+/** The drawings after a step, and what else the step did. */
+interface Stand {
+  readonly drawings: readonly Drawing[];
+  readonly step: Step | null;
+}
+
+/** The drawings of one share: changed at once on screen, kept by the engine. What was done on the chart is undone in the order it was done. */
 export class DrawingDesk {
-  #history = $state.raw<History<readonly Drawing[]>>(start([]));
+  #history = $state.raw<History<Stand>>(start({ drawings: [], step: null }));
   selected = $state<string | null>(null);
   readonly #share: Share;
   readonly #save: Save;
@@ -34,7 +45,7 @@ export class DrawingDesk {
   }
 
   get all(): readonly Drawing[] {
-    return this.#history.now;
+    return this.#history.now.drawings;
   }
   get canUndo(): boolean {
     return this.#history.past.length > 0;
@@ -46,31 +57,37 @@ export class DrawingDesk {
   /** What the engine keeps. While a change of ours is on its way an older answer says nothing. */
   kept(drawings: readonly Drawing[]): void {
     if (this.#pending > 0 || byId(drawings) === byId(this.all)) return;
-    this.#history = start(drawings);
+    this.#history = start({ drawings, step: null });
   }
 
   put(drawing: Drawing): void {
     const others = this.all.filter((other) => other.id !== drawing.id);
-    this.#become(advance(this.#history, [...others, drawing]));
+    this.#draw([...others, drawing]);
   }
   drop(id: string): void {
     if (this.selected === id) this.selected = null;
-    this.#become(
-      advance(
-        this.#history,
-        this.all.filter((drawing) => drawing.id !== id),
-      ),
-    );
+    this.#draw(this.all.filter((drawing) => drawing.id !== id));
+  }
+  /** Something else was done on the chart: it is undone in its turn. */
+  did(step: Step): void {
+    this.#history = advance(this.#history, { drawings: this.all, step });
   }
   undo(): void {
+    const { step } = this.#history.now;
     this.#become(undo(this.#history));
+    step?.undo();
   }
   redo(): void {
+    if (!this.canRedo) return;
     this.#become(redo(this.#history));
+    this.#history.now.step?.redo();
   }
 
-  #become(next: History<readonly Drawing[]>): void {
-    const { save, remove } = steps(this.all, next.now);
+  #draw(drawings: readonly Drawing[]): void {
+    this.#become(advance(this.#history, { drawings, step: null }));
+  }
+  #become(next: History<Stand>): void {
+    const { save, remove } = steps(this.all, next.now.drawings);
     this.#history = next;
     for (const drawing of save) this.#send(this.#save({ share: this.#share, drawing }));
     for (const id of remove) this.#send(this.#remove({ share: this.#share, id }));

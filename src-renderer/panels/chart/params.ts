@@ -26,7 +26,7 @@ export function readParams(kept: Readonly<Record<string, unknown>>): ChartParams
     interval: (Object.keys(INTERVALS) as Interval[]).find((one) => one === kept.interval) ?? '1h',
     range: RANGES.find((one) => one === kept.range) ?? '30d',
     studies: readStudies(kept.studies),
-    compare: compare.flatMap((ref) => (typeof ref === 'string' ? (shareOf(ref) ?? []) : [])).slice(0, MOST_COMPARED - 1),
+    compare: [...new Set(compare.flatMap((ref) => (typeof ref === 'string' ? (shareOf(ref) ?? []) : [])))].slice(0, MOST_COMPARED - 1),
     sync: kept.sync !== false,
     table: kept.table === true,
   };

@@ -107,7 +107,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
       value: ({ part }) => part,
       text: ({ part }) => hide(`${decimal(part, 2, locale)}\u2009%`),
     },
-    price('last', 'Last', 'Last price', ({ last }) => last),
+    { ...price('last', 'Last', 'Last price', ({ last }) => last), weak: false, strong: true },
     {
       id: 'day',
       head: '1 d',

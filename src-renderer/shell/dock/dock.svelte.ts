@@ -82,7 +82,10 @@ export class Dock {
     const id = this.#fronts.get(group);
     return id ? (this.#tiles.get(id) ?? null) : null;
   }
-  /** How many tiles stand in the group of a tile. */
+  /** The tiles in front, one a group, in the order of the grid. */
+  get shown(): TileState[] {
+    return [...this.#fronts.values()].flatMap((id) => (id === null ? [] : (this.#tiles.get(id) ?? [])));
+  }
   tile(id: string): TileState {
     const tile = this.#tiles.get(id);
     if (!tile) throw new Error(`no tile ${id}`);
@@ -158,6 +161,8 @@ export class Dock {
     const inside = panel?.view.content.element.querySelector<HTMLElement>('[tabindex="0"], button, input, [role="grid"]');
     // A tile that is still being read has nothing to focus: its tab stands for it.
     (inside ?? panel?.view.tab.element.closest<HTMLElement>('.dv-tab'))?.focus({ preventScroll: true });
+    // Stacked tiles may be out of sight.
+    panel?.group.element.scrollIntoView({ block: 'nearest' });
   }
   /** The next or previous tile in front, in the order of the grid. */
   step(by: 1 | -1): void {
@@ -251,7 +256,6 @@ export class Dock {
       tile.visible = isVisible;
       reportFocus();
     });
-    api.onDidDimensionsChange(({ width }) => (tile.width = width));
   }
   #setActive(id: string | null): void {
     if (this.#active !== null) {

@@ -22,6 +22,7 @@ function into<P extends Record<string, unknown>>(target: HTMLElement, component:
 export function bodyOf(dock: Dock, id: string): IContentRenderer {
   const element = box('tl-body');
   let out = (): void => {};
+  let sized: ResizeObserver | null = null;
   return {
     element,
     init: () => {
@@ -29,8 +30,14 @@ export function bodyOf(dock: Dock, id: string): IContentRenderer {
       element.dataset['testid'] = `tile-${tile.panel}`;
       element.dataset['tile'] = id;
       out = into(element, TileBody, { tile });
+      // Stacked, a tile has another width than the grid gives it.
+      sized = new ResizeObserver(() => (tile.width = element.clientWidth || tile.width));
+      sized.observe(element);
     },
-    dispose: () => out(),
+    dispose: () => {
+      sized?.disconnect();
+      out();
+    },
   };
 }
 

@@ -93,6 +93,12 @@ export class TileState implements TileContext {
     this.#params = { ...this.#params, ...patch };
     this.#around.changed();
   }
+  /** Its panel is as when it is first opened; what it is about and its link stay. */
+  reset(): void {
+    this.#params = {};
+    this.#snapshot = null;
+    this.#around.changed();
+  }
   /** Joins a group (and shows at once what it shows), or none. */
   setGroup(group: number | null): void {
     this.#group = group;

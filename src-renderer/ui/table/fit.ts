@@ -5,20 +5,40 @@ export interface Sized {
   readonly grow: boolean;
   /** Goes before all others. */
   readonly weak?: boolean;
+  /** Goes after all others. */
+  readonly strong?: boolean;
 }
 
+/** So far a name is cut short before a strong column goes. */
+const LEAST_NAME = 44;
+
 /**
- * Which columns have room, in their order. A figure is never cut: whole columns go, weak ones and then the last first;
- * the first column always stays. `template` is the grid's, `dropped` what had to go.
+ * Which columns have room, in their order. A figure is never cut: whole columns go, weak ones first, strong ones last, and
+ * of each kind the last first. The first column always stays; before a strong one goes, it is cut short. `template` is the
+ * grid's, `dropped` what had to go.
  */
 export function fit(columns: readonly Sized[], room: number): { shown: string[]; dropped: string[]; template: string } {
   const shown = [...columns];
-  const short = () => shown.reduce((sum, { width }) => sum + width, 0) > room;
-  while (shown.length > 1 && short()) {
-    const weak = shown.findLastIndex((column, i) => i > 0 && column.weak);
-    shown.splice(weak > 0 ? weak : shown.length - 1, 1);
-  }
+  const short = (first: number): boolean => shown.slice(1).reduce((sum, { width }) => sum + width, first) > room;
+  const name = columns[0]?.width ?? 0;
+  const drop = (first: number, goes: (column: Sized) => boolean): void => {
+    while (short(first)) {
+      const last = shown.findLastIndex((column, i) => i > 0 && goes(column));
+      if (last < 0) return;
+      shown.splice(last, 1);
+    }
+  };
+  drop(name, ({ weak }) => weak === true);
+  drop(name, ({ strong }) => strong !== true);
+  const least = Math.min(name, LEAST_NAME);
+  drop(least, () => true);
+  const first = short(name) ? least : name;
   const grows = shown.some(({ grow }) => grow);
-  const template = shown.map(({ width, grow }, i) => (grow || (!grows && i === 0) ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');
+  const template = shown
+    .map(({ width, grow }, i) => {
+      const px = i === 0 ? first : width;
+      return grow || (!grows && i === 0) ? `minmax(${px}px, 1fr)` : `${px}px`;
+    })
+    .join(' ');
   return { shown: shown.map(({ id }) => id), dropped: columns.filter((column) => !shown.includes(column)).map(({ id }) => id), template };
 }

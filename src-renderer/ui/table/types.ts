@@ -29,6 +29,8 @@ export interface Column<R> {
   readonly extra?: number;
   /** Goes before all others when there is no room. */
   readonly weak?: boolean;
+  /** Goes last: the name gives way to it. A price, and how it changed. */
+  readonly strong?: boolean;
   readonly sortable?: boolean;
   readonly first?: 'asc' | 'desc';
   /** Not shown until chosen. */

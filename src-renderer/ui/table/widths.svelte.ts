@@ -40,6 +40,7 @@ export class Widths<R> {
       return {
         id: column.id,
         weak: column.weak === true,
+        strong: column.strong === true,
         grow: column.grow ?? i === 0,
         width: Math.ceil(dragged[column.id] ?? least) + edge,
       };

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright';
+import type { PanelId } from '../../src-renderer/panels/table.ts';
+import { text, tile, until } from './screen.ts';
+import type { WebHost } from './workstation.ts';
+
+/** What each panel is shown about. */
+export const SHOWN: Readonly<Record<PanelId, string | null>> = {
+  watchlist: null,
+  market: null,
+  chart: 'club_1',
+  orderbook: 'club_1',
+  depth: 'club_1',
+  trades: 'club_1',
+  club: 'club_1',
+  player: 'player_5',
+  trader: 'user_harrow',
+  portfolio: null,
+  votes: null,
+  proposal: 'club_1',
+  squad: 'club_1',
+  tactics: 'club_1',
+  finances: 'club_1',
+  schedule: 'club_1',
+  league: 'club_1',
+  match: 'club_1',
+  auctions: null,
+  alerts: null,
+  rules: null,
+  connection: null,
+  explorer: null,
+  api: null,
+};
+export const PANEL_IDS = Object.keys(SHOWN) as PanelId[];
+
+/** Stores a workspace that is one tile and opens it. */
+export async function showPanel(host: WebHost, page: Page, panel: PanelId, params: object = {}): Promise<void> {
+  const id = `${panel}-1`;
+  const root = { type: 'branch', size: 800, data: [{ type: 'leaf', size: 1400, data: { views: [id], activeView: id, id: '1' } }] };
+  const place = {
+    grid: { root, width: 1400, height: 800, orientation: 'HORIZONTAL' },
+    panels: { [id]: { id, contentComponent: 'tile', tabComponent: 'tab', title: panel } },
+    activeGroup: '1',
+  };
+  const tiles = { [id]: { panel, ref: SHOWN[panel], group: null, role: 'receive', pinned: false, params } };
+  await host.tell('layout.save', { id: `only-${panel}`, name: panel, tiles: { version: 1, place, tiles, links: {} } });
+  await host.tell('setting.set', { name: 'workspace', value: `only-${panel}` });
+  await page.reload();
+  await tile(page, panel).waitFor();
+  await until(() => text(page, panel)).toMatch(/\S/);
+  await until(() => tile(page, panel).locator('[aria-busy=true], .skeleton').count()).toBe(0);
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { viewCommands } from '../../src-main/engine/commands/view.ts';
+import { COMMANDS } from '../../src-preload/contract/commands.ts';
+import { crashDetails } from '../../src-renderer/shell/dock/crash.ts';
+
+const tile = { panel: 'tactics', ref: null, params: { lower: 'changes' } };
+
+it('the details of a stopped tile name its panel, its state and the error, and fit into the command that logs them', async () => {
+  const details = crashDetails(tile, new TypeError('no such key'));
+  expect(details).toMatch(/^Tile: tactics\nAbout: .*\nState: {"lower":"changes"}\n\nTypeError: no such key/);
+  const endless = crashDetails({ ...tile, params: { text: 'x'.repeat(50_000) } }, 'words');
+  for (const one of [details, endless])
+    expect(COMMANDS['view.crashed'].input.safeParse({ panel: 'tactics', details: one }).success).toBe(true);
+
+  const logged: unknown[] = [];
+  const { 'view.crashed': crashed } = viewCommands({ info: () => {}, warn: () => {}, error: (...said) => void logged.push(said) });
+  expect(await crashed({ panel: 'tactics', details })).toEqual({ ok: true, value: { done: true } });
+  expect(logged).toEqual([['the tile "tactics" stopped', details]]);
+});
