@@ -34,7 +34,8 @@ describe('where data comes from', () => {
 });
 
 it('what flags gave is told by name, so that the settings can show it', () => {
-  const facts = { session: null, head: null, version: '1', names: 0, dataDir: '', connection: 'hosted' as const };
+  const start = { crash: null, safe: false };
+  const facts = { session: null, head: null, version: '1', names: 0, dataDir: '', connection: 'hosted' as const, unsaved: null, start };
   const given = { baseUrl: 'http://hosted.test', mcpUrl: 'http://tools.test/mcp' };
   expect(engineStatus({ ...facts, given })).toMatchObject({ connectionGiven: true, given: { ...given, connection: 'hosted' } });
   expect(engineStatus({ ...facts, given: { namePack: 'names.json' } }).given).toEqual({ namePack: 'names.json' });
