@@ -66,7 +66,7 @@ const IDS: Readonly<Record<string, string>> = {
   'panels/tactics/draft/DraftPlayers.svelte spotText(spot)': 'the place on the sheet',
   'panels/trades/PrintRow.svelte id': 'the columns of the tape',
   'panels/trades/TapeList.svelte id': 'the columns of the tape',
-  'panels/trades/TapeList.svelte line.trade.id': 'the id of a trade',
+  'panels/trades/TapeList.svelte line.key': 'the id of a trade, or the day before it',
   'panels/watchlist/AddBar.svelte line.ref': 'the search finds an entity once',
   'shell/EarlierLayouts.svelte version': 'the version of a workspace',
   'shell/KeySheet.svelte where': 'keys are grouped by it',

@@ -32,7 +32,7 @@ export const hostile: Bench = {
           unit: 'MB',
           value: most / MB,
           bar: atMost(400),
-          baseline: { what: 'the same host, idle', value: idle / MB },
+          baseline: { what: 'the same host, nothing watched', value: idle / MB },
           note: `the most in ${seconds} s, with ${service.asked()} answers without an end or of no use`,
         },
       ];

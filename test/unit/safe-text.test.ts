@@ -5,6 +5,7 @@ import { short } from '../../src-main/engine/net/reasons.ts';
 import { readAnswers } from '../../src-main/engine/net/rpc-answer.ts';
 import { toolValue } from '../../src-main/engine/net/tool-answer.ts';
 import { readPack } from '../../src-main/engine/names/pack.ts';
+import { pageAnswer } from '../../src-main/engine/api/node.ts';
 import { createDumpReader } from '../../src-main/engine/api/dump-reader.ts';
 import { readEvent } from '../../src-main/engine/stream/envelope.ts';
 import { noticeLine } from '../../src-main/host/notice-line.ts';
@@ -68,6 +69,8 @@ describe('a name that would reorder the line or drive a terminal comes in as wha
     ['the game state', () => readAnswers(JSON.stringify([{ jsonrpc: '2.0', id: 1, result: { data: [evil] } }]), [1]).get(1)],
     ['a tool', () => toolValue('x', { error: null, result: { content: [{ type: 'text', text: JSON.stringify({ n: evil }) }] } })],
     ['an event', () => readEvent('view', '1:1', JSON.stringify({ topics: [], data: { names: [evil] } }), 5)],
+    ['a page of the node', () => pageAnswer(JSON.stringify({ state: evil }))],
+    ['a page of the node that is no JSON', () => pageAnswer(evil)],
     ['a refusal', () => fault('refused', evil)],
     ['a page of a proxy', () => short(evil)],
     ['a notice', () => noticeLine({ key: 'a', tone: 'info', title: evil, text: `${evil}\nsecond`, at: 0 })],

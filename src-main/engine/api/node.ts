@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { safeText } from '../../../src-preload/contract/safe-text.ts';
+import { parseJson } from '../net/json.ts';
 import { unwrap, type StateOf } from './envelope.ts';
 
 /** Pages of the node's health address. */
@@ -19,11 +21,8 @@ export const NODE_STATES: Record<string, { readonly step: 'in-step' | 'behind' |
 
 /** A page as text, or as JSON where it is JSON. */
 export function pageAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text.trim();
-  }
+  const json = parseJson(text);
+  return json.ok ? json.value : safeText(text.trim());
 }
 
 /** Head and state as `/state` or `getnullstate` tell them. */

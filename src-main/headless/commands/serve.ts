@@ -57,21 +57,22 @@ export const serve: Verb = {
       if (trouble !== null) return { exit: 1, sentence: trouble };
       const found = await reach.find();
       if (!found.ok) return failed(found.fault);
+      const log = 'own' in found.value ? found.value.own.log : { info: world.say, warn: world.say, error: world.say };
+      const clock = guardClock(systemClock, (cause) => log.error('a timer of the web server', cause));
       const running = 'running' in found.value ? found.value.running.address : null;
       if (running !== null) {
         const token = keptToken(told.dataDir);
         const { origin } = new URL(running);
-        const address = (): string => (token === null ? origin : oneTimeAddress(origin, token, systemClock.now()));
+        const address = (): string => (token === null ? origin : oneTimeAddress(origin, token, clock.now()));
         await world.out(`${address()}\n`);
         world.say(token === null ? UNKEPT : 'Touchline already runs on this data folder; this is a new address of it.');
         if (flags['open'] === true) world.open(address());
         return FINE;
       }
-      const log = 'own' in found.value ? found.value.own.log : { info: world.say, warn: world.say, error: world.say };
       const server = await startWebServer({
         root: world.viewRoot,
         port,
-        clock: guardClock(systemClock, (cause) => log.error('a timer of the web server', cause)),
+        clock,
         log,
         connect: reach.join,
         token: webToken(told.dataDir, log),
