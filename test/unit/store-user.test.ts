@@ -109,6 +109,17 @@ describe('a workspace', () => {
     ...more,
   });
 
+  it('is read anew after rows were mended: a setting that was set aside is not remembered', () => {
+    const { store } = open();
+    store.settings.set('theme', 'dark');
+    expect(store.settings.all()).toEqual({ theme: 'dark' });
+    const other = new Database(file);
+    other.prepare('UPDATE setting SET value = ?').run('{');
+    other.close();
+    store.mend();
+    expect(store.settings.all()).toEqual({});
+  });
+
   it('can go back to one of its last twenty versions', () => {
     const { store } = open();
     for (let n = 1; n <= 25; n++) store.layouts.save(layout({ n }, { savedAt: n }));

@@ -22,6 +22,8 @@ export function createSettings(handle: Handle) {
       ),
     );
   return {
+    /** To be called when rows changed in another way than by `set`. */
+    forget: (): void => void (known = null),
     all(): Stored {
       const db = handle.db();
       // What a transaction wrote may still be taken back.

@@ -57,6 +57,7 @@ function exchange(handle: Handle, place: UserPlace, backup: string): Result<void
 function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsaved: Unsaved | null) => void) {
   const saving = createSaving({ handle, file: place.file, clock: place.clock, onSaving });
   const { own, engine } = saving;
+  const settings = createSettings(own);
   const watchlists = createWatchlists(own);
   const notes = createNotes(own);
   const rules = createRules(own, engine, saving.inMemory);
@@ -64,7 +65,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
   const alerts = createAlerts(engine);
   const archive = createArchive(own);
   return {
-    settings: createSettings(own),
+    settings,
     watchlists,
     layouts: createLayouts(own),
     drawings: createDrawings(own),
@@ -85,7 +86,10 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
       return writeBackup({ db: handle.db(), folder: place.backupDir, binding: place.binding, now: place.clock.now() });
     },
     /** Looks through all rows, the large tables among them, and mends those that cannot be read. */
-    mend: (): Mended => mend(handle.db(), place, 'all'),
+    mend(): Mended {
+      settings.forget();
+      return mend(handle.db(), place, 'all');
+    },
     /** Why nothing can be saved now; null while it can. */
     unsaved: saving.unsaved,
     /** To be called every few seconds: saves what waited for room, and empties the log once nothing is written any more. */
@@ -93,7 +97,10 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     /** What the newest backup has and this file lost; null when nothing is. */
     missing: (): Missing | null => missingIn(handle.db()),
     /** Puts what is missing back; how many rows. */
-    putBack: (): number => own.atomically(() => putBack(handle.db())),
+    putBack(): number {
+      settings.forget();
+      return own.atomically(() => putBack(handle.db()));
+    },
     dismissMissing: (): void => own.atomically(() => dismiss(handle.db())),
     /** Newest first. */
     backups: (): Backup[] => backupsIn(place.backupDir),
