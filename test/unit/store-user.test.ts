@@ -97,17 +97,6 @@ describe("what is the user's own", () => {
     expect(store.watchlists.get(id)).toBeNull();
     expect([store.accounts.all(), store.notes.all(), store.drawings.of(club), store.settings.all()]).toEqual([[], [], [], {}]);
   });
-});
-
-describe('a workspace', () => {
-  const layout = (tiles: unknown, more: Partial<Layout> = {}): Layout => ({
-    id: 'trade',
-    name: 'Trade',
-    position: 0,
-    tiles,
-    savedAt: 1,
-    ...more,
-  });
 
   it('is read anew after rows were mended: a setting that was set aside is not remembered', () => {
     const { store } = open();
@@ -118,6 +107,17 @@ describe('a workspace', () => {
     other.close();
     store.mend();
     expect(store.settings.all()).toEqual({});
+  });
+});
+
+describe('a workspace', () => {
+  const layout = (tiles: unknown, more: Partial<Layout> = {}): Layout => ({
+    id: 'trade',
+    name: 'Trade',
+    position: 0,
+    tiles,
+    savedAt: 1,
+    ...more,
   });
 
   it('can go back to one of its last twenty versions', () => {
