@@ -47,13 +47,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
     text: (row) => (known(of(row)) === null ? '—' : write(of(row) ?? 0)),
     raw: (row) => coins(known(of(row))),
   });
-  const change = (
-    id: 'day' | 'week',
-    head: string,
-    title: string,
-    hint: string,
-    of: (row: SquadRow) => PriceChange,
-  ): Column<SquadRow> => ({
+  const change = (id: 'day' | 'week', head: string, title: string, hint: string, of: (row: SquadRow) => PriceChange): Column<SquadRow> => ({
     ...count(id, head, title, (row) => of(row).percent),
     hint,
     width: 54,
