@@ -33,7 +33,7 @@ describe('depth by position', () => {
     const chosen = await focused();
     await page.keyboard.press('Enter');
     const name = (await at.host.read('names', { ids: [chosen as never] }))[chosen as never];
-    await until(() => tile(page, 'player').getByRole('region').getAttribute('aria-label')).toBe(name);
+    await until(() => tile(page, 'player').locator('.card').getAttribute('aria-label')).toBe(name);
   });
 });
 

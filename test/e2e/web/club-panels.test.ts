@@ -47,6 +47,6 @@ describe('squad', () => {
     await until(() => name.innerText()).not.toContain('#'); // until names are read, a row has his number
     const told = (await name.innerText()).trim();
     await page.keyboard.press('Enter');
-    await until(() => tile(page, 'player').getByRole('region').getAttribute('aria-label')).toBe(told);
+    await until(() => tile(page, 'player').locator('.card').getAttribute('aria-label')).toBe(told);
   });
 });
