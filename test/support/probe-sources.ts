@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from '../../src-main/engine/engine.ts';
-import { sleep } from '../../src-main/engine/base/clock.ts';
+import { every, sleep } from '../../src-main/engine/base/clock.ts';
 import { createClient } from '../../src-preload/contract/client.ts';
 import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
 import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
@@ -79,7 +79,9 @@ export async function probeSources({ connection, hosted = gameState(), node = ga
     const body = new ReadableStream<Uint8Array>({
       start(to) {
         push = (text) => to.enqueue(new TextEncoder().encode(text));
-        signal?.addEventListener('abort', () => ((push = null), to.error(signal.reason)), { once: true });
+        // As often as the documents say.
+        const stop = every(clock, 15_000, () => push?.(': keep-alive\n\n'));
+        signal?.addEventListener('abort', () => (stop(), (push = null), to.error(signal.reason)), { once: true });
         push('retry: 2000\n\n');
       },
     });

@@ -63,6 +63,24 @@ describe('laws of the stream', () => {
     );
   });
 
+  it('is done with what is due once it is due, at any fraction of a millisecond', () => {
+    const fraction = fc.double({ min: 0, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(inputs, fraction, (plan, start) => {
+        let [state, now] = [initial('e1:0'), start] as [State, number];
+        for (const { input: one, gap } of plan) [state] = step(state, one, (now += gap / 7));
+        for (let turn = 0; turn < 8; turn++) {
+          const due = dueAt(state);
+          if (due === null) return;
+          now = Math.max(now, due);
+          [state] = step(state, { on: 'tick' }, now);
+          expect(dueAt(state) ?? Infinity).toBeGreaterThan(now);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('always comes back: left alone it opens again, except when off or closed', () => {
     fc.assert(
       fc.property(inputs, (plan) => {

@@ -187,23 +187,24 @@ function event(before: State, input: Extract<Input, { on: 'event' }>, now: numbe
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...spoiled]];
 }
 
+/** Moments are compared as `dueAt` adds them up: a difference rounds otherwise, and a timer that comes a hair early is set anew at once. */
 function tick(state: State, now: number): Step {
   if (state.at === 'waiting' && now >= state.until) return opening(state, now);
-  if (state.at === 'opening' && now - state.since >= OPEN_MS) {
+  if (state.at === 'opening' && now >= state.since + OPEN_MS) {
     return wait(state, now + retryDelay(state.tries, state.retryMs, 1), 'the stream does not answer', 'gap', false);
   }
   if (state.at !== 'open') return [state, []];
-  if (now - state.heardAt >= SILENT_MS) return anew(state, now, 'nothing was heard for a minute', true);
+  if (now >= state.heardAt + SILENT_MS) return anew(state, now, 'nothing was heard for a minute', true);
   if (state.probeUntil !== null && now >= state.probeUntil) return opening(state, now);
-  if (state.unheard !== 'silent' && now - state.heardAt >= QUIET_MS)
+  if (state.unheard !== 'silent' && now >= state.heardAt + QUIET_MS)
     return [{ ...state, unheard: 'silent' }, [{ do: 'mark', mark: 'gap', text: 'two keep-alives were missed' }]];
-  if (state.garbage?.more && now - state.garbage.at >= GARBAGE_MS) return garbage(state, now);
+  if (state.garbage?.more && now >= state.garbage.at + GARBAGE_MS) return garbage(state, now);
   return [state, []];
 }
 
 /** An event nobody can read may have named anything; a flood of them must not become a flood of reads. */
 function garbage(state: State, now: number): Step {
-  if (state.garbage && now - state.garbage.at < GARBAGE_MS) return [{ ...state, garbage: { ...state.garbage, more: true } }, []];
+  if (state.garbage && now < state.garbage.at + GARBAGE_MS) return [{ ...state, garbage: { ...state.garbage, more: true } }, []];
   return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'spoil-all', why: 'an event could not be read', replaced: false }]];
 }
 
