@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBuild } from './build.mjs';
@@ -22,6 +22,7 @@ export async function test(args) {
   await ensureBuild();
 
   const folder = mkdtempSync(join(tmpdir(), 'touchline-test-'));
+  chmodSync(folder, 0o711); // the fresh user of the install stage has a folder of its own in it
   const report = join(folder, 'report.json');
   const code = await run(
     pinnedNode(),

@@ -53,7 +53,7 @@ export function started(
         };
         waiting.add(look);
         look();
-        void ended.then(({ code }) => reject(new Error(`ended with ${code} before it said "${text}": ${said}`)));
+        void ended.then(({ code }) => reject(new Error(`ended with ${code} before it said "${text}": ${said}`)), reject);
       }),
   };
 }
