@@ -280,7 +280,7 @@ it('says which folder cannot be used', () => {
   expect(openUser({ file, backupDir, clock })).toMatchObject({ ok: false, fault: { code: 'storage', detail: `${file} cannot be opened` } });
 });
 
-it.skipIf(process.platform === 'win32')('takes a folder of the user that may only be read, as any of theirs', () => {
+it.skipIf(process.platform === 'win32')('makes a read-only folder of the user writable', () => {
   chmodSync(folder.path, 0o500);
   expect(open().restored).toBeNull();
   expect(statSync(folder.path).mode & 0o777).toBe(0o700);

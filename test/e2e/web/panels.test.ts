@@ -110,13 +110,15 @@ describe('palette', () => {
 });
 
 describe('chart, depth and tape', () => {
-  it('a drag over the depth prices a size', async () => {
+  it('a drag over the depth prices a size, and the arrows change it up to all there is', async () => {
+    await at.world.quiet(); // the book keeps its size
     const page = await at.visit();
     await alive(page);
     const slider = tile(page, 'depth').getByRole('slider');
     await slider.waitFor();
     const size = async () => Number(await slider.getAttribute('aria-valuenow'));
-    await until(async () => Number(await slider.getAttribute('aria-valuemax'))).toBeGreaterThan(0);
+    const most = async () => Number(await slider.getAttribute('aria-valuemax'));
+    await until(most).toBeGreaterThan(0);
     const box = await slider.boundingBox();
     if (!box) throw new Error('no plot');
     await page.mouse.move(box.x + box.width * 0.55, box.y + box.height / 2);
@@ -127,8 +129,13 @@ describe('chart, depth and tape', () => {
     await until(() => text(page, 'depth')).toMatch(/avg\s+\d\.\d{4}/);
     const dragged = await size();
     await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await until(size).toBeLessThan(dragged);
+    await page.keyboard.press('End');
+    await until(size).toBe(await most());
     await page.keyboard.press('ArrowRight');
-    await until(size).not.toBe(dragged);
+    await page.keyboard.press('Home');
+    await until(size).toBe(0);
   });
 
   it('a drawing is kept with its share, and only there', async () => {
