@@ -223,6 +223,8 @@ describe('One row that cannot be read', () => {
     ['watchlist', 'body', `id = 'list-1'`],
     ['layout', 'tiles', `id = 'layout-1' AND version = 1`],
     ['drawing', 'body', `share = 'club_1'`],
+    ['draft', 'body', `id = 'draft-1'`],
+    ['rule', 'body', `id = 'rule-1'`],
   ] as const;
 
   it.each(ROWS)('of %s is recovered from a backup, and nothing else is touched', (table, column, where) => {

@@ -1,15 +1,28 @@
+import { Draft, type DraftBody } from '../../src-preload/contract/model/draft.ts';
+import { Rule } from '../../src-preload/contract/model/alert.ts';
 import type { UserStore } from '../../src-main/engine/store/user/user.ts';
 import type { Drawing } from '../../src-preload/contract/model/layout.ts';
 import type { EntityRef, Share } from '../../src-preload/contract/model/share.ts';
 
 /** One change of the user's own data that a store acknowledged: what it is of, and what is to be found there. */
 export interface Acknowledged {
-  readonly what: 'note' | 'setting' | 'watchlist' | 'layout' | 'drawing' | 'account';
+  readonly what: 'note' | 'setting' | 'watchlist' | 'layout' | 'drawing' | 'account' | 'draft' | 'rule' | 'mute';
   readonly id: string;
   readonly holds: string;
 }
 
 const drawing = (id: string, text: string): Drawing => ({ id, kind: 'level', points: [{ time: 1, price: 2 }], text });
+const emptyDraft: DraftBody = {
+  ...{ formation: 0, playStyle: 1, usePlaymaker: false, useTargetMan: false, captain: null, penaltyTaker: null, freeKicks: null },
+  ...{ cornerTaker: null, playmaker: null, targetMan: null, substitutions: [], formationChanges: [] },
+  lineup: Array.from({ length: 18 }, () => ({ player: null, tackling: 1, tempo: 1 })),
+};
+const draft = (id: string, name: string, savedAt: number): Draft =>
+  Draft.parse({ id: `draft-${id}`, club: 7, name, body: emptyDraft, savedAt });
+const rule = (id: string, name: string, savedAt: number): Rule => {
+  const conditions = [{ kind: 'price', op: 'above', value: 19_000 }];
+  return Rule.parse({ id: `rule-${id}`, name, savedAt, subject: { kind: 'entity', ref: share(id) }, conditions });
+};
 const share = (id: string): Share => `club_${id}` as Share;
 
 /** How each kind is written and read: `n` names one, `text` is what it is to hold. */
@@ -50,6 +63,21 @@ const KINDS: Readonly<
         .all()
         .find((name) => name.startsWith(`${id} `))
         ?.slice(id.length + 1),
+  },
+  draft: {
+    write: (store, id, text, at) => store.drafts.save(draft(id, text, at)),
+    read: (store, id) => store.drafts.of(7).find((one) => one.id === `draft-${id}`)?.name,
+  },
+  rule: {
+    write: (store, id, text, at) => store.rules.save(rule(id, text, at)),
+    read: (store, id) => store.rules.all().find((one) => one.id === `rule-${id}`)?.name,
+  },
+  mute: {
+    write: (store, id, text) => store.rules.mute({ ref: share(id) as string as EntityRef, until: Number(text.slice('text '.length)) }),
+    read: (store, id) => {
+      const until = store.rules.mutes().find(({ ref }) => ref === share(id))?.until;
+      return until === undefined ? undefined : `text ${until}`;
+    },
   },
 };
 const NAMES = Object.keys(KINDS) as Acknowledged['what'][];

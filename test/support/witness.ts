@@ -5,7 +5,7 @@ import { FAMILIES } from '../../src-main/engine/live/families.ts';
 import type { Context, Family } from '../../src-main/engine/live/family.ts';
 import { createKnown } from '../../src-main/engine/live/known.ts';
 import { openSession } from '../../src-main/engine/session.ts';
-import { openCache, type Cache } from '../../src-main/engine/store/cache/cache.ts';
+import { cacheInMemory, type Cache } from '../../src-main/engine/store/cache/cache.ts';
 import { RESOURCES, type Data, type ResourceName } from '../../src-preload/contract/resources.ts';
 import type { Reading } from '../../src-preload/contract/snapshot.ts';
 import type { memoryNet } from './memory-net.ts';
@@ -58,7 +58,7 @@ export async function createWitness(
   /** Emptied after each read: opening one costs more than most reads. */
   const spare: Cache[] = [];
   const newCache = (): Cache => {
-    const opened = openCache({ file: ':memory:', maxBytes: 1e9 });
+    const opened = cacheInMemory({ maxBytes: 1e9 });
     if (!opened.ok) throw new Error(opened.fault.detail ?? opened.fault.message);
     return opened.value;
   };

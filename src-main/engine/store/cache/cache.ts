@@ -129,14 +129,19 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
   };
 }
 
+/** An empty cache that no file holds; it is gone when it is closed. */
+export function cacheInMemory(options: Omit<CacheOptions, 'file'> & { readonly file?: string }): Result<Cache> {
+  const memory = inMemory(options.binding);
+  return memory.ok ? ok(createCache(createHandle(memory.value), { file: ':memory:', ...options })) : memory;
+}
+
 /** Opens the cache, or an empty one where the file is missing or damaged. A folder that cannot be used is a `storage` fault. */
 export function openCache(options: CacheOptions): Result<Cache> {
   const opened = openOrRebuild(options);
   if (!opened.ok) {
     if (opened.fault.message !== NO_ROOM) return opened;
     options.log?.warn(`${sentence(opened.fault)} The cache is kept in memory.`);
-    const memory = inMemory(options.binding);
-    return memory.ok ? ok(createCache(createHandle(memory.value), options)) : memory;
+    return cacheInMemory(options);
   }
   if (opened.value.rebuilt) options.log?.warn(`${options.file} was damaged; it is moved aside and filled anew`);
   return ok(createCache(createHandle(opened.value.db), options));
