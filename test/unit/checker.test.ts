@@ -6,6 +6,7 @@ import { readPlayer } from '../../src-main/engine/api/gsp-players.ts';
 import { player } from '../../src-main/demo/gsp/rows.ts';
 import { Player } from '../../src-preload/contract/model/player.ts';
 import { tinyWorld } from '../support/demo.ts';
+import { jsonValue } from '../support/json-values.ts';
 
 const world = tinyWorld();
 const fields = Object.keys(Player.shape);
@@ -13,7 +14,7 @@ const fields = Object.keys(Player.shape);
 const mutated = fc
   .tuple(
     fc.integer({ min: 1, max: 400 }),
-    fc.array(fc.tuple(fc.constantFrom(...fields, 'desired', 'strange'), fc.option(fc.jsonValue(), { nil: undefined })), { maxLength: 3 }),
+    fc.array(fc.tuple(fc.constantFrom(...fields, 'desired', 'strange'), fc.option(jsonValue(), { nil: undefined })), { maxLength: 3 }),
   )
   .map(([id, changes]) => ({ ...player(world, id), ...Object.fromEntries(changes) }));
 

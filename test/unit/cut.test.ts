@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutTo } from '../../src-main/engine/api/cut.ts';
+import { jsonValue } from '../support/json-values.ts';
 
 const rows = (n: number) => Array.from({ length: n }, (_, id) => ({ id, name: `row ${id}` }));
 const size = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
@@ -30,7 +31,7 @@ describe('an answer that is too large to show', () => {
   });
 });
 
-const anything = fc.jsonValue({ maxDepth: 6 });
+const anything = jsonValue({ maxDepth: 6 });
 it('leaves alone what fits', () => {
   fc.assert(
     fc.property(anything, (value) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonEntries } from '../../src-main/engine/base/json-entries.ts';
 import { createDumpReader } from '../../src-main/engine/api/dump-reader.ts';
+import { jsonValue } from '../support/json-values.ts';
 
 /** Pushes a text in pieces of the sizes given, round and round. */
 function read(text: string, sizes: readonly number[], wanted: readonly string[]) {
@@ -20,9 +21,9 @@ function read(text: string, sizes: readonly number[], wanted: readonly string[])
 
 describe('JSON read piece by piece', () => {
   it('hands on every entry of a container, wherever the pieces are cut', () => {
-    const rows = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true });
+    const rows = fc.dictionary(fc.string(), jsonValue(), { noNullPrototype: true });
     fc.assert(
-      fc.property(rows, fc.jsonValue(), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (data, meta, sizes) => {
+      fc.property(rows, jsonValue(), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (data, meta, sizes) => {
         const { found, wrong } = read(JSON.stringify({ meta, data }), sizes, ['data']);
         expect(wrong).toBeNull();
         expect(found).toEqual(Object.entries(JSON.parse(JSON.stringify(data)) as object).map(([key, value]) => ['data', key, value]));
@@ -32,7 +33,7 @@ describe('JSON read piece by piece', () => {
   });
 
   it('hands on lists that stand deeper, element by element', () => {
-    const list = fc.array(fc.jsonValue());
+    const list = fc.array(jsonValue());
     fc.assert(
       fc.property(list, list, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (a, b, sizes) => {
         const { found, wrong } = read(JSON.stringify({ A: { more: [1, { P: [2] }], P: a }, 'B"\\': b }, null, 1), sizes, ['A.P', 'B"\\']);

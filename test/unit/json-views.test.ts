@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, flatten, rowLists } from '../../src-renderer/ui/json/rows.ts';
 import { openAtFirst, treeLines, valueAt } from '../../src-renderer/ui/json/tree.ts';
+import { jsonValue } from '../support/json-values.ts';
 
 const answer = {
   page: 1,
@@ -30,7 +31,7 @@ describe('an answer as a tree', () => {
     const count = (value: unknown): number =>
       typeof value === 'object' && value !== null ? 1 + Object.values(value).reduce((sum: number, one) => sum + count(one), 0) : 1;
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+      fc.property(jsonValue({ maxDepth: 4 }), (value) => {
         const lines = treeLines(value, () => true);
         expect(lines).toHaveLength(count(value));
         expect(new Set(lines.map(({ path }) => path)).size).toBe(lines.length);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shapeOf } from '../../src-main/engine/net/json.ts';
 import { streamedMessages } from '../../src-main/engine/net/tool-messages.ts';
+import { jsonValue } from '../support/json-values.ts';
 
 const end = fc.constantFrom('\n', '\r\n', '\r');
 const noise = fc.constantFrom('', ': ping', 'event: ping', 'retry: 5', 'id: 3');
@@ -9,7 +10,7 @@ const noise = fc.constantFrom('', ': ping', 'event: ping', 'retry: 5', 'id: 3');
 it('a stream holds the same messages however it is cut into pieces and whatever ends its lines', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.jsonValue({ maxDepth: 2 }), noise), { minLength: 1, maxLength: 6 }),
+      fc.array(fc.tuple(jsonValue({ maxDepth: 2 }), noise), { minLength: 1, maxLength: 6 }),
       end,
       fc.array(fc.nat(40), { maxLength: 60 }),
       (values, line, cuts) => {
@@ -33,7 +34,7 @@ const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 it('how deep JSON nests is told from its text as from the value', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, spaced) => {
+    fc.property(jsonValue({ maxDepth: 6 }), fc.boolean(), (value, spaced) => {
       const text = JSON.stringify(value, null, spaced ? 1 : 0);
       const deep = depthOf(value);
       expect(shapeOf(text).depth).toBe(deep);

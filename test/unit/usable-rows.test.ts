@@ -15,6 +15,7 @@ import { GSP_SAMPLES } from '../samples/gsp/all.ts';
 import { REST_SAMPLES } from '../samples/rest/all.ts';
 import { tinyWorld } from '../support/demo.ts';
 import { leaves, replaced } from '../support/payloads.ts';
+import { jsonValue } from '../support/json-values.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -173,12 +174,12 @@ describe('the quick way', () => {
   const row = fc
     .tuple(
       fc.record({ price: fc.nat(), num: fc.nat(), name: fc.option(fc.string()), mint: fc.boolean() }),
-      fc.array(fc.tuple(fc.constantFrom('price', 'num', 'name', 'mint', 'more'), fc.option(fc.jsonValue(), { nil: undefined })), {
+      fc.array(fc.tuple(fc.constantFrom('price', 'num', 'name', 'mint', 'more'), fc.option(jsonValue(), { nil: undefined })), {
         maxLength: 1,
       }),
     )
     .map(([good, changes]) => ({ ...good, ...Object.fromEntries(changes) }));
-  const side = fc.oneof({ weight: 8, arbitrary: fc.array(row, { maxLength: 4 }) }, { weight: 1, arbitrary: fc.jsonValue() });
+  const side = fc.oneof({ weight: 8, arbitrary: fc.array(row, { maxLength: 4 }) }, { weight: 1, arbitrary: jsonValue() });
   const absent = fc.constant(undefined);
 
   it('reads a book, leaves out of it and refuses it as the slow one does', () => {
