@@ -54,7 +54,10 @@ describe('wrong use is one sentence on stderr and exit 2', () => {
     [['watch'], /^Missing required argument 'resource'\./],
     [['watch', 'status', '{}', 'more'], /^Too many arguments for 'watch'\./],
     [['call', 'gps', 'get_squad'], /^There is no interface "gps"; .* Did you mean "gsp"\?$/],
-    [['call', 'gsp', 'nope'], /^Touchline knows nothing by that name: there is no method "nope"\.$/],
+    [
+      ['call', 'gsp', 'nope'],
+      /^Touchline knows nothing by that name: there is no method "nope"\. Check the spelling; --help lists what there is\.$/,
+    ],
     [
       ['call', 'tool', 'unsafe'],
       /^This call needs your confirmation: unsafe was not called, for it may change data; add --allow-changes if you want it\.$/,
@@ -93,7 +96,7 @@ it('a tool that may change data is called with --allow-changes', async () => {
   expect([code, stderr, lines(stdout)]).toEqual([0, '', [{ face: 'tool', name: 'unsafe', params: {} }]]);
 });
 
-describe('a fault is one sentence on stderr and exit 1', () => {
+describe('a fault is one line on stderr, with what helps where a command cannot wait, and exit 1', () => {
   it('of a call', async () => {
     expect(await touchline(['call', 'gsp', 'down'])).toEqual({
       code: 1,
@@ -106,7 +109,7 @@ describe('a fault is one sentence on stderr and exit 1', () => {
     const { code, stdout, stderr } = await touchline(['watch', 'orderbook', '{"share":"club_404"}', '--count', '1']);
     expect(code).toBe(1);
     expect(lines(stdout)).toMatchObject([{ status: 'failed', data: null, fault: { code: 'not-found' } }]);
-    expect(stderr).toBe('There is no such thing in the game: club_404.\n');
+    expect(stderr).toBe('There is no such thing in the game: club_404. Check the id or the name.\n');
   });
 
   it('of the doctor, when something asked for cannot be reached', async () => {
@@ -122,18 +125,27 @@ describe('a fault is one sentence on stderr and exit 1', () => {
     const file = join(folder.dir, 'a file');
     writeFileSync(file, '');
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: file });
-    expect([code, stderr]).toEqual([1, `The data folder cannot be used: ${file} is not a folder.\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder cannot be used: ${file} is not a folder. Check its permissions and the free space on the disk.\n`,
+    ]);
   });
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('of a data folder that cannot be written', async () => {
     const dir = '/usr'; // a folder of the user's own is made writable
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: dir });
-    expect([code, stderr]).toEqual([1, `The data folder cannot be used: ${dir} is not writable for you.\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder cannot be used: ${dir} is not writable for you. Check its permissions and the free space on the disk.\n`,
+    ]);
   });
 
   it.skipIf(process.platform !== 'linux')('of a data folder that cannot be made', async () => {
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: '/proc/touchline/data' });
-    expect([code, stderr]).toEqual([1, 'The data folder cannot be used: /proc/touchline/data cannot be made.\n']);
+    expect([code, stderr]).toEqual([
+      1,
+      'The data folder cannot be used: /proc/touchline/data cannot be made. Check its permissions and the free space on the disk.\n',
+    ]);
   });
 
   it('of a view that is not built', async () => {
@@ -333,7 +345,11 @@ describe('one engine per data folder', () => {
     const host = await serve(fresh());
     const port = new URL(host.firstLine).port;
     const { code, stdout, stderr } = await touchline(['serve', '--port', port]);
-    expect([code, stdout, stderr]).toEqual([1, '', `This port cannot be used: ${port}.\n`]);
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      `This port cannot be used: ${port}. Choose another with --port, or leave it out for any free one.\n`,
+    ]);
     await host.stop();
   });
 });

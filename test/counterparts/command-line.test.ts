@@ -27,7 +27,7 @@ describe('touchline call tool, on a server that is not ours', () => {
     expect(await call('get-sum', '{"a":"x","b":2}')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'The parameters are wrong: get-sum: `a` must be a number, not the text "x".\n',
+      stderr: 'The parameters are wrong: get-sum: `a` must be a number, not the text "x". Correct them and try again.\n',
     });
   });
   it('offers the closest name of a tool that is not there', async () => {

@@ -46,6 +46,18 @@ const answers = (path: string): Promise<boolean> =>
 /** Where the page would have gone, and whether it was kept from it. */
 type Navigated = typeof globalThis & { navigated?: [url: string, prevented: boolean] };
 
+/** What a dialog of the system asked; it is answered with its button of this number, as the person there would. */
+type Asked = typeof globalThis & { asked?: readonly { message: string; buttons?: string[]; defaultId?: number; cancelId?: number }[] };
+const answering = (app: Desktop['app'], button: number): Promise<void> =>
+  app.evaluate(({ dialog }, response) => {
+    const here = globalThis as Asked;
+    here.asked = [];
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      here.asked = [...(here.asked ?? []), given.at(-1) as NonNullable<Asked['asked']>[number]];
+      return { response, checkboxChecked: false };
+    };
+  }, button);
+
 /** The command line on a data folder: it joins whoever runs there. */
 const command = (args: readonly string[], dataDir: string) => finish(NODE, ['out/main/touchline.js', ...args, '--data-dir', dataDir]);
 
@@ -182,6 +194,39 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
         return { geo, camera, notes: Notification.permission };
       });
       expect(asked).toEqual({ geo: 'refused', camera: 'refused', notes: 'denied' });
+    });
+
+    it('changes the address of updates only when a person says so in a dialog of the system', async () => {
+      const { app, dataDir } = shared;
+      const set = (value: string) => command(['do', 'setting.set', JSON.stringify({ name: 'updateUrl', value })], dataDir);
+      const kept = async () => {
+        const settings = (await command(['watch', 'settings', '--count', '1'], dataDir)).stdout.trim().split('\n').at(-1) ?? '';
+        return (JSON.parse(settings) as { data: { updateUrl: string } }).data.updateUrl;
+      };
+      const asked = () => app.evaluate(() => (globalThis as Asked).asked ?? []);
+      await answering(app, 0);
+      const refused = await set('https://updates.example');
+      expect(refused.code).not.toBe(0);
+      expect(refused.stderr).toContain('The setting stays as it was.');
+      expect(await asked()).toMatchObject([
+        {
+          message: 'Update address: change it to https://updates.example?',
+          buttons: ['Keep what is set', 'Change it'],
+          defaultId: 0,
+          cancelId: 0,
+        },
+      ]);
+      expect(await kept()).toBe('');
+
+      await answering(app, 1);
+      expect(await set('https://updates.example')).toMatchObject({ code: 0 });
+      expect(await kept()).toBe('https://updates.example');
+      expect(await set('')).toMatchObject({ code: 0 });
+      expect(await kept()).toBe('');
+      expect((await asked()).map(({ message }) => message)).toEqual([
+        'Update address: change it to https://updates.example?',
+        'Update address: remove it?',
+      ]);
     });
 
     it('goes on without its window: the page is gone, the engine stays, a second start opens the window again', async () => {
