@@ -26,6 +26,8 @@ export class Workspaces {
   #current = $state<string | null>(null);
   #past = $state.raw<readonly WorkspaceDocument[]>([]);
   #saved: WorkspaceDocument | null = null;
+  /** In safe mode a starter stands in for what is stored, which stays as it is, also when safe mode ends before the page does. */
+  #standsIn = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Changes that wait for their time, and saves that have no result yet. */
   #unsaved = $state(0);
@@ -89,7 +91,7 @@ export class Workspaces {
   async rename(id: string, name: string): Promise<void> {
     const layout = this.#stored?.find((each) => each.id === id);
     if (!layout || name.trim() === '') return;
-    const tiles = id === this.#current && !status.current?.safeMode ? this.#dock.save() : layout.tiles;
+    const tiles = id === this.#current && !this.#standsIn ? this.#dock.save() : layout.tiles;
     await this.#save({ id, name: name.trim().slice(0, 60), position: layout.position, tiles });
   }
   async remove(id: string): Promise<void> {
@@ -189,6 +191,7 @@ export class Workspaces {
     const fallback = starter(isStarter(layout.id) ? layout.id : 'trade');
     const safe = status.current?.safeMode === true;
     const read = safe ? null : readDocument(layout.tiles, isPanel);
+    this.#standsIn = safe;
     const shown = read !== null && this.#tryLoad(read);
     if (!shown) this.#dock.load(fallback);
     if (!shown && !safe) {
@@ -220,8 +223,7 @@ export class Workspaces {
   }
   #store(tiles: WorkspaceDocument): Promise<boolean> {
     const now = this.current;
-    // In safe mode the starter stands in for what is stored, which stays as it is.
-    if (status.current?.safeMode) return Promise.resolve(true);
+    if (this.#standsIn) return Promise.resolve(true);
     return now ? this.#save({ id: now.id, name: now.name, position: now.position, tiles }) : Promise.resolve(false);
   }
   async #save(layout: { id: string; name: string; position: number; tiles: unknown }): Promise<boolean> {
