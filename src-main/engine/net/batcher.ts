@@ -1,11 +1,12 @@
 import { fail, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { onAbort } from '../base/on-abort.ts';
+import { createPace } from '../base/pace.ts';
 import { PRIORITIES, rank, type Ask, type Priority } from './ask.ts';
 import { createHabits, type HabitsOf } from './habits.ts';
 import { createHalving, type Part } from './halving.ts';
 import { GATHER_MS, MAX_BATCH_BYTES } from './limits.ts';
-import { readAnswers, refusesAll, type RpcAnswer } from './rpc-answer.ts';
+import { refusesAll, tellAnswers, type RpcAnswer } from './rpc-answer.ts';
 
 export type { RpcAnswer } from './rpc-answer.ts';
 
@@ -57,6 +58,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
   let lastId = 0;
   let gathering: (() => void) | null = null;
   const halving = createHalving<Entry>(({ waiters }) => waiters.size > 0);
+  const pace = createPace(clock.tick);
   let trying = false; // a part of a refused list is under way
 
   /** The most urgent calls that fit one request, first come first served within a priority. */
@@ -139,8 +141,9 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
       take(batch);
     }
     if (part) trying = false;
-    settle(part ? learnOfPart(part, reply, alone) : learn(batch, reply, alone), reply);
+    const settled = settle(part ? learnOfPart(part, reply, alone) : learn(batch, reply, alone), reply);
     arrange();
+    await settled;
   }
 
   /** Calls that may fare better another way wait again. */
@@ -186,17 +189,16 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
     return [...calls, ...rest];
   }
 
-  function settle(batch: readonly Entry[], reply: Result<string>): void {
-    const answers = reply.ok
-      ? readAnswers(
-          reply.value,
-          batch.map(({ id }) => id),
-        )
-      : null;
-    for (const entry of batch) {
-      const answer = answers?.get(entry.id) ?? (reply.ok ? fail('unreadable', `no answer to call ${entry.id}`) : reply);
-      for (const tell of [...entry.waiters]) tell(answer);
-    }
+  async function settle(batch: readonly Entry[], reply: Result<string>): Promise<void> {
+    const tell = ({ id, waiters }: Entry, answer: Result<RpcAnswer> | undefined): void => {
+      for (const hear of [...waiters]) hear(answer ?? fail('unreadable', `no answer to call ${id}`));
+    };
+    if (!reply.ok) return batch.forEach((entry) => tell(entry, reply));
+    const byId = new Map(batch.map((entry) => [entry.id, entry]));
+    await tellAnswers(reply.value, [...byId.keys()], pace, (id, answer) => {
+      const entry = byId.get(id);
+      if (entry) tell(entry, answer);
+    });
   }
 
   return {

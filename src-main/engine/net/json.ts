@@ -44,6 +44,33 @@ function escaped(json: string, at: number): boolean {
   return (at - from) % 2 === 1;
 }
 
+/** The entries of a list, each as its own text, none of them built; null where it is no list, or one that is cut short. */
+export function listEntries(json: string): string[] | null {
+  const entries: string[] = [];
+  let depth = 0;
+  let from = -1;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) {
+      for (at = json.indexOf('"', at + 1); at >= 0 && escaped(json, at); at = json.indexOf('"', at + 1));
+      if (at < 0) return null;
+    } else if (code === OPEN || code === OPEN_LIST) {
+      if (depth++ > 0) continue;
+      if (code === OPEN || json.slice(0, at).trim() !== '') return null;
+      from = at + 1;
+    } else if (code === CLOSE || code === CLOSE_LIST) {
+      if (--depth > 0) continue;
+      const last = json.slice(from, at);
+      if (last.trim() !== '') entries.push(last);
+      return code === CLOSE_LIST && json.slice(at + 1).trim() === '' ? entries : null;
+    } else if (code === COMMA && depth === 1) {
+      entries.push(json.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return null;
+}
+
 /** Why JSON is not to be built; null when it may be. */
 export function unfit(json: string): string | null {
   const { depth, bytes } = shapeOf(json, MAX_JSON_DEPTH);
@@ -54,7 +81,11 @@ export function unfit(json: string): string | null {
 /** The border where JSON of a service comes in: bounded in depth and size, its texts safe to show. */
 export function parseJson(text: string): Result<unknown> {
   const trouble = unfit(text);
-  if (trouble !== null) return fail('unreadable', trouble);
+  return trouble === null ? parseFit(text) : fail('unreadable', trouble);
+}
+
+/** The same of JSON that is known to be no deeper and no larger than may be built. */
+export function parseFit(text: string): Result<unknown> {
   try {
     return ok(safeJson(JSON.parse(text), text));
   } catch {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { parseJson } from './json.ts';
+import { breathe } from '../base/slices.ts';
+import type { Pace } from '../base/pace.ts';
+import { listEntries, parseFit, parseJson, unfit } from './json.ts';
 
 /** What a method answered. An error member is an answer too: the caller learns from its code. */
 export type RpcAnswer =
@@ -35,6 +37,43 @@ export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: nu
 export function readAnswers(text: string, ids: readonly number[]): Map<number, Result<RpcAnswer>> {
   const json = parseJson(text);
   return json.ok ? matchAnswers(json.value, ids) : new Map(ids.map((id) => [id, json]));
+}
+
+/** Characters of an answer from which on it is read in pieces. */
+const LARGE = 128 * 1024;
+
+/**
+ * The same of an answer of any size, told one by one: a large one is parsed call by call in short turns, so that neither its values nor
+ * the work on them come all at once. What is cut short is no answer to anybody, as when it is parsed whole.
+ */
+export async function tellAnswers(
+  text: string,
+  ids: readonly number[],
+  pace: Pace,
+  tell: (id: number, answer: Result<RpcAnswer> | undefined) => void,
+): Promise<void> {
+  const whole = (): void => {
+    const answers = readAnswers(text, ids);
+    for (const id of ids) tell(id, answers.get(id));
+  };
+  if (text.length < LARGE) return whole();
+  await breathe();
+  if (unfit(text) !== null) return whole();
+  await breathe();
+  const entries = listEntries(text);
+  if (entries === null) return whole();
+  const open = new Set(ids);
+  const broken = new Map<number, Result<RpcAnswer>>();
+  for (const entry of entries) {
+    await pace();
+    const json = parseFit(entry);
+    const answer = json.ok ? readAnswer(json.value) : json;
+    const id = answer.ok ? answer.value.id : json.ok ? idOf(json.value) : null;
+    if (id === null || !open.has(id)) continue;
+    if (!answer.ok) broken.set(id, answer);
+    else if (open.delete(id)) tell(id, answer);
+  }
+  for (const id of open) tell(id, broken.get(id));
 }
 
 /** One error that names no call, in place of a list: the request itself was not understood. */
