@@ -1,4 +1,5 @@
 import { fail, type Result } from '../../../src-preload/contract/faults.ts';
+import { breathe } from '../base/slices.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';
 import type { Lane } from '../net/lane.ts';
@@ -7,6 +8,9 @@ import { statusFault } from '../net/reasons.ts';
 import { unreadable } from './decode.ts';
 import { isRestPath, REST, written } from './rest.ts';
 import type { SourceWatch } from './source-watch.ts';
+
+/** Characters of an answer that takes a turn of its own. */
+const LARGE = 64 * 1024;
 
 export interface RestDeps {
   readonly http: Http;
@@ -27,7 +31,11 @@ export async function readRest(
   const got = sent.ok && sent.value.status === 404 ? nothing(path, missing, sent.value.text) : sent;
   watch.note(got);
   if (!got.ok) return got;
-  const json = parseBody(path, got.value.text);
+  const { text } = got.value;
+  // Its bytes, its values and what a schema makes of these: a turn each.
+  if (text.length > LARGE) await breathe();
+  const json = parseBody(path, text);
+  if (text.length > LARGE) await breathe();
   if (!json.ok) watch.note(json);
   return json;
 }
