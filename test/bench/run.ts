@@ -13,6 +13,7 @@ import { ipc } from './ipc.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { orderbooks } from './orderbooks.ts';
+import { palette } from './palette.ts';
 import { replay } from './replay.ts';
 import { startup } from './startup.ts';
 import { storm } from './storm.ts';
@@ -43,6 +44,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   alerts,
   tactics,
   tray,
+  palette,
   demo,
 };
 

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import type { Client } from '../../src-preload/contract/client.ts';
+import type { Sync } from '../../src-preload/contract/model/sync.ts';
+import { scratch } from '../support/processes.ts';
+import { browser, demoWorld, open } from '../support/workstation.ts';
+import { pause, until, type Bench } from './support/bench.ts';
+import { atMost, percentile, type Figure } from './support/figures.ts';
+import { host } from './support/host.ts';
+import { namePack } from './support/name-pack.ts';
+
+const NAMES = 200_000;
+/** As many as the palette asks for. */
+const LIMIT = 12;
+/** Between two key presses of somebody who types fast. */
+const KEY_MS = 40;
+/** What is typed: one letter, a beginning, a middle, two words, one misspelt, a number, what is not there. */
+const QUERIES = ['b', 'x', 'ro', 'sal', 'dersal', 'mo v', 'b united', 's t', 'united b', 'lanterr', 'club 17', '170000', 'qqq'];
+/** Clubs that are found by words of their own, first of all names: a page is asked for them, and has painted when they are there. */
+const LANDMARKS = ['Quorn Vale', 'Zyxfield Park', 'Jubjub Harbour', 'Hywel Cross', 'Cwmbach Yard', 'Uist Chapel'];
+const TYPED = ['quorn', 'park zyx', 'jubj', 'hywel c', 'yard cwm', 'uist'];
+
+/** One search at the port of the host, as a view makes it: from the key to the snapshot that holds the answer. */
+const atPort = (client: Client, text: string): Promise<number> =>
+  new Promise((resolve) => {
+    const begun = performance.now();
+    const leave = client.watch('search', { text, limit: LIMIT }, ({ data }) => {
+      if (data === null) return;
+      resolve(performance.now() - begun);
+      setTimeout(() => leave(), 0);
+    });
+  });
+
+/** In the page: puts a text into the palette, and the time until the frame that shows a club found by it went out. */
+const type = ([text, ref]: readonly [string, string]): Promise<number> =>
+  new Promise((resolve) => {
+    const palette = document.querySelector('[data-testid="palette"]') as HTMLElement;
+    const input = palette.querySelector('input') as HTMLInputElement;
+    const begun = performance.now();
+    const painted = (): number =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          resolve(performance.now() - begun);
+        };
+        port2.postMessage(null);
+      });
+    const watch = new MutationObserver(() => {
+      if (!palette.querySelector(`[role=option][data-ref="${ref}"]`)) return;
+      watch.disconnect();
+      painted();
+    });
+    watch.observe(palette, { subtree: true, childList: true, attributes: true });
+    input.value = text;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+
+interface Taken {
+  readonly port: number[];
+  readonly painted: number[];
+}
+/** Asks everything, again and again, while `more` says so. */
+async function ask(client: Client, page: Page, next: () => number, more: (round: number) => boolean): Promise<Taken> {
+  const taken: Taken = { port: [], painted: [] };
+  for (let round = 0; more(round); round++) {
+    for (const text of QUERIES) {
+      taken.port.push(await atPort(client, text));
+      // never the same twice in a row, which would change nothing on the page
+      const mark = next() % LANDMARKS.length;
+      taken.painted.push(await page.evaluate(type, [TYPED[mark] ?? '', `club_${mark + 1}`] as const));
+      await pause(KEY_MS);
+    }
+  }
+  return taken;
+}
+
+/** The plain way: every name is looked at for each query. */
+function scan(names: readonly string[]): number {
+  const folded = names.map((name) => name.toLowerCase());
+  const took = QUERIES.map((text) => {
+    const begun = performance.now();
+    folded.filter((name) => name.includes(text)).slice(0, LIMIT);
+    return performance.now() - begun;
+  });
+  return percentile(took, 0.5);
+}
+
+export const palette: Bench = {
+  measures: `searching ${NAMES.toLocaleString('en-US')} names as the palette does, idle and while names and the whole market are read`,
+  baseline: 'a plain look at every name',
+  run: async ({ quick, say }) => {
+    const world = await demoWorld('--size', quick ? 'tenth' : 'full');
+    const folder = scratch();
+    const file = join(folder.dir, 'names.json');
+    const names = namePack(file, NAMES, LANDMARKS);
+    await pause(quick ? 3_000 : 8_000); // the demo world works out its figures before anything is measured
+    const touchline = await host({ ...world.addresses, namePack: file }, null);
+    const chromium = await browser();
+    try {
+      const { client } = touchline;
+      let sync: Sync | null = null;
+      let indexed = 0;
+      client.watch('sync', {}, ({ data }) => void (sync = data));
+      client.onHealth((status) => void (indexed = status.names));
+      const synced = (): boolean => (sync as Sync | null)?.state === 'done';
+      const { page } = await open(chromium, touchline.firstLine);
+      await page.locator('[data-testid="tile-watchlist"]').first().waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette').getByRole('combobox').waitFor();
+      let typed = 0;
+      const next = (): number => typed++;
+      await until('the first names', () => indexed > LANDMARKS.length, 120_000);
+      await client.command('market.sync', {});
+      const begun = performance.now();
+      const busy = await ask(client, page, next, () => (indexed < NAMES || !synced()) && performance.now() - begun < 300_000);
+      say(`palette: ${indexed} names and the market were read in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+      await until('the names', () => indexed >= NAMES, 300_000);
+      await pause(3_000);
+      const idle = await ask(client, page, next, (round) => round < (quick ? 3 : 10));
+      const baseline = { what: 'a plain look at every name, p50', value: scan(names) };
+      const rows = (how: string, { port, painted }: Taken): Figure[] =>
+        (
+          [
+            ['at the port', port],
+            ['painted', painted],
+          ] as const
+        ).flatMap(([where, took]) =>
+          ([0.5, 0.99] as const).map((p) => ({
+            name: `Palette over ${NAMES.toLocaleString('en-US')} names, ${how}: ${where}, p${p * 100}`,
+            unit: 'ms',
+            value: percentile(took, p),
+            bar: atMost(50),
+            baseline,
+            note: `${took.length} key presses, ${KEY_MS} ms apart, the slowest ${Math.max(...took).toFixed(0)} ms`,
+          })),
+        );
+      return [...rows('idle', idle), ...rows('while reading', busy)];
+    } finally {
+      await chromium.close();
+      await touchline.stop();
+      await world.stop();
+      folder.remove();
+    }
+  },
+};
