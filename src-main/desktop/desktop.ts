@@ -1,52 +1,46 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, powerMonitor, shell, type BrowserWindow } from 'electron';
-import type { HostAsk } from '../../src-preload/contract/bridge.ts';
+import { app, dialog, Menu, powerMonitor } from 'electron';
 import { sentence } from '../../src-preload/contract/faults.ts';
 import type { Opens } from '../../src-preload/contract/model/alert.ts';
-import { guardClock, systemClock } from '../engine/base/clock.ts';
+import type { Clock } from '../engine/base/clock.ts';
+import type { Log } from '../engine/base/log.ts';
 import { createStops } from '../engine/base/stops.ts';
 import { createEngine } from '../engine/engine.ts';
 import { demoOf } from '../host/demo.ts';
-import { openLogFile } from '../host/log-file.ts';
-import type { Folder } from '../host/folder.ts';
+import { folderAt } from '../host/folder.ts';
 import type { Told } from '../host/options.ts';
 import type { Places } from '../host/places.ts';
 import { createReach } from '../host/reach.ts';
 import { tellAlerts } from './alerts/alerts.ts';
-import { createAsks } from './asks.ts';
-import { catchBugs } from './bugs.ts';
 import { createConfirm } from './confirm.ts';
 import { runDemo } from './demo-process.ts';
-import { guardContents } from './guards.ts';
-import { listenToView } from './ipc.ts';
+import type { Front } from './front.ts';
 import { menuTemplate } from './menu.ts';
 import { openOwnClient } from './own-client.ts';
 import { watchPower } from './power.ts';
-import { homeAddress, serveScheme } from './scheme.ts';
 import { createTrayLife, type TrayLife } from './tray/life.ts';
-import { offerUpdates } from './updates/offer.ts';
-import { openWindow } from './window.ts';
-import { openWindowStates } from './window-states.ts';
 
 export interface DesktopOptions {
   readonly told: Told;
   readonly places: Places;
-  readonly folder: Folder;
-  readonly sqliteBinding: string | undefined;
+  /** The data folder; it can be written. */
+  readonly dataDir: string;
+  readonly front: Front;
+  readonly log: Log;
+  readonly clock: Clock;
   /** No window at the start. */
   readonly inTray: boolean;
   /** The default layout, and alerts paused. */
   readonly safeMode: boolean;
 }
 
-/** The life of the desktop app: engine and window start side by side, and end in order. */
-export function runDesktop({ told, places, folder, sqliteBinding, inTray, safeMode }: DesktopOptions): void {
-  const log = openLogFile(join(folder.dir, 'touchline.log'), () => Date.now());
-  const clock = guardClock(systemClock, catchBugs(log));
-  let window: BrowserWindow | null = null;
+/** Everything behind the window, once Electron is ready: the engine, alerts, the tray, menus and updates, and their end in order. */
+export function runDesktop({ told, places, dataDir, front, log, clock, inTray, safeMode }: DesktopOptions): void {
+  const { asks, ask, show, window } = front;
+  const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
   const reach = createReach({
     told,
-    folder,
+    folder: folderAt(dataDir, sqliteBinding),
     version: places.version,
     clock,
     // Read when it is called: a plain reference would be bound to nothing.
@@ -56,45 +50,12 @@ export function runDesktop({ told, places, folder, sqliteBinding, inTray, safeMo
     sqliteBinding,
     safeMode,
     onNotice: () => undefined, // the view shows them
-    confirm: createConfirm(() => window),
+    confirm: createConfirm(window),
   });
-  const home = homeAddress();
-  const states = openWindowStates(folder.dir);
   const stops = createStops();
+  let quitting = false;
   let ending = false;
-
-  let life: TrayLife | null = null;
-  let alerts: ReturnType<typeof tellAlerts> | null = null;
-  const asks = createAsks(() => window);
-  const show = (): void => {
-    if (!window) {
-      window = openWindow({
-        home,
-        preload: places.preload,
-        states,
-        clock,
-        stays: () => life?.staysInTaskBar() ?? false,
-        closed: () => void (window = null),
-      });
-      alerts?.dress(window);
-    }
-    if (window.isMinimized()) window.restore();
-    window.focus();
-  };
-  /** Shows the window and asks it for something, once its page listens. */
-  const ask = (asked: HostAsk): void => {
-    show();
-    asks.ask(asked);
-  };
-
-  guardContents(home, (address) => void shell.openExternal(address));
-  listenToView({
-    home,
-    window: () => window,
-    join: reach.join,
-    ready: asks.ready,
-    reports: () => void shell.openPath(join(folder.dir, 'crashes')),
-  });
+  app.on('before-quit', () => void (quitting = true));
 
   void reach.find().then((found) => {
     if (found.ok || ending) return;
@@ -102,36 +63,30 @@ export function runDesktop({ told, places, folder, sqliteBinding, inTray, safeMo
     dialog.showErrorBox('Touchline cannot start', `${sentence(found.fault)}\n\n${found.fault.hint}`);
     app.exit(1);
   });
-  void app.whenReady().then(() => {
-    serveScheme(places.view);
-    const own = openOwnClient(reach, clock);
-    const images = join(places.root, 'resources', 'tray');
-    const open = (opens: Opens, ids: readonly number[]): void => ask({ kind: 'open', opens, ids });
-    alerts = tellAlerts({ own, asks, window: () => window, open, images, log: log.info });
-    life = createTrayLife({ own, clock, images, show, window: () => window, ask, inTray });
-    const { again } = life;
-    watchPower(powerMonitor, { seat: (taken) => own.client.look(taken ? 'no' : 'nobody'), woke: reach.wake, again });
-    stops.add(own.stop);
-    stops.add(alerts.stop);
-    stops.add(life.stop);
-    stops.add(
-      offerUpdates({
-        own,
-        clock,
-        log: log.info,
-        changed: (items) => {
-          life?.offer(items);
-          Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, ask, items)));
-        },
-      }),
-    );
-    if (!inTray) show();
-  });
 
-  app.on('second-instance', show);
-  app.on('activate', show);
+  const own = openOwnClient(reach, clock);
+  const images = join(places.root, 'resources', 'tray');
+  const open = (opens: Opens, ids: readonly number[]): void => ask({ kind: 'open', opens, ids });
+  const alerts = tellAlerts({ own, asks, window, open, images, log: log.info });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, ask)));
+  let life: TrayLife | null = null;
+  /** What closing the window does is asked of it, which may be before the first page is drawn. */
+  const tray = (): TrayLife => (life ??= createTrayLife({ own, clock, images, show, window, ask, inTray }));
+  watchPower(powerMonitor, { seat: (taken) => own.client.look(taken ? 'no' : 'nobody'), woke: reach.wake, again: () => life?.again() });
+  for (const stop of [own.stop, alerts.stop, () => life?.stop()]) stops.add(stop);
+  front.attach({ join: reach.join, stays: () => !quitting && tray().staysInTaskBar(), dress: alerts.dress });
+
+  const behind = async (): Promise<void> => {
+    await front.drawn;
+    if (ending) return;
+    const { startBehind } = await import('./behind.ts');
+    if (ending) return;
+    stops.add(startBehind({ own, clock, log, ask, tray: tray() }));
+  };
+  behind().catch((cause: unknown) => log.error('the menus could not be completed', cause));
+
   app.on('window-all-closed', () => {
-    if (!ending && life?.goesOn() !== true) app.quit();
+    if (!ending && (quitting || !tray().goesOn())) app.quit();
   });
 
   app.on('will-quit', (event) => {

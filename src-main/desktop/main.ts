@@ -1,25 +1,29 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { sentence } from '../../src-preload/contract/faults.ts';
+import { guardClock, systemClock } from '../engine/base/clock.ts';
+import { describe } from '../engine/base/log.ts';
+import { openDataDir } from '../host/data-dir.ts';
+import { openLogFile } from '../host/log-file.ts';
 import { findPlaces } from '../host/places.ts';
-import { openFolder } from '../host/folder.ts';
 import { APP_ID } from './app-id.ts';
 import { readArguments } from './arguments.ts';
-import { runDesktop } from './desktop.ts';
+import { catchBugs } from './bugs.ts';
+import { createFront } from './front.ts';
 import { registerScheme } from './scheme.ts';
 
-// Electron holds `ready` back until this module is evaluated, so nothing here may wait.
+// Electron holds `ready` back until this module is evaluated, so nothing here may wait. The engine and all else is loaded once
+// the window is open: its renderer process starts meanwhile.
 const { told, safeMode, inTray, problem } = readArguments(process.argv.slice(1), process.env);
-const places = findPlaces(import.meta.dirname);
-const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
-const folder = problem === null ? openFolder(told.dataDir, sqliteBinding) : null;
+const opened = problem === null ? openDataDir(told.dataDir) : null;
 
 if (problem !== null) leave(problem, 2);
-else if (folder && !folder.ok) leave(sentence(folder.fault), 1);
-else if (folder?.ok) {
+else if (opened && !opened.ok) leave(sentence(opened.fault), 1);
+else if (opened?.ok) {
+  const dataDir = opened.value;
   app.setName('Touchline');
   // Everything kept is under the data folder; a folder of its own also makes "one instance" mean "one per data folder".
-  const own = join(folder.value.dir, 'desktop');
+  const own = join(dataDir, 'desktop');
   app.setPath('userData', own);
   app.setPath('sessionData', own);
   app.setAppLogsPath(own);
@@ -27,8 +31,26 @@ else if (folder?.ok) {
   if (safeMode) app.disableHardwareAcceleration();
   if (app.requestSingleInstanceLock({ argv: process.argv.slice(1) })) {
     registerScheme();
-    runDesktop({ told, places, folder: folder.value, sqliteBinding, inTray, safeMode });
+    begin(dataDir);
   } else app.quit();
+}
+
+function begin(dataDir: string): void {
+  const places = findPlaces(import.meta.dirname);
+  const log = openLogFile(join(dataDir, 'touchline.log'), () => Date.now());
+  const clock = guardClock(systemClock, catchBugs(log));
+  const front = createFront({ dataDir, places, clock, inTray });
+  const run = async (): Promise<void> => {
+    await app.whenReady();
+    if (!inTray) front.show();
+    await front.fetched;
+    const { runDesktop } = await import('./desktop.ts');
+    runDesktop({ told, places, dataDir, front, log, clock, inTray, safeMode });
+  };
+  run().catch((cause: unknown) => {
+    log.error('the program could not be loaded', cause);
+    leave(describe(cause), 1);
+  });
 }
 
 function leave(why: string, exit: number): void {

@@ -17,13 +17,24 @@ export function homeAddress(): string {
   return !app.isPackaged && server && /^http:\/\/(localhost|127\.0\.0\.1):\d+/.test(server) ? server : `${ORIGIN}/`;
 }
 
-/** Serves the built view, and nothing but it, under our scheme. */
-export function serveScheme(root: string): void {
-  protocol.handle(SCHEME, async (request) => {
-    const url = new URL(request.url);
+/** Serves the built view, and nothing but it, under our scheme. `served` hears each time a script was handed over and nothing else is asked for. */
+export function serveScheme(root: string, served: () => void = () => undefined): void {
+  let asked = 0;
+  let script = false;
+  const answer = async ({ url: address, method }: Request): Promise<Response> => {
+    const url = new URL(address);
     const page = url.origin === ORIGIN || url.host === 'touchline' ? await readPage(root, url.pathname) : null;
-    return page && request.method === 'GET'
-      ? new Response(page.body, { headers: page.headers })
-      : new Response('Nothing here.\n', { status: 404, headers: SAFE_HEADERS });
+    if (!page || method !== 'GET') return new Response('Nothing here.\n', { status: 404, headers: SAFE_HEADERS });
+    script ||= url.pathname.endsWith('.js');
+    return new Response(page.body, { headers: page.headers });
+  };
+  protocol.handle(SCHEME, async (request) => {
+    asked += 1;
+    try {
+      return await answer(request);
+    } finally {
+      asked -= 1;
+      if (script && asked === 0) served();
+    }
   });
 }

@@ -1,22 +1,17 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { ownFile } from '../engine/store/private.ts';
 import type { Placed } from './placement.ts';
 
 /** Sets of displays that are remembered; the one not seen for longest goes first. */
 const MAX_SETS = 20;
-const number = z.number().min(-100_000).max(100_000);
-const File = z.array(
-  z.object({
-    displays: z.string(),
-    placed: z.object({
-      bounds: z.object({ x: number, y: number, width: number, height: number }),
-      maximised: z.boolean(),
-      fullscreen: z.boolean(),
-    }),
-  }),
-);
+/** Most that a place or a size is, in either direction. */
+const MOST = 100_000;
+
+interface Entry {
+  readonly displays: string;
+  readonly placed: Placed;
+}
 
 export interface WindowStates {
   get(displays: string): Placed | null;
@@ -42,10 +37,22 @@ export function openWindowStates(dataDir: string): WindowStates {
   };
 }
 
-function load(file: string): z.output<typeof File> {
+function load(file: string): Entry[] {
   try {
-    return File.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(read) && read.every(isEntry) ? read : [];
   } catch {
     return []; // first start, or damaged: the window then opens in the middle
   }
+}
+
+// By hand: the window opens before the library that reads everything else is loaded.
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isLength = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MOST;
+function isEntry(value: unknown): value is Entry {
+  if (!isObject(value) || typeof value['displays'] !== 'string') return false;
+  const { placed } = value;
+  if (!isObject(placed) || typeof placed['maximised'] !== 'boolean' || typeof placed['fullscreen'] !== 'boolean') return false;
+  const { bounds } = placed;
+  return isObject(bounds) && ['x', 'y', 'width', 'height'].every((name) => isLength(bounds[name]));
 }

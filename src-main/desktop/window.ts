@@ -1,10 +1,8 @@
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
-import contextMenu from 'electron-context-menu';
 import type { WindowState } from '../../src-preload/contract/bridge.ts';
 import type { Clock } from '../engine/base/clock.ts';
 import { createCrashCount } from './crashes.ts';
 import { fingerprint, fit, type Placed } from './placement.ts';
-import { TEXT_MENU } from './text-menu.ts';
 import type { WindowStates } from './window-states.ts';
 
 const TITLE_BAR_PX = 38;
@@ -48,6 +46,8 @@ export function openWindow({ home, preload, states, clock, stays, closed }: Open
       webviewTag: false,
       spellcheck: false,
       backgroundThrottling: true,
+      // Scripts are kept compiled from their first use on, and not from the third.
+      v8CacheOptions: 'bypassHeatCheck',
     },
   });
   if (placed.maximised) window.maximize();
@@ -56,7 +56,6 @@ export function openWindow({ home, preload, states, clock, stays, closed }: Open
   remember(window, key, states, clock);
   tellView(window);
   survive(window, clock);
-  contextMenu({ window, ...TEXT_MENU });
   window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {
     if (!stays()) return;

@@ -34,9 +34,12 @@ export interface Folder {
 /** Opens the data folder; fault `storage` when it cannot be written. */
 export function openFolder(dataDir: string, binding?: string): Result<Folder> {
   const opened = openDataDir(dataDir);
-  if (!opened.ok) return opened;
-  const dir = opened.value;
-  return ok({
+  return opened.ok ? ok(folderAt(opened.value, binding)) : opened;
+}
+
+/** A data folder that is open already, by its absolute path. */
+export function folderAt(dir: string, binding?: string): Folder {
+  return {
     dir,
     take() {
       const taken = takeFolder(dir, binding);
@@ -55,5 +58,5 @@ export function openFolder(dataDir: string, binding?: string): Result<Folder> {
       const info = runningHost(dir, binding);
       return info && { path: info.socket, token: info.token, address: info.address ?? null, options: info.options ?? {} };
     },
-  });
+  };
 }

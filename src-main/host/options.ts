@@ -1,5 +1,4 @@
-import { OPTIONS, type OptionName } from '../../src-preload/contract/options.ts';
-import { CONNECTIONS } from '../../src-preload/contract/model/status.ts';
+import { CONNECTIONS, OPTIONS, type OptionName } from '../../src-preload/contract/options.ts';
 import { defaultDataDir } from './data-dir.ts';
 import { near } from './near.ts';
 

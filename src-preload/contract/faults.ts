@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ownText, safeText } from './safe-text.ts';
 
 interface Rule {
@@ -157,17 +156,15 @@ export const FAULTS = {
 } as const satisfies Record<string, Rule>;
 
 export type FaultCode = keyof typeof FAULTS;
-const codes = Object.keys(FAULTS) as [FaultCode, ...FaultCode[]];
 
-/** A fault as it crosses the Port: plain JSON, `null` where there is nothing to say. */
-export const Fault = z.object({
-  code: z.enum(codes),
-  message: z.string(),
-  hint: z.string(),
-  detail: z.string().nullable(),
-  waitMs: z.number().nullable(),
-});
-export type Fault = z.output<typeof Fault>;
+/** A fault as it crosses the Port: plain JSON, `null` where there is nothing to say. Its schema is in a file of its own, since a start loads this one first. */
+export interface Fault {
+  readonly code: FaultCode;
+  readonly message: string;
+  readonly hint: string;
+  readonly detail: string | null;
+  readonly waitMs: number | null;
+}
 
 /** Expected failure is a value; a bug throws. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };

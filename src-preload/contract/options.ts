@@ -1,3 +1,6 @@
+/** Where data may come from. */
+export const CONNECTIONS = ['hosted', 'node', 'both', 'offline', 'demo'] as const;
+
 /** What a host can be told by flag, by TOUCHLINE_… variable or by saved setting, in that order. */
 export const OPTIONS = {
   connection: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from './faults.ts';
+import { FaultSchema } from './fault-schema.ts';
 import { CHANNELS, Opens, PRIORITIES } from './model/alert.ts';
 import { Snapshot } from './snapshot.ts';
 import { EngineStatus } from './model/status.ts';
@@ -48,7 +48,7 @@ export type Notice = z.output<typeof Notice>;
 export const ServerFrame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snapshot'), watch: id, snapshot: Snapshot }),
   z.object({ kind: z.literal('result'), id, output: z.unknown() }),
-  z.object({ kind: z.literal('fault'), of: z.enum(['watch', 'command', 'frame']), id: id.nullable(), fault: Fault }),
+  z.object({ kind: z.literal('fault'), of: z.enum(['watch', 'command', 'frame']), id: id.nullable(), fault: FaultSchema }),
   z.object({ kind: z.literal('notice'), notice: Notice }),
   z.object({ kind: z.literal('health'), status: EngineStatus }),
 ]);

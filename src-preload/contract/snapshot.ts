@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Fault } from './faults.ts';
+import { FaultSchema } from './fault-schema.ts';
+import type { Fault } from './faults.ts';
 
 /**
  * Who answered. A value made of several reads carries the weakest source, which is the last one in this list. `demo` stands for every
@@ -73,7 +74,7 @@ export const Snapshot = z.object({
   source: Source.nullable(),
   height: z.number().nullable(),
   observedAt: z.number().nullable(),
-  fault: Fault.nullable(),
+  fault: FaultSchema.nullable(),
   note: z.string().optional(),
 });
 

@@ -6,7 +6,7 @@ import { forgetful } from '../../src-main/engine/api/learnt.ts';
 import { judgeNode, progress, type NodeSeen } from '../../src-main/engine/api/node-judge.ts';
 import { providersFor, type Provider, type Situation } from '../../src-main/engine/api/provider.ts';
 import type { Hosted } from '../../src-main/engine/api/row.ts';
-import { CONNECTIONS } from '../../src-preload/contract/model/status.ts';
+import { CONNECTIONS } from '../../src-preload/contract/options.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const well = { usable: true, why: null, fault: 'unreachable' as const };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namedSource, SOURCES } from '../../src-preload/contract/snapshot.ts';
-import { CONNECTIONS } from '../../src-preload/contract/model/status.ts';
+import { CONNECTIONS } from '../../src-preload/contract/options.ts';
 import { onConnection, SOURCE_WORDS } from '../../src-renderer/lib/source-words.ts';
 
 describe('a source by name', () => {

@@ -1,4 +1,3 @@
-import { Client, StreamableHTTPClientTransport, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
 import type { Ask } from './ask.ts';
@@ -16,8 +15,10 @@ export interface ToolSession {
 
 /** What the service takes, newest first: the first one is offered, and the next when a server refuses it. */
 const OFFERED = ['2025-06-18', '2025-03-26', '2024-11-05'] as const;
-/** A server may name another one that the library speaks. */
-const SPOKEN = [...new Set<string>([...OFFERED, ...SUPPORTED_PROTOCOL_VERSIONS])];
+/** The library is loaded with the first conversation: it would hold up every start. */
+const library = () => import('@modelcontextprotocol/client');
+/** A server may name another version that the library speaks. */
+const spoken = async (): Promise<readonly string[]> => [...new Set<string>([...OFFERED, ...(await library()).SUPPORTED_PROTOCOL_VERSIONS])];
 /** Names the caller of a request on its way through the library; never leaves the program. */
 const CALLER = 'x-caller';
 const Id = z.looseObject({ id: z.union([z.number(), z.string()]) });
@@ -35,8 +36,8 @@ interface Caller {
 class Failed extends Error {}
 
 /** The version to offer after one was refused, or null when the refusal was about something else. */
-function nextOffer(refused: string, detail: string, data: unknown): string | null {
-  const supported = Supported.safeParse(data).data?.supported.find((version) => version !== refused && SPOKEN.includes(version));
+function nextOffer(versions: readonly string[], refused: string, detail: string, data: unknown): string | null {
+  const supported = Supported.safeParse(data).data?.supported.find((version) => version !== refused && versions.includes(version));
   if (supported !== undefined) return supported;
   if (!/protocol\s*version|unsupported version|version not supported/i.test(detail)) return null;
   return OFFERED[OFFERED.findIndex((version) => version === refused) + 1] ?? null;
@@ -44,11 +45,12 @@ function nextOffer(refused: string, detail: string, data: unknown): string | nul
 
 /** Shakes hands through the library's own transport; each of its requests goes through `post` and takes a turn. */
 export async function openSession(url: string, post: ToolPost, ask: Ask): Promise<Result<ToolSession>> {
+  const versions = await spoken();
   let offer: string = OFFERED[0];
   for (const tried = new Set<string>(); ; tried.add(offer)) {
-    const got = await shakeHands(url, post, ask, offer);
+    const got = await shakeHands({ url, post, ask, offer, versions });
     if (got.ok) return got;
-    const next = nextOffer(offer, got.fault.detail ?? '', got.data);
+    const next = nextOffer(versions, offer, got.fault.detail ?? '', got.data);
     if (next === null || tried.has(next)) return got;
     offer = next;
   }
@@ -56,7 +58,16 @@ export async function openSession(url: string, post: ToolPost, ask: Ask): Promis
 
 type Shaken = { readonly ok: true; readonly value: ToolSession } | { readonly ok: false; readonly fault: Fault; readonly data: unknown };
 
-async function shakeHands(url: string, post: ToolPost, ask: Ask, offer: string): Promise<Shaken> {
+interface Offer {
+  readonly url: string;
+  readonly post: ToolPost;
+  readonly ask: Ask;
+  readonly offer: string;
+  readonly versions: readonly string[];
+}
+
+async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<Shaken> {
+  const { Client, StreamableHTTPClientTransport } = await library();
   const callers = new Map<string, Caller>();
   const handshake: Caller = { ask, what: 'initialize', fault: null };
   let lastCaller = 0;
@@ -88,8 +99,10 @@ async function shakeHands(url: string, post: ToolPost, ask: Ask, offer: string):
     fetch: async (_, init) =>
       init?.method === 'POST' ? send(String(init.body), new Headers(init.headers)) : new Response(null, { status: 405 }),
   });
-  const versions = [offer, ...SPOKEN.filter((version) => version !== offer)];
-  const client = new Client({ name: 'touchline', version: '1' }, { supportedProtocolVersions: versions });
+  const client = new Client(
+    { name: 'touchline', version: '1' },
+    { supportedProtocolVersions: [offer, ...versions.filter((version) => version !== offer)] },
+  );
   try {
     await client.connect(transport, { timeout: TOOL_MS });
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CONNECTIONS } from '../options.ts';
 
-export const CONNECTIONS = ['hosted', 'node', 'both', 'offline', 'demo'] as const;
 export const Connection = z.enum(CONNECTIONS);
 export type Connection = z.output<typeof Connection>;
 

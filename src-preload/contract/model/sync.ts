@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from '../faults.ts';
+import { FaultSchema } from '../fault-schema.ts';
 
 export const SYNC_STATES = ['idle', 'running', 'paused', 'done', 'failed'] as const;
 
@@ -17,7 +17,7 @@ export const Sync = z.object({
   /** When the last whole pass ended. */
   finishedAt: z.number().nullable(),
   /** Why it stands still or stopped; while running, it is tried again by itself. */
-  fault: Fault.nullable(),
+  fault: FaultSchema.nullable(),
   /** Clubs, players and orderbooks a second, lately, and seconds left at that rate; null where nobody can say. */
   rate: z.number().nullable(),
   secondsLeft: z.number().nullable(),

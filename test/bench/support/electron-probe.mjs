@@ -8,7 +8,7 @@ app.on('web-contents-created', (_event, contents) => {
     asked = true;
     contents
       .executeJavaScript(process.env.BENCH_PAGE ?? '0')
-      .then((value) => process.send?.({ value }))
+      .then((value) => process.send?.({ value, version: process.versions.electron }))
       .catch((cause) => process.send?.({ error: String(cause) }));
   });
 });

@@ -12,11 +12,18 @@ export interface Live {
   stop(): Promise<void>;
 }
 export interface Electron {
-  /** Starts a program in it and waits for what its page answers to `page` (JavaScript); `startedAt` is the wall clock at the start. */
-  run(entry: Entry, page: string, args: readonly string[]): Promise<{ startedAt: number; value: unknown }>;
+  /** Starts a program in it and waits for what its page answers to `page` (JavaScript); `startedAt` is the wall clock at the start, `version` the Electron that ran. */
+  run(entry: Entry, page: string, args: readonly string[]): Promise<{ startedAt: number; value: unknown; version: string }>;
   /** Starts a program in it and leaves it running once its first page is there. */
   start(entry: Entry, args: readonly string[]): Promise<Live>;
   stop(): Promise<void>;
+}
+
+/** What a program tells of its page. */
+interface Told {
+  readonly value?: unknown;
+  readonly version?: string;
+  readonly error?: string;
 }
 
 const LIFE_MS = 40_000;
@@ -69,27 +76,25 @@ export async function electron(): Promise<Electron | { readonly why: string }> {
     child.stderr?.on('data', (data: Buffer) => (errors = (errors + String(data)).slice(-2_000)));
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const told = await Promise.race([
-      new Promise<{ value?: unknown; error?: string }>((resolve) =>
-        child.once('message', (message) => resolve(message as { value?: unknown })),
-      ),
-      ended.then(() => ({ error: `it ended: ${errors}` })),
-      pause(LIFE_MS).then(() => ({ error: `nothing in ${LIFE_MS / 1_000} s: ${errors}` })),
+      new Promise<Told>((resolve) => child.once('message', (message) => resolve(message as Told))),
+      ended.then((): Told => ({ error: `it ended: ${errors}` })),
+      pause(LIFE_MS).then((): Told => ({ error: `nothing in ${LIFE_MS / 1_000} s: ${errors}` })),
     ]);
     const stop = async (): Promise<void> => {
       if (child.connected) child.send('quit');
       await Promise.race([ended, pause(5_000).then(() => child.kill('SIGKILL'))]);
       await ended;
     };
-    if (told.error === undefined) return { child, stop, value: 'value' in told ? told.value : undefined };
+    if (told.error === undefined) return { child, stop, value: told.value, version: told.version ?? '' };
     await stop();
     throw new Error(`Electron: ${told.error}`);
   }
   return {
     async run(entry, page, args) {
       const startedAt = wallNow();
-      const { value, stop } = await begin(entry, page, args);
+      const { value, version, stop } = await begin(entry, page, args);
       await stop();
-      return { startedAt, value };
+      return { startedAt, value, version };
     },
     async start(entry, args) {
       const { child, stop } = await begin(entry, '0', args);

@@ -1,0 +1,37 @@
+import { Menu } from 'electron';
+import contextMenu from 'electron-context-menu';
+import type { HostAsk } from '../../src-preload/contract/bridge.ts';
+import type { Clock } from '../engine/base/clock.ts';
+import type { Log } from '../engine/base/log.ts';
+import { menuTemplate } from './menu.ts';
+import type { OwnClient } from './own-client.ts';
+import { TEXT_MENU } from './text-menu.ts';
+import type { TrayLife } from './tray/life.ts';
+import { offerUpdates } from './updates/offer.ts';
+
+interface Kit {
+  readonly own: OwnClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly ask: (asked: HostAsk) => void;
+  readonly tray: TrayLife;
+}
+
+/** What the first page does not wait for: context menus, and new versions in the menus. Returns its end. */
+export function startBehind({ own, clock, log, ask, tray }: Kit): () => void {
+  // Every window there is and every later one.
+  const dispose = contextMenu({ ...TEXT_MENU });
+  const stop = offerUpdates({
+    own,
+    clock,
+    log: log.info,
+    changed: (items) => {
+      tray.offer(items);
+      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, ask, items)));
+    },
+  });
+  return () => {
+    dispose();
+    stop();
+  };
+}
