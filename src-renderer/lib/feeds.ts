@@ -1,6 +1,7 @@
 import type { ResourceName } from '../../src-preload/contract/resources.ts';
 import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { client } from './connection.svelte.ts';
+import { frameQueue } from './frame-queue.ts';
 import type { TileContext } from './tile.ts';
 
 /** A watch outlives its last reader a little, so that a change of tab does not read everything again. */
@@ -46,6 +47,10 @@ class Feed {
     };
   }
 
+  tiles(): Set<TileContext | null> {
+    return new Set([...this.readers].map(({ tile }) => tile));
+  }
+
   tell(): void {
     for (const reader of [...this.readers]) reader.update();
   }
@@ -58,23 +63,11 @@ class Feed {
 
 const feeds = new Map<string, Feed>();
 
-/** Feeds told in one frame: a page that is asked for more draws it in the next ones, rather than late and at once. */
-const IN_A_FRAME = 5;
-const changed = new Set<Feed>();
-function tellSome(): void {
-  let left = IN_A_FRAME;
-  for (const feed of changed) {
-    if (left-- === 0) break;
-    changed.delete(feed);
-    feed.tell();
-  }
-  if (changed.size > 0) requestAnimationFrame(tellSome);
-}
+const frames = frameQueue((run) => requestAnimationFrame(run));
 /** Readers hear of the newest snapshot when a frame is drawn; a page that draws none hears at once. */
 function inFrame(feed: Feed): void {
-  if (typeof requestAnimationFrame === 'undefined' || document.hidden) return feed.tell();
-  if (changed.size === 0) requestAnimationFrame(tellSome);
-  changed.add(feed);
+  if (typeof requestAnimationFrame === 'undefined' || document.hidden) feed.tell();
+  else frames.mark(feed);
 }
 
 /** The same parameters make the same key whatever their order. */

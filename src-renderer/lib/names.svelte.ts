@@ -1,4 +1,3 @@
-import { SvelteMap } from 'svelte/reactivity';
 import { splitRef, type EntityRef } from '../../src-preload/contract/model/share.ts';
 import { client } from './connection.svelte.ts';
 
@@ -7,7 +6,9 @@ const PER_WATCH = 1_000;
 const MAX_WATCHES = 12;
 const MAX_NAMES = 6_000;
 
-const known = new SvelteMap<EntityRef, string>();
+const known = new Map<EntityRef, string>();
+/** Answers that told names nobody knew, and answers that told other ones. Many names come in one: whoever reads some hears of it once. */
+let [added, renamed] = $state([0, 0]);
 /** All that was asked, oldest first. Plain on purpose: asking happens while something is drawn. */
 let asked: Record<EntityRef, true> = {};
 let count = 0;
@@ -18,8 +19,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function watch(ids: EntityRef[]): void {
   watches.push(
     client.watch('names', { ids }, (snapshot) => {
-      for (const [ref, name] of Object.entries(snapshot.data ?? {}))
-        if (known.get(ref as EntityRef) !== name) known.set(ref as EntityRef, name);
+      const told = Object.entries(snapshot.data ?? {}).filter(([ref, name]) => known.get(ref as EntityRef) !== name);
+      const more = told.filter(([ref]) => !known.has(ref as EntityRef)).length;
+      for (const [ref, name] of told) known.set(ref as EntityRef, name);
+      if (more > 0) added += 1;
+      if (told.length > more) renamed += 1;
     }),
   );
 }
@@ -62,5 +66,7 @@ export function nameOf(ref: EntityRef): string {
   const { kind } = splitRef(ref);
   if (kind === 'user' || kind === 'fixture') return plainName(ref);
   ask(ref);
-  return known.get(ref) ?? plainName(ref);
+  const name = known.get(ref);
+  void (name === undefined ? added : renamed);
+  return name ?? plainName(ref);
 }

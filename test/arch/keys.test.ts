@@ -99,7 +99,7 @@ const IDS: Readonly<Record<string, string>> = {
   'ui/Select.svelte group': 'options are grouped by it',
   'ui/ServingMarks.svelte serving.server': 'one row a server',
   'ui/TallyBar.svelte part.id': 'the id of an option',
-  'ui/Table.svelte item.key': 'arrange tells equal keys apart',
+  'ui/Table.svelte item.slot': 'arrange tells equal keys apart, and each has a place of its own',
   'ui/json/JsonText.svelte item.key': 'the number of a line',
   'ui/json/JsonTree.svelte item.key': 'the path of a value',
   'ui/table/Head.svelte column.id': 'the columns of a table',

@@ -46,6 +46,9 @@ export class Position<R> {
     const { fromKey, fromColumn } = this.#corners;
     this.#corners = { key, column, fromKey: extend ? (fromKey ?? key) : key, fromColumn: extend ? fromColumn : column };
   }
+  leave(): void {
+    this.#corners = NOWHERE;
+  }
   all(): void {
     const lines = this.#lines();
     this.#corners = { ...NOWHERE, key: lines.at(-1)?.key ?? null, fromKey: lines[0]?.key ?? null };

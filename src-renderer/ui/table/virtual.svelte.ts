@@ -42,6 +42,7 @@ export function virtualRows(rows: () => Rows) {
     get items() {
       return items;
     },
+    scrolled: () => untrack(() => virtual.current.scrollOffset ?? 0),
     show: (index: number) => untrack(() => virtual.current.scrollToIndex(index, { align: 'auto' })),
   };
 }

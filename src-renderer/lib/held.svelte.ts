@@ -1,0 +1,36 @@
+import { untrack } from 'svelte';
+import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { Turnover } from './turnover.ts';
+
+interface Readable {
+  readonly current: Snapshot<unknown>;
+}
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+const told = ({ current }: Readable): boolean => current.data !== null || current.status !== 'loading';
+
+/**
+ * The subject that a panel draws: what was chosen as soon as all it reads has come, so that the panel is drawn once and in
+ * place, with its new name. `const ref = new Held(() => chosen, (ref) => [new Live('squad', …)])`, made while a component is set up.
+ */
+export class Held<T> {
+  #shown = $state.raw() as T;
+
+  constructor(chosen: () => T, reads: (subject: T) => readonly Readable[]) {
+    this.#shown = untrack(chosen);
+    const turnover = new Turnover(this.#shown, (subject) => (this.#shown = subject), after);
+    const next = $derived(chosen());
+    const coming = $derived(next === this.#shown ? [] : reads(next));
+    $effect.pre(() => {
+      const ready = coming.every(told);
+      untrack(() => turnover.want(next, ready));
+    });
+    $effect(() => () => turnover.stop());
+  }
+
+  get current(): T {
+    return this.#shown;
+  }
+}
