@@ -9,7 +9,7 @@ import type { Client } from '../../src-preload/contract/client.ts';
 import type { ClubId } from '../../src-preload/contract/model/share.ts';
 import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
 import { scratch } from '../support/processes.ts';
-import { asFlags, browser, open } from '../support/workstation.ts';
+import { asFlags, browser, lastingAddress, open } from '../support/workstation.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { clientOf, engineOn } from './support/engine.ts';
 import { atMost, percentile, type Figure } from './support/figures.ts';
@@ -184,7 +184,7 @@ async function cached(
       painted.push(Number(await page.evaluate(choose(ref))));
       work.push((await threadTime(cdp)) - before);
     }
-    const client = await attach(again.firstLine);
+    const client = await attach(lastingAddress(again.firstLine, folder.dir));
     const port: number[] = [];
     for (const club of clubs.slice(1)) {
       const begun = performance.now();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { against } from '../../support/axe.ts';
 import { faint } from '../../support/contrast.ts';
 import { PANEL_IDS, showPanel } from '../../support/panel-page.ts';
-import { until } from '../../support/screen.ts';
+import { tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 
 const at = stage();
@@ -23,6 +23,16 @@ describe('every panel, in both themes', () => {
     }
     expect(found).toEqual({ dark: [], light: [] });
   });
+});
+
+it('a club of a match can be pressed beside its manager, also where its name is short', async () => {
+  await at.world.quiet();
+  const page = await at.visit();
+  await showPanel(at.host, page, 'match');
+  const clubs = tile(page, 'match').locator('.side b button');
+  await until(() => clubs.count()).toBe(2);
+  await clubs.evaluateAll((names) => names.forEach((name) => (name.textContent = 'Ax')));
+  expect(await against(page)).toEqual([]);
 });
 
 it('the script tells faint text from text that can be read, whatever lies between', async () => {
