@@ -262,6 +262,24 @@ describe('an alert is set where something is shown', () => {
   });
 });
 
+it('a switch that is scrolled away leaves the focus to the list: the next key switches no other rule', async () => {
+  const page = await at.visit();
+  await alive(page);
+  for (let n = 0; n < 90; n++)
+    await save({
+      name: `Rule ${n}`,
+      subject: { kind: 'entity', ref: 'club_1' },
+      conditions: [{ kind: 'price', op: 'above', value: 9e6 + n }],
+    });
+  await panel(page, 'Rules', 'rules');
+  await rows(page).nth(1).getByRole('switch').focus();
+  const list = tile(page, 'rules').getByRole('grid');
+  await list.evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+  await page.keyboard.press('Space');
+  expect((await rules()).filter(({ rule }) => !rule.enabled)).toEqual([]);
+});
+
 it.each(['dark', 'light'] as const)(
   'nothing serious stands against list, editor and chart lines for assistive technology, %s',
   async (scheme) => {
