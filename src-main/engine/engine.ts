@@ -237,10 +237,11 @@ export function createEngine(given: EngineOptions): Engine {
   let healthAt = -Infinity;
   const health = conflate(clock, 1_000, () => {
     // Where nobody looks, a tray and its like are told less often.
-    if (parts?.digest.looking() === false && clock.tick() - healthAt < QUIET_HEALTH_MS) return;
+    if (parts?.digest.looking() === false && clock.tick() - healthAt < QUIET_HEALTH_MS) return true;
     healthAt = clock.tick();
     const frame = { kind: 'health', status: status() } as const;
     for (const port of served) port.send(frame);
+    return true;
   });
 
   /** A setting changed: the connection follows when it is another one now. */

@@ -1,7 +1,10 @@
 import type { Clock } from './clock.ts';
 
-/** First hit delivered at once, later ones at most every `everyMs`; nothing queues, `deliver` reads the newest value. */
-export function conflate(clock: Clock, everyMs: number, deliver: () => void) {
+/**
+ * First hit delivered at once, later ones at most every `everyMs`; nothing queues, `deliver` reads the newest value. Where it
+ * says false, the next hit is delivered at once as well.
+ */
+export function conflate(clock: Clock, everyMs: number, deliver: () => boolean) {
   let pending = false;
   let cancel: (() => void) | undefined;
   const send = (): void => {
@@ -10,7 +13,10 @@ export function conflate(clock: Clock, everyMs: number, deliver: () => void) {
       cancel = undefined;
       if (pending) send();
     });
-    deliver();
+    if (deliver()) return;
+    cancel();
+    cancel = undefined;
+    if (pending) send();
   };
   return {
     hit: (): void => (cancel ? void (pending = true) : send()),

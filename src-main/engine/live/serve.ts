@@ -73,17 +73,17 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
     const rank = {};
     held.ranks.set(rank, 'visible');
     let stopWaiting = (): void => {};
-    const deliver = (): void => {
-      if ((port.backlog?.() ?? 0) < BACKLOG_BYTES) return send({ kind: 'snapshot', watch: id, snapshot: held.resource.current() });
-      stopWaiting = clock.after(BACKLOG_WAIT_MS, feed.hit);
+    const deliver = (): boolean => {
+      if ((port.backlog?.() ?? 0) >= BACKLOG_BYTES) {
+        stopWaiting = clock.after(BACKLOG_WAIT_MS, feed.hit);
+        return true;
+      }
+      const snapshot = held.resource.current();
+      send({ kind: 'snapshot', watch: id, snapshot });
+      // Whoever hears that there is nothing yet does not wait longer for the first value.
+      return snapshot.status !== 'loading' || snapshot.data !== null;
     };
     const feed = conflate(clock, CONFLATE_MS, deliver);
-    /** That there is nothing yet is said beside the feed, so that the first value does not wait for the next tenth of a second. */
-    const first = (): void => {
-      const snapshot = held.resource.current();
-      if (snapshot.status !== 'loading' || snapshot.data !== null) feed.hit();
-      else if ((port.backlog?.() ?? 0) < BACKLOG_BYTES) send({ kind: 'snapshot', watch: id, snapshot });
-    };
     const leave = held.resource.watch(feed.hit);
     watches.set(id, {
       held,
@@ -96,7 +96,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
       },
     });
     // What is stored comes first, where there is any.
-    if (!held.resource.opening()) first();
+    if (!held.resource.opening()) feed.hit();
   }
 
   function unwatch(id: number): void {
