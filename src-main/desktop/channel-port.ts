@@ -11,6 +11,19 @@ export function channelPort(channel: MessagePortMain): Port {
   let open = true;
   const heard: ((text: string) => void)[] = [];
   const ended: (() => void)[] = [];
+  const posted: string[] = [];
+  let posting = false;
+  /** Electron runs microtasks before what it was given is on its way: a frame that one of them sends waits for its turn. */
+  const post = (text: string): void => {
+    posted.push(text);
+    if (posting) return;
+    posting = true;
+    try {
+      for (let next = posted.shift(); next !== undefined && open; next = posted.shift()) channel.postMessage(next);
+    } finally {
+      posting = false;
+    }
+  };
   const closed = (): void => {
     if (!open) return;
     open = false;
@@ -30,7 +43,7 @@ export function channelPort(channel: MessagePortMain): Port {
     send: (text) => {
       if (!open) return;
       onTheWay += text.length;
-      channel.postMessage(text);
+      post(text);
     },
     onMessage: (listener) => {
       heard.push(listener);
