@@ -119,16 +119,18 @@ function take(folder, task) {
  */
 export async function alone(task, work, { folder = LOCKS, pause = 200, tell = say } = {}) {
   let told = false;
+  let met = null; // a lock that is held for a moment only, to see that nothing is left to do, is not worth a word
   for (;;) {
     mkdirSync(folder, { recursive: true }); // each time: it may be removed while somebody waits
     const { mine, entry, held, path } = take(folder, task);
     if (!mine) {
-      if (held && !told) {
+      if (held && !told && met === path) {
         told = true;
         const who = held.processes.map(({ pid }) => pid).join(', ');
         const where = held.host && held.host !== hostname() ? ` on ${held.host}` : '';
         tell(`another start${who && ` (process ${who}${where})`} is ${held.task} in this folder: waiting for it (lock: ${path})`);
       }
+      met = held ? path : null;
       await sleep(pause);
       continue;
     }

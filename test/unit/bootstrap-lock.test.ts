@@ -72,6 +72,16 @@ describe('the lock of a checkout', () => {
     expect(said).toEqual([expect.stringContaining(`process ${process.pid}) is building in this folder: waiting for it`)]);
   });
 
+  it('says nothing of a holder that is done at the next look', async () => {
+    const said: string[] = [];
+    let finish = (): void => undefined;
+    const first = alone('installing', () => new Promise<void>((done) => (finish = done)), { ...here, folder });
+    const second = alone('building', () => undefined, { folder, pause: 50, tell: (text) => said.push(text) });
+    finish();
+    await Promise.all([first, second]);
+    expect(said).toEqual([]);
+  });
+
   it('is free again when its holder was killed', async () => {
     const holder = other(HOLDS);
     await holder.says('has it');
