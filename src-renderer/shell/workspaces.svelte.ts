@@ -64,7 +64,8 @@ export class Workspaces {
     this.#current = id;
     this.#past = [];
     this.#show(layout);
-    void setSetting('workspace', id);
+    // A start opens what is set: saying it again would take back what somebody else sets meanwhile.
+    if (settings.current.workspace !== id) void setSetting('workspace', id);
   }
   /** The nth workspace from the left, counted from 1. */
   openNth(n: number): boolean {
