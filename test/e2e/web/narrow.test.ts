@@ -49,6 +49,22 @@ describe.each([
   });
 });
 
+it('workspaces that come in another order than they stand in are given room alike', async () => {
+  const first = await at.visit();
+  await alive(first);
+  await layoutStored(first);
+  const stored = await at.host.read('layouts', {});
+  await first.close();
+  const late = stored.filter(({ name }) => !['Trade', 'Matchday'].includes(name));
+  for (const { id } of late) await at.host.tell('layout.remove', { id });
+  const page = await at.visit({ size: { width: 500, height: 800 } });
+  await alive(page);
+  expect(await tabs(page).allInnerTexts()).toEqual(['Trade', 'Matchday']);
+  for (const { id, name, position, tiles } of late) await at.host.tell('layout.save', { id, name, position, tiles } as never);
+  await more(page).waitFor();
+  await until(() => inside(page, '[aria-label=Workspaces] [role=tab], .titlebar button')).toBe(true);
+});
+
 describe('at a zoom of 200 %', () => {
   it('tiles stand below each other, none too small, each reached by its name, and the stored layout stays', async () => {
     const page = await at.visit();
