@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { Bridge, TextPort } from './contract/bridge.ts';
+import type { Bridge, TextPort } from '#contract/bridge.ts';
 
 /** A channel to the engine: text is a frame, a number the receipt for one of that length, null says goodbye. */
 function connect(): TextPort {

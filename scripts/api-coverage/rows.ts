@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { BUNDLES } from '../../src-main/engine/api/bundles.ts';
-import { GSP } from '../../src-main/engine/api/gsp.ts';
-import { REST } from '../../src-main/engine/api/rest.ts';
-import { TOOLS } from '../../src-main/engine/api/tools.ts';
-import { spoils } from '../../src-main/engine/stream/topics.ts';
+import { BUNDLES } from '#engine/api/bundles.ts';
+import { GSP } from '#engine/api/gsp.ts';
+import { REST } from '#engine/api/rest.ts';
+import { TOOLS } from '#engine/api/tools.ts';
+import { spoils } from '#engine/stream/topics.ts';
 import type { Interface, Operation } from './documents.ts';
 import { indexSources, type Place } from './source-index.ts';
 

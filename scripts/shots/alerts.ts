@@ -1,4 +1,4 @@
-import type { Input } from '../../src-preload/contract/commands.ts';
+import type { Input } from '#contract/commands.ts';
 import { frame, inFront, someone, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio.ts';
 

@@ -1,4 +1,4 @@
-import type { ClubId } from '../../src-preload/contract/model/share.ts';
+import type { ClubId } from '#contract/model/share.ts';
 import { frame, someone, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio.ts';
 

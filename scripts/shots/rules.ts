@@ -1,4 +1,4 @@
-import type { Share } from '../../src-preload/contract/model/share.ts';
+import type { Share } from '#contract/model/share.ts';
 import { frame, rows, someone, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import type { Share } from '../../src-preload/contract/model/share.ts';
+import type { Share } from '#contract/model/share.ts';
 import type { Studio } from './studio.ts';
 
 /** One picture: what it is called, and how to get there from the one before it in its scene. */

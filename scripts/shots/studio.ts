@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright';
-import type { Connection } from '../../src-preload/contract/model/status.ts';
+import type { Connection } from '#contract/model/status.ts';
 import { browser, demoWorld, headless, open, type DemoWorld, type WebHost } from '../../test/support/workstation.ts';
 
 const PATIENCE_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { ClubId } from '../../src-preload/contract/model/share.ts';
-import type { Data } from '../../src-preload/contract/resources.ts';
-import { readPasted } from '../../src-renderer/panels/tactics/paste.ts';
+import type { ClubId } from '#contract/model/share.ts';
+import type { Data } from '#contract/resources.ts';
+import { readPasted } from '#view/panels/tactics/paste.ts';
 import { about } from './club.ts';
 import { trade, type Scene, type Shot } from './scene.ts';
 import type { Studio } from './studio.ts';

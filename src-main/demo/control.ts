@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { every } from '../engine/base/clock.ts';
+import { every } from '#engine/base/clock.ts';
 import { deedPaths } from './control-deeds.ts';
 import { FAULTS, isFault, type FaultName, type FaultParams } from './faults.ts';
 import { orderbook } from './gsp/rows.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../engine/base/clock.ts';
-import { sleep } from '../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
+import { sleep } from '#engine/base/clock.ts';
 import type { Faults, Interface } from './faults.ts';
 import { write, type Answer } from './http.ts';
 import type { Meter } from './limits.ts';

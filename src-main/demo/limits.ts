@@ -1,4 +1,4 @@
-import type { Clock } from '../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 
 export interface Limit {
   readonly perSecond: number;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { systemClock } from '../engine/base/clock.ts';
+import { systemClock } from '#engine/base/clock.ts';
 import { createControl } from './control.ts';
 import { createServers } from './servers.ts';
 import { enliven } from './world/life.ts';

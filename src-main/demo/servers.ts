@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '../engine/base/clock.ts';
+import { systemClock, type Clock } from '#engine/base/clock.ts';
 import { createHub } from './events/hub.ts';
 import { createStreams } from './events/sse.ts';
 import { createFaults } from './faults.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 import type { Faults, Interface } from './faults.ts';
 import { createGate } from './gate.ts';
 import { createHosted } from './gsp/hosted.ts';

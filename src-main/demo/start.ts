@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 
 /** Where the demo world is, as it tells on the one line of its output. */
 export const DemoAddresses = z.looseObject({

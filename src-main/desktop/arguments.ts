@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { OPTIONS } from '../../src-preload/contract/options.ts';
-import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '../host/options.ts';
+import { OPTIONS } from '#contract/options.ts';
+import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '#host/options.ts';
 
 const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ?? flag;
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow, WebContents } from 'electron';
-import type { HostAsk } from '../../src-preload/contract/bridge.ts';
+import type { HostAsk } from '#contract/bridge.ts';
 
 /** What is asked of a page that never comes; older asks give way. */
 const MOST_WAITING = 5;

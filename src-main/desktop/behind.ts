@@ -1,8 +1,8 @@
 import { Menu } from 'electron';
 import contextMenu from 'electron-context-menu';
-import type { HostAsk } from '../../src-preload/contract/bridge.ts';
-import type { Clock } from '../engine/base/clock.ts';
-import type { Log } from '../engine/base/log.ts';
+import type { HostAsk } from '#contract/bridge.ts';
+import type { Clock } from '#engine/base/clock.ts';
+import type { Log } from '#engine/base/log.ts';
 import { menuTemplate } from './menu.ts';
 import type { OwnClient } from './own-client.ts';
 import { TEXT_MENU } from './text-menu.ts';

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron';
-import { FAULTS } from '../../src-preload/contract/faults.ts';
-import { describe, type Log } from '../engine/base/log.ts';
+import { FAULTS } from '#contract/faults.ts';
+import { describe, type Log } from '#engine/base/log.ts';
 
 /** A programming error that nobody caught is logged each time and shown once; the app goes on. */
 export function catchBugs(log: Log): (cause: unknown) => void {

@@ -1,6 +1,6 @@
 import type { MessagePortMain } from 'electron';
-import { textPort } from '../../src-preload/contract/bridge.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { textPort } from '#contract/bridge.ts';
+import type { Port } from '#contract/protocol.ts';
 
 /**
  * A Port over one Electron message channel. Text is a frame; a number is the other end's receipt for a frame of that

@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron';
-import type { Confirm } from '../engine/options.ts';
+import type { Confirm } from '#engine/options.ts';
 
 /** Asks with a dialog of the system, which no page and no program answers. One question at a time; another one meanwhile is refused. */
 export function createConfirm(window: () => BrowserWindow | null): Confirm {

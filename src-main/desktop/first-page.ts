@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import type { Clock } from '../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 
 /** Nothing waits longer for a page that does not come. */
 const MOST_MS = 2_000;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { app, shell, type BrowserWindow } from 'electron';
-import type { HostAsk } from '../../src-preload/contract/bridge.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
-import type { Clock } from '../engine/base/clock.ts';
-import type { Places } from '../host/places.ts';
+import type { HostAsk } from '#contract/bridge.ts';
+import type { Port } from '#contract/protocol.ts';
+import type { Clock } from '#engine/base/clock.ts';
+import type { Places } from '#host/places.ts';
 import { createAsks, type Asks } from './asks.ts';
 import { createFirstPage } from './first-page.ts';
 import { guardContents } from './guards.ts';

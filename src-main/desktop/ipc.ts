@@ -1,6 +1,6 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent } from 'electron';
-import { WINDOW_VERBS, type WindowVerb } from '../../src-preload/contract/bridge.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { WINDOW_VERBS, type WindowVerb } from '#contract/bridge.ts';
+import type { Port } from '#contract/protocol.ts';
 import { channelPort } from './channel-port.ts';
 import { sameHome } from './origin.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { sentence } from '../../src-preload/contract/faults.ts';
-import { guardClock, systemClock } from '../engine/base/clock.ts';
-import { describe } from '../engine/base/log.ts';
-import { openDataDir } from '../host/data-dir.ts';
-import { openLogFile } from '../host/log-file.ts';
-import { findPlaces } from '../host/places.ts';
+import { sentence } from '#contract/faults.ts';
+import { guardClock, systemClock } from '#engine/base/clock.ts';
+import { describe } from '#engine/base/log.ts';
+import { openDataDir } from '#host/data-dir.ts';
+import { openLogFile } from '#host/log-file.ts';
+import { findPlaces } from '#host/places.ts';
 import { APP_ID } from './app-id.ts';
 import { readArguments } from './arguments.ts';
 import { catchBugs } from './bugs.ts';

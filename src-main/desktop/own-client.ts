@@ -1,7 +1,7 @@
-import { createClient, type Client } from '../../src-preload/contract/client.ts';
-import { withDefaults, type Settings } from '../../src-preload/contract/settings.ts';
-import type { Clock } from '../engine/base/clock.ts';
-import type { Reach } from '../host/reach.ts';
+import { createClient, type Client } from '#contract/client.ts';
+import { withDefaults, type Settings } from '#contract/settings.ts';
+import type { Clock } from '#engine/base/clock.ts';
+import type { Reach } from '#host/reach.ts';
 
 const AGAIN_MS = 2_000;
 

@@ -1,4 +1,4 @@
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import type { Port } from '#contract/protocol.ts';
 
 /** Keeps the Ports of pages until there is an engine to connect them to. */
 export interface PortQueue {

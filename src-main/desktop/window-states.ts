@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownFile } from '../engine/store/private.ts';
+import { ownFile } from '#engine/store/private.ts';
 import type { Placed } from './placement.ts';
 
 /** Sets of displays that are remembered; the one not seen for longest goes first. */

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
-import type { WindowState } from '../../src-preload/contract/bridge.ts';
-import type { Clock } from '../engine/base/clock.ts';
+import type { WindowState } from '#contract/bridge.ts';
+import type { Clock } from '#engine/base/clock.ts';
 import { createCrashCount } from './crashes.ts';
 import { fingerprint, fit, type Placed } from './placement.ts';
 import type { WindowStates } from './window-states.ts';

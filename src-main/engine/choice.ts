@@ -1,7 +1,7 @@
-import type { OptionName } from '../../src-preload/contract/options.ts';
-import type { Settings } from '../../src-preload/contract/settings.ts';
-import { Connection } from '../../src-preload/contract/model/status.ts';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { OptionName } from '#contract/options.ts';
+import type { Settings } from '#contract/settings.ts';
+import { Connection } from '#contract/model/status.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Addresses } from './api/urls.ts';
 
 export type Options = Partial<Record<OptionName, string>>;

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, fault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
-import { namedSource, type Source } from '../../src-preload/contract/snapshot.ts';
-import type { Connection, StreamLog, Traffic } from '../../src-preload/contract/model/status.ts';
-import type { Notice } from '../../src-preload/contract/protocol.ts';
-import type { Settings } from '../../src-preload/contract/settings.ts';
+import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import { namedSource, type Source } from '#contract/snapshot.ts';
+import type { Connection, StreamLog, Traffic } from '#contract/model/status.ts';
+import type { Notice } from '#contract/protocol.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { Api } from './api/api.ts';
 import type { Turn } from './api/standings.ts';
 import { seconds } from './base/clock.ts';

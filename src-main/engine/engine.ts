@@ -1,8 +1,8 @@
-import { fault, ok, type Result } from '../../src-preload/contract/faults.ts';
-import type { Digest } from '../../src-preload/contract/model/digest.ts';
-import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
-import { withDefaults, type Settings } from '../../src-preload/contract/settings.ts';
+import { fault, ok, type Result } from '#contract/faults.ts';
+import type { Digest } from '#contract/model/digest.ts';
+import type { EngineStatus } from '#contract/model/status.ts';
+import type { Port } from '#contract/protocol.ts';
+import { withDefaults, type Settings } from '#contract/settings.ts';
 import { createAlertDesk, type AlertDesk } from './alerts/desk.ts';
 import { dryRun } from './alerts/dry-run.ts';
 import { guardClock } from './base/clock.ts';

@@ -1,6 +1,6 @@
-import { sentence } from '../../src-preload/contract/faults.ts';
-import type { Notice } from '../../src-preload/contract/protocol.ts';
-import type { Settings } from '../../src-preload/contract/settings.ts';
+import { sentence } from '#contract/faults.ts';
+import type { Notice } from '#contract/protocol.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { SyncDeps } from './sync/deps.ts';
 import { createSync, type MarketSync } from './sync/sync.ts';
 import { allowsHosted } from './api/provider.ts';

@@ -1,5 +1,5 @@
-import { fault, type Fault } from '../../src-preload/contract/faults.ts';
-import type { Notice } from '../../src-preload/contract/protocol.ts';
+import { fault, type Fault } from '#contract/faults.ts';
+import type { Notice } from '#contract/protocol.ts';
 import { describe, type Log } from './base/log.ts';
 import { isFull, storageFault } from './store/open.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '../../src-preload/contract/protocol.ts';
+import type { Notice } from '#contract/protocol.ts';
 import { seconds, type Clock } from './base/clock.ts';
 import { createEmitter } from './base/emitter.ts';
 import { describe, type Log } from './base/log.ts';

@@ -1,6 +1,6 @@
-import type { Result } from '../../src-preload/contract/faults.ts';
-import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
-import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
+import type { Result } from '#contract/faults.ts';
+import type { EngineStatus } from '#contract/model/status.ts';
+import type { Notice, Port } from '#contract/protocol.ts';
 import type { PostTo } from './alerts/webhook.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';

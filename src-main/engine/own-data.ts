@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ok, type Result } from '../../src-preload/contract/faults.ts';
-import type { Notice } from '../../src-preload/contract/protocol.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Notice } from '#contract/protocol.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { EngineOptions } from './options.ts';

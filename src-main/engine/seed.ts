@@ -1,6 +1,6 @@
-import type { Fault } from '../../src-preload/contract/faults.ts';
-import { share } from '../../src-preload/contract/model/share.ts';
-import type { WatchRow } from '../../src-preload/contract/model/watchlist.ts';
+import type { Fault } from '#contract/faults.ts';
+import { share } from '#contract/model/share.ts';
+import type { WatchRow } from '#contract/model/watchlist.ts';
 import { every } from './base/clock.ts';
 import type { Context } from './live/family.ts';
 

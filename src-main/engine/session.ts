@@ -1,5 +1,5 @@
-import { fail, fault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
-import type { Traffic } from '../../src-preload/contract/model/status.ts';
+import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Traffic } from '#contract/model/status.ts';
 import { createApi, type Api } from './api/api.ts';
 import type { Broke } from './api/door.ts';
 import type { TestDeps } from './api/test-steps.ts';

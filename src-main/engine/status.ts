@@ -1,4 +1,4 @@
-import type { EngineStatus, SourceHealth } from '../../src-preload/contract/model/status.ts';
+import type { EngineStatus, SourceHealth } from '#contract/model/status.ts';
 import type { Options } from './choice.ts';
 import type { LastHead } from './last-head.ts';
 import { hostedDoubt, type Session } from './session.ts';

@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../src-preload/contract/faults.ts';
-import type { Output, ParsedInput } from '../../src-preload/contract/commands.ts';
-import type { ConnectionTest, SourceHealth } from '../../src-preload/contract/model/status.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import type { ConnectionTest, SourceHealth } from '#contract/model/status.ts';
 import { testConnection } from './api/connection-test.ts';
 import type { Connector } from './connector.ts';
 import type { EngineOptions } from './options.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entryOf } from '../../src-preload/contract/model/fixture-words.ts';
-import { Fixture } from '../../src-preload/contract/model/fixture.ts';
-import { toIcs } from '../../src-preload/contract/model/ics.ts';
+import { entryOf } from '#contract/model/fixture-words.ts';
+import { Fixture } from '#contract/model/fixture.ts';
+import { toIcs } from '#contract/model/ics.ts';
 
 const Row = z.looseObject({
   fixture_id: z.int(),

@@ -1,8 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
-import { OPTIONS } from '../../src-preload/contract/options.ts';
-import type { Result } from '../../src-preload/contract/faults.ts';
-import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '../host/options.ts';
-import type { Reach } from '../host/reach.ts';
+import { OPTIONS } from '#contract/options.ts';
+import type { Result } from '#contract/faults.ts';
+import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '#host/options.ts';
+import type { Reach } from '#host/reach.ts';
 import { commandFirst } from './command-first.ts';
 import { wrong, type Outcome } from './outcome.ts';
 

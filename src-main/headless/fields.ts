@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { near } from '../host/near.ts';
+import { near } from '#host/near.ts';
 
 interface Shape {
   readonly type?: string | string[];

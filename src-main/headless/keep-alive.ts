@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { every, type Clock } from '../engine/base/clock.ts';
+import { every, type Clock } from '#engine/base/clock.ts';
 
 const EVERY_MS = 15_000;
 

@@ -1,4 +1,4 @@
-import { nodeProblem } from '../host/node-version.ts';
+import { nodeProblem } from '#host/node-version.ts';
 
 // Static imports are loaded before the first line runs, so everything else comes after the check.
 const problem = nodeProblem(process.versions);

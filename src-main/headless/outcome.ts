@@ -1,4 +1,4 @@
-import { FAULTS, sentence, type Fault } from '../../src-preload/contract/faults.ts';
+import { FAULTS, sentence, type Fault } from '#contract/faults.ts';
 
 /** How a command ended: 0 fine, 1 a fault, 2 wrong use; what it says goes to stderr. */
 export type Outcome = { readonly exit: 0 } | { readonly exit: 1 | 2; readonly sentence: string };

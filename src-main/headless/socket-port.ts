@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import { textPort } from '../../src-preload/contract/bridge.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { textPort } from '#contract/bridge.ts';
+import type { Port } from '#contract/protocol.ts';
 import { createReceipts } from './receipts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { safeText } from '../../src-preload/contract/safe-text.ts';
+import { safeText } from '#contract/safe-text.ts';
 
 /** Standard output and error, and the signals that end a program. A terminal gets no control characters: names are chosen by strangers. */
 export function createTerminal() {

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
-import { every, type Clock } from '../engine/base/clock.ts';
-import { describe, type Log } from '../engine/base/log.ts';
-import { readPage, SAFE_HEADERS } from '../host/pages.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Port } from '#contract/protocol.ts';
+import { every, type Clock } from '#engine/base/clock.ts';
+import { describe, type Log } from '#engine/base/log.ts';
+import { readPage, SAFE_HEADERS } from '#host/pages.ts';
 import { cookieName, sameToken, sessionOf, turnedAway } from './door.ts';
 import { keepAlive } from './keep-alive.ts';
 import { createCodes, makePass, oneTimeAddress, passMadeAt } from './passes.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, type Log } from '../engine/base/log.ts';
+import { describe, type Log } from '#engine/base/log.ts';
 import { newToken } from './door.ts';
 
 const FILE = 'web-token';

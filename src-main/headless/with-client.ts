@@ -1,7 +1,7 @@
-import { createClient, type Client } from '../../src-preload/contract/client.ts';
-import type { CommandName, Input, Output } from '../../src-preload/contract/commands.ts';
-import { fail, type Result } from '../../src-preload/contract/faults.ts';
-import type { Reach } from '../host/reach.ts';
+import { createClient, type Client } from '#contract/client.ts';
+import type { CommandName, Input, Output } from '#contract/commands.ts';
+import { fail, type Result } from '#contract/faults.ts';
+import type { Reach } from '#host/reach.ts';
 import type { Call } from './cli.ts';
 import { failed, type Outcome } from './outcome.ts';
 

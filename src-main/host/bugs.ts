@@ -1,5 +1,5 @@
-import { FAULTS } from '../../src-preload/contract/faults.ts';
-import { describe } from '../engine/base/log.ts';
+import { FAULTS } from '#contract/faults.ts';
+import { describe } from '#engine/base/log.ts';
 
 /** A programming error that nobody caught is said in a sentence, and the program goes on; `fatal` says whether it ends all the same. */
 export function catchBugs(say: (line: string) => void, fatal: () => boolean): (cause: unknown) => void {

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
-import { ownFolder } from '../engine/store/private.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { ownFolder } from '#engine/store/private.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ok, type Result } from '../../src-preload/contract/faults.ts';
-import { isTaken, runningHost, takeFolder, type HostInfo } from '../engine/store/lock.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import { isTaken, runningHost, takeFolder, type HostInfo } from '#engine/store/lock.ts';
 import { openDataDir } from './data-dir.ts';
 import { socketPath } from './local-socket.ts';
 import type { Told } from './options.ts';

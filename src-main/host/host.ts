@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { ok, sentence, type Result } from '../../src-preload/contract/faults.ts';
-import type { Notice, Port } from '../../src-preload/contract/protocol.ts';
-import type { Clock } from '../engine/base/clock.ts';
-import { describe, type Log } from '../engine/base/log.ts';
-import type { Engine, EngineOptions } from '../engine/engine.ts';
-import type { Confirm } from '../engine/options.ts';
-import { storageFault } from '../engine/store/open.ts';
+import { ok, sentence, type Result } from '#contract/faults.ts';
+import type { Notice, Port } from '#contract/protocol.ts';
+import type { Clock } from '#engine/base/clock.ts';
+import { describe, type Log } from '#engine/base/log.ts';
+import type { Engine, EngineOptions } from '#engine/engine.ts';
+import type { Confirm } from '#engine/options.ts';
+import { storageFault } from '#engine/store/open.ts';
 import { answerCrash, openCrash, reportCrash } from './crash-report.ts';
 import type { Folder } from './folder.ts';
 import { serveLocalSocket } from './local-socket.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { textPort } from '../../src-preload/contract/bridge.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { textPort } from '#contract/bridge.ts';
+import type { Port } from '#contract/protocol.ts';
 
 /** What is let go of with its connection instead of being sent to the end first: its reader takes nothing. */
 const MAX_UNSENT = 8 * 1024 * 1024;

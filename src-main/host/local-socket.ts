@@ -3,9 +3,9 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
-import type { Clock } from '../engine/base/clock.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Port } from '#contract/protocol.ts';
+import type { Clock } from '#engine/base/clock.ts';
 import { linePort, readLines } from './line-port.ts';
 
 const MAX_ASKED_CHARS = 1024 * 1024;

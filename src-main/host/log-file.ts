@@ -1,7 +1,7 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
-import { safeText } from '../../src-preload/contract/safe-text.ts';
-import { describe, type Log } from '../engine/base/log.ts';
-import { ownFile } from '../engine/store/private.ts';
+import { safeText } from '#contract/safe-text.ts';
+import { describe, type Log } from '#engine/base/log.ts';
+import { ownFile } from '#engine/store/private.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import type { Notice } from '../../src-preload/contract/protocol.ts';
-import { safeLine } from '../../src-preload/contract/safe-text.ts';
+import type { Notice } from '#contract/protocol.ts';
+import { safeLine } from '#contract/safe-text.ts';
 
 /** A notice as one line of a log or a terminal. */
 export const noticeLine = ({ title, text }: Notice): string => safeLine(`${title.replace(/\.$/, '')}: ${text}`);

@@ -1,4 +1,4 @@
-import { CONNECTIONS, OPTIONS, type OptionName } from '../../src-preload/contract/options.ts';
+import { CONNECTIONS, OPTIONS, type OptionName } from '#contract/options.ts';
 import { defaultDataDir } from './data-dir.ts';
 import { near } from './near.ts';
 

@@ -1,5 +1,5 @@
-import { textPort } from '../../src-preload/contract/bridge.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { textPort } from '#contract/bridge.ts';
+import type { Port } from '#contract/protocol.ts';
 
 interface End {
   readonly heard: ((text: string) => void)[];

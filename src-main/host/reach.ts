@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
-import { sleep } from '../engine/base/clock.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Port } from '#contract/protocol.ts';
+import { sleep } from '#engine/base/clock.ts';
 import { startHost, type Host, type HostKit } from './host.ts';
 import type { Running } from './folder.ts';
 import { openLocalSocket } from './local-socket.ts';

@@ -1,4 +1,4 @@
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import type { Port } from '#contract/protocol.ts';
 
 const MAX_HELD = 1_000;
 const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Attachment } from 'svelte/attachments';
-import { ALERT_KINDS, kindRow, type AlertKind } from '../../src-preload/contract/model/alert-kind.ts';
-import { EntityRef, splitRef } from '../../src-preload/contract/model/share.ts';
-import type { Subject } from '../../src-preload/contract/model/subject.ts';
+import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alert-kind.ts';
+import { EntityRef, splitRef } from '#contract/model/share.ts';
+import type { Subject } from '#contract/model/subject.ts';
 import { ABOUT } from './hover.ts';
 import type { TileContext } from './tile.ts';
 

@@ -1,5 +1,5 @@
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
-import type { Fault, Result } from '../../src-preload/contract/faults.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import type { Fault, Result } from '#contract/faults.ts';
 import { client } from './connection.svelte.ts';
 import { dayTime } from './format.ts';
 import { nameOf } from './names.svelte.ts';

@@ -1,7 +1,7 @@
-import type { Player } from '../../src-preload/contract/model/player.ts';
-import type { ClubId, PlayerId } from '../../src-preload/contract/model/share.ts';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
-import type { Data } from '../../src-preload/contract/resources.ts';
+import type { Player } from '#contract/model/player.ts';
+import type { ClubId, PlayerId } from '#contract/model/share.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
+import type { Data } from '#contract/resources.ts';
 import { feedsOf } from './feeds.ts';
 import { Live } from './live.svelte.ts';
 

@@ -1,4 +1,4 @@
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 import { nameOf } from './names.svelte.ts';
 
 export const clubRef = (id: number): EntityRef => `club_${id}` as EntityRef;

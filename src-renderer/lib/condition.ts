@@ -1,4 +1,4 @@
-import { positionsOf, type Player } from '../../src-preload/contract/model/player.ts';
+import { positionsOf, type Player } from '#contract/model/player.ts';
 
 type Said = { readonly text: string; readonly tone: 'plain' | 'warn'; readonly why: string };
 

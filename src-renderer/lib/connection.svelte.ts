@@ -1,6 +1,6 @@
-import { textPort, type Bridge } from '../../src-preload/contract/bridge.ts';
-import { createClient, type Client } from '../../src-preload/contract/client.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { textPort, type Bridge } from '#contract/bridge.ts';
+import { createClient, type Client } from '#contract/client.ts';
+import type { Port } from '#contract/protocol.ts';
 import { socketPort } from './socket-port.ts';
 
 declare global {

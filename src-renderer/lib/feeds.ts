@@ -1,5 +1,5 @@
-import type { ResourceName } from '../../src-preload/contract/resources.ts';
-import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { ResourceName } from '#contract/resources.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { client } from './connection.svelte.ts';
 import { frameQueue } from './frame-queue.ts';
 import type { TileContext } from './tile.ts';

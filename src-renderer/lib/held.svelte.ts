@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { Turnover } from './turnover.ts';
 
 interface Readable {

@@ -1,4 +1,4 @@
-import { splitRef, type EntityRef, type PlayerId } from '../../src-preload/contract/model/share.ts';
+import { splitRef, type EntityRef, type PlayerId } from '#contract/model/share.ts';
 
 /** The attribute by which an element says who it is about: a row, a slot, a name. All that the card of a player needs. */
 export const ABOUT = 'data-ref';

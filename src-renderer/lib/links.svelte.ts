@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { EntityRef } from '../../src-preload/contract/model/share.ts';
+import { EntityRef } from '#contract/model/share.ts';
 
 export const GROUPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 

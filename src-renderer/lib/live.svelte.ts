@@ -1,6 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity';
-import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { feedKey, feedNow, joinFeed } from './feeds.ts';
 import { tileAround } from './tile.ts';
 

@@ -1,6 +1,6 @@
-import type { Holdings } from '../../src-preload/contract/model/holdings.ts';
-import { MOST_CLUBS } from '../../src-preload/contract/model/calendar.ts';
-import { splitShare } from '../../src-preload/contract/model/share.ts';
+import type { Holdings } from '#contract/model/holdings.ts';
+import { MOST_CLUBS } from '#contract/model/calendar.ts';
+import { splitShare } from '#contract/model/share.ts';
 
 /** The clubs my accounts manage, and with `held` those they own influence of, as many as are read together. */
 export function myClubs(holdings: Holdings | null, held: boolean): { readonly clubs: readonly number[]; readonly leftOut: number } {

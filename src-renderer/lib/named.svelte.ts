@@ -1,4 +1,4 @@
-import type { Connection } from '../../src-preload/contract/model/status.ts';
+import type { Connection } from '#contract/model/status.ts';
 import { client } from './connection.svelte.ts';
 import { onConnection } from './source-words.ts';
 

@@ -1,4 +1,4 @@
-import { splitRef, type EntityRef } from '../../src-preload/contract/model/share.ts';
+import { splitRef, type EntityRef } from '#contract/model/share.ts';
 import { client } from './connection.svelte.ts';
 
 const GATHER_MS = 15;

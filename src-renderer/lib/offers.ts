@@ -1,4 +1,4 @@
-import type { OFFERS } from '../../src-preload/contract/protocol.ts';
+import type { OFFERS } from '#contract/protocol.ts';
 import { client } from './connection.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 

@@ -1,4 +1,4 @@
-import type { Opens } from '../../src-preload/contract/model/alert.ts';
+import type { Opens } from '#contract/model/alert.ts';
 
 interface Opener {
   /** What an alert is about, in its tile. */

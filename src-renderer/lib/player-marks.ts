@@ -1,5 +1,5 @@
-import type { Player } from '../../src-preload/contract/model/player.ts';
-import type { ClubId } from '../../src-preload/contract/model/share.ts';
+import type { Player } from '#contract/model/player.ts';
+import type { ClubId } from '#contract/model/share.ts';
 import { day, type Zone } from './format.ts';
 import { injuredUntil, morale } from './condition.ts';
 

@@ -1,4 +1,4 @@
-import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import { client } from './connection.svelte.ts';
 
 export type ReadOnce = typeof readOnce;

@@ -1,7 +1,7 @@
-import { wrongParts } from '../../src-preload/contract/model/alert-check.ts';
-import { kindRow } from '../../src-preload/contract/model/alert-kind.ts';
-import { RuleBody } from '../../src-preload/contract/model/alert.ts';
-import { COIN } from '../../src-preload/contract/model/money.ts';
+import { wrongParts } from '#contract/model/alert-check.ts';
+import { kindRow } from '#contract/model/alert-kind.ts';
+import { RuleBody } from '#contract/model/alert.ts';
+import { COIN } from '#contract/model/money.ts';
 import { readNumber } from './number-input.ts';
 import { UNITS, type ConditionForm, type RuleForm, type Span } from './rule-form.ts';
 

@@ -1,4 +1,4 @@
-import { splitShare, type ClubId, type PlayerId, type Share } from '../../src-preload/contract/model/share.ts';
+import { splitShare, type ClubId, type PlayerId, type Share } from '#contract/model/share.ts';
 import { Live } from './live.svelte.ts';
 
 /** The row of a share with its figures of seven days, read as lists read it, so that a tile says what the lists say. */

@@ -1,5 +1,5 @@
-import type { Rule, RuleBody } from '../../src-preload/contract/model/alert.ts';
-import type { Fault } from '../../src-preload/contract/faults.ts';
+import type { Rule, RuleBody } from '#contract/model/alert.ts';
+import type { Fault } from '#contract/faults.ts';
 import { client } from './connection.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 

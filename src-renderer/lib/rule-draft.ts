@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AlertKind, AlertOp } from '../../src-preload/contract/model/alert-kind.ts';
-import { CHANNELS, Hours, PRIORITIES } from '../../src-preload/contract/model/alert.ts';
-import { Subject } from '../../src-preload/contract/model/subject.ts';
+import { AlertKind, AlertOp } from '#contract/model/alert-kind.ts';
+import { CHANNELS, Hours, PRIORITIES } from '#contract/model/alert.ts';
+import { Subject } from '#contract/model/subject.ts';
 import type { AlertAbout } from './alert-about.ts';
 import { ABOUT, conditionForm, newForm, typedValue, UNITS, type ConditionForm, type RuleForm } from './rule-form.ts';
 

@@ -1,8 +1,8 @@
-import type { AlertKind, AlertOp } from '../../src-preload/contract/model/alert-kind.ts';
-import { kindRow } from '../../src-preload/contract/model/alert-kind.ts';
-import { RuleBody, type AlertPriority, type Channel, type Frequency, type Hours } from '../../src-preload/contract/model/alert.ts';
-import { COIN } from '../../src-preload/contract/model/money.ts';
-import type { Subject } from '../../src-preload/contract/model/subject.ts';
+import type { AlertKind, AlertOp } from '#contract/model/alert-kind.ts';
+import { kindRow } from '#contract/model/alert-kind.ts';
+import { RuleBody, type AlertPriority, type Channel, type Frequency, type Hours } from '#contract/model/alert.ts';
+import { COIN } from '#contract/model/money.ts';
+import type { Subject } from '#contract/model/subject.ts';
 
 /** The fields of a rule as they are typed; what cannot be read yet is kept as it is. */
 export interface RuleForm {

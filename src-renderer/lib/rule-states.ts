@@ -9,7 +9,7 @@ import Clock from '@lucide/svelte/icons/clock';
 import Timer from '@lucide/svelte/icons/timer';
 import Volume2 from '@lucide/svelte/icons/volume-2';
 import type { Component } from 'svelte';
-import type { RuleStatus } from '../../src-preload/contract/model/alert.ts';
+import type { RuleStatus } from '#contract/model/alert.ts';
 
 export interface RuleState {
   readonly label: string;

@@ -1,6 +1,6 @@
-import { sayCondition } from '../../src-preload/contract/model/alert-words.ts';
-import type { RuleBody } from '../../src-preload/contract/model/alert.ts';
-import { saySubject, type SubjectNames } from '../../src-preload/contract/model/subject.ts';
+import { sayCondition } from '#contract/model/alert-words.ts';
+import type { RuleBody } from '#contract/model/alert.ts';
+import { saySubject, type SubjectNames } from '#contract/model/subject.ts';
 
 export const ruleSubject = ({ subject }: RuleBody, names: SubjectNames): string => {
   const said = saySubject(subject, names);

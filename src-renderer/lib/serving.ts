@@ -1,11 +1,4 @@
-import {
-  askable,
-  type Interface,
-  type Operation,
-  type Server,
-  type Serves,
-  type Serving,
-} from '../../src-preload/contract/model/operation.ts';
+import { askable, type Interface, type Operation, type Server, type Serves, type Serving } from '#contract/model/operation.ts';
 
 export const INTERFACE_TITLES: Readonly<Record<Interface, string>> = {
   rest: 'REST',

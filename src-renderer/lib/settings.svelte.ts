@@ -1,5 +1,5 @@
-import type { Fault } from '../../src-preload/contract/faults.ts';
-import { withDefaults, type SettingName, type Settings, type SettingValue } from '../../src-preload/contract/settings.ts';
+import type { Fault } from '#contract/faults.ts';
+import { withDefaults, type SettingName, type Settings, type SettingValue } from '#contract/settings.ts';
 import { client } from './connection.svelte.ts';
 import type { Zone } from './format.ts';
 

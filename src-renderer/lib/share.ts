@@ -1,4 +1,4 @@
-import { Share } from '../../src-preload/contract/model/share.ts';
+import { Share } from '#contract/model/share.ts';
 
 /** The share an entity is, or null for a trader, a fixture or nothing. */
 export function shareOf(ref: string | null): Share | null {

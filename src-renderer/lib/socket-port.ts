@@ -1,5 +1,5 @@
-import { textPort } from '../../src-preload/contract/bridge.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { textPort } from '#contract/bridge.ts';
+import type { Port } from '#contract/protocol.ts';
 
 /** Frames held back until the socket is open; beyond it something is wrong and the oldest go. */
 const HELD = 2_000;

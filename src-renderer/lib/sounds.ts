@@ -1,6 +1,6 @@
-import type { AlertPriority, RuleBody } from '../../src-preload/contract/model/alert.ts';
-import { isSound, type SoundName } from '../../src-preload/contract/model/sound.ts';
-import type { Settings } from '../../src-preload/contract/settings.ts';
+import type { AlertPriority, RuleBody } from '#contract/model/alert.ts';
+import { isSound, type SoundName } from '#contract/model/sound.ts';
+import type { Settings } from '#contract/settings.ts';
 
 /** One tone: when it begins and how long it rings, in seconds, and how high it is, in hertz. */
 interface Tone {

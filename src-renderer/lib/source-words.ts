@@ -1,5 +1,5 @@
-import type { Connection } from '../../src-preload/contract/model/status.ts';
-import type { Source } from '../../src-preload/contract/snapshot.ts';
+import type { Connection } from '#contract/model/status.ts';
+import type { Source } from '#contract/snapshot.ts';
 
 /** A source as chips, reasons and answers name it. */
 export const SOURCE_WORDS: Readonly<Record<Source, string>> = {

@@ -1,4 +1,4 @@
-import type { Sync } from '../../src-preload/contract/model/sync.ts';
+import type { Sync } from '#contract/model/sync.ts';
 import { age, since, whole, type Zone } from './format.ts';
 
 interface View {

@@ -1,5 +1,5 @@
-import type { Output } from '../../src-preload/contract/commands.ts';
-import { toCsv } from '../../src-preload/contract/csv.ts';
+import type { Output } from '#contract/commands.ts';
+import { toCsv } from '#contract/csv.ts';
 import { saveFile } from './save-file.ts';
 
 export type Form = 'csv' | 'json';

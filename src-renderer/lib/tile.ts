@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte';
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 
 export type Role = 'receive' | 'send' | 'both';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '../../src-preload/contract/protocol.ts';
+import type { Notice } from '#contract/protocol.ts';
 import { client } from './connection.svelte.ts';
 
 export interface Toast {

@@ -1,6 +1,6 @@
-import type { Proposal } from '../../src-preload/contract/model/vote.ts';
-import { SUPPLY } from '../../src-preload/contract/model/money.ts';
-import { optionName } from '../../src-preload/contract/model/vote-options.ts';
+import type { Proposal } from '#contract/model/vote.ts';
+import { SUPPLY } from '#contract/model/money.ts';
+import { optionName } from '#contract/model/vote-options.ts';
 import { whole } from './format.ts';
 
 type Option = Proposal['options'][number];

@@ -22,7 +22,7 @@ import CalendarDays from '@lucide/svelte/icons/calendar-days';
 import Trophy from '@lucide/svelte/icons/trophy';
 import Volleyball from '@lucide/svelte/icons/volleyball';
 import type { Component } from 'svelte';
-import type { EntityKind } from '../../src-preload/contract/model/share.ts';
+import type { EntityKind } from '#contract/model/share.ts';
 import type { TileContext } from '../lib/tile.ts';
 
 type PanelComponent = Component<{ tile: TileContext }>;

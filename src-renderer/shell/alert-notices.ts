@@ -1,5 +1,5 @@
-import type { Notice } from '../../src-preload/contract/protocol.ts';
-import { silentUntil } from '../../src-preload/contract/model/silence.ts';
+import type { Notice } from '#contract/protocol.ts';
+import { silentUntil } from '#contract/model/silence.ts';
 import { alertActs } from '../lib/alert-acts.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { maskedText } from '../lib/mask.ts';

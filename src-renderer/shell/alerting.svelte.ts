@@ -1,5 +1,5 @@
-import type { Alerting } from '../../src-preload/contract/model/alert.ts';
-import { within } from '../../src-preload/contract/model/hours.ts';
+import type { Alerting } from '#contract/model/alert.ts';
+import { within } from '#contract/model/hours.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { tick } from '../ui/tick.svelte.ts';

@@ -1,4 +1,4 @@
-import { splitRef, type EntityRef, type PlayerId } from '../../src-preload/contract/model/share.ts';
+import { splitRef, type EntityRef, type PlayerId } from '#contract/model/share.ts';
 import { readOnce } from '../lib/read-once.ts';
 
 /** The club of what somebody looks at: the one a player is at, the one a trader manages. Null: there is none. */

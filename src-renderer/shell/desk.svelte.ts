@@ -1,5 +1,5 @@
-import type { Opens } from '../../src-preload/contract/model/alert.ts';
-import { splitRef, type EntityRef } from '../../src-preload/contract/model/share.ts';
+import type { Opens } from '#contract/model/alert.ts';
+import { splitRef, type EntityRef } from '#contract/model/share.ts';
 import { aboutAt, aboutFocus, aboutTile, setAlert, type AlertAbout } from '../lib/alert-about.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { nameOf } from '../lib/names.svelte.ts';

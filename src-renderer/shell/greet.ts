@@ -1,4 +1,4 @@
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { links } from '../lib/links.svelte.ts';
 import { panelRow } from '../panels/table.ts';

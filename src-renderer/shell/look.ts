@@ -1,4 +1,4 @@
-import type { Settings } from '../../src-preload/contract/settings.ts';
+import type { Settings } from '#contract/settings.ts';
 
 /** Puts the look chosen on the page: tokens.css reads these attributes. */
 export function applyLook(root: HTMLElement, chosen: Settings, systemIsLight: boolean): void {

@@ -1,4 +1,4 @@
-import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
+import type { EngineStatus } from '#contract/model/status.ts';
 import { client } from '../lib/connection.svelte.ts';
 
 let current = $state.raw<EngineStatus | null>(null);

@@ -1,4 +1,4 @@
-import type { Layout } from '../../src-preload/contract/model/layout.ts';
+import type { Layout } from '#contract/model/layout.ts';
 import { client } from '../lib/connection.svelte.ts';
 import { links } from '../lib/links.svelte.ts';
 import { setSetting, settings } from '../lib/settings.svelte.ts';

@@ -1,6 +1,6 @@
 import Bell from '@lucide/svelte/icons/bell';
 import Pencil from '@lucide/svelte/icons/pencil';
-import { kindRow } from '../../src-preload/contract/model/alert-kind.ts';
+import { kindRow } from '#contract/model/alert-kind.ts';
 import { setAlert, usualKinds, type AlertAbout } from '../lib/alert-about.ts';
 import { binding, platform, shown } from '../lib/keyboard.ts';
 import { settings } from '../lib/settings.svelte.ts';

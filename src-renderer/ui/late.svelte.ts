@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { tick } from './tick.svelte.ts';
 
 /** True once `wanted` has held for `ms`; false at once when it ends. For what must not blink: a reading that takes 100 ms, an event that is read again right away. */

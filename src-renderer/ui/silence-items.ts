@@ -1,4 +1,4 @@
-import { SILENCES, SILENCE_WORDS, silentUntil } from '../../src-preload/contract/model/silence.ts';
+import { SILENCES, SILENCE_WORDS, silentUntil } from '#contract/model/silence.ts';
 import type { MenuItem } from './menu.ts';
 
 /** The spans for which something may be silent; `run` hears until when, in Unix seconds. */

@@ -1,5 +1,5 @@
-import { FAULTS, type Fault } from '../../src-preload/contract/faults.ts';
-import { SOURCES, type Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { FAULTS, type Fault } from '#contract/faults.ts';
+import { SOURCES, type Snapshot } from '#contract/snapshot.ts';
 import { SOURCE_WORDS } from '../lib/source-words.ts';
 
 /** What a tile shows. `data` says whether something readable stays on screen below a band. */

@@ -1,6 +1,6 @@
 import { Live } from '../lib/live.svelte.ts';
 import { nameOf } from '../lib/names.svelte.ts';
-import type { SubjectNames } from '../../src-preload/contract/model/subject.ts';
+import type { SubjectNames } from '#contract/model/subject.ts';
 
 /** Names of things and lists for sentences; reactive. Made once in a component. */
 export function subjectNames(): SubjectNames {

@@ -1,5 +1,5 @@
-import type { Fault } from '../../src-preload/contract/faults.ts';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { Fault } from '#contract/faults.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { needsNode } from './state.ts';
 
 /** The sentence of a failed tile in parts, so that the case can be set in code type. */

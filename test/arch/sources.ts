@@ -22,13 +22,22 @@ export interface Source {
   readonly runtime: readonly string[];
 }
 
+/** Package imports of package.json, and the folders they stand for. */
+const ALIASES = Object.entries(
+  (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,
+).map(([alias, folder]) => [alias.slice(0, -1), folder.slice('./'.length, -1)] as const);
+
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 function read(file: string): Source {
   const path = relative(ROOT, file).split('\\').join('/');
   const text = readFileSync(file, 'utf8');
   const found = [...text.matchAll(IMPORT)].map((match) => ({ type: match[1] !== undefined, to: match[2] ?? match[3] ?? '' }));
-  const place = (to: string): string => (to.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), to)) : to);
+  const place = (to: string): string => {
+    const alias = ALIASES.find(([start]) => to.startsWith(start));
+    if (alias) return alias[1] + to.slice(alias[0].length);
+    return to.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), to)) : to;
+  };
   return { path, text, imports: found.map(({ to }) => place(to)), runtime: found.filter(({ type }) => !type).map(({ to }) => place(to)) };
 }
 

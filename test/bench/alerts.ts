@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Alert } from '../../src-preload/contract/model/alert.ts';
+import type { Alert } from '#contract/model/alert.ts';
 import { scratch } from '../support/processes.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { clientOf, engineOn } from './support/engine.ts';

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { silent } from '../../src-main/engine/base/log.ts';
-import { startWebServer } from '../../src-main/headless/web-server.ts';
-import { ok } from '../../src-preload/contract/faults.ts';
-import type { Bar, Candles } from '../../src-preload/contract/model/graph.ts';
-import { withDefaults } from '../../src-preload/contract/settings.ts';
-import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { silent } from '#engine/base/log.ts';
+import { startWebServer } from '#headless/web-server.ts';
+import { ok } from '#contract/faults.ts';
+import type { Bar, Candles } from '#contract/model/graph.ts';
+import { withDefaults } from '#contract/settings.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { smallEngine } from '../support/small-engine.ts';
 import { browser, open } from '../support/workstation.ts';
 import { pause, type Bench } from './support/bench.ts';

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FaultName, FaultParams } from '../../src-main/demo/faults.ts';
 import { orderbook } from '../../src-main/demo/gsp/rows.ts';
-import { withDefaults } from '../../src-preload/contract/settings.ts';
+import { withDefaults } from '#contract/settings.ts';
 import { createSim, type Sim } from '../support/sim.ts';
 import type { Bench } from './support/bench.ts';
 import { atMost, exactly } from './support/figures.ts';

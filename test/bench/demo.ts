@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
+import { systemClock } from '#engine/base/clock.ts';
 import { DemoAddresses } from '../../src-main/demo/start.ts';
 import { createWorld } from '../../src-main/demo/world/world.ts';
 import { pause, type Bench } from './support/bench.ts';

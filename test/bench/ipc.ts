@@ -1,7 +1,7 @@
-import { createEngine } from '../../src-main/engine/engine.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { silent } from '../../src-main/engine/base/log.ts';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { createEngine } from '#engine/engine.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { silent } from '#engine/base/log.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { memoryPair } from '../support/memory-port.ts';
 import type { Bench } from './support/bench.ts';
 import { electron } from './support/electron.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import type { Client } from '../../src-preload/contract/client.ts';
-import type { Sync } from '../../src-preload/contract/model/sync.ts';
+import type { Client } from '#contract/client.ts';
+import type { Sync } from '#contract/model/sync.ts';
 import { scratch } from '../support/processes.ts';
 import { browser, demoWorld, open } from '../support/workstation.ts';
 import { pause, until, type Bench } from './support/bench.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import type { Data } from '../../src-preload/contract/resources.ts';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { Data } from '#contract/resources.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { browser, open } from '../support/workstation.ts';
 import { pause, until, wallNow, type Bench } from './support/bench.ts';
 import { atMost, exactly, percentile } from './support/figures.ts';

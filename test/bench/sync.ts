@@ -1,9 +1,9 @@
-import { createHttp } from '../../src-main/engine/net/http.ts';
-import { createLane } from '../../src-main/engine/net/lane.ts';
-import { createLedger } from '../../src-main/engine/net/ledger.ts';
-import { LANES } from '../../src-main/engine/net/limits.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import type { Sync } from '../../src-preload/contract/model/sync.ts';
+import { createHttp } from '#engine/net/http.ts';
+import { createLane } from '#engine/net/lane.ts';
+import { createLedger } from '#engine/net/ledger.ts';
+import { LANES } from '#engine/net/limits.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import type { Sync } from '#contract/model/sync.ts';
 import { demoWorld } from '../support/workstation.ts';
 import { pause, type Bench } from './support/bench.ts';
 import { atMost, exactly } from './support/figures.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { injure, listAuction } from '../../src-main/demo/world/deeds.ts';
-import type { Alert } from '../../src-preload/contract/model/alert.ts';
-import type { Input } from '../../src-preload/contract/commands.ts';
-import type { Notice } from '../../src-preload/contract/protocol.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import type { Input } from '#contract/commands.ts';
+import type { Notice } from '#contract/protocol.ts';
 import { createSim, type Sim } from '../support/sim.ts';
 import { tradeAt } from '../support/trade-at.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appoint, bidFor, changePlayer, injure, listAuction, openVote, playRound, postJob } from '../../src-main/demo/world/deeds.ts';
 import { activeAt } from '../../src-main/demo/world/owners.ts';
 import { SEASON } from '../../src-main/demo/world/scale.ts';
-import type { Alert } from '../../src-preload/contract/model/alert.ts';
-import { ALERT_KINDS, type AlertKind } from '../../src-preload/contract/model/alert-kind.ts';
-import type { Input } from '../../src-preload/contract/commands.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import { ALERT_KINDS, type AlertKind } from '#contract/model/alert-kind.ts';
+import type { Input } from '#contract/commands.ts';
 import { createSim, type Sim } from '../support/sim.ts';
 import { pullBest, tradeAt } from '../support/trade-at.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deedPaths } from '../../src-main/demo/control-deeds.ts';
-import { RESOURCES } from '../../src-preload/contract/resources.ts';
-import type { Input } from '../../src-preload/contract/commands.ts';
+import { RESOURCES } from '#contract/resources.ts';
+import type { Input } from '#contract/commands.ts';
 import { createRig, type Rig } from '../support/rig.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];

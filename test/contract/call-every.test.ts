@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOperations } from '../../src-main/engine/api/operations.ts';
-import { runCli, type World } from '../../src-main/headless/cli.ts';
-import { VERBS } from '../../src-main/headless/verbs.ts';
-import type { Reach } from '../../src-main/host/reach.ts';
-import { ok } from '../../src-preload/contract/faults.ts';
-import type { Operation } from '../../src-preload/contract/model/operation.ts';
+import { listOperations } from '#engine/api/operations.ts';
+import { runCli, type World } from '#headless/cli.ts';
+import { VERBS } from '#headless/verbs.ts';
+import type { Reach } from '#host/reach.ts';
+import { ok } from '#contract/faults.ts';
+import type { Operation } from '#contract/model/operation.ts';
 import { memoryPair } from '../support/memory-port.ts';
 import { createRig, type Rig } from '../support/rig.ts';
 import { SERVED } from '../support/serving.ts';

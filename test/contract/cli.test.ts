@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createClient } from '../../src-preload/contract/client.ts';
-import { socketPort } from '../../src-main/headless/socket-port.ts';
+import { createClient } from '#contract/client.ts';
+import { socketPort } from '#headless/socket-port.ts';
 import { finish, launch, scratch, type Running } from '../support/processes.ts';
 import { smallCli } from '../support/small-cli.ts';
 

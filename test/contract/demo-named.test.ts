@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deedPaths } from '../../src-main/demo/control-deeds.ts';
-import { EXPORTS } from '../../src-preload/contract/commands.ts';
-import type { ResourceName } from '../../src-preload/contract/resources.ts';
+import { EXPORTS } from '#contract/commands.ts';
+import type { ResourceName } from '#contract/resources.ts';
 import { EXAMPLES, SERVED } from '../support/examples.ts';
 import { createRig, type Rig } from '../support/rig.ts';
 

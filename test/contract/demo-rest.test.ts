@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUNDLE_ROUTES } from '../../src-main/demo/rest/bundles.ts';
 import { answer, REST as COMPILED, REST_ROUTES } from '../../src-main/demo/rest/router.ts';
-import { BUNDLES } from '../../src-main/engine/api/bundles.ts';
-import { decode } from '../../src-main/engine/api/decode.ts';
-import { REST, written } from '../../src-main/engine/api/rest.ts';
+import { BUNDLES } from '#engine/api/bundles.ts';
+import { decode } from '#engine/api/decode.ts';
+import { REST, written } from '#engine/api/rest.ts';
 import { demo, tinyWorld } from '../support/demo.ts';
 
 type Params = Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callTool as serve, TOOLS as SERVED } from '../../src-main/demo/tools/table.ts';
-import { callTool } from '../../src-main/engine/api/call-tool.ts';
-import { TOOLS, type ToolName } from '../../src-main/engine/api/tools.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { createHttp } from '../../src-main/engine/net/http.ts';
-import { createLane } from '../../src-main/engine/net/lane.ts';
-import { createLedger } from '../../src-main/engine/net/ledger.ts';
-import { createMcp, type Mcp } from '../../src-main/engine/net/mcp.ts';
+import { callTool } from '#engine/api/call-tool.ts';
+import { TOOLS, type ToolName } from '#engine/api/tools.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { createHttp } from '#engine/net/http.ts';
+import { createLane } from '#engine/net/lane.ts';
+import { createLedger } from '#engine/net/ledger.ts';
+import { createMcp, type Mcp } from '#engine/net/mcp.ts';
 import { demo } from '../support/demo.ts';
 
 type Args = Record<string, unknown>;

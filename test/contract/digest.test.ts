@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deedPaths } from '../../src-main/demo/control-deeds.ts';
-import { RESOURCES } from '../../src-preload/contract/resources.ts';
-import type { Digest } from '../../src-preload/contract/model/digest.ts';
+import { RESOURCES } from '#contract/resources.ts';
+import type { Digest } from '#contract/model/digest.ts';
 import { createRig, type Rig } from '../support/rig.ts';
 
 let rig: Rig;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Holdings } from '../../src-preload/contract/model/holdings.ts';
+import type { Holdings } from '#contract/model/holdings.ts';
 import { createRig, type Rig } from '../support/rig.ts';
 
 let rig: Rig;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../src-preload/contract/client.ts';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { createClient } from '#contract/client.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { ownDisplay } from '../support/display.ts';
 import { electronKit, findElectron } from '../support/electron-kit.ts';
 import { localKit, memoryKit, webKit, type Kit } from '../support/port-kits.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBars } from '../../src-main/engine/live/bars.ts';
-import { RESOURCES, type ResourceName } from '../../src-preload/contract/resources.ts';
-import type { Trade } from '../../src-preload/contract/model/trade.ts';
+import { buildBars } from '#engine/live/bars.ts';
+import { RESOURCES, type ResourceName } from '#contract/resources.ts';
+import type { Trade } from '#contract/model/trade.ts';
 import { createRig, type Rig } from '../support/rig.ts';
 
 let rig: Rig;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Input, Output } from '../../src-preload/contract/commands.ts';
+import type { Input, Output } from '#contract/commands.ts';
 import { createRig, type Rig } from '../support/rig.ts';
 
 type RuleInput = Input<'rule.try'>['rule'];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '../../src-main/engine/api/api.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { createMcp } from '../../src-main/engine/net/mcp.ts';
+import type { Api } from '#engine/api/api.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { createMcp } from '#engine/net/mcp.ts';
 import { createServers } from '../../src-main/demo/servers.ts';
 import { createWorld } from '../../src-main/demo/world/world.ts';
-import type { Result } from '../../src-preload/contract/faults.ts';
-import type { Reading } from '../../src-preload/contract/snapshot.ts';
+import type { Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { apiOf, parts } from '../support/service.ts';
 
 const ask = { priority: 'focus' } as const;

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { silent } from '../../src-main/engine/base/log.ts';
-import { makePass } from '../../src-main/headless/passes.ts';
-import { startWebServer, type WebServer } from '../../src-main/headless/web-server.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { silent } from '#engine/base/log.ts';
+import { makePass } from '#headless/passes.ts';
+import { startWebServer, type WebServer } from '#headless/web-server.ts';
+import type { Port } from '#contract/protocol.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { scratch } from '../support/processes.ts';
 

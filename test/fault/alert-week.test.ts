@@ -3,8 +3,8 @@ import type { FaultName, FaultParams } from '../../src-main/demo/faults.ts';
 import { injure } from '../../src-main/demo/world/deeds.ts';
 import { SEASON } from '../../src-main/demo/world/scale.ts';
 import { voteState } from '../../src-main/demo/world/votes.ts';
-import type { Alert } from '../../src-preload/contract/model/alert.ts';
-import type { Input } from '../../src-preload/contract/commands.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import type { Input } from '#contract/commands.ts';
 import { createSim, type Sim } from '../support/sim.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];

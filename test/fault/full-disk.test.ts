@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deedPaths } from '../../src-main/demo/control-deeds.ts';
-import type { Alert } from '../../src-preload/contract/model/alert.ts';
-import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import type { EngineStatus } from '#contract/model/status.ts';
 import { createSim, type Sim } from '../support/sim.ts';
 import { noSmallDisk, smallDisk, type SmallDisk } from '../support/small-disk.ts';
 

@@ -13,9 +13,9 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openUser, type OpenedStore } from '../../src-main/engine/store/user/user.ts';
-import { sayMissing } from '../../src-main/engine/store/user/missing.ts';
-import { sayMended } from '../../src-main/engine/store/user/quarantine.ts';
+import { openUser, type OpenedStore } from '#engine/store/user/user.ts';
+import { sayMissing } from '#engine/store/user/missing.ts';
+import { sayMended } from '#engine/store/user/quarantine.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { change, lost, write, type Acknowledged } from '../support/own-writes.ts';
 import { damage, must, tempFolder } from '../support/store.ts';

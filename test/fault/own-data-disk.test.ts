@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openUser, type UserStore } from '../../src-main/engine/store/user/user.ts';
-import type { Unsaved } from '../../src-main/engine/store/user/saving.ts';
-import type { Alert } from '../../src-preload/contract/model/alert.ts';
+import { openUser, type UserStore } from '#engine/store/user/user.ts';
+import type { Unsaved } from '#engine/store/user/saving.ts';
+import type { Alert } from '#contract/model/alert.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { change, lost, write, type Acknowledged } from '../support/own-writes.ts';
 import { noSmallDisk, smallDisk, type SmallDisk } from '../support/small-disk.ts';

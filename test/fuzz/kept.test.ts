@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createCapabilities } from '../../src-main/engine/api/capabilities.ts';
-import { createIdentities } from '../../src-main/engine/api/identity.ts';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import { ClientFrame } from '../../src-preload/contract/protocol.ts';
+import { createCapabilities } from '#engine/api/capabilities.ts';
+import { createIdentities } from '#engine/api/identity.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import { ClientFrame } from '#contract/protocol.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { dice, garble, mutate } from '../support/mutate.ts';
 

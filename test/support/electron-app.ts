@@ -1,7 +1,7 @@
 import { app, BrowserWindow } from 'electron';
-import { listenToView } from '../../src-main/desktop/ipc.ts';
-import { homeAddress, registerScheme, serveScheme } from '../../src-main/desktop/scheme.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { listenToView } from '#desktop/ipc.ts';
+import { homeAddress, registerScheme, serveScheme } from '#desktop/scheme.ts';
+import type { Port } from '#contract/protocol.ts';
 
 // Runs inside Electron: the desktop's own scheme, preload, sender check and ports, with both ends relayed to the test.
 type Order =

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import type { Port } from '#contract/protocol.ts';
 import type { Kit, Pair } from './port-kits.ts';
 
 /** The Electron executable of this machine, or why there is none to run. */

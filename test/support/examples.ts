@@ -1,5 +1,5 @@
-import { FAMILIES } from '../../src-main/engine/live/families.ts';
-import { RESOURCES, type ResourceName } from '../../src-preload/contract/resources.ts';
+import { FAMILIES } from '#engine/live/families.ts';
+import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 
 /** What fault tests watch of each served resource, in the tiny world. A new resource is a row, or the fault suite fails. */
 export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src-main/engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 
 /**
  * Real time, run `times` as fast for everyone who shares it: waits of half a minute pass in seconds, and limits hold, because

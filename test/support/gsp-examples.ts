@@ -1,4 +1,4 @@
-import type { GspMethod } from '../../src-main/engine/api/gsp.ts';
+import type { GspMethod } from '#engine/api/gsp.ts';
 import { SEASON } from '../../src-main/demo/world/scale.ts';
 import { sheetId } from '../../src-main/demo/world/numbers.ts';
 import { EXT_FILES, extFile } from '../../src-main/demo/gsp/methods-state.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src-main/engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 
 interface Timer {
   readonly at: number;

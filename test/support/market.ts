@@ -1,9 +1,9 @@
 import { clubDetails } from '../../src-main/demo/rest/clubs.ts';
 import { orderbook, player } from '../../src-main/demo/gsp/rows.ts';
 import type { World } from '../../src-main/demo/world/world.ts';
-import type { Output } from '../../src-preload/contract/commands.ts';
-import type { Result } from '../../src-preload/contract/faults.ts';
-import type { Sync } from '../../src-preload/contract/model/sync.ts';
+import type { Output } from '#contract/commands.ts';
+import type { Result } from '#contract/faults.ts';
+import type { Sync } from '#contract/model/sync.ts';
 import type { Rig } from './rig.ts';
 
 type Row = Readonly<Record<string, unknown>>;

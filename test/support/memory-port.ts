@@ -1,2 +1,2 @@
 /** The Port that needs no host: two ends in one process. */
-export { portPair as memoryPair } from '../../src-main/host/pair.ts';
+export { portPair as memoryPair } from '#host/pair.ts';

@@ -1,6 +1,6 @@
-import { createHttp } from '../../src-main/engine/net/http.ts';
-import { createLane, type Lane } from '../../src-main/engine/net/lane.ts';
-import { createLedger } from '../../src-main/engine/net/ledger.ts';
+import { createHttp } from '#engine/net/http.ts';
+import { createLane, type Lane } from '#engine/net/lane.ts';
+import { createLedger } from '#engine/net/ledger.ts';
 import { ManualClock } from './manual-clock.ts';
 
 export interface Seen {

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { openUser } from '../../src-main/engine/store/user/user.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { openUser } from '#engine/store/user/user.ts';
 import { change, write } from './own-writes.ts';
 
 /** Changes the user's own data until it is killed, and says the number of each change once it is acknowledged. */

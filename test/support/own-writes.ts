@@ -1,8 +1,8 @@
-import { Draft, type DraftBody } from '../../src-preload/contract/model/draft.ts';
-import { Rule } from '../../src-preload/contract/model/alert.ts';
-import type { UserStore } from '../../src-main/engine/store/user/user.ts';
-import type { Drawing } from '../../src-preload/contract/model/layout.ts';
-import type { EntityRef, Share } from '../../src-preload/contract/model/share.ts';
+import { Draft, type DraftBody } from '#contract/model/draft.ts';
+import { Rule } from '#contract/model/alert.ts';
+import type { UserStore } from '#engine/store/user/user.ts';
+import type { Drawing } from '#contract/model/layout.ts';
+import type { EntityRef, Share } from '#contract/model/share.ts';
 
 /** One change of the user's own data that a store acknowledged: what it is of, and what is to be found there. */
 export interface Acknowledged {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { silent } from '../../src-main/engine/base/log.ts';
-import { socketPort } from '../../src-main/headless/socket-port.ts';
-import { startWebServer } from '../../src-main/headless/web-server.ts';
-import { openLocalSocket, serveLocalSocket, socketPath } from '../../src-main/host/local-socket.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { silent } from '#engine/base/log.ts';
+import { socketPort } from '#headless/socket-port.ts';
+import { startWebServer } from '#headless/web-server.ts';
+import { openLocalSocket, serveLocalSocket, socketPath } from '#host/local-socket.ts';
+import type { Port } from '#contract/protocol.ts';
 import { memoryPair } from './memory-port.ts';
 
 /** Two joined ends of one kind of Port. */

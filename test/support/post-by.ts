@@ -1,4 +1,4 @@
-import type { PostTo } from '../../src-main/engine/alerts/webhook.ts';
+import type { PostTo } from '#engine/alerts/webhook.ts';
 
 /** Posts webhooks through a `fetch` of a test, which looks no name up. */
 export const postBy =

@@ -1,7 +1,7 @@
-import { createEngine } from '../../src-main/engine/engine.ts';
-import { createClient } from '../../src-preload/contract/client.ts';
-import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
-import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { createEngine } from '#engine/engine.ts';
+import { createClient } from '#contract/client.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { memoryPair } from './memory-port.ts';
 import { scratch } from './processes.ts';
 import { SimClock } from './sim-clock.ts';

@@ -1,13 +1,13 @@
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import type { Mcp } from '../../src-main/engine/api/tools.ts';
-import { systemClock, type Clock } from '../../src-main/engine/base/clock.ts';
-import { FAMILIES } from '../../src-main/engine/live/families.ts';
-import type { Context, Family } from '../../src-main/engine/live/family.ts';
-import type { Cache } from '../../src-main/engine/store/cache/cache.ts';
-import { createKnown } from '../../src-main/engine/live/known.ts';
-import { fail, ok } from '../../src-preload/contract/faults.ts';
-import type { Connection } from '../../src-preload/contract/model/status.ts';
-import { RESOURCES, type ResourceName } from '../../src-preload/contract/resources.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import type { Mcp } from '#engine/api/tools.ts';
+import { systemClock, type Clock } from '#engine/base/clock.ts';
+import { FAMILIES } from '#engine/live/families.ts';
+import type { Context, Family } from '#engine/live/family.ts';
+import type { Cache } from '#engine/store/cache/cache.ts';
+import { createKnown } from '#engine/live/known.ts';
+import { fail, ok } from '#contract/faults.ts';
+import type { Connection } from '#contract/model/status.ts';
+import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { apiOf } from './service.ts';
 
 export type Asked = Readonly<Record<string, string>>;

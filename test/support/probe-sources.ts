@@ -1,8 +1,8 @@
-import { createEngine, type Engine } from '../../src-main/engine/engine.ts';
-import { every, sleep } from '../../src-main/engine/base/clock.ts';
-import { createClient } from '../../src-preload/contract/client.ts';
-import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
-import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { createEngine, type Engine } from '#engine/engine.ts';
+import { every, sleep } from '#engine/base/clock.ts';
+import { createClient } from '#contract/client.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { NOON } from './demo.ts';
 import { memoryPair } from './memory-port.ts';
 import { scratch } from './processes.ts';

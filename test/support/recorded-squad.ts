@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { positionsOf } from '../../src-preload/contract/model/player.ts';
-import type { Fit } from '../../src-main/engine/tactics/effective.ts';
+import { positionsOf } from '#contract/model/player.ts';
+import type { Fit } from '#engine/tactics/effective.ts';
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(`test/samples/${name}.json`, 'utf8')) as T;
 

@@ -1,7 +1,7 @@
 import { orderbook } from '../../src-main/demo/gsp/rows.ts';
-import type { Client } from '../../src-preload/contract/client.ts';
-import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
-import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { Client } from '#contract/client.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { createSim, type SimConnection } from './sim.ts';
 
 /** Simulated time within which whatever a test waits for has to happen. */

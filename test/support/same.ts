@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../src-preload/contract/resources.ts';
+import type { ResourceName } from '#contract/resources.ts';
 
 /** Worked out from the moment of asking, so that they change without anything happening. */
 const SLIDING =

@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import type { Download, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import type { PanelId } from '../../src-renderer/panels/table.ts';
+import type { PanelId } from '#view/panels/table.ts';
 
 /** Long, because two processors may be shared with a build; nothing is measured by it. */
 export const PATIENCE = 45_000;

@@ -1,13 +1,13 @@
-import { createApi, type Api } from '../../src-main/engine/api/api.ts';
-import { forgetful, type Learnt } from '../../src-main/engine/api/learnt.ts';
-import type { Mcp } from '../../src-main/engine/api/tools.ts';
-import { deriveUrls, type Addresses } from '../../src-main/engine/api/urls.ts';
-import { systemClock, type Clock } from '../../src-main/engine/base/clock.ts';
-import { createHttp, type Http } from '../../src-main/engine/net/http.ts';
-import { createLane } from '../../src-main/engine/net/lane.ts';
-import { createLedger } from '../../src-main/engine/net/ledger.ts';
-import { LANES } from '../../src-main/engine/net/limits.ts';
-import type { Connection } from '../../src-preload/contract/model/status.ts';
+import { createApi, type Api } from '#engine/api/api.ts';
+import { forgetful, type Learnt } from '#engine/api/learnt.ts';
+import type { Mcp } from '#engine/api/tools.ts';
+import { deriveUrls, type Addresses } from '#engine/api/urls.ts';
+import { systemClock, type Clock } from '#engine/base/clock.ts';
+import { createHttp, type Http } from '#engine/net/http.ts';
+import { createLane } from '#engine/net/lane.ts';
+import { createLedger } from '#engine/net/ledger.ts';
+import { LANES } from '#engine/net/limits.ts';
+import type { Connection } from '#contract/model/status.ts';
 
 export const ADDRESSES = { baseUrl: 'http://hosted.test', nodeUrl: 'http://node.test:8600', mcpUrl: 'http://tools.test/mcp' } as const;
 const STATE = { chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date', version: 'v1' };

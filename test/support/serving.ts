@@ -1,4 +1,4 @@
-import type { Facts } from '../../src-main/engine/api/serving.ts';
+import type { Facts } from '#engine/api/serving.ts';
 
 /** A hosted connection with every address set, and no node. */
 export const SERVED: Facts = {

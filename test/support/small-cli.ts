@@ -1,12 +1,12 @@
-import { fail, fault, ok } from '../../src-preload/contract/faults.ts';
-import type { Handlers } from '../../src-main/engine/live/serve.ts';
-import type { Engine } from '../../src-main/engine/engine.ts';
-import { sleep, systemClock } from '../../src-main/engine/base/clock.ts';
-import { openFolder } from '../../src-main/host/folder.ts';
-import { createReach } from '../../src-main/host/reach.ts';
-import { runCli, type World } from '../../src-main/headless/cli.ts';
-import { openBrowser } from '../../src-main/headless/open-browser.ts';
-import { VERBS } from '../../src-main/headless/verbs.ts';
+import { fail, fault, ok } from '#contract/faults.ts';
+import type { Handlers } from '#engine/live/serve.ts';
+import type { Engine } from '#engine/engine.ts';
+import { sleep, systemClock } from '#engine/base/clock.ts';
+import { openFolder } from '#host/folder.ts';
+import { createReach } from '#host/reach.ts';
+import { runCli, type World } from '#headless/cli.ts';
+import { openBrowser } from '#headless/open-browser.ts';
+import { VERBS } from '#headless/verbs.ts';
 import { smallEngine } from './small-engine.ts';
 
 const live = (data: unknown) => ({

@@ -1,11 +1,11 @@
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { createOutputs } from '../../src-main/engine/live/outputs.ts';
-import { servePort, type Handlers } from '../../src-main/engine/live/serve.ts';
-import type { Held, Registry } from '../../src-main/engine/live/registry.ts';
-import { fault, ok } from '../../src-preload/contract/faults.ts';
-import type { Port } from '../../src-preload/contract/protocol.ts';
-import type { ResourceName } from '../../src-preload/contract/resources.ts';
-import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { createOutputs } from '#engine/live/outputs.ts';
+import { servePort, type Handlers } from '#engine/live/serve.ts';
+import type { Held, Registry } from '#engine/live/registry.ts';
+import { fault, ok } from '#contract/faults.ts';
+import type { Port } from '#contract/protocol.ts';
+import type { ResourceName } from '#contract/resources.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 
 interface Small {
   /** What a resource shows instead of the one value. */

@@ -1,4 +1,4 @@
-import { createTerminal } from '../../src-main/headless/terminal.ts';
+import { createTerminal } from '#headless/terminal.ts';
 import { smallCli } from './small-cli.ts';
 
 // The small command line as a program.

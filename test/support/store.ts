@@ -1,8 +1,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Result } from '../../src-preload/contract/faults.ts';
-import type { Trade } from '../../src-preload/contract/model/trade.ts';
+import type { Result } from '#contract/faults.ts';
+import type { Trade } from '#contract/model/trade.ts';
 
 /** A folder of its own for one test. */
 export function tempFolder(): { readonly path: string; remove(): void } {

@@ -1,5 +1,5 @@
-import { readEvent } from '../../src-main/engine/stream/envelope.ts';
-import { spoils, type Spoiled } from '../../src-main/engine/stream/topics.ts';
+import { readEvent } from '#engine/stream/envelope.ts';
+import { spoils, type Spoiled } from '#engine/stream/topics.ts';
 
 /** What the program was told, and when: what it must not show as live any more. */
 export interface Told {

@@ -1,6 +1,6 @@
-import { callTool } from '../../src-main/engine/api/call-tool.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { createMcp } from '../../src-main/engine/net/mcp.ts';
+import { callTool } from '#engine/api/call-tool.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { createMcp } from '#engine/net/mcp.ts';
 import { parts } from './service.ts';
 
 const ask = { priority: 'focus', spender: 'test' } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTool, toolRow } from '../../src-main/engine/api/read-tool.ts';
-import type { ToolName } from '../../src-main/engine/api/tools.ts';
+import { readTool, toolRow } from '#engine/api/read-tool.ts';
+import type { ToolName } from '#engine/api/tools.ts';
 
 /** A tool, what it served, and what of the model that became. */
 export type Decoded = readonly [tool: ToolName, served: unknown, model: unknown];

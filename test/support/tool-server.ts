@@ -1,6 +1,6 @@
-import { createLane } from '../../src-main/engine/net/lane.ts';
-import { createMcp } from '../../src-main/engine/net/mcp.ts';
-import type { ToolMemory } from '../../src-main/engine/net/tool-list.ts';
+import { createLane } from '#engine/net/lane.ts';
+import { createMcp } from '#engine/net/mcp.ts';
+import type { ToolMemory } from '#engine/net/tool-list.ts';
 import { json, netWorld, type Seen } from './net.ts';
 
 export interface Message {

@@ -1,7 +1,7 @@
-import { FAMILIES } from '../../src-main/engine/live/families.ts';
-import type { SpoilKey } from '../../src-main/engine/live/family.ts';
-import { RESOURCES, type ResourceName } from '../../src-preload/contract/resources.ts';
-import type { Snapshot, Source } from '../../src-preload/contract/snapshot.ts';
+import { FAMILIES } from '#engine/live/families.ts';
+import type { SpoilKey } from '#engine/live/family.ts';
+import { RESOURCES, type ResourceName } from '#contract/resources.ts';
+import type { Snapshot, Source } from '#contract/snapshot.ts';
 import { byClock, EXAMPLES, SERVED } from './examples.ts';
 import { comparable } from './same.ts';
 import type { Sim } from './sim.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ResourceName } from '../../src-preload/contract/resources.ts';
-import type { Source } from '../../src-preload/contract/snapshot.ts';
+import type { ResourceName } from '#contract/resources.ts';
+import type { Source } from '#contract/snapshot.ts';
 import { comparable } from './same.ts';
 import type { Sim } from './sim.ts';
 import type { Witness } from './witness.ts';

@@ -1,13 +1,13 @@
 import type { DemoAddresses, Servers } from '../../src-main/demo/servers.ts';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import type { Clock } from '../../src-main/engine/base/clock.ts';
-import { FAMILIES } from '../../src-main/engine/live/families.ts';
-import type { Context, Family } from '../../src-main/engine/live/family.ts';
-import { createKnown } from '../../src-main/engine/live/known.ts';
-import { openSession } from '../../src-main/engine/session.ts';
-import { cacheInMemory, type Cache } from '../../src-main/engine/store/cache/cache.ts';
-import { RESOURCES, type Data, type ResourceName } from '../../src-preload/contract/resources.ts';
-import type { Reading } from '../../src-preload/contract/snapshot.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import type { Clock } from '#engine/base/clock.ts';
+import { FAMILIES } from '#engine/live/families.ts';
+import type { Context, Family } from '#engine/live/family.ts';
+import { createKnown } from '#engine/live/known.ts';
+import { openSession } from '#engine/session.ts';
+import { cacheInMemory, type Cache } from '#engine/store/cache/cache.ts';
+import { RESOURCES, type Data, type ResourceName } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { memoryNet } from './memory-net.ts';
 
 /** Time in which nothing has to be waited for; short waits are over at once, long ones are time-outs and never come. */

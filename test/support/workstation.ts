@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { socketPort } from '../../src-main/headless/socket-port.ts';
-import { createClient, type Client } from '../../src-preload/contract/client.ts';
-import type { CommandName, Input, Output } from '../../src-preload/contract/commands.ts';
-import type { Data, Params, ResourceName } from '../../src-preload/contract/resources.ts';
+import { socketPort } from '#headless/socket-port.ts';
+import { createClient, type Client } from '#contract/client.ts';
+import type { CommandName, Input, Output } from '#contract/commands.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import { BROWSER } from './browser.ts';
 import { launch, scratch, type Running } from './processes.ts';
 

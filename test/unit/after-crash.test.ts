@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deedPaths } from '../../src-main/demo/control-deeds.ts';
-import { answerCrash, openCrash, reportCrash } from '../../src-main/host/crash-report.ts';
-import { openFolder, type HeldFolder } from '../../src-main/host/folder.ts';
+import { answerCrash, openCrash, reportCrash } from '#host/crash-report.ts';
+import { openFolder, type HeldFolder } from '#host/folder.ts';
 import { createSim, type Sim } from '../support/sim.ts';
 import { must, tempFolder } from '../support/store.ts';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createAlertDesk } from '../../src-main/engine/alerts/desk.ts';
-import { createEmitter } from '../../src-main/engine/base/emitter.ts';
-import { alertCommands } from '../../src-main/engine/commands/alerts.ts';
-import type { Context, LocalKind } from '../../src-main/engine/live/family.ts';
-import type { Registry } from '../../src-main/engine/live/registry.ts';
-import { openUser } from '../../src-main/engine/store/user/user.ts';
-import { fault } from '../../src-preload/contract/faults.ts';
-import { RuleBody } from '../../src-preload/contract/model/alert.ts';
+import { createAlertDesk } from '#engine/alerts/desk.ts';
+import { createEmitter } from '#engine/base/emitter.ts';
+import { alertCommands } from '#engine/commands/alerts.ts';
+import type { Context, LocalKind } from '#engine/live/family.ts';
+import type { Registry } from '#engine/live/registry.ts';
+import { openUser } from '#engine/store/user/user.ts';
+import { fault } from '#contract/faults.ts';
+import { RuleBody } from '#contract/model/alert.ts';
 import { SimClock } from '../support/sim-clock.ts';
 import { must, tempFolder } from '../support/store.ts';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmitter } from '../../src-main/engine/base/emitter.ts';
-import { alertCommands } from '../../src-main/engine/commands/alerts.ts';
-import type { Context, LocalKind } from '../../src-main/engine/live/family.ts';
-import { opensOf } from '../../src-main/engine/alerts/opens.ts';
-import { openUser, type UserStore } from '../../src-main/engine/store/user/user.ts';
-import type { Alert } from '../../src-preload/contract/model/alert.ts';
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
+import { createEmitter } from '#engine/base/emitter.ts';
+import { alertCommands } from '#engine/commands/alerts.ts';
+import type { Context, LocalKind } from '#engine/live/family.ts';
+import { opensOf } from '#engine/alerts/opens.ts';
+import { openUser, type UserStore } from '#engine/store/user/user.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { must, tempFolder } from '../support/store.ts';
 

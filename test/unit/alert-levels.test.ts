@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Rule, type RuleStatus } from '../../src-preload/contract/model/alert.ts';
-import { share } from '../../src-preload/contract/model/share.ts';
-import { levelAt, withLevels } from '../../src-renderer/charts/levels.ts';
-import { alertLevels, movedTo } from '../../src-renderer/panels/chart/alert-levels.ts';
+import { Rule, type RuleStatus } from '#contract/model/alert.ts';
+import { share } from '#contract/model/share.ts';
+import { levelAt, withLevels } from '#view/charts/levels.ts';
+import { alertLevels, movedTo } from '#view/panels/chart/alert-levels.ts';
 
 const club = share('club', 7);
 const say = (price: number): string => (price / 10_000).toFixed(4);

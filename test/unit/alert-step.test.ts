@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { combine } from '../../src-main/engine/alerts/combine.ts';
-import { within } from '../../src-preload/contract/model/hours.ts';
-import type { Sight } from '../../src-main/engine/alerts/sight.ts';
-import { step, type Effect, type Life, type Terms } from '../../src-main/engine/alerts/step.ts';
-import type { Frequency } from '../../src-preload/contract/model/alert.ts';
+import { combine } from '#engine/alerts/combine.ts';
+import { within } from '#contract/model/hours.ts';
+import type { Sight } from '#engine/alerts/sight.ts';
+import { step, type Effect, type Life, type Terms } from '#engine/alerts/step.ts';
+import type { Frequency } from '#contract/model/alert.ts';
 
 type Seen = boolean | null;
 const REARM: Frequency = { how: 'rearm' };

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { refusal, targetOf } from '../../src-main/engine/alerts/webhook-address.ts';
-import { createWebhook, type Posted } from '../../src-main/engine/alerts/webhook.ts';
-import { postTo } from '../../src-main/host/post-to.ts';
-import { withDefaults } from '../../src-preload/contract/settings.ts';
-import type { Alert } from '../../src-preload/contract/model/alert.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
+import { refusal, targetOf } from '#engine/alerts/webhook-address.ts';
+import { createWebhook, type Posted } from '#engine/alerts/webhook.ts';
+import { postTo } from '#host/post-to.ts';
+import { withDefaults } from '#contract/settings.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import { systemClock } from '#engine/base/clock.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { postBy } from '../support/post-by.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Alert, Delivery, RuleStatus } from '../../src-preload/contract/model/alert.ts';
-import { RuleBody } from '../../src-preload/contract/model/alert.ts';
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
-import { hide } from '../../src-renderer/lib/mask.ts';
-import { soundOf } from '../../src-renderer/lib/sounds.ts';
-import { tableFileName, tableText } from '../../src-renderer/lib/table-file.ts';
-import { isStill, standing } from '../../src-renderer/panels/alerts/now.ts';
-import { asked, isOpen, readWanted } from '../../src-renderer/panels/alerts/wanted.ts';
-import { course, delivered, figure, GROUPS, lateness, origin } from '../../src-renderer/panels/alerts/words.ts';
-import { alertLine, alertSentence, type AlertsNow } from '../../src-renderer/shell/statusbar/alert-words.ts';
-import { placeFor } from '../../src-renderer/shell/open-at.ts';
+import type { Alert, Delivery, RuleStatus } from '#contract/model/alert.ts';
+import { RuleBody } from '#contract/model/alert.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import { hide } from '#view/lib/mask.ts';
+import { soundOf } from '#view/lib/sounds.ts';
+import { tableFileName, tableText } from '#view/lib/table-file.ts';
+import { isStill, standing } from '#view/panels/alerts/now.ts';
+import { asked, isOpen, readWanted } from '#view/panels/alerts/wanted.ts';
+import { course, delivered, figure, GROUPS, lateness, origin } from '#view/panels/alerts/words.ts';
+import { alertLine, alertSentence, type AlertsNow } from '#view/shell/statusbar/alert-words.ts';
+import { placeFor } from '#view/shell/open-at.ts';
 
 const club = 'club_7' as EntityRef;
 const alert = (more: Partial<Alert> = {}): Alert => ({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { testConnection } from '../../src-main/engine/api/connection-test.ts';
-import { createNodeHealth } from '../../src-main/engine/api/node-health.ts';
-import { readBooks } from '../../src-main/engine/api/dumps.ts';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import type { Mcp } from '../../src-main/engine/api/tools.ts';
-import { createSingleRpc } from '../../src-main/engine/net/json-rpc.ts';
-import type { Orderbook } from '../../src-preload/contract/model/orderbook.ts';
-import { fail, FAULTS, ok, type Result } from '../../src-preload/contract/faults.ts';
+import { testConnection } from '#engine/api/connection-test.ts';
+import { createNodeHealth } from '#engine/api/node-health.ts';
+import { readBooks } from '#engine/api/dumps.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import type { Mcp } from '#engine/api/tools.ts';
+import { createSingleRpc } from '#engine/net/json-rpc.ts';
+import type { Orderbook } from '#contract/model/orderbook.ts';
+import { fail, FAULTS, ok, type Result } from '#contract/faults.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { ADDRESSES, apiOf, parts, scripted } from '../support/service.ts';
 

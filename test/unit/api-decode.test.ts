@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { decode } from '../../src-main/engine/api/decode.ts';
-import { BUNDLES } from '../../src-main/engine/api/bundles.ts';
-import { unwrap } from '../../src-main/engine/api/envelope.ts';
-import { GSP, type GspMethod } from '../../src-main/engine/api/gsp.ts';
-import { REST, written, type RestPath } from '../../src-main/engine/api/rest.ts';
-import { TOOLS } from '../../src-main/engine/api/tools.ts';
+import { decode } from '#engine/api/decode.ts';
+import { BUNDLES } from '#engine/api/bundles.ts';
+import { unwrap } from '#engine/api/envelope.ts';
+import { GSP, type GspMethod } from '#engine/api/gsp.ts';
+import { REST, written, type RestPath } from '#engine/api/rest.ts';
+import { TOOLS } from '#engine/api/tools.ts';
 
 const sample = (name: string): unknown => JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')) as unknown;
 const read = (name: string, schema: z.ZodType, raw: unknown): unknown => {

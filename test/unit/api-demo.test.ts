@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '../../src-main/engine/api/api.ts';
-import { testConnection } from '../../src-main/engine/api/connection-test.ts';
-import { readBooks } from '../../src-main/engine/api/dumps.ts';
-import type { GspMethod } from '../../src-main/engine/api/gsp.ts';
-import type { RestPath } from '../../src-main/engine/api/rest.ts';
-import type { Addresses } from '../../src-main/engine/api/urls.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { createMcp } from '../../src-main/engine/net/mcp.ts';
+import type { Api } from '#engine/api/api.ts';
+import { testConnection } from '#engine/api/connection-test.ts';
+import { readBooks } from '#engine/api/dumps.ts';
+import type { GspMethod } from '#engine/api/gsp.ts';
+import type { RestPath } from '#engine/api/rest.ts';
+import type { Addresses } from '#engine/api/urls.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { createMcp } from '#engine/net/mcp.ts';
 import { createServers } from '../../src-main/demo/servers.ts';
 import { createWorld } from '../../src-main/demo/world/world.ts';
-import type { Result } from '../../src-preload/contract/faults.ts';
+import type { Result } from '#contract/faults.ts';
 import { apiOf, parts } from '../support/service.ts';
 
 const ask = { priority: 'focus' } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { BUNDLES, type BundlePath } from '../../src-main/engine/api/bundles.ts';
-import { checkParams } from '../../src-main/engine/api/decode.ts';
-import { GSP, type GspMethod } from '../../src-main/engine/api/gsp.ts';
-import { near } from '../../src-main/engine/api/near.ts';
-import { PROBES } from '../../src-main/engine/api/probes.ts';
-import { REST, type RestPath } from '../../src-main/engine/api/rest.ts';
-import { argumentTrouble } from '../../src-main/engine/api/tool-arguments.ts';
+import { BUNDLES, type BundlePath } from '#engine/api/bundles.ts';
+import { checkParams } from '#engine/api/decode.ts';
+import { GSP, type GspMethod } from '#engine/api/gsp.ts';
+import { near } from '#engine/api/near.ts';
+import { PROBES } from '#engine/api/probes.ts';
+import { REST, type RestPath } from '#engine/api/rest.ts';
+import { argumentTrouble } from '#engine/api/tool-arguments.ts';
 
 const check = (name: string, params: unknown): string => {
   const row = name.startsWith('/v1/')

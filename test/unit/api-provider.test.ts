@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createCapabilities } from '../../src-main/engine/api/capabilities.ts';
-import { rpcFault } from '../../src-main/engine/api/errors.ts';
-import { createIdentities } from '../../src-main/engine/api/identity.ts';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import { judgeNode, progress, type NodeSeen } from '../../src-main/engine/api/node-judge.ts';
-import { providersFor, type Provider, type Situation } from '../../src-main/engine/api/provider.ts';
-import type { Hosted } from '../../src-main/engine/api/row.ts';
-import { CONNECTIONS } from '../../src-preload/contract/options.ts';
+import { createCapabilities } from '#engine/api/capabilities.ts';
+import { rpcFault } from '#engine/api/errors.ts';
+import { createIdentities } from '#engine/api/identity.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import { judgeNode, progress, type NodeSeen } from '#engine/api/node-judge.ts';
+import { providersFor, type Provider, type Situation } from '#engine/api/provider.ts';
+import type { Hosted } from '#engine/api/row.ts';
+import { CONNECTIONS } from '#contract/options.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const well = { usable: true, why: null, fault: 'unreachable' as const };

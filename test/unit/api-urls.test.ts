@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveUrls, tidyPrefix, type Addresses } from '../../src-main/engine/api/urls.ts';
+import { deriveUrls, tidyPrefix, type Addresses } from '#engine/api/urls.ts';
 
 const derived = (given: Addresses) => {
   const got = deriveUrls(given);

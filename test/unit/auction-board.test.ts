@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { Auction } from '../../src-preload/contract/model/auction.ts';
-import { SETTINGS } from '../../src-preload/contract/settings.ts';
+import type { Auction } from '#contract/model/auction.ts';
+import { SETTINGS } from '#contract/settings.ts';
 import fc from 'fast-check';
-import type { Transfer } from '../../src-preload/contract/model/move.ts';
-import { comparablesOf } from '../../src-main/engine/live/comparables.ts';
-import { endsSoon, ladder, means, nextBid, parseCoin, roomOf, sayRoom } from '../../src-renderer/panels/auctions/board.ts';
-import { place } from '../../src-renderer/panels/auctions/fair.ts';
-import { gone, outcomeOf, sayOutcome, shortOutcome, sighted } from '../../src-renderer/panels/auctions/outcome.ts';
-import { squadMost } from '../../src-renderer/panels/auctions/purse.ts';
+import type { Transfer } from '#contract/model/move.ts';
+import { comparablesOf } from '#engine/live/comparables.ts';
+import { endsSoon, ladder, means, nextBid, parseCoin, roomOf, sayRoom } from '#view/panels/auctions/board.ts';
+import { place } from '#view/panels/auctions/fair.ts';
+import { gone, outcomeOf, sayOutcome, shortOutcome, sighted } from '#view/panels/auctions/outcome.ts';
+import { squadMost } from '#view/panels/auctions/purse.ts';
 
 const auction = (more: object = {}): Auction => ({ player_id: 1, minimum_bid: 100, high_bid: null, ...more }) as unknown as Auction;
 const bid = (amount: number, club_id = 9) => ({ high_bid: { amount, club_id } });

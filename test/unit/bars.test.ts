@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildBars, clip, startOf } from '../../src-main/engine/live/bars.ts';
-import { INTERVALS, type Interval, type Span } from '../../src-preload/contract/model/graph.ts';
-import type { Trade } from '../../src-preload/contract/model/trade.ts';
+import { buildBars, clip, startOf } from '#engine/live/bars.ts';
+import { INTERVALS, type Interval, type Span } from '#contract/model/graph.ts';
+import type { Trade } from '#contract/model/trade.ts';
 
 const trade = fc.record({
   id: fc.nat(1_000_000),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
-import { createBatcher, type Batch, type Post, type Posted, type RpcAnswer } from '../../src-main/engine/net/batcher.ts';
-import { createHabits } from '../../src-main/engine/net/habits.ts';
-import { MAX_BATCH_BYTES, MAX_BATCH_CALLS } from '../../src-main/engine/net/limits.ts';
-import type { Priority } from '../../src-main/engine/net/lane.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { createBatcher, type Batch, type Post, type Posted, type RpcAnswer } from '#engine/net/batcher.ts';
+import { createHabits } from '#engine/net/habits.ts';
+import { MAX_BATCH_BYTES, MAX_BATCH_CALLS } from '#engine/net/limits.ts';
+import type { Priority } from '#engine/net/lane.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 interface Sent extends Batch {

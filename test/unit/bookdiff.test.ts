@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Orderbook } from '../../src-preload/contract/model/orderbook.ts';
-import { Trade } from '../../src-preload/contract/model/trade.ts';
-import { apply, byLevel, depthOf, diff, kindOf } from '../../src-renderer/panels/orderbook/bookdiff.ts';
+import { Orderbook } from '#contract/model/orderbook.ts';
+import { Trade } from '#contract/model/trade.ts';
+import { apply, byLevel, depthOf, diff, kindOf } from '#view/panels/orderbook/bookdiff.ts';
 
 type Row = [price: number, num: number];
 const side = (rows: Row[]) => rows.map(([price, num]) => ({ price, num, name: null, mint: null }));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readText } from '../../src-main/engine/net/body.ts';
-import { createByteBudget } from '../../src-main/engine/net/budget.ts';
-import { parseJson, shapeOf } from '../../src-main/engine/net/json.ts';
-import { MAX_BODIES, MAX_BODY, MAX_BULK, MAX_EVENT, MAX_JSON_MEMORY, MAX_REFUSAL } from '../../src-main/engine/net/limits.ts';
-import { createStream } from '../../src-main/engine/stream/stream.ts';
+import { readText } from '#engine/net/body.ts';
+import { createByteBudget } from '#engine/net/budget.ts';
+import { parseJson, shapeOf } from '#engine/net/json.ts';
+import { MAX_BODIES, MAX_BODY, MAX_BULK, MAX_EVENT, MAX_JSON_MEMORY, MAX_REFUSAL } from '#engine/net/limits.ts';
+import { createStream } from '#engine/stream/stream.ts';
 import { fakeFetch, netWorld } from '../support/net.ts';
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { callCommands } from '../../src-main/engine/commands/call.ts';
-import type { Session } from '../../src-main/engine/session.ts';
-import { fail, ok } from '../../src-preload/contract/faults.ts';
+import { callCommands } from '#engine/commands/call.ts';
+import type { Session } from '#engine/session.ts';
+import { fail, ok } from '#contract/faults.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 /** A call of a tool whose server is busy the first time it is asked; says how often it went out. */

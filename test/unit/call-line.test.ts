@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callLine, quoted } from '../../src-renderer/lib/call-line.ts';
+import { callLine, quoted } from '#view/lib/call-line.ts';
 import { jsonValue } from '../support/json-values.ts';
 
 /** Splits a line into words as a POSIX shell does: blanks, single and double quotes, backslashes; anything else that a shell acts on is a fault. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { GSP } from '../../src-main/engine/api/gsp.ts';
-import { NEWS, newsOf } from '../../src-main/engine/api/news.ts';
-import { listOperations } from '../../src-main/engine/api/operations.ts';
-import { BUNDLES } from '../../src-main/engine/api/bundles.ts';
-import { NODE_PAGES } from '../../src-main/engine/api/node.ts';
-import { REST } from '../../src-main/engine/api/rest.ts';
-import { methodServers, pageServers, pathServers, toolServers, type Facts } from '../../src-main/engine/api/serving.ts';
-import { Operations } from '../../src-preload/contract/model/operation.ts';
-import { passing, sums } from '../../src-renderer/panels/connection/capabilities.ts';
-import { litFeatures, NODE_FEATURES } from '../../src-renderer/panels/connection/features.ts';
-import { canAsk, matchingOperations, meantOperation, wayWords } from '../../src-renderer/lib/serving.ts';
+import { GSP } from '#engine/api/gsp.ts';
+import { NEWS, newsOf } from '#engine/api/news.ts';
+import { listOperations } from '#engine/api/operations.ts';
+import { BUNDLES } from '#engine/api/bundles.ts';
+import { NODE_PAGES } from '#engine/api/node.ts';
+import { REST } from '#engine/api/rest.ts';
+import { methodServers, pageServers, pathServers, toolServers, type Facts } from '#engine/api/serving.ts';
+import { Operations } from '#contract/model/operation.ts';
+import { passing, sums } from '#view/panels/connection/capabilities.ts';
+import { litFeatures, NODE_FEATURES } from '#view/panels/connection/features.ts';
+import { canAsk, matchingOperations, meantOperation, wayWords } from '#view/lib/serving.ts';
 import { SERVED } from '../support/serving.ts';
 
 const NODE: Facts = { ...SERVED, connection: 'node', node: { usable: true, why: null, fault: 'not-served' }, pages: true };

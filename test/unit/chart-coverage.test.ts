@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Span } from '../../src-preload/contract/model/graph.ts';
-import { coverageWords, gapsOf } from '../../src-renderer/panels/chart/coverage.ts';
+import { Span } from '#contract/model/graph.ts';
+import { coverageWords, gapsOf } from '#view/panels/chart/coverage.ts';
 
 const spans = (...pairs: [number, number][]) => pairs.map(([from, to]) => Span.parse({ from, to }));
 const say = (unix: number) => `t${unix}`;

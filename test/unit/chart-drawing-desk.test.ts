@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Drawing } from '../../src-preload/contract/model/layout.ts';
-import { Share } from '../../src-preload/contract/model/share.ts';
-import { DrawingDesk, steps } from '../../src-renderer/panels/chart/drawing-desk.svelte.ts';
+import { Drawing } from '#contract/model/layout.ts';
+import { Share } from '#contract/model/share.ts';
+import { DrawingDesk, steps } from '#view/panels/chart/drawing-desk.svelte.ts';
 
 const level = (id: string, price: number) => Drawing.parse({ id, kind: 'level', points: [{ time: 1, price }], text: null });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPlaces } from '../../src-renderer/charts/first-range.ts';
+import { firstPlaces } from '#view/charts/first-range.ts';
 
 describe('a chart that is first opened', () => {
   it('shows about 120 places where there is room', () => expect(firstPlaces(1_300)).toBe(120));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Candles, Graph } from '../../src-preload/contract/model/graph.ts';
-import { Trade } from '../../src-preload/contract/model/trade.ts';
-import { digitsWide } from '../../src-renderer/lib/figure.ts';
-import { candlesDrawn, compareDrawn, graphDrawn, type Sayings } from '../../src-renderer/panels/chart/model.ts';
-import { ownMarks } from '../../src-renderer/panels/chart/own-marks.ts';
-import { readParams } from '../../src-renderer/panels/chart/params.ts';
-import { readingAt, sayReading } from '../../src-renderer/panels/chart/readings.ts';
-import { reachesFurther, startOf } from '../../src-renderer/panels/chart/spans.ts';
+import { Candles, Graph } from '#contract/model/graph.ts';
+import { Trade } from '#contract/model/trade.ts';
+import { digitsWide } from '#view/lib/figure.ts';
+import { candlesDrawn, compareDrawn, graphDrawn, type Sayings } from '#view/panels/chart/model.ts';
+import { ownMarks } from '#view/panels/chart/own-marks.ts';
+import { readParams } from '#view/panels/chart/params.ts';
+import { readingAt, sayReading } from '#view/panels/chart/readings.ts';
+import { reachesFurther, startOf } from '#view/panels/chart/spans.ts';
 
 const H = 3_600;
 const say: Sayings = {

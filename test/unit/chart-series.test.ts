@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cluster } from '../../src-renderer/charts/clusters.ts';
-import { lastTag } from '../../src-renderer/charts/last-tag.ts';
-import { keepSeries, type SeriesSpec } from '../../src-renderer/charts/series.ts';
-import { indexOf, nearest, timeAt, withEmpty } from '../../src-renderer/charts/slots.ts';
-import { tailFrom } from '../../src-renderer/charts/tail.ts';
-import type { Theme } from '../../src-renderer/charts/theme.ts';
+import { cluster } from '#view/charts/clusters.ts';
+import { lastTag } from '#view/charts/last-tag.ts';
+import { keepSeries, type SeriesSpec } from '#view/charts/series.ts';
+import { indexOf, nearest, timeAt, withEmpty } from '#view/charts/slots.ts';
+import { tailFrom } from '#view/charts/tail.ts';
+import type { Theme } from '#view/charts/theme.ts';
 
 const points = (...values: [time: number, value: number][]) => values.map(([time, value]) => ({ time, value }));
 const same = (a: { value: number }, b: { value: number }) => a.value === b.value;

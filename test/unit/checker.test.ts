@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checker } from '../../src-main/engine/api/checker.ts';
-import { GSP } from '../../src-main/engine/api/gsp.ts';
-import { readPlayer } from '../../src-main/engine/api/gsp-players.ts';
+import { checker } from '#engine/api/checker.ts';
+import { GSP } from '#engine/api/gsp.ts';
+import { readPlayer } from '#engine/api/gsp-players.ts';
 import { player } from '../../src-main/demo/gsp/rows.ts';
-import { Player } from '../../src-preload/contract/model/player.ts';
+import { Player } from '#contract/model/player.ts';
 import { tinyWorld } from '../support/demo.ts';
 import { jsonValue } from '../support/json-values.ts';
 

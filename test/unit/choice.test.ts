@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { choose, type Options } from '../../src-main/engine/choice.ts';
-import { engineStatus } from '../../src-main/engine/status.ts';
-import { withDefaults } from '../../src-preload/contract/settings.ts';
+import { choose, type Options } from '#engine/choice.ts';
+import { engineStatus } from '#engine/status.ts';
+import { withDefaults } from '#contract/settings.ts';
 
 const BASE = 'https://market.example';
 const NODE = 'http://127.0.0.1:8600';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { FAMILIES } from '../../src-main/engine/live/families.ts';
-import type { Context, Family } from '../../src-main/engine/live/family.ts';
-import { createKnown } from '../../src-main/engine/live/known.ts';
-import { RESOURCES, type ResourceName } from '../../src-preload/contract/resources.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { FAMILIES } from '#engine/live/families.ts';
+import type { Context, Family } from '#engine/live/family.ts';
+import { createKnown } from '#engine/live/known.ts';
+import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { apiOf, scripted } from '../support/service.ts';
 
 const PARTS: readonly (readonly [ResourceName, object])[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Club } from '../../src-preload/contract/model/club.ts';
-import type { Tenure } from '../../src-preload/contract/model/terms.ts';
-import { grown, moved } from '../../src-renderer/panels/club/facts.ts';
-import { recordOf, seatOf, spells } from '../../src-renderer/panels/club/seat.ts';
+import type { Club } from '#contract/model/club.ts';
+import type { Tenure } from '#contract/model/terms.ts';
+import { grown, moved } from '#view/panels/club/facts.ts';
+import { recordOf, seatOf, spells } from '#view/panels/club/seat.ts';
 
 const club = (more: object): Club => ({ club_id: 7, ...more }) as unknown as Club;
 const DAY = 86_400;

@@ -1,11 +1,11 @@
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { linePort, readLines } from '../../src-main/host/line-port.ts';
-import { createOutputs, MAX_BACKLOG } from '../../src-main/engine/live/outputs.ts';
-import { servePort, type Handlers } from '../../src-main/engine/live/serve.ts';
-import type { Registry } from '../../src-main/engine/live/registry.ts';
-import { fault, ok } from '../../src-preload/contract/faults.ts';
-import type { Port, ServerFrame } from '../../src-preload/contract/protocol.ts';
+import { linePort, readLines } from '#host/line-port.ts';
+import { createOutputs, MAX_BACKLOG } from '#engine/live/outputs.ts';
+import { servePort, type Handlers } from '#engine/live/serve.ts';
+import type { Registry } from '#engine/live/registry.ts';
+import { fault, ok } from '#contract/faults.ts';
+import type { Port, ServerFrame } from '#contract/protocol.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CANONICAL, type ComparedMethod } from '../../src-main/engine/crosscheck/canonical-methods.ts';
-import { comparePayloads } from '../../src-main/engine/crosscheck/round.ts';
-import type { Sample } from '../../src-main/engine/crosscheck/samples.ts';
+import { CANONICAL, type ComparedMethod } from '#engine/crosscheck/canonical-methods.ts';
+import { comparePayloads } from '#engine/crosscheck/round.ts';
+import type { Sample } from '#engine/crosscheck/samples.ts';
 import {
   anyOf,
   asked,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CrossCheck, Disagreement } from '../../src-preload/contract/model/crosscheck.ts';
-import { lagWords } from '../../src-renderer/panels/connection/words.ts';
-import { compared, details, logged, paramsText } from '../../src-renderer/panels/connection/cross-check.ts';
+import type { CrossCheck, Disagreement } from '#contract/model/crosscheck.ts';
+import { lagWords } from '#view/panels/connection/words.ts';
+import { compared, details, logged, paramsText } from '#view/panels/connection/cross-check.ts';
 
 const check = {
   comparedAt: null,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import { unwrap } from '../../src-main/engine/api/envelope.ts';
-import type { ComparedMethod } from '../../src-main/engine/crosscheck/canonical-methods.ts';
-import { NOT_COMPARED, startCrossCheck } from '../../src-main/engine/crosscheck/crosscheck.ts';
-import { logDisagreements, readDisagreements } from '../../src-main/engine/crosscheck/disagreements.ts';
-import { apart, comparePayloads, type Disagreed } from '../../src-main/engine/crosscheck/round.ts';
-import { MAX_SAMPLES, samplesOf, type Sample } from '../../src-main/engine/crosscheck/samples.ts';
-import { MAX_DISAGREEMENTS, MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE } from '../../src-preload/contract/model/crosscheck.ts';
-import type { Unix } from '../../src-preload/contract/model/time.ts';
-import type { Notice } from '../../src-preload/contract/protocol.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import { unwrap } from '#engine/api/envelope.ts';
+import type { ComparedMethod } from '#engine/crosscheck/canonical-methods.ts';
+import { NOT_COMPARED, startCrossCheck } from '#engine/crosscheck/crosscheck.ts';
+import { logDisagreements, readDisagreements } from '#engine/crosscheck/disagreements.ts';
+import { apart, comparePayloads, type Disagreed } from '#engine/crosscheck/round.ts';
+import { MAX_SAMPLES, samplesOf, type Sample } from '#engine/crosscheck/samples.ts';
+import { MAX_DISAGREEMENTS, MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE } from '#contract/model/crosscheck.ts';
+import type { Unix } from '#contract/model/time.ts';
+import type { Notice } from '#contract/protocol.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { apiOf, scripted, type Methods } from '../support/service.ts';
 

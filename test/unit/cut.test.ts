@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutTo } from '../../src-main/engine/api/cut.ts';
+import { cutTo } from '#engine/api/cut.ts';
 import { jsonValue } from '../support/json-values.ts';
 
 const rows = (n: number) => Array.from({ length: n }, (_, id) => ({ id, name: `row ${id}` }));

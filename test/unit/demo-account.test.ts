@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoAccountText, findDemoAccount, searchText } from '../../src-renderer/shell/firstrun/demo-account.ts';
+import { demoAccountText, findDemoAccount, searchText } from '#view/shell/firstrun/demo-account.ts';
 
 interface World {
   readonly votes: readonly string[] | null;

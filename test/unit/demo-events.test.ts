@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEvent } from '../../src-main/engine/stream/envelope.ts';
-import { KINDS, spoils } from '../../src-main/engine/stream/topics.ts';
+import { readEvent } from '#engine/stream/envelope.ts';
+import { KINDS, spoils } from '#engine/stream/topics.ts';
 import { demo, listen, type SseEvent } from '../support/demo.ts';
 
 let d: Awaited<ReturnType<typeof demo>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GspMethod } from '../../src-main/engine/api/gsp.ts';
+import type { GspMethod } from '#engine/api/gsp.ts';
 import { SEASON } from '../../src-main/demo/world/scale.ts';
 import { tactics } from '../../src-main/demo/world/tactics.ts';
 import { demo } from '../support/demo.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { GSP, type GspMethod } from '../../src-main/engine/api/gsp.ts';
-import { unwrap } from '../../src-main/engine/api/envelope.ts';
-import type { GspRow } from '../../src-main/engine/api/row.ts';
+import { GSP, type GspMethod } from '#engine/api/gsp.ts';
+import { unwrap } from '#engine/api/envelope.ts';
+import type { GspRow } from '#engine/api/row.ts';
 import { METHODS, METHOD_NAMES, POLLS } from '../../src-main/demo/gsp/table.ts';
 import { demo } from '../support/demo.ts';
 import { GSP_EXAMPLES } from '../support/gsp-examples.ts';

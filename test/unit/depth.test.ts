@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Orderbook } from '../../src-preload/contract/model/orderbook.ts';
-import { counterparties } from '../../src-preload/contract/model/book-fill.ts';
-import { heldWidth, holdWidth, type HeldWidth } from '../../src-renderer/panels/depth/axis.ts';
-import { fittingWidth, keyStep, midOf, priceSize, sizeUpTo, stepsOf, WIDTHS, type Step } from '../../src-renderer/panels/depth/depth.ts';
+import { Orderbook } from '#contract/model/orderbook.ts';
+import { counterparties } from '#contract/model/book-fill.ts';
+import { heldWidth, holdWidth, type HeldWidth } from '#view/panels/depth/axis.ts';
+import { fittingWidth, keyStep, midOf, priceSize, sizeUpTo, stepsOf, WIDTHS, type Step } from '#view/panels/depth/depth.ts';
 
 type Row = [price: number, num: number, mint?: boolean];
 const orders = (rows: Row[]) =>

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, it } from 'vitest';
-import type { Channel } from '../../src-preload/contract/model/alert.ts';
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
-import type { Notice } from '../../src-preload/contract/protocol.ts';
-import { covers, forSystem, unreadWords, wordsOf } from '../../src-main/desktop/alerts/words.ts';
-import { createAsks } from '../../src-main/desktop/asks.ts';
+import type { Channel } from '#contract/model/alert.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import type { Notice } from '#contract/protocol.ts';
+import { covers, forSystem, unreadWords, wordsOf } from '#desktop/alerts/words.ts';
+import { createAsks } from '#desktop/asks.ts';
 
 const told = (channels: readonly Channel[], ref: string | null = 'club_7') =>
   ({

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { MessagePortMain } from 'electron';
 import { expect, it } from 'vitest';
-import { channelPort } from '../../src-main/desktop/channel-port.ts';
+import { channelPort } from '#desktop/channel-port.ts';
 
 /** A channel as Electron's: what waits as a microtask runs before the message that is posted is on its way. */
 function channel(during: (text: unknown) => void): { readonly port: MessagePortMain; readonly sent: unknown[] } {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WebContents } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Port } from '../../src-preload/contract/protocol.ts';
-import { createFirstPage } from '../../src-main/desktop/first-page.ts';
-import { createPortQueue } from '../../src-main/desktop/port-queue.ts';
-import { openWindowStates } from '../../src-main/desktop/window-states.ts';
+import type { Port } from '#contract/protocol.ts';
+import { createFirstPage } from '#desktop/first-page.ts';
+import { createPortQueue } from '#desktop/port-queue.ts';
+import { openWindowStates } from '#desktop/window-states.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { memoryPair } from '../support/memory-port.ts';
 

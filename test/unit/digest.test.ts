@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Alert } from '../../src-preload/contract/model/alert.ts';
-import type { DigestLine } from '../../src-preload/contract/model/digest.ts';
-import type { Holdings } from '../../src-preload/contract/model/holdings.ts';
-import type { Watchlist } from '../../src-preload/contract/model/watchlist.ts';
-import { createAttention } from '../../src-main/engine/digest/attention.ts';
-import { compare } from '../../src-main/engine/digest/compare.ts';
-import { followedOf, MOST_SHARES, MOST_SQUADS } from '../../src-main/engine/digest/follow.ts';
-import { MOST_LINES, rank } from '../../src-main/engine/digest/rank.ts';
-import { nothing, parseStanding, type Standing } from '../../src-main/engine/digest/standing.ts';
-import type { Survey } from '../../src-main/engine/digest/survey.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import type { DigestLine } from '#contract/model/digest.ts';
+import type { Holdings } from '#contract/model/holdings.ts';
+import type { Watchlist } from '#contract/model/watchlist.ts';
+import { createAttention } from '#engine/digest/attention.ts';
+import { compare } from '#engine/digest/compare.ts';
+import { followedOf, MOST_SHARES, MOST_SQUADS } from '#engine/digest/follow.ts';
+import { MOST_LINES, rank } from '#engine/digest/rank.ts';
+import { nothing, parseStanding, type Standing } from '#engine/digest/standing.ts';
+import type { Survey } from '#engine/digest/survey.ts';
 
 const [THEN, NOW] = [1_790_000_000, 1_790_040_000];
 const read = { source: 'hosted' as const, height: 90, observedAt: NOW };

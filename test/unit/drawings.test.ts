@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hit, hitCorner, rayEnd, shapesOf } from '../../src-renderer/charts/drawings.ts';
-import { advance, redo, start, undo } from '../../src-renderer/panels/chart/history.ts';
+import { hit, hitCorner, rayEnd, shapesOf } from '#view/charts/drawings.ts';
+import { advance, redo, start, undo } from '#view/panels/chart/history.ts';
 
 const plane = { width: 400, height: 300 };
 const [a, b] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTable, type TableRow } from '../../src-main/engine/api/dump-table.ts';
-import { breathe } from '../../src-main/engine/base/slices.ts';
+import { readTable, type TableRow } from '#engine/api/dump-table.ts';
+import { breathe } from '#engine/base/slices.ts';
 
 async function read(body: { meta?: Record<string, unknown> | null; data: unknown[] }, tick = () => 0) {
   const rows: TableRow[] = [];

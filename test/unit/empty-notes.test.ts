@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyNote } from '../../src-main/engine/api/notes.ts';
+import { emptyNote } from '#engine/api/notes.ts';
 
 it.each<[what: string, answer: unknown, params: Record<string, unknown>, note: string | null]>([
   ['null', null, { club_id: 9 }, 'The service knows no club 9.'],

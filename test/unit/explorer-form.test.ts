@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { listOperations } from '../../src-main/engine/api/operations.ts';
-import { REST } from '../../src-main/engine/api/rest.ts';
-import { askedShare } from '../../src-main/engine/api/fields.ts';
-import { fill, FURTHER, write } from '../../src-renderer/panels/explorer/drafts.ts';
-import { formOf, hintOf, type FormField } from '../../src-renderer/panels/explorer/schema.ts';
+import { listOperations } from '#engine/api/operations.ts';
+import { REST } from '#engine/api/rest.ts';
+import { askedShare } from '#engine/api/fields.ts';
+import { fill, FURTHER, write } from '#view/panels/explorer/drafts.ts';
+import { formOf, hintOf, type FormField } from '#view/panels/explorer/schema.ts';
 import { SERVED } from '../support/serving.ts';
 import { jsonValue } from '../support/json-values.ts';
 

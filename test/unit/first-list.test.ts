@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
-import type { Context } from '../../src-main/engine/live/family.ts';
-import { startSeeding } from '../../src-main/engine/seed.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Context } from '#engine/live/family.ts';
+import { startSeeding } from '#engine/seed.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 /** A user without a list, on a service that answers as the test says. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from '../../src-main/headless/calendar-file.ts';
-import { Competitions } from '../../src-preload/contract/model/calendar.ts';
-import { competitionName, entryOf, outcomeFor, phaseOf, scoreText, shootOut } from '../../src-preload/contract/model/fixture-words.ts';
-import { Fixture } from '../../src-preload/contract/model/fixture.ts';
+import { calendarFile } from '#headless/calendar-file.ts';
+import { Competitions } from '#contract/model/calendar.ts';
+import { competitionName, entryOf, outcomeFor, phaseOf, scoreText, shootOut } from '#contract/model/fixture-words.ts';
+import { Fixture } from '#contract/model/fixture.ts';
 
 const fixture = (more: object = {}): Fixture => Fixture.parse({ fixture_id: 5, date: 1_000, home_club: 7, away_club: 8, ...more });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { followNewest } from '../../src-main/engine/api/follow-newest.ts';
-import { followPages } from '../../src-main/engine/api/follow.ts';
-import { readWindow } from '../../src-main/engine/api/page-window.ts';
-import { fail, ok, type FaultCode } from '../../src-preload/contract/faults.ts';
+import { followNewest } from '#engine/api/follow-newest.ts';
+import { followPages } from '#engine/api/follow.ts';
+import { readWindow } from '#engine/api/page-window.ts';
+import { fail, ok, type FaultCode } from '#contract/faults.ts';
 
 type Served = { items: number[]; per_page: number; total?: number | null; total_pages?: number | null };
 

@@ -14,7 +14,7 @@ import {
   signedTotal,
   since,
   total,
-} from '../../src-renderer/lib/format.ts';
+} from '#view/lib/format.ts';
 
 const EN = 'en-GB';
 

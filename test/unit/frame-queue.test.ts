@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frameQueue } from '../../src-renderer/lib/frame-queue.ts';
+import { frameQueue } from '#view/lib/frame-queue.ts';
 
 /** Frames that come when asked for, so many milliseconds after the one before; `shown` lists what each of them drew. */
 function screen() {

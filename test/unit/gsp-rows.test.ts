@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../src-preload/contract/faults.ts';
-import { checkParams, decode } from '../../src-main/engine/api/decode.ts';
-import { unwrap } from '../../src-main/engine/api/envelope.ts';
-import { GSP, type GspMethod } from '../../src-main/engine/api/gsp.ts';
+import { FAULTS } from '#contract/faults.ts';
+import { checkParams, decode } from '#engine/api/decode.ts';
+import { unwrap } from '#engine/api/envelope.ts';
+import { GSP, type GspMethod } from '#engine/api/gsp.ts';
 import { GSP_SAMPLES } from '../samples/gsp/all.ts';
 import { everywhere, leaves, replaced } from '../support/payloads.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { every, guardClock } from '../../src-main/engine/base/clock.ts';
-import { createEmitter } from '../../src-main/engine/base/emitter.ts';
-import { createStops } from '../../src-main/engine/base/stops.ts';
+import { every, guardClock } from '#engine/base/clock.ts';
+import { createEmitter } from '#engine/base/emitter.ts';
+import { createStops } from '#engine/base/stops.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costsOf, sourcesOf } from '../../src-main/engine/live/costs.ts';
-import { together } from '../../src-main/engine/live/holdings.ts';
-import { isIncome } from '../../src-preload/contract/model/costs.ts';
-import type { Entry } from '../../src-preload/contract/model/finance.ts';
-import type { Holding } from '../../src-preload/contract/model/holding.ts';
-import type { Share } from '../../src-preload/contract/model/share.ts';
-import type { Trade } from '../../src-preload/contract/model/trade.ts';
+import { costsOf, sourcesOf } from '#engine/live/costs.ts';
+import { together } from '#engine/live/holdings.ts';
+import { isIncome } from '#contract/model/costs.ts';
+import type { Entry } from '#contract/model/finance.ts';
+import type { Holding } from '#contract/model/holding.ts';
+import type { Share } from '#contract/model/share.ts';
+import type { Trade } from '#contract/model/trade.ts';
 
 const held = (share: string, total: number, reserved = 0): Holding => ({
   share: share as Share,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../../src-main/engine/api/api.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { portfolioFamily } from '../../src-main/engine/live/accounts.ts';
-import { orderbooksFamily } from '../../src-main/engine/live/books.ts';
-import { costsFamily } from '../../src-main/engine/live/costs.ts';
-import type { Ask, Context } from '../../src-main/engine/live/family.ts';
-import { holdingsFamily } from '../../src-main/engine/live/holdings.ts';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import type { Api } from '#engine/api/api.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { portfolioFamily } from '#engine/live/accounts.ts';
+import { orderbooksFamily } from '#engine/live/books.ts';
+import { costsFamily } from '#engine/live/costs.ts';
+import type { Ask, Context } from '#engine/live/family.ts';
+import { holdingsFamily } from '#engine/live/holdings.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 
 type Answer = (params: Record<string, unknown>) => Result<unknown>;
 const told = (data: unknown): Result<unknown> => ok({ data, source: 'hosted', height: 9, observedAt: 5 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '../../src-main/desktop/arguments.ts';
-import { createCrashCount } from '../../src-main/desktop/crashes.ts';
-import { menuTemplate } from '../../src-main/desktop/menu.ts';
-import { TEXT_MENU } from '../../src-main/desktop/text-menu.ts';
-import { opensOutside, sameHome } from '../../src-main/desktop/origin.ts';
-import { fingerprint, fit, inside, type Rectangle } from '../../src-main/desktop/placement.ts';
-import { isKeyId } from '../../src-renderer/lib/keys.ts';
+import { readArguments } from '#desktop/arguments.ts';
+import { createCrashCount } from '#desktop/crashes.ts';
+import { menuTemplate } from '#desktop/menu.ts';
+import { TEXT_MENU } from '#desktop/text-menu.ts';
+import { opensOutside, sameHome } from '#desktop/origin.ts';
+import { fingerprint, fit, inside, type Rectangle } from '#desktop/placement.ts';
+import { isKeyId } from '#view/lib/keys.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const right = { x: 1920, y: 0, width: 1280, height: 1024 };

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cell, header } from '../../src-preload/contract/csv.ts';
-import { commandFirst } from '../../src-main/headless/command-first.ts';
-import { fieldsOf } from '../../src-main/headless/fields.ts';
-import { defaultDataDir } from '../../src-main/host/data-dir.ts';
-import { socketPath } from '../../src-main/host/local-socket.ts';
-import { openLogFile } from '../../src-main/host/log-file.ts';
-import { distance, near, nearest } from '../../src-main/host/near.ts';
-import { resolveOptions } from '../../src-main/host/options.ts';
-import { fileFor } from '../../src-main/host/pages.ts';
-import { COMMANDS } from '../../src-preload/contract/commands.ts';
-import { RESOURCES } from '../../src-preload/contract/resources.ts';
+import { cell, header } from '#contract/csv.ts';
+import { commandFirst } from '#headless/command-first.ts';
+import { fieldsOf } from '#headless/fields.ts';
+import { defaultDataDir } from '#host/data-dir.ts';
+import { socketPath } from '#host/local-socket.ts';
+import { openLogFile } from '#host/log-file.ts';
+import { distance, near, nearest } from '#host/near.ts';
+import { resolveOptions } from '#host/options.ts';
+import { fileFor } from '#host/pages.ts';
+import { COMMANDS } from '#contract/commands.ts';
+import { RESOURCES } from '#contract/resources.ts';
 
 describe('options', () => {
   it('a flag goes before its variable, and an empty variable counts as none', () => {

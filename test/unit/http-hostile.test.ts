@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createByteBudget } from '../../src-main/engine/net/budget.ts';
-import { exchange } from '../../src-main/engine/net/exchange.ts';
-import { MAX_BODIES, MAX_BODY } from '../../src-main/engine/net/limits.ts';
+import { createByteBudget } from '#engine/net/budget.ts';
+import { exchange } from '#engine/net/exchange.ts';
+import { MAX_BODIES, MAX_BODY } from '#engine/net/limits.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const ask = (url: string) => ({

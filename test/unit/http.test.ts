@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createLane } from '../../src-main/engine/net/lane.ts';
-import type { Priority } from '../../src-main/engine/net/lane.ts';
-import { MAX_BODY } from '../../src-main/engine/net/limits.ts';
-import { networkReason, refusalText, retryAfterMs } from '../../src-main/engine/net/reasons.ts';
+import { createLane } from '#engine/net/lane.ts';
+import type { Priority } from '#engine/net/lane.ts';
+import { MAX_BODY } from '#engine/net/limits.ts';
+import { networkReason, refusalText, retryAfterMs } from '#engine/net/reasons.ts';
 import type { ManualClock } from '../support/manual-clock.ts';
 import { json, netWorld, type Seen } from '../support/net.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded, toIcs, utcStamp, type CalendarEntry } from '../../src-preload/contract/model/ics.ts';
+import { folded, toIcs, utcStamp, type CalendarEntry } from '#contract/model/ics.ts';
 
 /** Reads a calendar as RFC 5545 says: unfold, split at the first colon, undo the escapes. */
 function parse(text: string) {

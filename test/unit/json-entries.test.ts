@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonEntries } from '../../src-main/engine/base/json-entries.ts';
-import { createDumpReader } from '../../src-main/engine/api/dump-reader.ts';
+import { jsonEntries } from '#engine/base/json-entries.ts';
+import { createDumpReader } from '#engine/api/dump-reader.ts';
 import { jsonValue } from '../support/json-values.ts';
 
 /** Pushes a text in pieces of the sizes given, round and round. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, flatten, rowLists } from '../../src-renderer/ui/json/rows.ts';
-import { openAtFirst, treeLines, valueAt } from '../../src-renderer/ui/json/tree.ts';
+import { columnsOf, flatten, rowLists } from '#view/ui/json/rows.ts';
+import { openAtFirst, treeLines, valueAt } from '#view/ui/json/tree.ts';
 import { jsonValue } from '../support/json-values.ts';
 
 const answer = {

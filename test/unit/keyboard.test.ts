@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  binding,
-  conflicts,
-  decide,
-  isSingle,
-  KEYS,
-  pressed,
-  shown,
-  typed,
-  type Platform,
-  type Press,
-} from '../../src-renderer/lib/keyboard.ts';
+import { binding, conflicts, decide, isSingle, KEYS, pressed, shown, typed, type Platform, type Press } from '#view/lib/keyboard.ts';
 
 const DESKTOP: Platform = { mac: false, web: false };
 const WEB: Platform = { mac: false, web: true };

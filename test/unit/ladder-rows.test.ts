@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { buildLadder } from '../../src-renderer/panels/orderbook/ladder.ts';
-import { inSight, linesOn, MOST_LEVELS, rowKeeper, rowsOf, type Row } from '../../src-renderer/panels/orderbook/rows.ts';
+import { buildLadder } from '#view/panels/orderbook/ladder.ts';
+import { inSight, linesOn, MOST_LEVELS, rowKeeper, rowsOf, type Row } from '#view/panels/orderbook/rows.ts';
 
 describe('the rows of a ladder that are drawn', () => {
   it('are those in sight and a few more, however deep the book is', () => {

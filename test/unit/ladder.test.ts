@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Orderbook } from '../../src-preload/contract/model/orderbook.ts';
-import { buildLadder, imbalance, spreadOf, whoIsOn } from '../../src-renderer/panels/orderbook/ladder.ts';
+import { Orderbook } from '#contract/model/orderbook.ts';
+import { buildLadder, imbalance, spreadOf, whoIsOn } from '#view/panels/orderbook/ladder.ts';
 
 type Row = [price: number, num: number, name?: string | null, mint?: boolean | null];
 const orders = (rows: Row[]) => rows.map(([price, num, name = 'ravensworth', mint = false]) => ({ price, num, name, mint }));

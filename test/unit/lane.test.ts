@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLane, type Lane, type Priority } from '../../src-main/engine/net/lane.ts';
-import { MAX_QUEUE } from '../../src-main/engine/net/limits.ts';
+import { createLane, type Lane, type Priority } from '#engine/net/lane.ts';
+import { MAX_QUEUE } from '#engine/net/limits.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const settle = async (): Promise<void> => {

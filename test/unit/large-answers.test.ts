@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listEntries } from '../../src-main/engine/net/json.ts';
-import { readAnswers, tellAnswers, type RpcAnswer } from '../../src-main/engine/net/rpc-answer.ts';
-import type { Result } from '../../src-preload/contract/faults.ts';
+import { listEntries } from '#engine/net/json.ts';
+import { readAnswers, tellAnswers, type RpcAnswer } from '#engine/net/rpc-answer.ts';
+import type { Result } from '#contract/faults.ts';
 
 describe('the entries of a list', () => {
   it('are those that JSON.parse finds, whatever they hold and however the list is written', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../src-renderer/shell/dock/document.ts';
-import { starter, STARTERS, type StarterId } from '../../src-renderer/shell/dock/starters.ts';
+import { readDocument } from '#view/shell/dock/document.ts';
+import { starter, STARTERS, type StarterId } from '#view/shell/dock/starters.ts';
 
 const IDS = Object.keys(STARTERS) as StarterId[];
 const PANELS = new Set([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
-import { links } from '../../src-renderer/lib/links.svelte.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import { links } from '#view/lib/links.svelte.ts';
 
 const CLUB = 'club_7' as EntityRef;
 const PLAYER = 'player_12' as EntityRef;

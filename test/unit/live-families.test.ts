@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Lineups } from '../../src-preload/contract/model/lineup.ts';
+import type { Lineups } from '#contract/model/lineup.ts';
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import { FAMILIES } from '../../src-main/engine/live/families.ts';
-import type { Context, Family } from '../../src-main/engine/live/family.ts';
-import { createKnown } from '../../src-main/engine/live/known.ts';
-import type { Connection } from '../../src-preload/contract/model/status.ts';
-import { RESOURCES, type ResourceName } from '../../src-preload/contract/resources.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { FAMILIES } from '#engine/live/families.ts';
+import type { Context, Family } from '#engine/live/family.ts';
+import { createKnown } from '#engine/live/known.ts';
+import type { Connection } from '#contract/model/status.ts';
+import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { apiOf, scripted, type Script } from '../support/service.ts';
 
 const sample = (name: string): unknown => JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')) as unknown;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Fixture } from '../../src-preload/contract/model/fixture.ts';
-import { meetings } from '../../src-renderer/panels/match/meetings.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
+import { meetings } from '#view/panels/match/meetings.ts';
 
 const match = (fixture_id: number, home_club: number, away_club: number, goals: [number, number] | null): Fixture =>
   ({ fixture_id, home_club, away_club, home_goals: goals?.[0] ?? null, away_goals: goals?.[1] ?? null }) as Fixture;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Commentary, MatchEvent } from '../../src-preload/contract/model/match.ts';
-import { COMMENTARY, EVENTS, sayEvent, sayLine, type Sentence } from '../../src-renderer/panels/match/sentences.ts';
+import { Commentary, MatchEvent } from '#contract/model/match.ts';
+import { COMMENTARY, EVENTS, sayEvent, sayLine, type Sentence } from '#view/panels/match/sentences.ts';
 
 const text = (sentence: Sentence): string =>
   sentence.map((piece) => (typeof piece === 'string' ? piece : 'player' in piece ? `P${piece.player}` : `C${piece.club}`)).join('');

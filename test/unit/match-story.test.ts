@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FixtureCard } from '../../src-preload/contract/model/fixture-card.ts';
-import { elevenAt, minutesSaid } from '../../src-renderer/panels/match/lineup.ts';
-import { actionsOf, hasExtraTime, lengthOf, momentsOf, scoreAt, statsOf } from '../../src-renderer/panels/match/story.ts';
-import { beside, nearest } from '../../src-renderer/panels/match/which.ts';
+import { FixtureCard } from '#contract/model/fixture-card.ts';
+import { elevenAt, minutesSaid } from '#view/panels/match/lineup.ts';
+import { actionsOf, hasExtraTime, lengthOf, momentsOf, scoreAt, statsOf } from '#view/panels/match/story.ts';
+import { beside, nearest } from '#view/panels/match/which.ts';
 
 const card = (more: object = {}): FixtureCard =>
   FixtureCard.parse({

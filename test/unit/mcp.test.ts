@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMessages } from '../../src-main/engine/net/tool-messages.ts';
+import { readMessages } from '#engine/net/tool-messages.ts';
 import { json } from '../support/net.ts';
 import { ask, said, toolWorld as world, type Message } from '../support/tool-server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askNames } from '../../src-main/engine/names/ask.ts';
-import { fail, ok } from '../../src-preload/contract/faults.ts';
-import type { Api } from '../../src-main/engine/api/api.ts';
+import { askNames } from '#engine/names/ask.ts';
+import { fail, ok } from '#contract/faults.ts';
+import type { Api } from '#engine/api/api.ts';
 
 /** A tool server that answers so many rows a call, and notes what it was asked. */
 function server(perCall: number, down: (ids: readonly number[]) => boolean = () => false) {

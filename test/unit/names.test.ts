@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fault } from '../../src-preload/contract/faults.ts';
-import type { Named } from '../../src-preload/contract/model/name.ts';
-import type { AskedNames } from '../../src-main/engine/names/ask.ts';
-import type { EntityRef } from '../../src-preload/contract/model/share.ts';
-import { createLearner } from '../../src-main/engine/names/learn.ts';
-import { readPack } from '../../src-main/engine/names/pack.ts';
+import { fault } from '#contract/faults.ts';
+import type { Named } from '#contract/model/name.ts';
+import type { AskedNames } from '#engine/names/ask.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import { createLearner } from '#engine/names/learn.ts';
+import { readPack } from '#engine/names/pack.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const body = {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
-import type { Rpc, RpcAnswer } from '../../src-main/engine/net/json-rpc.ts';
-import { createNodeBlocks } from '../../src-main/engine/stream/node-blocks.ts';
-import type { Spoil } from '../../src-main/engine/stream/types.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Rpc, RpcAnswer } from '#engine/net/json-rpc.ts';
+import { createNodeBlocks } from '#engine/stream/node-blocks.ts';
+import type { Spoil } from '#engine/stream/types.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const answer = (result: unknown): Result<RpcAnswer> => ok({ error: null, result });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { nodeProblem } from '../../src-main/host/node-version.ts';
+import { nodeProblem } from '#host/node-version.ts';
 
 it.each(['18.20.8', '20.20.2', '21.7.3', '22.0.0', '22.11.0'])(
   'Node %s is refused in one sentence that names what is needed and the command',

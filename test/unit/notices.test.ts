@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { silent } from '../../src-main/engine/base/log.ts';
-import { createNotices } from '../../src-main/engine/notices.ts';
+import { silent } from '#engine/base/log.ts';
+import { createNotices } from '#engine/notices.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const say = (key: string, text = key) => ({ key, tone: 'info', title: key, text }) as const;

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { sleep } from '../../src-main/engine/base/clock.ts';
-import { onAbort } from '../../src-main/engine/base/on-abort.ts';
+import { sleep } from '#engine/base/clock.ts';
+import { onAbort } from '#engine/base/on-abort.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmitter } from '../../src-main/engine/base/emitter.ts';
-import { draftCommands } from '../../src-main/engine/commands/drafts.ts';
-import { ownCommands } from '../../src-main/engine/commands/own.ts';
-import type { Context, LocalKind } from '../../src-main/engine/live/family.ts';
-import { openUser, type UserStore } from '../../src-main/engine/store/user/user.ts';
-import { COMMANDS } from '../../src-preload/contract/commands.ts';
-import { fail } from '../../src-preload/contract/faults.ts';
+import { createEmitter } from '#engine/base/emitter.ts';
+import { draftCommands } from '#engine/commands/drafts.ts';
+import { ownCommands } from '#engine/commands/own.ts';
+import type { Context, LocalKind } from '#engine/live/family.ts';
+import { openUser, type UserStore } from '#engine/store/user/user.ts';
+import { COMMANDS } from '#contract/commands.ts';
+import { fail } from '#contract/faults.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { must, tempFolder } from '../support/store.ts';
 

@@ -1,15 +1,15 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openWindowStates } from '../../src-main/desktop/window-states.ts';
-import { silent } from '../../src-main/engine/base/log.ts';
-import { openCache } from '../../src-main/engine/store/cache/cache.ts';
-import { ownFolder } from '../../src-main/engine/store/private.ts';
-import { openUser } from '../../src-main/engine/store/user/user.ts';
-import { webToken } from '../../src-main/headless/web-token.ts';
-import { reportCrash } from '../../src-main/host/crash-report.ts';
-import { openFolder } from '../../src-main/host/folder.ts';
-import { openLogFile } from '../../src-main/host/log-file.ts';
+import { openWindowStates } from '#desktop/window-states.ts';
+import { silent } from '#engine/base/log.ts';
+import { openCache } from '#engine/store/cache/cache.ts';
+import { ownFolder } from '#engine/store/private.ts';
+import { openUser } from '#engine/store/user/user.ts';
+import { webToken } from '#headless/web-token.ts';
+import { reportCrash } from '#host/crash-report.ts';
+import { openFolder } from '#host/folder.ts';
+import { openLogFile } from '#host/log-file.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { must, tempFolder } from '../support/store.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createNodeHealth } from '../../src-main/engine/api/node-health.ts';
-import { PROBES } from '../../src-main/engine/api/probes.ts';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import { createSingleRpc } from '../../src-main/engine/net/json-rpc.ts';
+import { createNodeHealth } from '#engine/api/node-health.ts';
+import { PROBES } from '#engine/api/probes.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import { createSingleRpc } from '#engine/net/json-rpc.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { ADDRESSES, apiOf, parts, scripted, type Script } from '../support/service.ts';
 

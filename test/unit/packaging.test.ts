@@ -4,8 +4,8 @@ import { DebugLogger } from 'builder-util';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { TRAY_STATES } from '../../scripts/icons/drawings.ts';
-import { overlayName } from '../../src-main/desktop/alerts/words.ts';
-import { APP_ID } from '../../src-main/desktop/app-id.ts';
+import { overlayName } from '#desktop/alerts/words.ts';
+import { APP_ID } from '#desktop/app-id.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const config = await getConfig(process.cwd(), 'electron-builder.yml', null);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matching, pieces, score } from '../../src-renderer/shell/palette/search.ts';
+import { matching, pieces, score } from '#view/shell/palette/search.ts';
 
 describe('hits in a title', () => {
   it.each([

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Club } from '../../src-preload/contract/model/club.ts';
-import type { Player } from '../../src-preload/contract/model/player.ts';
-import type { User } from '../../src-preload/contract/model/user.ts';
-import { clubSub, holders } from '../../src-renderer/panels/club/facts.ts';
-import { report, select, type StreamEntry } from '../../src-renderer/panels/connection/events.ts';
-import { spenderWords } from '../../src-renderer/panels/connection/words.ts';
-import { chartOf } from '../../src-renderer/panels/market/charts.ts';
-import { flags, injuredUntil, morale, positions, recent } from '../../src-renderer/lib/condition.ts';
-import { held, idsOf, sum } from '../../src-renderer/panels/trader/holdings.ts';
-import { direction, linePath } from '../../src-renderer/ui/spark.ts';
+import type { Club } from '#contract/model/club.ts';
+import type { Player } from '#contract/model/player.ts';
+import type { User } from '#contract/model/user.ts';
+import { clubSub, holders } from '#view/panels/club/facts.ts';
+import { report, select, type StreamEntry } from '#view/panels/connection/events.ts';
+import { spenderWords } from '#view/panels/connection/words.ts';
+import { chartOf } from '#view/panels/market/charts.ts';
+import { flags, injuredUntil, morale, positions, recent } from '#view/lib/condition.ts';
+import { held, idsOf, sum } from '#view/panels/trader/holdings.ts';
+import { direction, linePath } from '#view/ui/spark.ts';
 
 describe('player', () => {
   it('morale is said with care, and unknown stays unknown', () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { PowerMonitor } from 'electron';
 import { expect, it } from 'vitest';
-import { watchPower } from '../../src-main/desktop/power.ts';
+import { watchPower } from '#desktop/power.ts';
 
 function seat(...events: readonly string[]): string[] {
   const monitor = new EventEmitter();

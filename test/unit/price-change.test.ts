@@ -10,10 +10,10 @@ import {
   weekAverage,
   weekChange,
   type Traded,
-} from '../../src-preload/contract/model/price-change.ts';
-import { percent } from '../../src-renderer/lib/format.ts';
-import { squadColumns } from '../../src-renderer/panels/squad/columns.ts';
-import type { SquadRow } from '../../src-renderer/panels/squad/rows.ts';
+} from '#contract/model/price-change.ts';
+import { percent } from '#view/lib/format.ts';
+import { squadColumns } from '#view/panels/squad/columns.ts';
+import type { SquadRow } from '#view/panels/squad/rows.ts';
 import { sources } from '../arch/sources.ts';
 
 const week = (last: number, prices: number[], volumes: number[] | null = null): Traded => ({

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fail, ok } from '../../src-preload/contract/faults.ts';
-import { systemClock } from '../../src-main/engine/base/clock.ts';
-import type { Engine, EngineOptions } from '../../src-main/engine/engine.ts';
-import type { Running } from '../../src-main/host/folder.ts';
-import type { HostKit } from '../../src-main/host/host.ts';
-import { serveLocalSocket } from '../../src-main/host/local-socket.ts';
-import { createReach } from '../../src-main/host/reach.ts';
+import { fail, ok } from '#contract/faults.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import type { Engine, EngineOptions } from '#engine/engine.ts';
+import type { Running } from '#host/folder.ts';
+import type { HostKit } from '#host/host.ts';
+import { serveLocalSocket } from '#host/local-socket.ts';
+import { createReach } from '#host/reach.ts';
 import { scratch } from '../support/processes.ts';
 
 describe('the engine of a folder', () => {

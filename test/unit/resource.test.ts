@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fail, fault as makeFault, ok, type Fault, type Result } from '../../src-preload/contract/faults.ts';
-import type { Reading } from '../../src-preload/contract/snapshot.ts';
-import { fill } from '../../src-main/engine/live/holding.ts';
-import { createResource, type LoadAsk, type ResourceOptions } from '../../src-main/engine/live/resource.ts';
+import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { fill } from '#engine/live/holding.ts';
+import { createResource, type LoadAsk, type ResourceOptions } from '#engine/live/resource.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 /** A resource whose reads are answered by hand. */

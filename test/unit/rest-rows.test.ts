@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BUNDLES } from '../../src-main/engine/api/bundles.ts';
-import { checkParams, decode } from '../../src-main/engine/api/decode.ts';
-import { REST } from '../../src-main/engine/api/rest.ts';
-import type { RestRow } from '../../src-main/engine/api/row.ts';
-import { FAULTS } from '../../src-preload/contract/faults.ts';
+import { BUNDLES } from '#engine/api/bundles.ts';
+import { checkParams, decode } from '#engine/api/decode.ts';
+import { REST } from '#engine/api/rest.ts';
+import type { RestRow } from '#engine/api/row.ts';
+import { FAULTS } from '#contract/faults.ts';
 import type { z } from 'zod';
 import { BUNDLE_SAMPLES, REST_SAMPLES } from '../samples/rest/all.ts';
 import { everywhere, leaves } from '../support/payloads.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { retryThrottled } from '../../src-main/engine/commands/retry-throttled.ts';
-import { fail, ok, type Result } from '../../src-preload/contract/faults.ts';
+import { retryThrottled } from '#engine/commands/retry-throttled.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 /** Answers in turn, the last one for ever. */

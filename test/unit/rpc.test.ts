@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHostedRpc, createNodeRpc, createSingleRpc } from '../../src-main/engine/net/json-rpc.ts';
+import { createHostedRpc, createNodeRpc, createSingleRpc } from '#engine/net/json-rpc.ts';
 import { json, netWorld, type Seen } from '../support/net.ts';
 
 type Call = { id: number; method: string; params?: unknown };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALERT_KINDS, kindRow, type AlertKind } from '../../src-preload/contract/model/alert-kind.ts';
-import { CHANNELS, PRIORITIES, RuleBody, type Channel } from '../../src-preload/contract/model/alert.ts';
-import { sayRule } from '../../src-preload/contract/model/alert-words.ts';
-import { readNumber } from '../../src-renderer/lib/number-input.ts';
-import { readForm } from '../../src-renderer/lib/read-rule.ts';
-import { begin, blank, readDraft, readSet } from '../../src-renderer/lib/rule-draft.ts';
-import { conditionForm, formOf, newForm, spanOf, type RuleForm } from '../../src-renderer/lib/rule-form.ts';
+import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alert-kind.ts';
+import { CHANNELS, PRIORITIES, RuleBody, type Channel } from '#contract/model/alert.ts';
+import { sayRule } from '#contract/model/alert-words.ts';
+import { readNumber } from '#view/lib/number-input.ts';
+import { readForm } from '#view/lib/read-rule.ts';
+import { begin, blank, readDraft, readSet } from '#view/lib/rule-draft.ts';
+import { conditionForm, formOf, newForm, spanOf, type RuleForm } from '#view/lib/rule-form.ts';
 
 const EN = { locale: 'en-GB', utc: true };
 const KINDS = Object.keys(ALERT_KINDS) as AlertKind[];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALERT_KINDS, kindRow, type AlertKind } from '../../src-preload/contract/model/alert-kind.ts';
-import { CHANNELS, PRIORITIES, RuleBody, type Channel, type Condition } from '../../src-preload/contract/model/alert.ts';
-import { wrongParts } from '../../src-preload/contract/model/alert-check.ts';
-import { sayRule } from '../../src-preload/contract/model/alert-words.ts';
+import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alert-kind.ts';
+import { CHANNELS, PRIORITIES, RuleBody, type Channel, type Condition } from '#contract/model/alert.ts';
+import { wrongParts } from '#contract/model/alert-check.ts';
+import { sayRule } from '#contract/model/alert-words.ts';
 
 const KINDS = Object.keys(ALERT_KINDS) as AlertKind[];
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../src-main/engine/net/json.ts';
-import { short } from '../../src-main/engine/net/reasons.ts';
-import { readAnswers } from '../../src-main/engine/net/rpc-answer.ts';
-import { toolValue } from '../../src-main/engine/net/tool-answer.ts';
-import { readPack } from '../../src-main/engine/names/pack.ts';
-import { pageAnswer } from '../../src-main/engine/api/node.ts';
-import { createDumpReader } from '../../src-main/engine/api/dump-reader.ts';
-import { readEvent } from '../../src-main/engine/stream/envelope.ts';
-import { noticeLine } from '../../src-main/host/notice-line.ts';
-import { wordsOf } from '../../src-main/desktop/alerts/words.ts';
-import { fault } from '../../src-preload/contract/faults.ts';
-import { safeJson, safeLine, safeText } from '../../src-preload/contract/safe-text.ts';
-import { tooDeep } from '../../src-preload/contract/depth.ts';
+import { parseJson } from '#engine/net/json.ts';
+import { short } from '#engine/net/reasons.ts';
+import { readAnswers } from '#engine/net/rpc-answer.ts';
+import { toolValue } from '#engine/net/tool-answer.ts';
+import { readPack } from '#engine/names/pack.ts';
+import { pageAnswer } from '#engine/api/node.ts';
+import { createDumpReader } from '#engine/api/dump-reader.ts';
+import { readEvent } from '#engine/stream/envelope.ts';
+import { noticeLine } from '#host/notice-line.ts';
+import { wordsOf } from '#desktop/alerts/words.ts';
+import { fault } from '#contract/faults.ts';
+import { safeJson, safeLine, safeText } from '#contract/safe-text.ts';
+import { tooDeep } from '#contract/depth.ts';
 
 /** Every character of Unicode that reorders text, and those a terminal obeys. */
 const BIDI = /\p{Bidi_Control}/u;

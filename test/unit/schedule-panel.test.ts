@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TableRow } from '../../src-preload/contract/model/league.ts';
-import { Fixture } from '../../src-preload/contract/model/fixture.ts';
-import { aheadOf, goalDifference, moved, third } from '../../src-renderer/panels/league/standing.ts';
-import { dayAfter, dayKey, grouped, monthAfter, monthKey, monthName, weeksOf } from '../../src-renderer/panels/schedule/months.ts';
-import { around, formOf, rowOf } from '../../src-renderer/panels/schedule/rows.ts';
+import { TableRow } from '#contract/model/league.ts';
+import { Fixture } from '#contract/model/fixture.ts';
+import { aheadOf, goalDifference, moved, third } from '#view/panels/league/standing.ts';
+import { dayAfter, dayKey, grouped, monthAfter, monthKey, monthName, weeksOf } from '#view/panels/schedule/months.ts';
+import { around, formOf, rowOf } from '#view/panels/schedule/rows.ts';
 
 const fixture = (fixture_id: number, more: object = {}): Fixture =>
   Fixture.parse({ fixture_id, home_club: 7, away_club: 8, date: fixture_id * 10, ...more });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createEmitter } from '../../src-main/engine/base/emitter.ts';
-import { withSecondSource } from '../../src-main/engine/stream/second-source.ts';
-import type { Head, Spoil, Stream, StreamState } from '../../src-main/engine/stream/types.ts';
+import { createEmitter } from '#engine/base/emitter.ts';
+import { withSecondSource } from '#engine/stream/second-source.ts';
+import type { Head, Spoil, Stream, StreamState } from '#engine/stream/types.ts';
 
 /** A stream whose state and news the test makes. */
 function fake() {

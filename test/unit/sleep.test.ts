@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
-import { sleep } from '../../src-main/engine/base/clock.ts';
+import { sleep } from '#engine/base/clock.ts';
 import { SimClock } from '../support/sim-clock.ts';
 
 it('sleeping again and again leaves nothing behind on the signal that could end it', async () => {

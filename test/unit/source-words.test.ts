@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namedSource, SOURCES } from '../../src-preload/contract/snapshot.ts';
-import { CONNECTIONS } from '../../src-preload/contract/options.ts';
-import { onConnection, SOURCE_WORDS } from '../../src-renderer/lib/source-words.ts';
+import { namedSource, SOURCES } from '#contract/snapshot.ts';
+import { CONNECTIONS } from '#contract/options.ts';
+import { onConnection, SOURCE_WORDS } from '#view/lib/source-words.ts';
 
 describe('a source by name', () => {
   it('is the demo for all that the demo world serves; what is stored or made here stays so', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FORMATIONS } from '../../src-preload/contract/model/formation.ts';
-import { POSITIONS, type Player, type Position } from '../../src-preload/contract/model/player.ts';
-import { depthOf, lackOf, MOST_PENALTY, towards, type Place } from '../../src-renderer/panels/squad/depth.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { POSITIONS, type Player, type Position } from '#contract/model/player.ts';
+import { depthOf, lackOf, MOST_PENALTY, towards, type Place } from '#view/panels/squad/depth.ts';
 import { squad } from '../support/recorded-squad.ts';
 
 const man = (id: number, at: Position[], rating: number, more: object = {}): Player =>

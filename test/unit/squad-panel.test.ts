@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Player } from '../../src-preload/contract/model/player.ts';
-import type { ClubId } from '../../src-preload/contract/model/share.ts';
-import type { ClubTactics } from '../../src-preload/contract/model/tactics.ts';
-import { marks, TIRED } from '../../src-renderer/lib/player-marks.ts';
-import { squadColumns } from '../../src-renderer/panels/squad/columns.ts';
-import { meanForm, rowOf, sheetOf, sums } from '../../src-renderer/panels/squad/rows.ts';
-import { toRows } from '../../src-renderer/ui/table/copy.ts';
-import { clubRef, columnsOf, readViewId, VIEW_IDS, viewOf } from '../../src-renderer/panels/squad/views.ts';
+import type { Player } from '#contract/model/player.ts';
+import type { ClubId } from '#contract/model/share.ts';
+import type { ClubTactics } from '#contract/model/tactics.ts';
+import { marks, TIRED } from '#view/lib/player-marks.ts';
+import { squadColumns } from '#view/panels/squad/columns.ts';
+import { meanForm, rowOf, sheetOf, sums } from '#view/panels/squad/rows.ts';
+import { toRows } from '#view/ui/table/copy.ts';
+import { clubRef, columnsOf, readViewId, VIEW_IDS, viewOf } from '#view/panels/squad/views.ts';
 
 const one = (more: object): Player => ({ player_id: 7, ...more }) as unknown as Player;
 const place = { now: 1_000, zone: 'utc', club: 3 as ClubId, auctioned: new Set([9]), named: (id: ClubId) => `Club #${id}` } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createFirstCheck, FIRST_CHECK_MS } from '../../src-main/engine/api/first-check.ts';
-import { createSourceWatch } from '../../src-main/engine/api/source-watch.ts';
-import { createStandings, type Standing, type Turn } from '../../src-main/engine/api/standings.ts';
+import { createFirstCheck, FIRST_CHECK_MS } from '#engine/api/first-check.ts';
+import { createSourceWatch } from '#engine/api/source-watch.ts';
+import { createStandings, type Standing, type Turn } from '#engine/api/standings.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const well: Standing = { usable: true, wrong: false, refused: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineStatus, SourceHealth } from '../../src-preload/contract/model/status.ts';
-import { rateWords } from '../../src-renderer/lib/budget-words.ts';
-import { segments, type Segment } from '../../src-renderer/shell/statusbar/words.ts';
+import type { EngineStatus, SourceHealth } from '#contract/model/status.ts';
+import { rateWords } from '#view/lib/budget-words.ts';
+import { segments, type Segment } from '#view/shell/statusbar/words.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 14, 12, 42) / 1_000;
 const VIEW = { now: NOW, streamLostAt: null, wantedRate: 18, locale: 'en-GB', zone: 'utc' } as const;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCache, type Cache } from '../../src-main/engine/store/cache/cache.ts';
-import type { Span } from '../../src-preload/contract/model/graph.ts';
-import type { Share } from '../../src-preload/contract/model/share.ts';
+import { openCache, type Cache } from '#engine/store/cache/cache.ts';
+import type { Span } from '#contract/model/graph.ts';
+import type { Share } from '#contract/model/share.ts';
 import { must, tempFolder, trade } from '../support/store.ts';
 
 const club = 'club_7' as Share;

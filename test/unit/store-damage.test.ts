@@ -2,12 +2,12 @@ import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silent, type Log } from '../../src-main/engine/base/log.ts';
-import { createCache, openCache, type Cache } from '../../src-main/engine/store/cache/cache.ts';
-import { openOrRebuild } from '../../src-main/engine/store/cache/file.ts';
-import { createHandle } from '../../src-main/engine/store/handle.ts';
-import { guard, storageFault } from '../../src-main/engine/store/open.ts';
-import type { Fault } from '../../src-preload/contract/faults.ts';
+import { silent, type Log } from '#engine/base/log.ts';
+import { createCache, openCache, type Cache } from '#engine/store/cache/cache.ts';
+import { openOrRebuild } from '#engine/store/cache/file.ts';
+import { createHandle } from '#engine/store/handle.ts';
+import { guard, storageFault } from '#engine/store/open.ts';
+import type { Fault } from '#contract/faults.ts';
 import { damage, must, tempFolder, trade } from '../support/store.ts';
 
 let folder: ReturnType<typeof tempFolder>;

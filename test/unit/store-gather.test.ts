@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openCache, type Cache } from '../../src-main/engine/store/cache/cache.ts';
-import { gatherReadings } from '../../src-main/engine/store/cache/gather.ts';
+import { openCache, type Cache } from '#engine/store/cache/cache.ts';
+import { gatherReadings } from '#engine/store/cache/gather.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { must, tempFolder } from '../support/store.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isTaken, runningHost, takeFolder, type TakenFolder } from '../../src-main/engine/store/lock.ts';
+import { isTaken, runningHost, takeFolder, type TakenFolder } from '#engine/store/lock.ts';
 
 const LOCK = join(import.meta.dirname, '../../src-main/engine/store/lock.ts');
 const info = { pid: 4711, socket: '/tmp/touchline.sock', token: 'secret', address: 'http://127.0.0.1:1/' };

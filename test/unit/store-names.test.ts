@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCache, type Cache } from '../../src-main/engine/store/cache/cache.ts';
-import type { EntityKind, EntityRef } from '../../src-preload/contract/model/share.ts';
+import { openCache, type Cache } from '#engine/store/cache/cache.ts';
+import type { EntityKind, EntityRef } from '#contract/model/share.ts';
 import { must, tempFolder, trade } from '../support/store.ts';
 
 let folder: ReturnType<typeof tempFolder>;

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { MIGRATIONS as CACHE } from '../../src-main/engine/store/cache/schema.ts';
-import { SQL as census } from '../../src-main/engine/store/cache/census.ts';
-import { SQL as coverage } from '../../src-main/engine/store/cache/coverage.ts';
-import { SQL as meta } from '../../src-main/engine/store/cache/meta.ts';
-import { SQL as names } from '../../src-main/engine/store/cache/names.ts';
-import { SQL as readings } from '../../src-main/engine/store/cache/readings.ts';
-import { SQL as search } from '../../src-main/engine/store/cache/search.ts';
-import { SQL as trades } from '../../src-main/engine/store/cache/trades.ts';
-import { MIGRATIONS as USER } from '../../src-main/engine/store/user/schema.ts';
-import { SQL as accounts } from '../../src-main/engine/store/user/accounts.ts';
-import { SQL as alerts } from '../../src-main/engine/store/user/alerts.ts';
-import { SQL as archive } from '../../src-main/engine/store/user/archive.ts';
-import { SQL as drafts } from '../../src-main/engine/store/user/drafts.ts';
-import { SQL as drawings } from '../../src-main/engine/store/user/drawings.ts';
-import { SQL as layouts } from '../../src-main/engine/store/user/layouts.ts';
-import { SQL as looks } from '../../src-main/engine/store/user/looks.ts';
-import { SQL as notes } from '../../src-main/engine/store/user/notes.ts';
-import { SQL as rules } from '../../src-main/engine/store/user/rules.ts';
-import { SQL as settings } from '../../src-main/engine/store/user/settings.ts';
-import { SQL as watchlists } from '../../src-main/engine/store/user/watchlists.ts';
+import { MIGRATIONS as CACHE } from '#engine/store/cache/schema.ts';
+import { SQL as census } from '#engine/store/cache/census.ts';
+import { SQL as coverage } from '#engine/store/cache/coverage.ts';
+import { SQL as meta } from '#engine/store/cache/meta.ts';
+import { SQL as names } from '#engine/store/cache/names.ts';
+import { SQL as readings } from '#engine/store/cache/readings.ts';
+import { SQL as search } from '#engine/store/cache/search.ts';
+import { SQL as trades } from '#engine/store/cache/trades.ts';
+import { MIGRATIONS as USER } from '#engine/store/user/schema.ts';
+import { SQL as accounts } from '#engine/store/user/accounts.ts';
+import { SQL as alerts } from '#engine/store/user/alerts.ts';
+import { SQL as archive } from '#engine/store/user/archive.ts';
+import { SQL as drafts } from '#engine/store/user/drafts.ts';
+import { SQL as drawings } from '#engine/store/user/drawings.ts';
+import { SQL as layouts } from '#engine/store/user/layouts.ts';
+import { SQL as looks } from '#engine/store/user/looks.ts';
+import { SQL as notes } from '#engine/store/user/notes.ts';
+import { SQL as rules } from '#engine/store/user/rules.ts';
+import { SQL as settings } from '#engine/store/user/settings.ts';
+import { SQL as watchlists } from '#engine/store/user/watchlists.ts';
 
 const modules = {
   census,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeSpans } from '../../src-main/engine/store/cache/spans.ts';
-import type { Span } from '../../src-preload/contract/model/graph.ts';
+import { mergeSpans } from '#engine/store/cache/spans.ts';
+import type { Span } from '#contract/model/graph.ts';
 
 const span = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: -3, max: 15 }))

@@ -2,11 +2,11 @@ import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../src-main/engine/store/migrate.ts';
-import { writeBackup } from '../../src-main/engine/store/user/backup.ts';
-import { openUser, type UserStore } from '../../src-main/engine/store/user/user.ts';
-import type { Layout } from '../../src-preload/contract/model/layout.ts';
-import type { EntityRef, Share } from '../../src-preload/contract/model/share.ts';
+import { migrate } from '#engine/store/migrate.ts';
+import { writeBackup } from '#engine/store/user/backup.ts';
+import { openUser, type UserStore } from '#engine/store/user/user.ts';
+import type { Layout } from '#contract/model/layout.ts';
+import type { EntityRef, Share } from '#contract/model/share.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { damage, must, tempFolder } from '../support/store.ts';
 

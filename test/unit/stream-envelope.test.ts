@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readEvent } from '../../src-main/engine/stream/envelope.ts';
-import { watchLines } from '../../src-main/engine/stream/lines.ts';
+import { readEvent } from '#engine/stream/envelope.ts';
+import { watchLines } from '#engine/stream/lines.ts';
 
 const served = {
   type: 'resource.changed',

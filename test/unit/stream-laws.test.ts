@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueAt, initial, step, type Input, type State } from '../../src-main/engine/stream/step.ts';
+import { dueAt, initial, step, type Input, type State } from '#engine/stream/step.ts';
 
 describe('laws of the stream', () => {
   it('reads everything again less and less often when every stream asks to start anew', () => {

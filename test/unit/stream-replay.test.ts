@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createReplay } from '../../src-main/engine/stream/replay.ts';
-import type { Spoil } from '../../src-main/engine/stream/types.ts';
+import { createReplay } from '#engine/stream/replay.ts';
+import type { Spoil } from '#engine/stream/types.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const orders = (share: string, height: number | null): Spoil => ({ all: false, topic: `share:club:${share}:orders`, data: {}, height });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStream, type Spoil, type StreamState } from '../../src-main/engine/stream/stream.ts';
+import { createStream, type Spoil, type StreamState } from '#engine/stream/stream.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { fakeFetch, json, type Seen } from '../support/net.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSkew } from '../../src-main/engine/stream/skew.ts';
+import { createSkew } from '#engine/stream/skew.ts';
 import { createSim } from '../support/sim.ts';
 
 const S = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initial, retryDelay, step, type Effect, type Input, type State } from '../../src-main/engine/stream/step.ts';
+import { initial, retryDelay, step, type Effect, type Input, type State } from '#engine/stream/step.ts';
 
 const base = initial('e1:7');
 const open: State = { ...base, at: 'open', heardAt: 0, probeUntil: null, unheard: null };

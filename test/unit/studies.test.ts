@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movingAverage, rebase, rollingVwap } from '../../src-renderer/charts/studies.ts';
+import { movingAverage, rebase, rollingVwap } from '#view/charts/studies.ts';
 
 const bar = (num: number, price: number) => ({ num, value: num * price });
 

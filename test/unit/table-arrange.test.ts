@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrange } from '../../src-renderer/ui/table/arrange.ts';
-import { hold } from '../../src-renderer/ui/table/hold.ts';
-import type { Column, Line } from '../../src-renderer/ui/table/types.ts';
+import { arrange } from '#view/ui/table/arrange.ts';
+import { hold } from '#view/ui/table/hold.ts';
+import type { Column, Line } from '#view/ui/table/types.ts';
 
 interface Row {
   readonly name: string;

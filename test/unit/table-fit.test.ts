@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, toTsv } from '../../src-renderer/ui/table/copy.ts';
-import { at, move, range } from '../../src-renderer/ui/table/cursor.ts';
-import { fit } from '../../src-renderer/ui/table/fit.ts';
-import { readView, type Column } from '../../src-renderer/ui/table/types.ts';
+import { plainText, toTsv } from '#view/ui/table/copy.ts';
+import { at, move, range } from '#view/ui/table/cursor.ts';
+import { fit } from '#view/ui/table/fit.ts';
+import { readView, type Column } from '#view/ui/table/types.ts';
 
 describe('columns and room', () => {
   const columns = [

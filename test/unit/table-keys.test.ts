@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pressed, type KeyTarget } from '../../src-renderer/ui/table/keys.ts';
-import type { Drawn } from '../../src-renderer/ui/table/types.ts';
+import { pressed, type KeyTarget } from '#view/ui/table/keys.ts';
+import type { Drawn } from '#view/ui/table/types.ts';
 
 type R = { readonly id: number };
 const row = (id: number): Drawn<R> => ({ kind: 'row', key: `r${id}`, row: { id } });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slots } from '../../src-renderer/ui/table/slots.ts';
+import { slots } from '#view/ui/table/slots.ts';
 
 it('leaves a line where it is while it is in sight', () => {
   const of = slots();

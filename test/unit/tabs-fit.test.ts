@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tabsThatFit } from '../../src-renderer/shell/tabs-fit.ts';
+import { tabsThatFit } from '#view/shell/tabs-fit.ts';
 
 const six = { widths: [60, 70, 90, 80, 60, 80], gap: 2, more: 50, active: 0 };
 

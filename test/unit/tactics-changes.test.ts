@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changesIn, changesOf, conflicts, swapsBetween, type Change } from '../../src-preload/contract/model/change.ts';
-import { canMeet, conditionWords } from '../../src-preload/contract/model/play.ts';
-import type { PlayerId } from '../../src-preload/contract/model/share.ts';
-import type { TacticAction } from '../../src-preload/contract/model/tactics.ts';
+import { changesIn, changesOf, conflicts, swapsBetween, type Change } from '#contract/model/change.ts';
+import { canMeet, conditionWords } from '#contract/model/play.ts';
+import type { PlayerId } from '#contract/model/share.ts';
+import type { TacticAction } from '#contract/model/tactics.ts';
 
 const ELEVEN = Array.from({ length: 11 }, (_, n) => n + 1);
 const BENCH = Array.from({ length: 7 }, (_, n) => n + 12);

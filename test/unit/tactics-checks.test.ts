@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftBody } from '../../src-preload/contract/model/draft.ts';
-import type { Player } from '../../src-preload/contract/model/player.ts';
-import type { PlayerId } from '../../src-preload/contract/model/share.ts';
-import { checkDraft } from '../../src-preload/contract/model/draft-check.ts';
-import { fieldOf } from '../../src-main/engine/tactics/refusal.ts';
-import { asTactics } from '../../src-main/engine/tactics/wire.ts';
+import type { DraftBody } from '#contract/model/draft.ts';
+import type { Player } from '#contract/model/player.ts';
+import type { PlayerId } from '#contract/model/share.ts';
+import { checkDraft } from '#contract/model/draft-check.ts';
+import { fieldOf } from '#engine/tactics/refusal.ts';
+import { asTactics } from '#engine/tactics/wire.ts';
 
 const NOW = 1_790_000_000;
 const id = (number: number): PlayerId => number as PlayerId;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DraftBody } from '../../src-preload/contract/model/draft.ts';
-import { FORMATIONS } from '../../src-preload/contract/model/formation.ts';
-import type { FormationRow } from '../../src-preload/contract/model/lineup.ts';
-import type { Player } from '../../src-preload/contract/model/player.ts';
-import { totalWorth, stands } from '../../src-renderer/panels/tactics/compare.ts';
-import { diff, patch, sameDraft } from '../../src-renderer/panels/tactics/diff.ts';
-import { clear, draftFromSet, draftOf, emptyDraft, exchange, fill, instruct, reform } from '../../src-renderer/panels/tactics/edit.ts';
-import { begin, redo, step, undo, type History } from '../../src-renderer/panels/tactics/history.ts';
-import { readPasted } from '../../src-renderer/panels/tactics/paste.ts';
-import { jsonOf, textOf } from '../../src-renderer/panels/tactics/text.ts';
+import { DraftBody } from '#contract/model/draft.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import type { FormationRow } from '#contract/model/lineup.ts';
+import type { Player } from '#contract/model/player.ts';
+import { totalWorth, stands } from '#view/panels/tactics/compare.ts';
+import { diff, patch, sameDraft } from '#view/panels/tactics/diff.ts';
+import { clear, draftFromSet, draftOf, emptyDraft, exchange, fill, instruct, reform } from '#view/panels/tactics/edit.ts';
+import { begin, redo, step, undo, type History } from '#view/panels/tactics/history.ts';
+import { readPasted } from '#view/panels/tactics/paste.ts';
+import { jsonOf, textOf } from '#view/panels/tactics/text.ts';
 
 const NOW = 1_000;
 const id = fc.option(fc.integer({ min: 1, max: 400 }), { nil: null });

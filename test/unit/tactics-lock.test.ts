@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Player } from '../../src-preload/contract/model/player.ts';
-import type { ClubTactics } from '../../src-preload/contract/model/tactics.ts';
-import { changeTitle, changeWords, lanesOf, sheetOf } from '../../src-renderer/panels/tactics/change-words.ts';
-import { leftOut, standsOf } from '../../src-renderer/panels/tactics/compare.ts';
-import { diff } from '../../src-renderer/panels/tactics/diff.ts';
-import { diffWords } from '../../src-renderer/panels/tactics/diff-words.ts';
-import { emptyDraft } from '../../src-renderer/panels/tactics/edit.ts';
-import { lastStart } from '../../src-renderer/panels/tactics/lock.ts';
-import { lockChecks } from '../../src-renderer/panels/tactics/lock-checks.ts';
+import type { Player } from '#contract/model/player.ts';
+import type { ClubTactics } from '#contract/model/tactics.ts';
+import { changeTitle, changeWords, lanesOf, sheetOf } from '#view/panels/tactics/change-words.ts';
+import { leftOut, standsOf } from '#view/panels/tactics/compare.ts';
+import { diff } from '#view/panels/tactics/diff.ts';
+import { diffWords } from '#view/panels/tactics/diff-words.ts';
+import { emptyDraft } from '#view/panels/tactics/edit.ts';
+import { lastStart } from '#view/panels/tactics/lock.ts';
+import { lockChecks } from '#view/panels/tactics/lock-checks.ts';
 
 const NOW = 1_790_000_000;
 const BITS = [1, 8, 2, 4, 4, 256, 512, 256, 16_384, 16_384, 128];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FORMATIONS } from '../../src-preload/contract/model/formation.ts';
-import { LOCK_SECONDS } from '../../src-preload/contract/model/play.ts';
-import type { Fixture } from '../../src-preload/contract/model/fixture.ts';
-import type { Player } from '../../src-preload/contract/model/player.ts';
-import { narrowest, spots, towards } from '../../src-renderer/lib/pitch.ts';
-import { differences, outOfPosition, pairs, stands, totalWorth } from '../../src-renderer/panels/tactics/compare.ts';
-import { nextLock } from '../../src-renderer/panels/tactics/lock.ts';
-import { gainText, shortName, spotOf, tagsOf } from '../../src-renderer/panels/tactics/words.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { LOCK_SECONDS } from '#contract/model/play.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
+import type { Player } from '#contract/model/player.ts';
+import { narrowest, spots, towards } from '#view/lib/pitch.ts';
+import { differences, outOfPosition, pairs, stands, totalWorth } from '#view/panels/tactics/compare.ts';
+import { nextLock } from '#view/panels/tactics/lock.ts';
+import { gainText, shortName, spotOf, tagsOf } from '#view/panels/tactics/words.ts';
 
 const BITS: Record<string, number> = { GK: 1, LB: 2, CB: 4, RB: 8, LM: 128, CM: 256, RM: 512, FC: 16_384 };
 const man = (id: number, position: string, more: object = {}): Player =>

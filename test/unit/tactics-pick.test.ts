@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORMATIONS } from '../../src-preload/contract/model/formation.ts';
-import { assign } from '../../src-preload/contract/model/assignment.ts';
-import { effectiveIn, type Fit } from '../../src-main/engine/tactics/effective.ts';
-import { bestEleven, measure } from '../../src-main/engine/tactics/measure.ts';
-import { pickTeam } from '../../src-main/engine/tactics/pick.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { assign } from '#contract/model/assignment.ts';
+import { effectiveIn, type Fit } from '#engine/tactics/effective.ts';
+import { bestEleven, measure } from '#engine/tactics/measure.ts';
+import { pickTeam } from '#engine/tactics/pick.ts';
 import { answers, squad } from '../support/recorded-squad.ts';
 
 /** A fitness of that day which the answers themselves speak for: eleven players, none further than 14 from what was recorded weeks later. */

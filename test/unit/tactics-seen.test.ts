@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { forgetful } from '../../src-main/engine/api/learnt.ts';
-import { noteSquad, seenTactics } from '../../src-main/engine/tactics/seen.ts';
-import type { Tactics } from '../../src-preload/contract/model/tactics.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import { noteSquad, seenTactics } from '#engine/tactics/seen.ts';
+import type { Tactics } from '#contract/model/tactics.ts';
 
 const NOW = 1_790_000_000;
 const squad = (...ids: number[]) => ids.map((player_id) => ({ player_id }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Trade } from '../../src-preload/contract/model/trade.ts';
-import { byDay, distance, loudness, merge, MOST_PRINTS, newSince, prints, since } from '../../src-renderer/panels/trades/tape.ts';
+import { Trade } from '#contract/model/trade.ts';
+import { byDay, distance, loudness, merge, MOST_PRINTS, newSince, prints, since } from '#view/panels/trades/tape.ts';
 
 const limits = { bold: 1_500, wash: 5_000, huge: 25_000 };
 const trade = (id: number, price: number, num = 1, share = 'club_7') =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toolValue } from '../../src-main/engine/net/tool-answer.ts';
+import { toolValue } from '#engine/net/tool-answer.ts';
 
 const text = (...texts: string[]) => ({ content: texts.map((one) => ({ type: 'text', text: one })) });
 const read = (result: unknown) => toolValue('t', { error: null, result });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argumentTrouble, troubleSentence } from '../../src-main/engine/api/tool-arguments.ts';
+import { argumentTrouble, troubleSentence } from '#engine/api/tool-arguments.ts';
 
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

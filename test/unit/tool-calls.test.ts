@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callTool } from '../../src-main/engine/api/call-tool.ts';
-import { listOperations } from '../../src-main/engine/api/operations.ts';
+import { callTool } from '#engine/api/call-tool.ts';
+import { listOperations } from '#engine/api/operations.ts';
 import { apiOf, scripted } from '../support/service.ts';
 import { SERVED } from '../support/serving.ts';
 import { json, type Seen } from '../support/net.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readTool } from '../../src-main/engine/api/read-tool.ts';
+import { readTool } from '#engine/api/read-tool.ts';
 import { decodes } from '../support/tool-decodes.ts';
 
 const sample = (name: string): unknown => JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')) as unknown;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toolRow } from '../../src-main/engine/api/read-tool.ts';
-import { ignored, otherThan } from '../../src-main/engine/api/tool-echo.ts';
+import { toolRow } from '#engine/api/read-tool.ts';
+import { ignored, otherThan } from '#engine/api/tool-echo.ts';
 
 const row = (name: string) => {
   const found = toolRow(name);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shapeOf } from '../../src-main/engine/net/json.ts';
-import { streamedMessages } from '../../src-main/engine/net/tool-messages.ts';
+import { shapeOf } from '#engine/net/json.ts';
+import { streamedMessages } from '#engine/net/tool-messages.ts';
 import { jsonValue } from '../support/json-values.ts';
 
 const end = fc.constantFrom('\n', '\r\n', '\r');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_TOOL_BODY } from '../../src-main/engine/net/limits.ts';
+import { MAX_TOOL_BODY } from '#engine/net/limits.ts';
 import { json } from '../support/net.ts';
 import { ask, said, toolWorld as world, type Message } from '../support/tool-server.ts';
 

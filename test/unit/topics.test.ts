@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES, SERVED } from '../support/examples.ts';
-import { FAMILIES } from '../../src-main/engine/live/families.ts';
-import { RESOURCES } from '../../src-preload/contract/resources.ts';
-import { decodeName, encodeName, KINDS, spoils, TOPICS, type Spoiled } from '../../src-main/engine/stream/topics.ts';
+import { FAMILIES } from '#engine/live/families.ts';
+import { RESOURCES } from '#contract/resources.ts';
+import { decodeName, encodeName, KINDS, spoils, TOPICS, type Spoiled } from '#engine/stream/topics.ts';
 
 const all = (...kinds: Spoiled['kind'][]): Spoiled[] => kinds.map((kind) => ({ kind, ids: 'all' }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { fitColumns, template, type ColumnId } from '../../src-renderer/panels/trades/columns.ts';
+import { fitColumns, template, type ColumnId } from '#view/panels/trades/columns.ts';
 
 const LONGEST = { time: 8, price: 6, size: 6, coin: 8, who: 24 };
 const ids = (room: number, shares = true): ColumnId[] => fitColumns(room, 6.6, LONGEST, shares).map(({ id }) => id);

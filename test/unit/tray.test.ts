@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineStatus } from '../../src-preload/contract/model/status.ts';
-import { onClosing, type Closing } from '../../src-main/desktop/tray/closing.ts';
-import { trayMenu, type TrayDeeds, type TrayView } from '../../src-main/desktop/tray/menu.ts';
-import { silentUntil } from '../../src-preload/contract/model/silence.ts';
-import { trayState, type TraySaid } from '../../src-main/desktop/tray/state.ts';
-import { hasTrayHost } from '../../src-main/desktop/tray/tray-host.ts';
-import { readArguments } from '../../src-main/desktop/arguments.ts';
+import type { EngineStatus } from '#contract/model/status.ts';
+import { onClosing, type Closing } from '#desktop/tray/closing.ts';
+import { trayMenu, type TrayDeeds, type TrayView } from '#desktop/tray/menu.ts';
+import { silentUntil } from '#contract/model/silence.ts';
+import { trayState, type TraySaid } from '#desktop/tray/state.ts';
+import { hasTrayHost } from '#desktop/tray/tray-host.ts';
+import { readArguments } from '#desktop/arguments.ts';
 
 const NOW = 1_790_000_000;
 const status = (more: object = {}): EngineStatus =>

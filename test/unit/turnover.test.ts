@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Turnover } from '../../src-renderer/lib/turnover.ts';
+import { Turnover } from '#view/lib/turnover.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 function tile(first: string | null) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fault } from '../../src-preload/contract/faults.ts';
-import { NOTHING, type Snapshot } from '../../src-preload/contract/snapshot.ts';
-import { chipOf, together, tileState } from '../../src-renderer/ui/state.ts';
+import { fault } from '#contract/faults.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
+import { chipOf, together, tileState } from '#view/ui/state.ts';
 
 const live: Snapshot<number[]> = { status: 'live', data: [1], source: 'node', height: 88, observedAt: 1_000, fault: null };
 const failed = (code: Parameters<typeof fault>[0], data: number[] | null = null): Snapshot<number[]> =>

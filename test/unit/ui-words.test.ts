@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { FAULTS, fault, type FaultCode } from '../../src-preload/contract/faults.ts';
-import { NOTHING } from '../../src-preload/contract/snapshot.ts';
-import { bandWords, details, faultWords } from '../../src-renderer/ui/words.ts';
+import { FAULTS, fault, type FaultCode } from '#contract/faults.ts';
+import { NOTHING } from '#contract/snapshot.ts';
+import { bandWords, details, faultWords } from '#view/ui/words.ts';
 
 it('a failed tile says what, whose side and what still works', () => {
   const words = faultWords(fault('unreadable', 'asks[3].price is missing'), 'the book', 'Chart and tape still work.');

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { UPDATE_KEY } from '../../src-main/desktop/updates/key.ts';
-import { onlyHttps, readManifest } from '../../src-main/desktop/updates/manifest.ts';
-import { isSigned, signatureOf } from '../../src-main/desktop/updates/signature.ts';
-import { withDefaults } from '../../src-preload/contract/settings.ts';
+import { UPDATE_KEY } from '#desktop/updates/key.ts';
+import { onlyHttps, readManifest } from '#desktop/updates/manifest.ts';
+import { isSigned, signatureOf } from '#desktop/updates/signature.ts';
+import { withDefaults } from '#contract/settings.ts';
 
 const pair = generateKeyPairSync('ed25519');
 const key = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');

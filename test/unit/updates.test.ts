@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { updateItems } from '../../src-main/desktop/menu.ts';
-import { createUpdates, type Updater, type UpdateState, type UpdateWishes } from '../../src-main/desktop/updates/updates.ts';
-import { updateWay, type UpdateWay } from '../../src-main/desktop/updates/way.ts';
-import { updateSentence } from '../../src-main/desktop/updates/words.ts';
+import { updateItems } from '#desktop/menu.ts';
+import { createUpdates, type Updater, type UpdateState, type UpdateWishes } from '#desktop/updates/updates.ts';
+import { updateWay, type UpdateWay } from '#desktop/updates/way.ts';
+import { updateSentence } from '#desktop/updates/words.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const URL = 'https://updates.example';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { proposalKey, type Archived } from '../../src-preload/contract/model/archive.ts';
-import type { ShareProposal, SharedProposal } from '../../src-preload/contract/model/proposal.ts';
-import { standings } from '../../src-renderer/lib/votes.ts';
-import { coming } from '../../src-renderer/panels/proposal/coming.ts';
-import { holders, unitWords } from '../../src-renderer/panels/proposal/holders.ts';
-import { percentsOf } from '../../src-renderer/panels/proposal/parts.ts';
-import { pivot } from '../../src-renderer/panels/proposal/pivot.ts';
-import { pointsOf } from '../../src-renderer/panels/proposal/record.ts';
-import { shown } from '../../src-renderer/panels/proposal/shown.ts';
+import { proposalKey, type Archived } from '#contract/model/archive.ts';
+import type { ShareProposal, SharedProposal } from '#contract/model/proposal.ts';
+import { standings } from '#view/lib/votes.ts';
+import { coming } from '#view/panels/proposal/coming.ts';
+import { holders, unitWords } from '#view/panels/proposal/holders.ts';
+import { percentsOf } from '#view/panels/proposal/parts.ts';
+import { pivot } from '#view/panels/proposal/pivot.ts';
+import { pointsOf } from '#view/panels/proposal/record.ts';
+import { shown } from '#view/panels/proposal/shown.ts';
 
 const rows = (ann: number, bob: number) =>
   standings(

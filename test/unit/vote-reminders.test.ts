@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { suggestions } from '../../src-main/engine/alerts/suggest.ts';
-import type { Rule } from '../../src-preload/contract/model/alert.ts';
+import { suggestions } from '#engine/alerts/suggest.ts';
+import type { Rule } from '#contract/model/alert.ts';
 
 const offered = (rules: readonly Rule[], accounts = ['me']) =>
   suggestions(rules, accounts, [], {}).filter(({ rule }) => rule.conditions.some(({ kind }) => kind === 'not-voted'));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ShareProposal } from '../../src-preload/contract/model/proposal.ts';
-import type { Share } from '../../src-preload/contract/model/share.ts';
-import type { Holdings } from '../../src-preload/contract/model/holdings.ts';
-import type { Vote } from '../../src-preload/contract/model/vote.ts';
-import { namingOf, optionName } from '../../src-preload/contract/model/vote-options.ts';
-import { countdown, left } from '../../src-renderer/lib/countdown.ts';
-import { ballotOfAll, decidedBy, ending, phase, standings, title } from '../../src-renderer/lib/votes.ts';
-import { curve, lateSwing } from '../../src-renderer/panels/proposal/curve.ts';
-import { recordOf, recordWords } from '../../src-renderer/panels/proposal/record.ts';
-import { keyed } from '../../src-renderer/lib/keyed.ts';
-import { awaits, entry, gone, ordered, weights } from '../../src-renderer/panels/votes/inbox.ts';
+import type { ShareProposal } from '#contract/model/proposal.ts';
+import type { Share } from '#contract/model/share.ts';
+import type { Holdings } from '#contract/model/holdings.ts';
+import type { Vote } from '#contract/model/vote.ts';
+import { namingOf, optionName } from '#contract/model/vote-options.ts';
+import { countdown, left } from '#view/lib/countdown.ts';
+import { ballotOfAll, decidedBy, ending, phase, standings, title } from '#view/lib/votes.ts';
+import { curve, lateSwing } from '#view/panels/proposal/curve.ts';
+import { recordOf, recordWords } from '#view/panels/proposal/record.ts';
+import { keyed } from '#view/lib/keyed.ts';
+import { awaits, entry, gone, ordered, weights } from '#view/panels/votes/inbox.ts';
 
 const share = (text: string): Share => text as Share;
 const vote = (of: string, more: object = {}): Vote =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EntityRef, Share } from '../../src-preload/contract/model/share.ts';
-import { WatchRow } from '../../src-preload/contract/model/watchlist.ts';
-import { week } from '../../src-renderer/lib/week.ts';
-import * as edit from '../../src-renderer/panels/watchlist/rows.ts';
+import type { EntityRef, Share } from '#contract/model/share.ts';
+import { WatchRow } from '#contract/model/watchlist.ts';
+import { week } from '#view/lib/week.ts';
+import * as edit from '#view/panels/watchlist/rows.ts';
 
 const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as EntityRef, flag: null });
 const section = (id: string): WatchRow => ({ kind: 'section', id, title: id, closed: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAlert, webhookBody } from '../../src-main/engine/alerts/webhook-body.ts';
+import { sampleAlert, webhookBody } from '#engine/alerts/webhook-body.ts';
 
 const alert = { ...sampleAlert(100), title: 'He said "no"\nand left', text: '5 % {title}', value: 3 };
 

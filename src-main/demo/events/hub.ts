@@ -3,7 +3,7 @@ import { mix } from '../world/rng.ts';
 import type { Block } from '../world/chain.ts';
 import type { BlockReport } from '../world/step.ts';
 import type { World } from '../world/world.ts';
-import { createEmitter } from '../../engine/base/emitter.ts';
+import { createEmitter } from '#engine/base/emitter.ts';
 
 export const SCHEMA = 'touchline.demo.events.v1';
 const KEPT_MS = 15 * 60_000;

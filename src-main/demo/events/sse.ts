@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { every, type Clock } from '../../engine/base/clock.ts';
+import { every, type Clock } from '#engine/base/clock.ts';
 import type { Faults } from '../faults.ts';
 import { clientOf, no, write } from '../http.ts';
 import { LIMITS, MAX_TOPICS, OPEN_STREAMS, createBuckets, type Meter } from '../limits.ts';

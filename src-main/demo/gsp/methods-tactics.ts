@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
 import { fixtureOfSheet } from '../world/numbers.ts';
 import { ELEVEN } from '../world/pick.ts';
 import { tactics } from '../world/tactics.ts';

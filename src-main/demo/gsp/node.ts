@@ -1,4 +1,4 @@
-import type { Clock } from '../../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 import type { Faults } from '../faults.ts';
 import type { Gate } from '../gate.ts';
 import { no, readBody, write, yes, type Handler } from '../http.ts';

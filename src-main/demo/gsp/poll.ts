@@ -1,4 +1,4 @@
-import type { Clock } from '../../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 import type { World } from '../world/world.ts';
 import type { Head } from './method.ts';
 

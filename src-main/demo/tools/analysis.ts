@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { penaltyIn } from '#contract/model/penalty.ts';
 import { ELEVEN, pickTeam, type Candidate } from '../world/pick.ts';
 import { mix } from '../world/rng.ts';
 import type { World } from '../world/world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 import type { Gate } from '../gate.ts';
 import { clientOf, isScript, no, readBody, write, yes, type Handler } from '../http.ts';
 import { LIMITS, MAX_BODY, MAX_TOOL_BATCH, createBuckets, type Limit, type Meter } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POSITIONS } from '../../../src-preload/contract/model/player.ts';
+import { POSITIONS } from '#contract/model/player.ts';
 import { SEASON } from '../world/scale.ts';
 import { gsp, gspPlus, rowsIn } from './sources.ts';
 import { plus } from './plus.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 import { perWorld } from './per-world.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { INCOME, SPENDING } from '../../../src-preload/contract/model/finance.ts';
+import { INCOME, SPENDING } from '#contract/model/finance.ts';
 import { WEEK } from './calendar.ts';
 import { perWorld } from './per-world.ts';
 import { unit } from './rng.ts';

@@ -1,4 +1,4 @@
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
 import type { DemoFixture } from './fixtures.ts';
 import type { Lineup } from './lineups.ts';
 import type { Players } from './players.ts';

@@ -1,5 +1,5 @@
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { penaltyIn } from '#contract/model/penalty.ts';
 
 export const ELEVEN = 11;
 export const SHEET = 18;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../engine/base/clock.ts';
-import { createEmitter } from '../../engine/base/emitter.ts';
+import type { Clock } from '#engine/base/clock.ts';
+import { createEmitter } from '#engine/base/emitter.ts';
 import { createAuctions } from './auctions.ts';
 import { createBooks } from './books.ts';
 import { createChain, heightAt, type Block } from './chain.ts';

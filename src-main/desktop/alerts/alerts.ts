@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
-import type { Opens } from '../../../src-preload/contract/model/alert.ts';
-import { createStops } from '../../engine/base/stops.ts';
+import type { Opens } from '#contract/model/alert.ts';
+import { createStops } from '#engine/base/stops.ts';
 import type { Asks } from '../asks.ts';
 import type { OwnClient } from '../own-client.ts';
 import { createBadge } from './badge.ts';

@@ -1,8 +1,8 @@
 import { Notification } from 'electron';
-import type { Client } from '../../../src-preload/contract/client.ts';
-import type { Opens } from '../../../src-preload/contract/model/alert.ts';
-import type { Notice } from '../../../src-preload/contract/protocol.ts';
-import { createStops } from '../../engine/base/stops.ts';
+import type { Client } from '#contract/client.ts';
+import type { Opens } from '#contract/model/alert.ts';
+import type { Notice } from '#contract/protocol.ts';
+import { createStops } from '#engine/base/stops.ts';
 import { covers, forSystem, wordsOf } from './words.ts';
 
 /** Notifications whose click is still heard: one that nobody refers to any more does nothing when it is clicked. */

@@ -1,6 +1,6 @@
-import type { Notice } from '../../../src-preload/contract/protocol.ts';
-import { safeLine, safeText } from '../../../src-preload/contract/safe-text.ts';
-import { splitRef } from '../../../src-preload/contract/model/share.ts';
+import type { Notice } from '#contract/protocol.ts';
+import { safeLine, safeText } from '#contract/safe-text.ts';
+import { splitRef } from '#contract/model/share.ts';
 
 type Told = NonNullable<Notice['alert']>;
 

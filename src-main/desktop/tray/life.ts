@@ -1,11 +1,11 @@
 import { app, Notification, screen, type BrowserWindow } from 'electron';
-import type { HostAsk } from '../../../src-preload/contract/bridge.ts';
-import type { Alerts } from '../../../src-preload/contract/model/alert.ts';
-import type { Layout } from '../../../src-preload/contract/model/layout.ts';
-import { silentUntil } from '../../../src-preload/contract/model/silence.ts';
-import type { EngineStatus } from '../../../src-preload/contract/model/status.ts';
-import { every, seconds, type Clock } from '../../engine/base/clock.ts';
-import { createStops } from '../../engine/base/stops.ts';
+import type { HostAsk } from '#contract/bridge.ts';
+import type { Alerts } from '#contract/model/alert.ts';
+import type { Layout } from '#contract/model/layout.ts';
+import { silentUntil } from '#contract/model/silence.ts';
+import type { EngineStatus } from '#contract/model/status.ts';
+import { every, seconds, type Clock } from '#engine/base/clock.ts';
+import { createStops } from '#engine/base/stops.ts';
 import { startAtLogin, type AtLogin } from '../login.ts';
 import type { UpdateItems } from '../menu.ts';
 import type { OwnClient } from '../own-client.ts';

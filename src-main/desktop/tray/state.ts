@@ -1,4 +1,4 @@
-import type { EngineStatus } from '../../../src-preload/contract/model/status.ts';
+import type { EngineStatus } from '#contract/model/status.ts';
 
 export type TrayState = 'ok' | 'degraded' | 'offline' | 'alert';
 export interface TraySaid {

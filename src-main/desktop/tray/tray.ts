@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
-import type { Clock } from '../../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 import { trayMenu, type TrayDeeds, type TrayView } from './menu.ts';
 import type { TrayState } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { app, dialog, net, Notification } from 'electron';
-import type { Clock } from '../../engine/base/clock.ts';
+import type { Clock } from '#engine/base/clock.ts';
 import type { OwnClient } from '../own-client.ts';
 import type { UpdateItems } from '../menu.ts';
 import { createElectronUpdater } from './electron-updater.ts';

@@ -1,4 +1,4 @@
-import { every, type Clock } from '../../engine/base/clock.ts';
+import { every, type Clock } from '#engine/base/clock.ts';
 import type { UpdateWay } from './way.ts';
 
 /** What looks for new versions and installs them: electron-updater, or a test's. Rejects with what went wrong. */

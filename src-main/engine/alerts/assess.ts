@@ -1,6 +1,6 @@
-import type { Reason, Rule } from '../../../src-preload/contract/model/alert.ts';
-import { sayCondition } from '../../../src-preload/contract/model/alert-words.ts';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { Reason, Rule } from '#contract/model/alert.ts';
+import { sayCondition } from '#contract/model/alert-words.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 import { combine } from './combine.ts';
 import { happens, KINDS } from './kinds.ts';
 import type { LookAt, See } from './look.ts';

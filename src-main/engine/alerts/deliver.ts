@@ -1,12 +1,12 @@
-import type { Alert, Channel, Delivery, Opens, Rule } from '../../../src-preload/contract/model/alert.ts';
-import type { Notice } from '../../../src-preload/contract/protocol.ts';
-import type { Settings } from '../../../src-preload/contract/settings.ts';
-import { saySpan } from '../../../src-preload/contract/model/alert-words.ts';
+import type { Alert, Channel, Delivery, Opens, Rule } from '#contract/model/alert.ts';
+import type { Notice } from '#contract/protocol.ts';
+import type { Settings } from '#contract/settings.ts';
+import { saySpan } from '#contract/model/alert-words.ts';
 import { createStops } from '../base/stops.ts';
 import { every, seconds, type Clock } from '../base/clock.ts';
 import type { UserStore } from '../store/user/user.ts';
 import { heldBack, QUIET } from './held-back.ts';
-import { within } from '../../../src-preload/contract/model/hours.ts';
+import { within } from '#contract/model/hours.ts';
 import type { Resolve } from './webhook-address.ts';
 import { createWebhook, type PostTo } from './webhook.ts';
 

@@ -1,8 +1,8 @@
-import type { Alert, Rule, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import type { AlertKind } from '../../../src-preload/contract/model/alert-kind.ts';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
-import type { Notice } from '../../../src-preload/contract/protocol.ts';
-import { withDefaults, type Settings } from '../../../src-preload/contract/settings.ts';
+import type { Alert, Rule, RuleStatus } from '#contract/model/alert.ts';
+import type { AlertKind } from '#contract/model/alert-kind.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import type { Notice } from '#contract/protocol.ts';
+import { withDefaults, type Settings } from '#contract/settings.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/stops.ts';
 import type { Context, LocalKind } from '../live/family.ts';

@@ -1,5 +1,5 @@
-import type { Rule, RuleBody, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { Rule, RuleBody, RuleTrial } from '#contract/model/alert.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/family.ts';
 import type { Registry } from '../live/registry.ts';

@@ -1,5 +1,5 @@
-import { sentence } from '../../../src-preload/contract/faults.ts';
-import type { Params, ResourceName } from '../../../src-preload/contract/resources.ts';
+import { sentence } from '#contract/faults.ts';
+import type { Params, ResourceName } from '#contract/resources.ts';
 import type { Resource } from '../live/resource.ts';
 import type { Held, Registry } from '../live/registry.ts';
 import { keyOf } from '../live/registry.ts';

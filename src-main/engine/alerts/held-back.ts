@@ -1,8 +1,8 @@
-import type { Rule } from '../../../src-preload/contract/model/alert.ts';
-import type { Mute } from '../../../src-preload/contract/model/alert.ts';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
-import type { Settings } from '../../../src-preload/contract/settings.ts';
-import { within } from '../../../src-preload/contract/model/hours.ts';
+import type { Rule } from '#contract/model/alert.ts';
+import type { Mute } from '#contract/model/alert.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import type { Settings } from '#contract/settings.ts';
+import { within } from '#contract/model/hours.ts';
 
 export const QUIET = 'quiet hours';
 

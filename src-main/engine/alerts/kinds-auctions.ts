@@ -1,6 +1,6 @@
-import type { Auction } from '../../../src-preload/contract/model/auction.ts';
-import { sayValue } from '../../../src-preload/contract/model/alert-words.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
+import type { Auction } from '#contract/model/auction.ts';
+import { sayValue } from '#contract/model/alert-words.ts';
+import { share } from '#contract/model/share.ts';
 import { from, level, thing, type Look, type LookAt } from './look.ts';
 import type { Item } from './sight.ts';
 

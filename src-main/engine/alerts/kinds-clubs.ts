@@ -1,6 +1,6 @@
-import type { Player } from '../../../src-preload/contract/model/player.ts';
-import { share, type EntityRef } from '../../../src-preload/contract/model/share.ts';
-import { sayValue } from '../../../src-preload/contract/model/alert-words.ts';
+import type { Player } from '#contract/model/player.ts';
+import { share, type EntityRef } from '#contract/model/share.ts';
+import { sayValue } from '#contract/model/alert-words.ts';
 import { clubOf, from, hours, level, thing, type Look, type LookAt } from './look.ts';
 import type { Item, Seen, Sight, View } from './sight.ts';
 

@@ -1,7 +1,7 @@
-import { sayValue } from '../../../src-preload/contract/model/alert-words.ts';
-import type { Orderbook, Order } from '../../../src-preload/contract/model/orderbook.ts';
-import { percentChange, thinToday, type Traded } from '../../../src-preload/contract/model/price-change.ts';
-import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { sayValue } from '#contract/model/alert-words.ts';
+import type { Orderbook, Order } from '#contract/model/orderbook.ts';
+import { percentChange, thinToday, type Traded } from '#contract/model/price-change.ts';
+import type { Trade } from '#contract/model/trade.ts';
 import { from, level, shareOf, thing, type Look, type LookAt } from './look.ts';
 import type { Sight, View } from './sight.ts';
 

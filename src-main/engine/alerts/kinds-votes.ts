@@ -1,6 +1,6 @@
-import type { Vote } from '../../../src-preload/contract/model/vote.ts';
-import { saySpan } from '../../../src-preload/contract/model/alert-words.ts';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
+import type { Vote } from '#contract/model/vote.ts';
+import { saySpan } from '#contract/model/alert-words.ts';
+import type { Share } from '#contract/model/share.ts';
 import { from, hours, shareOf, type Look, type LookAt } from './look.ts';
 import type { Item, Seen, Sight } from './sight.ts';
 

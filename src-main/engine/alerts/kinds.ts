@@ -1,5 +1,5 @@
-import { kindRow, type AlertKind } from '../../../src-preload/contract/model/alert-kind.ts';
-import type { SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import { kindRow, type AlertKind } from '#contract/model/alert-kind.ts';
+import type { SourceHealth } from '#contract/model/status.ts';
 import { auctionKinds } from './kinds-auctions.ts';
 import { clubKinds } from './kinds-clubs.ts';
 import { marketKinds } from './kinds-market.ts';

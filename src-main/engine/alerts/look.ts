@@ -1,15 +1,8 @@
-import type { Condition } from '../../../src-preload/contract/model/alert.ts';
-import type { ClubRow } from '../../../src-preload/contract/model/club.ts';
-import type { Player } from '../../../src-preload/contract/model/player.ts';
-import {
-  splitRef,
-  type ClubId,
-  type EntityKind,
-  type EntityRef,
-  type PlayerId,
-  type Share,
-} from '../../../src-preload/contract/model/share.ts';
-import type { Data, Params, ResourceName } from '../../../src-preload/contract/resources.ts';
+import type { Condition } from '#contract/model/alert.ts';
+import type { ClubRow } from '#contract/model/club.ts';
+import type { Player } from '#contract/model/player.ts';
+import { splitRef, type ClubId, type EntityKind, type EntityRef, type PlayerId, type Share } from '#contract/model/share.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Item, Seen, Sight, View } from './sight.ts';
 
 /** Values as a condition asks for them; what is asked for is watched from then on. */

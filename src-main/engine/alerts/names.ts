@@ -1,5 +1,5 @@
-import { splitRef } from '../../../src-preload/contract/model/share.ts';
-import { sayRef, type SubjectNames } from '../../../src-preload/contract/model/subject.ts';
+import { splitRef } from '#contract/model/share.ts';
+import { sayRef, type SubjectNames } from '#contract/model/subject.ts';
 import type { Context } from '../live/family.ts';
 
 /** Names of clubs, players and lists as far as they are known here. */

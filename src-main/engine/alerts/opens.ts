@@ -1,6 +1,6 @@
-import type { Opens } from '../../../src-preload/contract/model/alert.ts';
-import { kindRow, type AlertKind } from '../../../src-preload/contract/model/alert-kind.ts';
-import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { Opens } from '#contract/model/alert.ts';
+import { kindRow, type AlertKind } from '#contract/model/alert-kind.ts';
+import { splitRef, type EntityRef } from '#contract/model/share.ts';
 
 const BY_GROUP = {
   Market: 'chart',

@@ -1,5 +1,5 @@
-import type { Source } from '../../../src-preload/contract/snapshot.ts';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { Source } from '#contract/snapshot.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 
 /** What is known of a value that a rule needs. */
 export type View<T> =

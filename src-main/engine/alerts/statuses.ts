@@ -1,6 +1,6 @@
-import type { Rule, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import { sayRule } from '../../../src-preload/contract/model/alert-words.ts';
-import type { SubjectNames } from '../../../src-preload/contract/model/subject.ts';
+import type { Rule, RuleStatus } from '#contract/model/alert.ts';
+import { sayRule } from '#contract/model/alert-words.ts';
+import type { SubjectNames } from '#contract/model/subject.ts';
 import type { Thing } from './thing.ts';
 
 /** How a rule is by what was said of it, before anything is looked at; null: it is evaluated. */

@@ -1,4 +1,4 @@
-import type { Frequency } from '../../../src-preload/contract/model/alert.ts';
+import type { Frequency } from '#contract/model/alert.ts';
 
 /**
  * Where one thing a rule speaks of stands. No life: it does not hold. `before`: it held when it was first looked at, and news is only

@@ -1,6 +1,6 @@
-import type { Rule } from '../../../src-preload/contract/model/alert.ts';
-import { kindRow } from '../../../src-preload/contract/model/alert-kind.ts';
-import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { Rule } from '#contract/model/alert.ts';
+import { kindRow } from '#contract/model/alert-kind.ts';
+import { splitRef, type EntityRef } from '#contract/model/share.ts';
 import type { Context } from '../live/family.ts';
 import { MOST_THINGS } from './limits.ts';
 import type { See } from './look.ts';

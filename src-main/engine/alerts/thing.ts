@@ -1,4 +1,4 @@
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 import { FRESH, readMemo, type Memo } from './memo.ts';
 
 /** One thing that one rule watches: what is remembered of it and how it can be seen. */

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { z } from 'zod';
-import type { Settings } from '../../../src-preload/contract/settings.ts';
+import type { Settings } from '#contract/settings.ts';
 
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/i;

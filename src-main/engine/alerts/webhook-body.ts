@@ -1,4 +1,4 @@
-import type { Alert } from '../../../src-preload/contract/model/alert.ts';
+import type { Alert } from '#contract/model/alert.ts';
 
 /** What a post carries of an alert. */
 const postOf = ({ id, rule, name, priority, kind, ref, at, title, text, value, threshold, source, height, late }: Alert) => ({

@@ -1,5 +1,5 @@
-import type { Alert } from '../../../src-preload/contract/model/alert.ts';
-import type { Settings } from '../../../src-preload/contract/settings.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import type { Settings } from '#contract/settings.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';
 import { onAbort } from '../base/on-abort.ts';
 import { MAX_REST_MS } from '../net/limits.ts';

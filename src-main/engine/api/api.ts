@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
-import type { Reading, Unusable } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { ShareKind } from '#contract/model/share.ts';
+import type { Reading, Unusable } from '#contract/snapshot.ts';
 import { every, sleep } from '../base/clock.ts';
 import { reliesOn, type Ask } from '../net/ask.ts';
 import { createHostedRpc, createNodeRpc } from '../net/json-rpc.ts';

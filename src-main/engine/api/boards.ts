@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Achievements, Activity, ManagerRank, RichRow, type Earner, type Referrer } from '../../../src-preload/contract/model/board.ts';
-import type { Coin, Usd } from '../../../src-preload/contract/model/money.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import { Achievements, Activity, ManagerRank, RichRow, type Earner, type Referrer } from '#contract/model/board.ts';
+import type { Coin, Usd } from '#contract/model/money.ts';
+import type { Unix } from '#contract/model/time.ts';
 import { int, text, when } from './fields.ts';
 import { figureAt } from './loosely.ts';
 

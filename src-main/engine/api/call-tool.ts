@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import { noteOf } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import { noteOf } from '#contract/snapshot.ts';
 import type { Ask } from '../net/ask.ts';
 import { TOOL_CALL_MS } from '../net/limits.ts';
 import type { Called } from './call.ts';

@@ -1,6 +1,6 @@
-import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Interface } from '../../../src-preload/contract/model/operation.ts';
-import { noteOf, type Source } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Interface } from '#contract/model/operation.ts';
+import { noteOf, type Source } from '#contract/snapshot.ts';
 import { reliesOn, type Ask } from '../net/ask.ts';
 import { BUNDLES, isBundlePath } from './bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';

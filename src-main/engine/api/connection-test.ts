@@ -1,4 +1,4 @@
-import type { Connection, ConnectionTest } from '../../../src-preload/contract/model/status.ts';
+import type { Connection, ConnectionTest } from '#contract/model/status.ts';
 import { seconds } from '../base/clock.ts';
 import { allowsHosted, allowsNode } from './provider.ts';
 import { testHosted } from './test-hosted.ts';

@@ -1,4 +1,4 @@
-import type { Cut } from '../../../src-preload/contract/model/operation.ts';
+import type { Cut } from '#contract/model/operation.ts';
 
 interface Fitted {
   readonly value: unknown;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Unusable } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Unusable } from '#contract/snapshot.ts';
 import { article, complaint, deepest, field } from './complaint.ts';
 import { near } from './near.ts';
 import { attempt, type Heard } from './usable-rows.ts';

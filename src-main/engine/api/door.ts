@@ -1,8 +1,8 @@
-import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
-import type { Interface } from '../../../src-preload/contract/model/operation.ts';
-import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
-import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
-import type { Reading, Unusable } from '../../../src-preload/contract/snapshot.ts';
+import type { Fault, Result } from '#contract/faults.ts';
+import type { Interface } from '#contract/model/operation.ts';
+import type { Connection, SourceHealth } from '#contract/model/status.ts';
+import type { ShareKind } from '#contract/model/share.ts';
+import type { Reading, Unusable } from '#contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';

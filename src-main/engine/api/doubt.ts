@@ -1,5 +1,5 @@
-import { fault, type Fault } from '../../../src-preload/contract/faults.ts';
-import type { SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import { fault, type Fault } from '#contract/faults.ts';
+import type { SourceHealth } from '#contract/model/status.ts';
 import type { Unwrapped } from './envelope.ts';
 import type { Provider } from './provider.ts';
 import { WHO } from './refusal.ts';

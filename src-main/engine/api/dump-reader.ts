@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import { jsonEntries } from '../base/json-entries.ts';
 import { parseEntry } from '../net/json.ts';
 

@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Unusable } from '../../../src-preload/contract/snapshot.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Unusable } from '#contract/snapshot.ts';
+import type { Unix } from '#contract/model/time.ts';
 import { inSlices } from '../base/slices.ts';
 import { unreadable } from './decode.ts';
 import { isObject } from './envelope.ts';

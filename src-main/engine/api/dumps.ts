@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Coin } from '../../../src-preload/contract/model/money.ts';
-import type { Order, Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
-import type { Unusable } from '../../../src-preload/contract/snapshot.ts';
-import { share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Coin } from '#contract/model/money.ts';
+import type { Order, Orderbook } from '#contract/model/orderbook.ts';
+import type { Unusable } from '#contract/snapshot.ts';
+import { share, type ShareKind } from '#contract/model/share.ts';
 import { inSlices } from '../base/slices.ts';
 import { unreadable } from './decode.ts';
 import { bookOf } from './gsp-shares.ts';

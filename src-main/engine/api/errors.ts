@@ -1,4 +1,4 @@
-import { fault, type Fault } from '../../../src-preload/contract/faults.ts';
+import { fault, type Fault } from '#contract/faults.ts';
 
 interface RpcFault {
   readonly fault: Fault;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { share, type Share } from '../../../src-preload/contract/model/share.ts';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import { share, type Share } from '#contract/model/share.ts';
+import { Coin } from '#contract/model/money.ts';
+import type { Unix } from '#contract/model/time.ts';
 import { suggested } from './advice.ts';
 import { sorting, type SORTS } from './sorts.ts';
 import { quickRows, usableRows } from './usable-rows.ts';

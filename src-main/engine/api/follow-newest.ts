@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import { followPages, pageCount, pagingIn, rowsIn, type Bounds, type Followed, type ReadPage } from './follow.ts';
 
 interface Newest<T> extends Bounds<T> {

@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { distinctRows, mostOfEach } from '../base/merge-lists.ts';
 import { rowsServed } from './fields.ts';
 import { pagingOf, partialWords, type Paged, type Paging } from './paging.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Club } from '../../../src-preload/contract/model/club.ts';
+import { Club } from '#contract/model/club.ts';
 import { about } from './about.ts';
 import { absent, balance, id, int, listOf, name, none, oneOf } from './fields.ts';
 import { FRESH, gsp } from './row.ts';
-import { FinanceWeek } from '../../../src-preload/contract/model/finance.ts';
-import { Tenure } from '../../../src-preload/contract/model/terms.ts';
+import { FinanceWeek } from '#contract/model/finance.ts';
+import { Tenure } from '#contract/model/terms.ts';
 
 /** How many, said as a number or by listing them. */
 const count = z.union([int, z.array(z.unknown()).transform((list) => list.length)]).nullish();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Association, Cup, Qualifier, Season } from '../../../src-preload/contract/model/competition.ts';
-import { Turn } from '../../../src-preload/contract/model/fixture.ts';
-import { League, TableRow } from '../../../src-preload/contract/model/league.ts';
+import { Association, Cup, Qualifier, Season } from '#contract/model/competition.ts';
+import { Turn } from '#contract/model/fixture.ts';
+import { League, TableRow } from '#contract/model/league.ts';
 import { about } from './about.ts';
 import { absent, country, id, int, listOf, none, oneOf, text } from './fields.ts';
 import { placements } from './open-rows.ts';

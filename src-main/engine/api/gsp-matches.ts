@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Fixture, FixtureDetail } from '../../../src-preload/contract/model/fixture.ts';
-import { Commentary, FixturePlayer, MatchEvent, Substitution } from '../../../src-preload/contract/model/match.ts';
+import { Fixture, FixtureDetail } from '#contract/model/fixture.ts';
+import { Commentary, FixturePlayer, MatchEvent, Substitution } from '#contract/model/match.ts';
 import { about } from './about.ts';
 import { id, listOf, oneOf } from './fields.ts';
 import { FRESH, gsp } from './row.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Message } from '../../../src-preload/contract/model/message.ts';
+import { Message } from '#contract/model/message.ts';
 import { id, listOf, none, text } from './fields.ts';
 import { FRESH, gsp } from './row.ts';
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { Injury, RatingChange } from '../../../src-preload/contract/model/move.ts';
-import { Player } from '../../../src-preload/contract/model/player.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import { Injury, RatingChange } from '#contract/model/move.ts';
+import { Player } from '#contract/model/player.ts';
 import { checker } from './checker.ts';
 import { decode } from './decode.ts';
-import { flag } from '../../../src-preload/contract/model/parts.ts';
+import { flag } from '#contract/model/parts.ts';
 import { country, id, int, listOf, name, none, oneOf } from './fields.ts';
 import { playerStats } from './player-stats.ts';
 import { transfer } from './gsp-transfers.ts';
 import { withPositions } from './rest-players.ts';
 import { loanOffer } from './open-rows.ts';
 import { FRESH, gsp } from './row.ts';
-import { Payout } from '../../../src-preload/contract/model/terms.ts';
+import { Payout } from '#contract/model/terms.ts';
 
 /** What an agent wants stands in one object here and in three fields of REST; the model follows REST. */
 const served = Player.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
-import type { Order, Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
-import { SHARE_KINDS, type Share } from '../../../src-preload/contract/model/share.ts';
+import { Coin } from '#contract/model/money.ts';
+import type { Order, Orderbook } from '#contract/model/orderbook.ts';
+import { SHARE_KINDS, type Share } from '#contract/model/share.ts';
 import { absent, askedShare, id, int, listOf, name, none, quickListOf, servedShare, text, whole, writtenShare } from './fields.ts';
 import { FRESH, gsp } from './row.ts';
 import { dilution, holding, lastPrice, overview, owner, shareTrade, shareTransaction } from './share-rows.ts';

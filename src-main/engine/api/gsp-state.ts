@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExtFile, type ChainState } from '../../../src-preload/contract/model/chain.ts';
+import { ExtFile, type ChainState } from '#contract/model/chain.ts';
 import { int, none, oneOf, text } from './fields.ts';
 import { isObject, unwrap } from './envelope.ts';
 import { FRESH, gsp } from './row.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PreparedTactics } from '../../../src-preload/contract/model/tactics.ts';
+import type { PreparedTactics } from '#contract/model/tactics.ts';
 import { id, int, listOf, oneOf, text } from './fields.ts';
 import { FRESH, gsp } from './row.ts';
 import { oldAction, oldLineupRow, tactics } from './tactics.ts';

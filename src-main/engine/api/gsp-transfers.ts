@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Auction, AuctionDetails, Bid, BidSummary } from '../../../src-preload/contract/model/auction.ts';
-import { Transfer } from '../../../src-preload/contract/model/move.ts';
+import { Auction, AuctionDetails, Bid, BidSummary } from '#contract/model/auction.ts';
+import { Transfer } from '#contract/model/move.ts';
 import { about } from './about.ts';
 import { id, listOf, oneOf } from './fields.ts';
 import { FRESH, gsp } from './row.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Account } from '../../../src-preload/contract/model/holding.ts';
-import { at, club, coin, text as word } from '../../../src-preload/contract/model/parts.ts';
-import { Tenure } from '../../../src-preload/contract/model/terms.ts';
+import type { Account } from '#contract/model/holding.ts';
+import { at, club, coin, text as word } from '#contract/model/parts.ts';
+import { Tenure } from '#contract/model/terms.ts';
 import { about } from './about.ts';
 import { balance, id, int, listOf, name, none, text } from './fields.ts';
 import { vaults } from './open-rows.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { FieldTime } from '../../../src-preload/contract/model/move.ts';
-import { Injury, Loan, MoraleChange, RatingChange, type PlayerHistory } from '../../../src-preload/contract/model/move.ts';
-import type { PlayedTactics } from '../../../src-preload/contract/model/tactics.ts';
-import { ClubId, PlayerId } from '../../../src-preload/contract/model/share.ts';
-import { Transfer } from '../../../src-preload/contract/model/move.ts';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
+import type { FieldTime } from '#contract/model/move.ts';
+import { Injury, Loan, MoraleChange, RatingChange, type PlayerHistory } from '#contract/model/move.ts';
+import type { PlayedTactics } from '#contract/model/tactics.ts';
+import { ClubId, PlayerId } from '#contract/model/share.ts';
+import { Transfer } from '#contract/model/move.ts';
+import { Coin } from '#contract/model/money.ts';
 import { id, text, when } from './fields.ts';
 import { figureAt } from './loosely.ts';
 import { playedAction, tactics } from './tactics.ts';

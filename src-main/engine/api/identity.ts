@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, type Fault } from '../../../src-preload/contract/faults.ts';
+import { fault, type Fault } from '#contract/faults.ts';
 import { readJson, type Learnt } from './learnt.ts';
 import type { Provider } from './provider.ts';
 

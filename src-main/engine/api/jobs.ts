@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ClubRow } from '../../../src-preload/contract/model/club.ts';
-import { JobPosting } from '../../../src-preload/contract/model/job.ts';
+import { ClubRow } from '#contract/model/club.ts';
+import { JobPosting } from '#contract/model/job.ts';
 import { absent, text, when } from './fields.ts';
 import { fromZero } from './stakes.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Entry, PayoutGraph, UserEarnings, UserWeek } from '../../../src-preload/contract/model/finance.ts';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import type { Entry, PayoutGraph, UserEarnings, UserWeek } from '#contract/model/finance.ts';
+import { Coin } from '#contract/model/money.ts';
+import { share } from '#contract/model/share.ts';
+import type { Unix } from '#contract/model/time.ts';
 import { absent, id, int, text, when } from './fields.ts';
 import { usableRows } from './usable-rows.ts';
 

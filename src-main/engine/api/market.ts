@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { when } from './fields.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import type { Unix } from '#contract/model/time.ts';
 
 /** Our name of each figure, and the service's. */
 export const FIGURES = {

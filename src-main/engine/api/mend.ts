@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
+import { Coin } from '#contract/model/money.ts';
 
 /** Text that can mean only one number: no leading zeros, no blanks, no exponent, no more digits than a number holds. */
 const NUMERIC = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;

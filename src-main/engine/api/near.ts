@@ -1,4 +1,4 @@
-import { fail, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, type Result } from '#contract/faults.ts';
 
 /** Edits between two words, counted up to `most`. */
 function distance(a: string, b: string, most: number): number {

@@ -1,5 +1,5 @@
-import { fail, type FaultCode } from '../../../src-preload/contract/faults.ts';
-import type { SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import { fail, type FaultCode } from '#contract/faults.ts';
+import type { SourceHealth } from '#contract/model/status.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';

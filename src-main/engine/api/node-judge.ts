@@ -1,5 +1,5 @@
-import type { FaultCode } from '../../../src-preload/contract/faults.ts';
-import type { SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import type { FaultCode } from '#contract/faults.ts';
+import type { SourceHealth } from '#contract/model/status.ts';
 import { NODE_STATES } from './node.ts';
 
 /** What is known of a node at one moment. */

@@ -1,4 +1,4 @@
-import { fail, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, type Result } from '#contract/faults.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Unwrapped } from './envelope.ts';
 import type { GspMethod } from './gsp.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { safeText } from '../../../src-preload/contract/safe-text.ts';
+import { safeText } from '#contract/safe-text.ts';
 import { parseJson } from '../net/json.ts';
 import { unwrap, type StateOf } from './envelope.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Placement } from '../../../src-preload/contract/model/competition.ts';
-import { Vault } from '../../../src-preload/contract/model/holding.ts';
-import { LoanOffer } from '../../../src-preload/contract/model/terms.ts';
+import { Placement } from '#contract/model/competition.ts';
+import { Vault } from '#contract/model/holding.ts';
+import { LoanOffer } from '#contract/model/terms.ts';
 import { listOf, servedShare, when } from './fields.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonSchema, Operation, Operations } from '../../../src-preload/contract/model/operation.ts';
+import type { JsonSchema, Operation, Operations } from '#contract/model/operation.ts';
 import { BUNDLES } from './bundles.ts';
 import { GSP } from './gsp.ts';
 import { whollyTold } from './news.ts';

@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { pageCount, pagingIn } from './follow.ts';
 import type { Paged, Paging } from './paging.ts';
 import { servedPlaces } from './usable-rows.ts';

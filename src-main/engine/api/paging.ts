@@ -1,4 +1,4 @@
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { isObject } from './envelope.ts';
 
 /** What an answer says of the list it is a page of; null where it does not say. */

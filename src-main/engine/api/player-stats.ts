@@ -1,5 +1,5 @@
-import { PlayerStats } from '../../../src-preload/contract/model/player-stats.ts';
-import { flag, int, number } from '../../../src-preload/contract/model/parts.ts';
+import { PlayerStats } from '#contract/model/player-stats.ts';
+import { flag, int, number } from '#contract/model/parts.ts';
 
 /** Counters of a competition. The game spells `apearances` and `sub_apearances`, two names for a mean, and `Active` with a capital. */
 export const playerStats = PlayerStats.extend({

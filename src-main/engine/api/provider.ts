@@ -1,5 +1,5 @@
-import { fail, ok, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Connection } from '../../../src-preload/contract/model/status.ts';
+import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
+import type { Connection } from '#contract/model/status.ts';
 import { refusedFault, refusedWords, type Refusal } from './refusal.ts';
 import type { Hosted } from './row.ts';
 

@@ -1,7 +1,7 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
-import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
-import type { Unusable } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Orderbook } from '#contract/model/orderbook.ts';
+import type { ShareKind } from '#contract/model/share.ts';
+import type { Unusable } from '#contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import { breathe } from '../base/slices.ts';
 import type { Ask } from '../net/ask.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Rpc } from '../net/json-rpc.ts';
 import type { Capabilities } from './capabilities.ts';

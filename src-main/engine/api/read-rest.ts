@@ -1,4 +1,4 @@
-import { fail, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, type Result } from '#contract/faults.ts';
 import { breathe } from '../base/slices.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Result } from '../../../src-preload/contract/faults.ts';
-import { ok } from '../../../src-preload/contract/faults.ts';
+import type { Result } from '#contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import { decodeHeard, unreadable, type Decoded } from './decode.ts';
 import { otherThan } from './tool-echo.ts';
 import type { ToolRow } from './tool-row.ts';

@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Reading, Source } from '#contract/snapshot.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Decoded } from './decode.ts';
 import { pageWords, pagingOf, type Paged } from './paging.ts';

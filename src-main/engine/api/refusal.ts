@@ -1,4 +1,4 @@
-import { fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { fault, type Result } from '#contract/faults.ts';
 import type { Provider } from './provider.ts';
 
 export const WHO: Readonly<Record<Provider, string>> = { node: 'your node', hosted: 'the hosted service' };

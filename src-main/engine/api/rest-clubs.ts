@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
-import { FinanceWeek } from '../../../src-preload/contract/model/finance.ts';
+import { Club, ClubRow } from '#contract/model/club.ts';
+import { FinanceWeek } from '#contract/model/finance.ts';
 import { bounds, countries, id, name, optional, page, paging } from './fields.ts';
 import { fieldTime } from './histories.ts';
 import { jobPosting, posted } from './jobs.ts';

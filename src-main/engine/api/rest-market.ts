@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
-import { SHARE_KINDS } from '../../../src-preload/contract/model/share.ts';
-import { ShopPack } from '../../../src-preload/contract/model/finance.ts';
+import { Coin } from '#contract/model/money.ts';
+import { SHARE_KINDS } from '#contract/model/share.ts';
+import { ShopPack } from '#contract/model/finance.ts';
 import { suggested } from './advice.ts';
 import { country, each, id, int, name, none, optional, page, pageOf, servedShare, text, when, yes } from './fields.ts';
 import { isObject } from './envelope.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Player, PlayerRow, positionsOf } from '../../../src-preload/contract/model/player.ts';
+import { Player, PlayerRow, positionsOf } from '#contract/model/player.ts';
 import { absent, bounds, countries, each, id, name, optional, page, paging, text, whole } from './fields.ts';
 import { loan, moraleChange, playerHistory, transfer } from './histories.ts';
 import { rowsOf } from './loosely.ts';

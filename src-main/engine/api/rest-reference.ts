@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { League } from '../../../src-preload/contract/model/league.ts';
-import { Commentary, FixturePlayer } from '../../../src-preload/contract/model/match.ts';
-import { Message } from '../../../src-preload/contract/model/message.ts';
-import { TransferCount } from '../../../src-preload/contract/model/move.ts';
+import { League } from '#contract/model/league.ts';
+import { Commentary, FixturePlayer } from '#contract/model/match.ts';
+import { Message } from '#contract/model/message.ts';
+import { TransferCount } from '#contract/model/move.ts';
 import { countries, country, each, id, optional, page, pageOf, text, when } from './fields.ts';
 import { tableRow } from './gsp-competitions.ts';
 import { matchEvent } from './gsp-matches.ts';

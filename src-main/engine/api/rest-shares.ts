@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
-import { RANGES, type GraphPoint } from '../../../src-preload/contract/model/graph.ts';
-import { share, SHARE_KINDS } from '../../../src-preload/contract/model/share.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
-import type { Trade } from '../../../src-preload/contract/model/trade.ts';
-import { StakeTotal } from '../../../src-preload/contract/model/portfolio.ts';
+import { Coin } from '#contract/model/money.ts';
+import { RANGES, type GraphPoint } from '#contract/model/graph.ts';
+import { share, SHARE_KINDS } from '#contract/model/share.ts';
+import type { Unix } from '#contract/model/time.ts';
+import type { Trade } from '#contract/model/trade.ts';
+import { StakeTotal } from '#contract/model/portfolio.ts';
 import { suggested } from './advice.ts';
 import { absent, countries, id, int, name, none, openPaging, optional, page, text, yes } from './fields.ts';
 import { influenceEntry, payoutGraph } from './ledgers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { User } from '../../../src-preload/contract/model/user.ts';
+import type { User } from '#contract/model/user.ts';
 import { achievements, activity, earner, managerRank, referrer, richRow } from './boards.ts';
 import { suggested } from './advice.ts';
 import { bounds, coin, date, id, int, name, openPaging, optional, page, paging, text } from './fields.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Hosted } from '../../../src-preload/contract/model/operation.ts';
+import type { Hosted } from '#contract/model/operation.ts';
 
-export type { Hosted } from '../../../src-preload/contract/model/operation.ts';
+export type { Hosted } from '#contract/model/operation.ts';
 
 /** How long an answer may stand while no stream is there to spoil it, in milliseconds. */
 export const FRESH = {

@@ -1,4 +1,4 @@
-import type { Hosted, Server, Serves, Serving } from '../../../src-preload/contract/model/operation.ts';
+import type { Hosted, Server, Serves, Serving } from '#contract/model/operation.ts';
 import { allowsHosted, allowsNode, type Provider, type Situation } from './provider.ts';
 import { timeOf, WHO } from './refusal.ts';
 

@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import type {
-  Dilution,
-  Holding,
-  LastPrice,
-  Owner,
-  ShareOverviewRow,
-  ShareTrade,
-  ShareTransaction,
-} from '../../../src-preload/contract/model/holding.ts';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
-import { share, SHARE_KINDS, type Share } from '../../../src-preload/contract/model/share.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import type { Dilution, Holding, LastPrice, Owner, ShareOverviewRow, ShareTrade, ShareTransaction } from '#contract/model/holding.ts';
+import { Coin } from '#contract/model/money.ts';
+import { share, SHARE_KINDS, type Share } from '#contract/model/share.ts';
+import type { Unix } from '#contract/model/time.ts';
 import { absent, id, servedShare, when, whole } from './fields.ts';
 import { open } from './open-rows.ts';
 

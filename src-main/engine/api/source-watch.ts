@@ -1,5 +1,5 @@
-import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
-import type { SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import type { Fault, Result } from '#contract/faults.ts';
+import type { SourceHealth } from '#contract/model/status.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 
 type Health = SourceHealth['health'];

@@ -1,4 +1,4 @@
-import type { Connection, SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import type { Connection, SourceHealth } from '#contract/model/status.ts';
 import type { Lane } from '../net/lane.ts';
 import type { NodeHealth } from './node-health.ts';
 import { allowsHosted, allowsNode } from './provider.ts';

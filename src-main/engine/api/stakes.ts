@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { EndedProposals } from '../../../src-preload/contract/model/proposal.ts';
-import { type SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
-import { Stake } from '../../../src-preload/contract/model/portfolio.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import type { EndedProposals } from '#contract/model/proposal.ts';
+import { type SharedProposal } from '#contract/model/proposal.ts';
+import { Stake } from '#contract/model/portfolio.ts';
+import { share } from '#contract/model/share.ts';
+import type { Unix } from '#contract/model/time.ts';
 import { absent, id, int, loose, text, when } from './fields.ts';
 import { figuresOf } from './loosely.ts';
 import { usableRows } from './usable-rows.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Instructed, OldTacticAction, Tactics, TacticAction } from '../../../src-preload/contract/model/tactics.ts';
-import { PlayerId } from '../../../src-preload/contract/model/share.ts';
+import type { Instructed, OldTacticAction, Tactics, TacticAction } from '#contract/model/tactics.ts';
+import { PlayerId } from '#contract/model/share.ts';
 import { absent, id, int, text } from './fields.ts';
 
 const flag = z.union([z.boolean(), int]).nullish();

@@ -1,5 +1,5 @@
-import type { ConnectionTest } from '../../../src-preload/contract/model/status.ts';
-import type { Fault } from '../../../src-preload/contract/faults.ts';
+import type { ConnectionTest } from '#contract/model/status.ts';
+import type { Fault } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Http } from '../net/http.ts';

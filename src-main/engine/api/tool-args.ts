@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RANGES } from '../../../src-preload/contract/model/graph.ts';
+import { RANGES } from '#contract/model/graph.ts';
 import { country as code, date, each, id, int, name, whole } from './fields.ts';
 
 /** Arguments as several tools take them; all are optional unless the specification says otherwise. */

@@ -1,4 +1,4 @@
-import { COIN } from '../../../src-preload/contract/model/money.ts';
+import { COIN } from '#contract/model/money.ts';
 import { when } from './fields.ts';
 import { isObject } from './envelope.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POSITIONS, type Position } from '../../../src-preload/contract/model/player.ts';
+import { POSITIONS, type Position } from '#contract/model/player.ts';
 import { absent, balance, id, text } from './fields.ts';
 import { gspClub } from './gsp-clubs.ts';
 import { gspPlayer } from './gsp-players.ts';

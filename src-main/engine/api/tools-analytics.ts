@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClubEarning } from '../../../src-preload/contract/model/analysis.ts';
+import { ClubEarning } from '#contract/model/analysis.ts';
 import { earner } from './boards.ts';
 import { int, text, when } from './fields.ts';
 import { REST_MARKET } from './rest-market.ts';

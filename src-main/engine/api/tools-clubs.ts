@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Analysis } from '../../../src-preload/contract/model/analysis.ts';
-import { FinanceWeek } from '../../../src-preload/contract/model/finance.ts';
-import { JobPosting } from '../../../src-preload/contract/model/job.ts';
-import { Message } from '../../../src-preload/contract/model/message.ts';
-import { TransferCount } from '../../../src-preload/contract/model/move.ts';
+import { Analysis } from '#contract/model/analysis.ts';
+import { FinanceWeek } from '#contract/model/finance.ts';
+import { JobPosting } from '#contract/model/job.ts';
+import { Message } from '#contract/model/message.ts';
+import { TransferCount } from '#contract/model/move.ts';
 import { int, when } from './fields.ts';
 import { GSP_CLUBS } from './gsp-clubs.ts';
 import { GSP_COMPETITIONS } from './gsp-competitions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Placement, Season } from '../../../src-preload/contract/model/competition.ts';
-import { League, TableRow } from '../../../src-preload/contract/model/league.ts';
+import { Placement, Season } from '#contract/model/competition.ts';
+import { League, TableRow } from '#contract/model/league.ts';
 import { country as code, id, int, text } from './fields.ts';
 import { GSP_COMPETITIONS } from './gsp-competitions.ts';
 import { GSP_MATCHES } from './gsp-matches.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TopTrader } from '../../../src-preload/contract/model/analysis.ts';
-import { StakeTotal } from '../../../src-preload/contract/model/portfolio.ts';
-import { COIN } from '../../../src-preload/contract/model/money.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
+import { TopTrader } from '#contract/model/analysis.ts';
+import { StakeTotal } from '#contract/model/portfolio.ts';
+import { COIN } from '#contract/model/money.ts';
+import { share } from '#contract/model/share.ts';
 import { each, id, int, name, servedShare, text, when } from './fields.ts';
 import { isObject } from './envelope.ts';
 import { bookOf, GSP_SHARES, order } from './gsp-shares.ts';

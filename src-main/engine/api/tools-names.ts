@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Candidate } from '../../../src-preload/contract/model/analysis.ts';
+import type { Candidate } from '#contract/model/analysis.ts';
 import { absent, id, name, text } from './fields.ts';
 import { FRESH } from './row.ts';
 import { country, limit } from './tool-args.ts';

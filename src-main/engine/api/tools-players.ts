@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Excerpt, PlayerEarning } from '../../../src-preload/contract/model/analysis.ts';
-import type { Coin } from '../../../src-preload/contract/model/money.ts';
-import { COIN } from '../../../src-preload/contract/model/money.ts';
-import { Payout } from '../../../src-preload/contract/model/terms.ts';
+import { Excerpt, PlayerEarning } from '#contract/model/analysis.ts';
+import type { Coin } from '#contract/model/money.ts';
+import { COIN } from '#contract/model/money.ts';
+import { Payout } from '#contract/model/terms.ts';
 import { int, loose, text, when } from './fields.ts';
 import { isObject } from './envelope.ts';
 import { GSP_PLAYERS } from './gsp-players.ts';

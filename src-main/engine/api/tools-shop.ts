@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Pack, ShopPurchase } from '../../../src-preload/contract/model/analysis.ts';
-import { ShopPack } from '../../../src-preload/contract/model/finance.ts';
+import { Pack, ShopPurchase } from '#contract/model/analysis.ts';
+import { ShopPack } from '#contract/model/finance.ts';
 import { int, name, text, yes } from './fields.ts';
 import { FRESH } from './row.ts';
 import { club, country, limit, page, sortBy } from './tool-args.ts';

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { OptionName } from '../../../src-preload/contract/options.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { OptionName } from '#contract/options.ts';
 
 /** Every address in use, without a slash at the end; null where there is none. */
 export interface Urls {

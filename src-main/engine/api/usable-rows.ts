@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Unusable } from '../../../src-preload/contract/snapshot.ts';
+import type { Unusable } from '#contract/snapshot.ts';
 import { checker } from './checker.ts';
 import { complaint } from './complaint.ts';
 import { mend } from './mend.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { User } from '../../../src-preload/contract/model/user.ts';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
+import type { User } from '#contract/model/user.ts';
+import { Coin } from '#contract/model/money.ts';
+import { share } from '#contract/model/share.ts';
 import { absent, id, int, servedShare, text, whole } from './fields.ts';
 import { usableRows } from './usable-rows.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { at } from '../../../src-preload/contract/model/parts.ts';
-import type { Proposal, Vote } from '../../../src-preload/contract/model/vote.ts';
+import { at } from '#contract/model/parts.ts';
+import type { Proposal, Vote } from '#contract/model/vote.ts';
 import { absent, id, int, listOf, loose, servedShare, text } from './fields.ts';
 
 /** Open votes and proposals as the game state tells them. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import { wrongParts } from '../../../src-preload/contract/model/alert-check.ts';
-import { sayRule } from '../../../src-preload/contract/model/alert-words.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import { wrongParts } from '#contract/model/alert-check.ts';
+import { sayRule } from '#contract/model/alert-words.ts';
 import { MOST_RULES } from '../alerts/limits.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/family.ts';

@@ -1,8 +1,8 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Output } from '../../../src-preload/contract/commands.ts';
-import { competitionName } from '../../../src-preload/contract/model/fixture-words.ts';
-import { MOST_CLUBS } from '../../../src-preload/contract/model/calendar.ts';
-import { splitShare, type ClubId, type EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Output } from '#contract/commands.ts';
+import { competitionName } from '#contract/model/fixture-words.ts';
+import { MOST_CLUBS } from '#contract/model/calendar.ts';
+import { splitShare, type ClubId, type EntityRef } from '#contract/model/share.ts';
 import { namesFor } from '../alerts/names.ts';
 import { calendarFamily, competitionsFamily } from '../live/calendar.ts';
 import type { Context } from '../live/family.ts';

@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import type { Spent } from '../../../src-preload/contract/model/operation.ts';
-import type { Source } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import type { Spent } from '#contract/model/operation.ts';
+import type { Source } from '#contract/snapshot.ts';
 import { cutTo } from '../api/cut.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Session } from '../session.ts';

@@ -1,7 +1,7 @@
-import type { Output } from '../../../src-preload/contract/commands.ts';
-import { Club } from '../../../src-preload/contract/model/club.ts';
-import { Orderbook, type Order } from '../../../src-preload/contract/model/orderbook.ts';
-import { share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import type { Output } from '#contract/commands.ts';
+import { Club } from '#contract/model/club.ts';
+import { Orderbook, type Order } from '#contract/model/orderbook.ts';
+import { share, type ShareKind } from '#contract/model/share.ts';
 import { parsed } from '../base/json.ts';
 import type { Context } from '../live/family.ts';
 import { keyOf } from '../live/registry.ts';

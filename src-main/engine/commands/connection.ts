@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Registry } from '../live/registry.ts';
 import type { Session as ViewSession } from '../live/serve.ts';
 import type { Session } from '../session.ts';

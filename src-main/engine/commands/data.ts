@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import { Share } from '../../../src-preload/contract/model/share.ts';
-import { Source } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import { Share } from '#contract/model/share.ts';
+import { Source } from '#contract/snapshot.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { censusRows, isCensusTable } from './census-rows.ts';
 import { buildBars } from '../live/bars.ts';

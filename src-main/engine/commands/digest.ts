@@ -1,4 +1,4 @@
-import { ok } from '../../../src-preload/contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import type { DigestDesk } from '../digest/digest.ts';
 
 /** Commands on what happened while nobody looked. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import type { DraftIssue } from '../../../src-preload/contract/model/draft.ts';
-import { checkDraft } from '../../../src-preload/contract/model/draft-check.ts';
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import type { DraftIssue } from '#contract/model/draft.ts';
+import { checkDraft } from '#contract/model/draft-check.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/family.ts';
 import { squadOf } from '../live/tactics.ts';

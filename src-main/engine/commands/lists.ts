@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import type { Watchlist, WatchRow } from '../../../src-preload/contract/model/watchlist.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import type { Watchlist, WatchRow } from '#contract/model/watchlist.ts';
 import type { Context } from '../live/family.ts';
 
 const MOST_ROWS = 2_000;

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
-import { SETTINGS, type SettingName } from '../../../src-preload/contract/settings.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import { SETTINGS, type SettingName } from '#contract/settings.ts';
 import { seconds } from '../base/clock.ts';
 import { LOCAL_OWN, type Context } from '../live/family.ts';
 import type { Confirm } from '../options.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Result } from '#contract/faults.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import { MIN_REST_MS } from '../net/limits.ts';
 

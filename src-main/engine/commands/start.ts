@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Output, ParsedInput } from '../../../src-preload/contract/commands.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Emitter } from '../base/emitter.ts';
 import { LOCAL_OWN, type LocalKind } from '../live/family.ts';
 import type { StartMode } from '../status.ts';

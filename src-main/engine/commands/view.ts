@@ -1,5 +1,5 @@
-import type { ParsedInput } from '../../../src-preload/contract/commands.ts';
-import { ok } from '../../../src-preload/contract/faults.ts';
+import type { ParsedInput } from '#contract/commands.ts';
+import { ok } from '#contract/faults.ts';
 import type { Log } from '../base/log.ts';
 
 /** Commands with which a view reports on itself. */

@@ -1,4 +1,4 @@
-import type { Tactics } from '../../../src-preload/contract/model/tactics.ts';
+import type { Tactics } from '#contract/model/tactics.ts';
 import { isObject } from '../api/envelope.ts';
 import { servedShare } from '../api/fields.ts';
 import type { GspMethod } from '../api/gsp.ts';

@@ -1,5 +1,5 @@
-import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
-import type { Tactics, TacticAction } from '../../../src-preload/contract/model/tactics.ts';
+import { ELEVEN } from '#contract/model/play.ts';
+import type { Tactics, TacticAction } from '#contract/model/tactics.ts';
 import { isObject } from '../api/envelope.ts';
 import { byKey, fields, flag, idOrNone, number, rows, text, type Canonical, type Fields } from './canonical.ts';
 

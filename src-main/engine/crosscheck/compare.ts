@@ -1,4 +1,4 @@
-import type { Difference } from '../../../src-preload/contract/model/crosscheck.ts';
+import type { Difference } from '#contract/model/crosscheck.ts';
 import { isObject } from '../api/envelope.ts';
 import { isRows, type Canonical, type Fields, type Rows } from './canonical.ts';
 

@@ -1,6 +1,6 @@
-import { NOT_COMPARABLE, type CrossCheck, type Difference } from '../../../src-preload/contract/model/crosscheck.ts';
-import type { Notice } from '../../../src-preload/contract/protocol.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import { NOT_COMPARABLE, type CrossCheck, type Difference } from '#contract/model/crosscheck.ts';
+import type { Notice } from '#contract/protocol.ts';
+import type { Unix } from '#contract/model/time.ts';
 import type { Api } from '../api/api.ts';
 import type { Learnt } from '../api/learnt.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';

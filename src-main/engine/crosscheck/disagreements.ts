@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  Disagreement,
-  MAX_DISAGREEMENTS,
-  MAX_LOGGED_FIELDS,
-  MAX_LOGGED_RESPONSE,
-  type Disagreements,
-} from '../../../src-preload/contract/model/crosscheck.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import { Disagreement, MAX_DISAGREEMENTS, MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE, type Disagreements } from '#contract/model/crosscheck.ts';
+import type { Unix } from '#contract/model/time.ts';
 import { readJson, type Learnt } from '../api/learnt.ts';
 import type { Disagreed } from './round.ts';
 

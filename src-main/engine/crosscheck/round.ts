@@ -1,4 +1,4 @@
-import { MAX_DIFFERENT, type Difference, type NotComparable } from '../../../src-preload/contract/model/crosscheck.ts';
+import { MAX_DIFFERENT, type Difference, type NotComparable } from '#contract/model/crosscheck.ts';
 import { decode } from '../api/decode.ts';
 import { unwrap, type Unwrapped } from '../api/envelope.ts';
 import { GSP } from '../api/gsp.ts';

@@ -1,4 +1,4 @@
-import { splitShare } from '../../../src-preload/contract/model/share.ts';
+import { splitShare } from '#contract/model/share.ts';
 import type { ComparedMethod } from './canonical-methods.ts';
 
 export interface Sample {

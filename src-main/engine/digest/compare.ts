@@ -1,13 +1,13 @@
-import type { Alert, Opens } from '../../../src-preload/contract/model/alert.ts';
-import { kindRow } from '../../../src-preload/contract/model/alert-kind.ts';
-import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
-import type { DigestKind, DigestLine } from '../../../src-preload/contract/model/digest.ts';
-import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
-import { percentChange } from '../../../src-preload/contract/model/price-change.ts';
-import type { SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
-import { share, type ClubId, type EntityRef, type PlayerId } from '../../../src-preload/contract/model/share.ts';
-import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
-import { optionName } from '../../../src-preload/contract/model/vote-options.ts';
+import type { Alert, Opens } from '#contract/model/alert.ts';
+import { kindRow } from '#contract/model/alert-kind.ts';
+import { proposalKey } from '#contract/model/archive.ts';
+import type { DigestKind, DigestLine } from '#contract/model/digest.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
+import { percentChange } from '#contract/model/price-change.ts';
+import type { SharedProposal } from '#contract/model/proposal.ts';
+import { share, type ClubId, type EntityRef, type PlayerId } from '#contract/model/share.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
+import { optionName } from '#contract/model/vote-options.ts';
 import type { Standing } from './standing.ts';
 import type { Survey } from './survey.ts';
 

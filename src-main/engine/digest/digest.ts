@@ -1,6 +1,6 @@
-import type { Digest, DigestLine, Unknown } from '../../../src-preload/contract/model/digest.ts';
-import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
-import { withDefaults, type Settings } from '../../../src-preload/contract/settings.ts';
+import type { Digest, DigestLine, Unknown } from '#contract/model/digest.ts';
+import { splitRef, type EntityRef } from '#contract/model/share.ts';
+import { withDefaults, type Settings } from '#contract/settings.ts';
 import { namesFor } from '../alerts/names.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/stops.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Source } from '../../../src-preload/contract/snapshot.ts';
-import { Coin } from '../../../src-preload/contract/model/money.ts';
-import { Share } from '../../../src-preload/contract/model/share.ts';
+import { Source } from '#contract/snapshot.ts';
+import { Coin } from '#contract/model/money.ts';
+import { Share } from '#contract/model/share.ts';
 import { parsed } from '../base/json.ts';
 
 const read = { source: Source, height: z.number().nullable(), observedAt: z.number() };

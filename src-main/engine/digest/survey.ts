@@ -1,10 +1,10 @@
-import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
-import type { Unknown } from '../../../src-preload/contract/model/digest.ts';
-import { thinToday } from '../../../src-preload/contract/model/price-change.ts';
-import type { SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
-import { share, splitShare, type ClubId, type ShareKind } from '../../../src-preload/contract/model/share.ts';
-import type { Data, Params, ResourceName } from '../../../src-preload/contract/resources.ts';
-import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import { proposalKey } from '#contract/model/archive.ts';
+import type { Unknown } from '#contract/model/digest.ts';
+import { thinToday } from '#contract/model/price-change.ts';
+import type { SharedProposal } from '#contract/model/proposal.ts';
+import { share, splitShare, type ClubId, type ShareKind } from '#contract/model/share.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';

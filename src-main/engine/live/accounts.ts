@@ -1,10 +1,10 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Entry } from '../../../src-preload/contract/model/finance.ts';
-import type { Holding } from '../../../src-preload/contract/model/holding.ts';
-import type { Coin } from '../../../src-preload/contract/model/money.ts';
-import type { Portfolio, Stake } from '../../../src-preload/contract/model/portfolio.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Entry } from '#contract/model/finance.ts';
+import type { Holding } from '#contract/model/holding.ts';
+import type { Coin } from '#contract/model/money.ts';
+import type { Portfolio, Stake } from '#contract/model/portfolio.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Share } from '#contract/model/share.ts';
 import type { Api } from '../api/api.ts';
 import { followPages } from '../api/follow.ts';
 import { followEntries } from './entries.ts';

@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
+import { fail, ok } from '#contract/faults.ts';
 import { newsOf, whollyTold } from '../api/news.ts';
 import { freshMsOf, waits } from '../api/operations.ts';
 import { cutTo } from '../api/cut.ts';

@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Auction, AuctionDetails, AuctionState } from '../../../src-preload/contract/model/auction.ts';
-import type { PlayerId } from '../../../src-preload/contract/model/share.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Auction, AuctionDetails, AuctionState } from '#contract/model/auction.ts';
+import type { PlayerId } from '#contract/model/share.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../api/follow.ts';
 import { partialWords } from '../api/paging.ts';
 import { seconds } from '../base/clock.ts';

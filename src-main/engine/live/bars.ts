@@ -1,7 +1,7 @@
-import { INTERVALS, type Bar, type Interval, type Span } from '../../../src-preload/contract/model/graph.ts';
-import type { Coin } from '../../../src-preload/contract/model/money.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
-import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { INTERVALS, type Bar, type Interval, type Span } from '#contract/model/graph.ts';
+import type { Coin } from '#contract/model/money.ts';
+import type { Unix } from '#contract/model/time.ts';
+import type { Trade } from '#contract/model/trade.ts';
 
 /** Start of the interval a moment falls in; intervals are counted from midnight UTC. */
 export const startOf = (time: number, interval: Interval): number => time - (time % INTERVALS[interval]);

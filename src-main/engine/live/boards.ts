@@ -1,7 +1,7 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Board, Leaderboard } from '../../../src-preload/contract/model/board.ts';
-import type { Parsed } from '../../../src-preload/contract/resources.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Board, Leaderboard } from '#contract/model/board.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 import { followPages, type ReadPage } from '../api/follow.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';

@@ -1,5 +1,5 @@
-import { ok } from '../../../src-preload/contract/faults.ts';
-import { splitShare } from '../../../src-preload/contract/model/share.ts';
+import { ok } from '#contract/faults.ts';
+import { splitShare } from '#contract/model/share.ts';
 import { combine, lacking } from './combine.ts';
 import { unpackBook } from '../sync/rows.ts';
 import type { Family } from './family.ts';

@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Competitions } from '../../../src-preload/contract/model/calendar.ts';
-import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
-import type { ClubId } from '../../../src-preload/contract/model/share.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Competitions } from '#contract/model/calendar.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
+import type { ClubId } from '#contract/model/share.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { combine, lacking } from './combine.ts';
 import type { Context, Family } from './family.ts';

@@ -1,10 +1,10 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Parsed } from '../../../src-preload/contract/resources.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
-import { INTERVALS, type Candles, type Interval } from '../../../src-preload/contract/model/graph.ts';
-import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
-import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { INTERVALS, type Candles, type Interval } from '#contract/model/graph.ts';
+import { splitShare, type Share } from '#contract/model/share.ts';
+import type { Unix } from '#contract/model/time.ts';
+import type { Trade } from '#contract/model/trade.ts';
 import { isLast, pagingIn, servedIn } from '../api/follow.ts';
 import { orderOf } from '../api/follow-newest.ts';
 import { seconds } from '../base/clock.ts';

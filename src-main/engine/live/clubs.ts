@@ -1,6 +1,6 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
-import { share, type ClubId } from '../../../src-preload/contract/model/share.ts';
-import type { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
+import { fail, ok } from '#contract/faults.ts';
+import { share, type ClubId } from '#contract/model/share.ts';
+import type { Club, ClubRow } from '#contract/model/club.ts';
 import { combine, eitherHalf, whole } from './combine.ts';
 import type { Family, SpoilKey } from './family.ts';
 import { unpackClub } from '../sync/rows.ts';

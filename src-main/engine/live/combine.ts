@@ -1,6 +1,6 @@
-import { ok, type Fault, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
+import { ok, type Fault, type FaultCode, type Result } from '#contract/faults.ts';
 import { summed } from '../api/decode.ts';
-import { SOURCES, type Reading } from '../../../src-preload/contract/snapshot.ts';
+import { SOURCES, type Reading } from '#contract/snapshot.ts';
 
 /** What no later read will bring on this connection. A refusal is none of them: the service has the part, and why it keeps it is told. */
 const NEVER: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 'offline', 'bad-params', 'tool-failed', 'unknown'];

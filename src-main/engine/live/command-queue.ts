@@ -1,4 +1,4 @@
-import type { Port } from '../../../src-preload/contract/protocol.ts';
+import type { Port } from '#contract/protocol.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Outputs } from './outputs.ts';
 

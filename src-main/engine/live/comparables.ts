@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Comparable, Comparables, ComparablesOf } from '../../../src-preload/contract/model/comparable.ts';
-import type { Transfer } from '../../../src-preload/contract/model/move.ts';
-import type { Coin } from '../../../src-preload/contract/model/money.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Comparable, Comparables, ComparablesOf } from '#contract/model/comparable.ts';
+import type { Transfer } from '#contract/model/move.ts';
+import type { Coin } from '#contract/model/money.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 import type { Ask } from '../net/ask.ts';
 import type { Context, Family } from './family.ts';

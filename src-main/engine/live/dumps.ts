@@ -1,9 +1,9 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { DumpName, DumpWindow } from '../../../src-preload/contract/model/dump.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
-import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
-import type { Parsed } from '../../../src-preload/contract/resources.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { DumpName, DumpWindow } from '#contract/model/dump.ts';
+import { share } from '#contract/model/share.ts';
+import type { Orderbook } from '#contract/model/orderbook.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { readBooks } from '../api/dumps.ts';
 import { readTable, type TableRow } from '../api/dump-table.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';

@@ -1,5 +1,5 @@
-import type { Result } from '../../../src-preload/contract/faults.ts';
-import type { Entry } from '../../../src-preload/contract/model/finance.ts';
+import type { Result } from '#contract/faults.ts';
+import type { Entry } from '#contract/model/finance.ts';
 import { followNewest } from '../api/follow-newest.ts';
 import type { Followed, ReadPage } from '../api/follow.ts';
 

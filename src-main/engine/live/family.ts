@@ -8,15 +8,15 @@ import type { MarketSync } from '../sync/sync.ts';
 import type { UserStore } from '../store/user/user.ts';
 import type { Known } from './known.ts';
 import type { Spoiled } from '../stream/topics.ts';
-import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
-import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
-import type { RuleBody, RuleStatus, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
-import type { EngineStatus, StreamLog, Traffic } from '../../../src-preload/contract/model/status.ts';
-import type { Digest } from '../../../src-preload/contract/model/digest.ts';
-import type { CrossCheck } from '../../../src-preload/contract/model/crosscheck.ts';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
-import type { Notice } from '../../../src-preload/contract/protocol.ts';
+import type { Fault, Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
+import type { RuleBody, RuleStatus, RuleTrial } from '#contract/model/alert.ts';
+import type { EngineStatus, StreamLog, Traffic } from '#contract/model/status.ts';
+import type { Digest } from '#contract/model/digest.ts';
+import type { CrossCheck } from '#contract/model/crosscheck.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import type { Notice } from '#contract/protocol.ts';
 
 /** What belongs to the user or the engine itself and changes here, not upstream. */
 export type LocalKind =

@@ -1,5 +1,5 @@
 import { combine, lacking } from './combine.ts';
-import { ok } from '../../../src-preload/contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import type { Family } from './family.ts';
 import { firstOf } from './first.ts';
 import { seasonOf } from './season.ts';

@@ -1,5 +1,5 @@
-import { fail, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, type FaultCode, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
 
 /**
  * Faults that say that a thing is not to be had there. One that may pass is no reason to ask elsewhere: what was read stands until it

@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
+import { fail, ok } from '#contract/faults.ts';
 import { seconds } from '../base/clock.ts';
 import { inOrder, readSchedule } from './calendar.ts';
 import { lacking } from './combine.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { combine } from './combine.ts';
 
 /** After so many answers from before what is held, the chain itself must have gone back. */

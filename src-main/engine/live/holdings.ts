@@ -1,9 +1,9 @@
-import { ok, sentence, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Account, Holding } from '../../../src-preload/contract/model/holding.ts';
-import type { HeldShare, Holdings } from '../../../src-preload/contract/model/holdings.ts';
-import type { ClubId, Share } from '../../../src-preload/contract/model/share.ts';
-import type { Tenure } from '../../../src-preload/contract/model/terms.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, sentence, type Fault, type Result } from '#contract/faults.ts';
+import type { Account, Holding } from '#contract/model/holding.ts';
+import type { HeldShare, Holdings } from '#contract/model/holdings.ts';
+import type { ClubId, Share } from '#contract/model/share.ts';
+import type { Tenure } from '#contract/model/terms.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../base/clock.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { combine } from './combine.ts';

@@ -1,7 +1,7 @@
-import { ok, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
-import type { ClubRow } from '../../../src-preload/contract/model/club.ts';
-import type { JobsBoard } from '../../../src-preload/contract/model/jobs-board.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type FaultCode, type Result } from '#contract/faults.ts';
+import type { ClubRow } from '#contract/model/club.ts';
+import type { JobsBoard } from '#contract/model/jobs-board.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../api/follow.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { combine, whole } from './combine.ts';

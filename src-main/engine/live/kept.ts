@@ -1,7 +1,7 @@
 import type { Cache } from '../store/cache/cache.ts';
-import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
+import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { parsed } from '../base/json.ts';
-import { noteOf, type Reading } from '../../../src-preload/contract/snapshot.ts';
+import { noteOf, type Reading } from '#contract/snapshot.ts';
 
 /** The value of a resource as the cache kept it; what no longer fits the contract is as good as absent. */
 export function readKept(cache: Cache, key: string, name: ResourceName): Reading<unknown> | null {

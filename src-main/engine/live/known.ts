@@ -1,6 +1,6 @@
-import { fail, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
-import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
+import { fail, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { splitShare, type Share } from '#contract/model/share.ts';
 import type { Api } from '../api/api.ts';
 import type { Ask } from '../net/ask.ts';
 

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { League, TableRow } from '../../../src-preload/contract/model/league.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { League, TableRow } from '#contract/model/league.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../api/follow.ts';
 import type { Ask } from '../net/ask.ts';
 import { combine } from './combine.ts';

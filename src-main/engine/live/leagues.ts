@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { League, TableRow } from '../../../src-preload/contract/model/league.ts';
-import type { Parsed } from '../../../src-preload/contract/resources.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { League, TableRow } from '#contract/model/league.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import type { Context, Family, SpoilKey } from './family.ts';
 import { firstOf, turned } from './first.ts';

@@ -1,7 +1,7 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import type { AnsweredBy, FormationRow, Lineups } from '../../../src-preload/contract/model/lineup.ts';
-import type { Autopick } from '../../../src-preload/contract/model/tactics.ts';
+import { fail, ok } from '#contract/faults.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import type { AnsweredBy, FormationRow, Lineups } from '#contract/model/lineup.ts';
+import type { Autopick } from '#contract/model/tactics.ts';
 import { seconds } from '../base/clock.ts';
 import { estimateAutopick } from '../tactics/estimate.ts';
 import { available, type Fit } from '../tactics/effective.ts';

@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { EntityRef, Share } from '../../../src-preload/contract/model/share.ts';
-import type { Data, Parsed, ResourceName } from '../../../src-preload/contract/resources.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { EntityRef, Share } from '#contract/model/share.ts';
+import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../base/clock.ts';
 import { readDisagreements } from '../crosscheck/disagreements.ts';
 import { fold } from '../store/cache/fold.ts';

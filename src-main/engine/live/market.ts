@@ -1,6 +1,6 @@
-import { ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Unix } from '#contract/model/time.ts';
 import { combine, lacking } from './combine.ts';
 import type { Family } from './family.ts';
 

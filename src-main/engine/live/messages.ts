@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Message } from '../../../src-preload/contract/model/message.ts';
-import type { Parsed } from '../../../src-preload/contract/resources.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Message } from '#contract/model/message.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../base/clock.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { asWindow } from './combine.ts';

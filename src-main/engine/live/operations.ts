@@ -1,6 +1,6 @@
-import { ok, sentence } from '../../../src-preload/contract/faults.ts';
-import type { Operations } from '../../../src-preload/contract/model/operation.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, sentence } from '#contract/faults.ts';
+import type { Operations } from '#contract/model/operation.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { listOperations, type ToolList } from '../api/operations.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context, Family } from './family.ts';

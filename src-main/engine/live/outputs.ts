@@ -1,4 +1,4 @@
-import type { Port } from '../../../src-preload/contract/protocol.ts';
+import type { Port } from '#contract/protocol.ts';
 
 /** Bytes of answers that views have not taken, all views together and one alone. */
 export const MAX_BACKLOG = 64 * 1024 * 1024;

@@ -1,8 +1,8 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
-import type { Owners } from '../../../src-preload/contract/model/holding.ts';
-import { splitShare } from '../../../src-preload/contract/model/share.ts';
-import type { Unix } from '../../../src-preload/contract/model/time.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok } from '#contract/faults.ts';
+import type { Owners } from '#contract/model/holding.ts';
+import { splitShare } from '#contract/model/share.ts';
+import type { Unix } from '#contract/model/time.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { combine } from './combine.ts';
 import type { Family } from './family.ts';
 import { followPages } from '../api/follow.ts';

@@ -1,5 +1,5 @@
-import { ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { combine, lacking } from './combine.ts';
 
 type Read = Promise<Result<Reading<unknown>>>;

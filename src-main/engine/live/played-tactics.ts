@@ -1,8 +1,8 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
-import type { OldTacticAction, PlayedTactics, TacticAction } from '../../../src-preload/contract/model/tactics.ts';
-import type { ClubId } from '../../../src-preload/contract/model/share.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
+import type { OldTacticAction, PlayedTactics, TacticAction } from '#contract/model/tactics.ts';
+import type { ClubId } from '#contract/model/share.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 import type { Ask } from '../net/ask.ts';
 import { combine, whole } from './combine.ts';

@@ -1,6 +1,6 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
-import { share, type PlayerId } from '../../../src-preload/contract/model/share.ts';
-import type { Player, PlayerRow } from '../../../src-preload/contract/model/player.ts';
+import { fail, ok } from '#contract/faults.ts';
+import { share, type PlayerId } from '#contract/model/share.ts';
+import type { Player, PlayerRow } from '#contract/model/player.ts';
 import { combine, eitherHalf, whole } from './combine.ts';
 import type { Family, SpoilKey } from './family.ts';
 import { seconds } from '../base/clock.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import { fault as makeFault, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import { noteOf, type Reading, type Snapshot, type Source, type Status } from '../../../src-preload/contract/snapshot.ts';
+import { fault as makeFault, type Fault, type Result } from '#contract/faults.ts';
+import { noteOf, type Reading, type Snapshot, type Source, type Status } from '#contract/snapshot.ts';
 import { createHolding } from './holding.ts';
 import { aheadOf, retryDelay } from './retry.ts';
 

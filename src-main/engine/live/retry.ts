@@ -1,4 +1,4 @@
-import { FAULTS, type Fault } from '../../../src-preload/contract/faults.ts';
+import { FAULTS, type Fault } from '#contract/faults.ts';
 
 const FIRST_MS = 1_000;
 const MOST_MS = 30_000;

@@ -1,5 +1,5 @@
-import type { Transfer } from '../../../src-preload/contract/model/move.ts';
-import type { PlayerId } from '../../../src-preload/contract/model/share.ts';
+import type { Transfer } from '#contract/model/move.ts';
+import type { PlayerId } from '#contract/model/share.ts';
 import type { Family } from './family.ts';
 import { firstOf, turned } from './first.ts';
 import { restTransfers } from './transfer-history.ts';

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
-import type { Parsed } from '../../../src-preload/contract/resources.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Parsed } from '#contract/resources.ts';
 import { followPages } from '../api/follow.ts';
 import { readWindow } from '../api/page-window.ts';
 import type { Paged } from '../api/paging.ts';

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Season } from '../../../src-preload/contract/model/competition.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Season } from '#contract/model/competition.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 import type { Ask } from '../net/ask.ts';
 import { firstOf, turned } from './first.ts';

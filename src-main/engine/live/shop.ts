@@ -1,4 +1,4 @@
-import type { ShopPack } from '../../../src-preload/contract/model/finance.ts';
+import type { ShopPack } from '#contract/model/finance.ts';
 import type { Family } from './family.ts';
 import { readScreen } from './screen.ts';
 

@@ -1,6 +1,6 @@
-import { ok } from '../../../src-preload/contract/faults.ts';
-import type { Player } from '../../../src-preload/contract/model/player.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
+import { ok } from '#contract/faults.ts';
+import type { Player } from '#contract/model/player.ts';
+import { share } from '#contract/model/share.ts';
 import { followPages } from '../api/follow.ts';
 import { combine } from './combine.ts';
 import type { Family } from './family.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { CensusKind, CensusRow } from '../store/cache/census.ts';
 import type { Context } from './family.ts';
 

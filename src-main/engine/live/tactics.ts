@@ -1,8 +1,8 @@
-import { fail, ok, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
-import { slotOf } from '../../../src-preload/contract/model/formation.ts';
-import type { Autopick, TacticAction } from '../../../src-preload/contract/model/tactics.ts';
-import type { ClubId } from '../../../src-preload/contract/model/share.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
+import { slotOf } from '#contract/model/formation.ts';
+import type { Autopick, TacticAction } from '#contract/model/tactics.ts';
+import type { ClubId } from '#contract/model/share.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 import { seconds } from '../base/clock.ts';
 import { available, type Fit } from '../tactics/effective.ts';

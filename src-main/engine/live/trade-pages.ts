@@ -1,5 +1,5 @@
-import type { Result } from '../../../src-preload/contract/faults.ts';
-import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import type { Result } from '#contract/faults.ts';
+import type { Trade } from '#contract/model/trade.ts';
 import { followNewest } from '../api/follow-newest.ts';
 import type { Bounds, Followed } from '../api/follow.ts';
 import type { Api } from '../api/api.ts';

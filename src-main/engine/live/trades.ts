@@ -1,6 +1,6 @@
-import { ok } from '../../../src-preload/contract/faults.ts';
-import { splitShare } from '../../../src-preload/contract/model/share.ts';
-import type { Trade } from '../../../src-preload/contract/model/trade.ts';
+import { ok } from '#contract/faults.ts';
+import { splitShare } from '#contract/model/share.ts';
+import type { Trade } from '#contract/model/trade.ts';
 import { distinctRows } from '../base/merge-lists.ts';
 import { combine } from './combine.ts';
 import type { Family } from './family.ts';

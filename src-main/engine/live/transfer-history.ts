@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Transfer } from '../../../src-preload/contract/model/move.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Transfer } from '#contract/model/move.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 import { followPages } from '../api/follow.ts';
 import type { Ask } from '../net/ask.ts';

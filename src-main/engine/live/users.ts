@@ -1,5 +1,5 @@
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
-import type { User } from '../../../src-preload/contract/model/user.ts';
+import { fail, ok } from '#contract/faults.ts';
+import type { User } from '#contract/model/user.ts';
 import { combine, lacking } from './combine.ts';
 import type { Family } from './family.ts';
 import { readScreen } from './screen.ts';

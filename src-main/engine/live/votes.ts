@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { ShareProposal, SharedProposal } from '../../../src-preload/contract/model/proposal.ts';
-import { splitShare, type Share } from '../../../src-preload/contract/model/share.ts';
-import type { Vote } from '../../../src-preload/contract/model/vote.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { ShareProposal, SharedProposal } from '#contract/model/proposal.ts';
+import { splitShare, type Share } from '#contract/model/share.ts';
+import type { Vote } from '#contract/model/vote.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../api/follow.ts';
 import type { Ask as NetAsk } from '../net/ask.ts';
 import { combine, whole } from './combine.ts';

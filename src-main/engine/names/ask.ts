@@ -1,7 +1,7 @@
-import type { Fault, Result } from '../../../src-preload/contract/faults.ts';
-import type { Named } from '../../../src-preload/contract/model/name.ts';
-import { share } from '../../../src-preload/contract/model/share.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Fault, Result } from '#contract/faults.ts';
+import type { Named } from '#contract/model/name.ts';
+import { share } from '#contract/model/share.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 
 const ASK = { priority: 'background', spender: 'names' } as const;

@@ -1,6 +1,6 @@
-import type { FaultCode } from '../../../src-preload/contract/faults.ts';
-import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
-import type { Named } from '../../../src-preload/contract/model/name.ts';
+import type { FaultCode } from '#contract/faults.ts';
+import { splitRef, type EntityRef } from '#contract/model/share.ts';
+import type { Named } from '#contract/model/name.ts';
 import type { Clock } from '../base/clock.ts';
 import type { AskedNames } from './ask.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import { MAX_PACK } from '../net/limits.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { Pace } from '../base/pace.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Named } from '../../../src-preload/contract/model/name.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Named } from '#contract/model/name.ts';
 import type { Pace } from '../base/pace.ts';
 import { jsonEntries } from '../base/json-entries.ts';
 import { parseEntry } from '../net/json.ts';
-import { safeLine } from '../../../src-preload/contract/safe-text.ts';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import { safeLine } from '#contract/safe-text.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 
 const text = z.string().max(200).nullish();
 const id = z.int().nonnegative();

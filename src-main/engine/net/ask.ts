@@ -1,4 +1,4 @@
-import type { Source } from '../../../src-preload/contract/snapshot.ts';
+import type { Source } from '#contract/snapshot.ts';
 
 /** From most to least urgent: the tile in focus, what is on screen, what alerts need, everything else. */
 export const PRIORITIES = ['focus', 'visible', 'alert', 'background'] as const;

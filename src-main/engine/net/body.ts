@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { ByteBudget } from './budget.ts';
 import { MAX_BODIES, MAX_BODY } from './limits.ts';
 

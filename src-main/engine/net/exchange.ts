@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { onAbort } from '../base/on-abort.ts';
 import { readText, type Listener, type Take } from './body.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from './ask.ts';
 import { createBatcher, type Batch, type Post, type RpcAnswer } from './batcher.ts';

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { safeJson } from '../../../src-preload/contract/safe-text.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { safeJson } from '#contract/safe-text.ts';
 import { MAX_JSON_DEPTH, MAX_JSON_MEMORY } from './limits.ts';
 import { short } from './reasons.ts';
 

@@ -1,4 +1,4 @@
-import type { Traffic } from '../../../src-preload/contract/model/status.ts';
+import type { Traffic } from '#contract/model/status.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Lane } from './lane.ts';
 import { MAX_RECENT, MAX_SPENDERS } from './limits.ts';

@@ -1,4 +1,4 @@
-import { fail, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, type Result } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from './ask.ts';
 import type { Http } from './http.ts';

@@ -1,5 +1,5 @@
-import { fail, type Result } from '../../../src-preload/contract/faults.ts';
-import { ownText, safeLine } from '../../../src-preload/contract/safe-text.ts';
+import { fail, type Result } from '#contract/faults.ts';
+import { ownText, safeLine } from '#contract/safe-text.ts';
 import { MAX_DETAIL, MIN_REST_MS } from './limits.ts';
 
 /** Why a request never got an answer, in words. The pattern is matched against the error's code, then its message. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import { breathe } from '../base/slices.ts';
 import type { Pace } from '../base/pace.ts';
 import { listEntries, parseFit, parseJson, unfit } from './json.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, ok, type FaultCode, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
 import { parseJson, unfit } from './json.ts';
 import { MIN_REST_MS } from './limits.ts';
 import { short } from './reasons.ts';

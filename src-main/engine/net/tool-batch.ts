@@ -1,4 +1,4 @@
-import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Result } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from './ask.ts';
 import { TOOLS_SINGLY_MS } from './limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from './ask.ts';
 import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_ANEW_MS, TOOLS_MS } from './limits.ts';

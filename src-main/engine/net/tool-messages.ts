@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import { parseJson } from './json.ts';
 import { MAX_TOOL_MESSAGES } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Ask } from './ask.ts';
 import { mergeHeaders } from './headers.ts';
 import type { Http } from './http.ts';

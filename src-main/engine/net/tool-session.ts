@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Ask } from './ask.ts';
 import { TOOL_MS } from './limits.ts';
 import { short } from './reasons.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Ask } from './ask.ts';
 import { matchAnswers, type RpcAnswer } from './rpc-answer.ts';
 import type { ToolPost } from './tool-post.ts';

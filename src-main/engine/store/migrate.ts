@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
+import { ok, type Result } from '#contract/faults.ts';
 import { newer, type Db } from './open.ts';
 
 export const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { fail, fault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
 import { ownFile, ownFolder } from './private.ts';
 
 export type Db = Database.Database;

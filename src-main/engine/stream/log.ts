@@ -1,7 +1,7 @@
-import type { StreamLog } from '../../../src-preload/contract/model/status.ts';
+import type { StreamLog } from '#contract/model/status.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
-import { ownText, safeLine } from '../../../src-preload/contract/safe-text.ts';
+import { ownText, safeLine } from '#contract/safe-text.ts';
 import { MAX_STREAM_LOG } from '../net/limits.ts';
 
 type Entry = Omit<StreamLog['entries'][number], 'topics'> & { readonly topics: readonly string[] };

@@ -1,5 +1,5 @@
 import { sleep, type Clock } from '../base/clock.ts';
-import type { Result } from '../../../src-preload/contract/faults.ts';
+import type { Result } from '#contract/faults.ts';
 import { LONG_POLL_MS, NODE_LOOK_MS, NODE_POLL_AGAIN_MS, NODE_POLL_MOST_MS } from '../net/limits.ts';
 import { retryDelay } from './step.ts';
 

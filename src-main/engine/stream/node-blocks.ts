@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, ok, sentence, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, sentence, type Result } from '#contract/faults.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_MS } from '../net/limits.ts';

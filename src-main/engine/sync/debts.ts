@@ -1,4 +1,4 @@
-import { splitShare } from '../../../src-preload/contract/model/share.ts';
+import { splitShare } from '#contract/model/share.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Priority } from '../net/ask.ts';
 import type { Spoiled } from '../stream/topics.ts';

@@ -1,6 +1,6 @@
-import type { Fault } from '../../../src-preload/contract/faults.ts';
-import type { Connection } from '../../../src-preload/contract/model/status.ts';
-import type { Settings } from '../../../src-preload/contract/settings.ts';
+import type { Fault } from '#contract/faults.ts';
+import type { Connection } from '#contract/model/status.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { Api } from '../api/api.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';

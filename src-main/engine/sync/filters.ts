@@ -1,4 +1,4 @@
-import { POSITIONS, type Position } from '../../../src-preload/contract/model/player.ts';
+import { POSITIONS, type Position } from '#contract/model/player.ts';
 import type { Cell, ScreenKind } from './columns.ts';
 import { ageAt } from './rows.ts';
 

@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Club } from '../../../src-preload/contract/model/club.ts';
-import type { ShareKind } from '../../../src-preload/contract/model/share.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Club } from '#contract/model/club.ts';
+import type { ShareKind } from '#contract/model/share.ts';
 import { allowsHosted } from '../api/provider.ts';
 import type { Dirt } from '../store/cache/census.ts';
 import { bookKind } from './read-books.ts';

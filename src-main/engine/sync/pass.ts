@@ -1,5 +1,5 @@
-import { FAULTS, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import { ok } from '../../../src-preload/contract/faults.ts';
+import { FAULTS, type Fault, type Result } from '#contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import { sleep } from '../base/clock.ts';
 import type { StepName } from './kept.ts';
 import type { Plan, Work } from './step.ts';

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { share, type ShareKind } from '#contract/model/share.ts';
 import { allowsHosted } from '../api/provider.ts';
 import type { CensusKind } from '../store/cache/census.ts';
 import { CUT } from '../store/cache/trim.ts';

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Club, ClubRow } from '../../../src-preload/contract/model/club.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Club, ClubRow } from '#contract/model/club.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { followPages, pagingIn } from '../api/follow.ts';
 import { readWindow } from '../api/page-window.ts';
 import { allowsHosted } from '../api/provider.ts';

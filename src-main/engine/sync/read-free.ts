@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Player } from '../../../src-preload/contract/model/player.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Player } from '#contract/model/player.ts';
 import { pagingIn } from '../api/follow.ts';
 import { readWindow } from '../api/page-window.ts';
 import { allowsHosted } from '../api/provider.ts';

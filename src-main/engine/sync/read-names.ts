@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../src-preload/contract/faults.ts';
-import { share, type EntityRef, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import { share, type EntityRef, type ShareKind } from '#contract/model/share.ts';
 import { askNames } from '../names/ask.ts';
 import { chunks, idsOf, type Plan, type Step, type Work } from './step.ts';
 

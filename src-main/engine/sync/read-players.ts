@@ -1,7 +1,7 @@
-import { fail, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import { readPlayer } from '../api/gsp-players.ts';
 import { unreadable } from '../api/decode.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { packPlayer } from './rows.ts';
 import { chunks, idsOf, leftOut, nowSeconds, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
 

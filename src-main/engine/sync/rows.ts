@@ -1,7 +1,7 @@
-import type { Club } from '../../../src-preload/contract/model/club.ts';
-import type { Order, Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
-import { positionsOf, type Player } from '../../../src-preload/contract/model/player.ts';
-import { share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import type { Club } from '#contract/model/club.ts';
+import type { Order, Orderbook } from '#contract/model/orderbook.ts';
+import { positionsOf, type Player } from '#contract/model/player.ts';
+import { share, type ShareKind } from '#contract/model/share.ts';
 
 /**
  * What a player's row holds, in this order: 180,000 of them take a quarter of the room that names beside values would. Append

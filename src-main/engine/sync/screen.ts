@@ -1,5 +1,5 @@
-import type { Parsed } from '../../../src-preload/contract/resources.ts';
-import type { Reading } from '../../../src-preload/contract/snapshot.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Pace } from '../base/pace.ts';
 import type { Cache } from '../store/cache/cache.ts';

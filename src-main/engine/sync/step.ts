@@ -1,7 +1,7 @@
-import type { Result } from '../../../src-preload/contract/faults.ts';
-import type { Connection } from '../../../src-preload/contract/model/status.ts';
-import type { Reading, Source } from '../../../src-preload/contract/snapshot.ts';
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
+import type { Result } from '#contract/faults.ts';
+import type { Connection } from '#contract/model/status.ts';
+import type { Reading, Source } from '#contract/snapshot.ts';
+import { fail, ok } from '#contract/faults.ts';
 import type { Api } from '../api/api.ts';
 import { summed } from '../api/decode.ts';
 import type { Clock } from '../base/clock.ts';

@@ -1,10 +1,10 @@
-import { fail, fault as makeFault, ok, type Fault, type Result } from '../../../src-preload/contract/faults.ts';
-import type { Sync } from '../../../src-preload/contract/model/sync.ts';
+import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Sync } from '#contract/model/sync.ts';
 import { every, sleep } from '../base/clock.ts';
 import { createStops } from '../base/stops.ts';
 import { allowsHosted } from '../api/provider.ts';
 import { createPace } from '../base/pace.ts';
-import type { Parsed } from '../../../src-preload/contract/resources.ts';
+import type { Parsed } from '#contract/resources.ts';
 import type { Priority } from '../net/ask.ts';
 import type { ScreenKind } from './columns.ts';
 import type { CensusKind, CensusRow } from '../store/cache/census.ts';

@@ -1,5 +1,5 @@
-import type { Sync } from '../../../src-preload/contract/model/sync.ts';
-import type { Fault } from '../../../src-preload/contract/faults.ts';
+import type { Sync } from '#contract/model/sync.ts';
+import type { Fault } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { doneOf, totalOf, type Kept } from './kept.ts';
 

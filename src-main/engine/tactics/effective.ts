@@ -1,5 +1,5 @@
-import type { Player } from '../../../src-preload/contract/model/player.ts';
-import { worthIn, type Able } from '../../../src-preload/contract/model/worth.ts';
+import type { Player } from '#contract/model/player.ts';
+import { worthIn, type Able } from '#contract/model/worth.ts';
 
 /** A player as tactics see him: everything else about him changes nothing here. */
 export interface Fit extends Able {

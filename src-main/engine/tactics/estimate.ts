@@ -1,6 +1,6 @@
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import type { Autopick } from '../../../src-preload/contract/model/tactics.ts';
-import type { ClubId, PlayerId } from '../../../src-preload/contract/model/share.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import type { Autopick } from '#contract/model/tactics.ts';
+import type { ClubId, PlayerId } from '#contract/model/share.ts';
 import type { Fit } from './effective.ts';
 import { pickTeam, TAKERS } from './pick.ts';
 

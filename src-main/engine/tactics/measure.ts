@@ -1,9 +1,9 @@
-import { assign } from '../../../src-preload/contract/model/assignment.ts';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import type { Measures, Placed } from '../../../src-preload/contract/model/lineup.ts';
-import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
-import type { PlayerId } from '../../../src-preload/contract/model/share.ts';
-import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
+import { assign } from '#contract/model/assignment.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import type { Measures, Placed } from '#contract/model/lineup.ts';
+import { penaltyIn } from '#contract/model/penalty.ts';
+import type { PlayerId } from '#contract/model/share.ts';
+import { ELEVEN } from '#contract/model/play.ts';
 import { effectiveIn, type Fit } from './effective.ts';
 
 export interface Eleven {

@@ -1,6 +1,6 @@
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
-import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { penaltyIn } from '#contract/model/penalty.ts';
+import { ELEVEN } from '#contract/model/play.ts';
 import type { Fit } from './effective.ts';
 
 /** Where the game puts the takers of a team it picks, as places on the sheet. */

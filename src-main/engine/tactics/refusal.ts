@@ -1,4 +1,4 @@
-import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
+import type { DraftBody } from '#contract/model/draft.ts';
 
 /** Words by which a service names a part of tactics, and the field of a draft they are about. */
 const WORDS: readonly (readonly [RegExp, string])[] = [

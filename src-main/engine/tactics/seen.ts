@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { PlayerId } from '../../../src-preload/contract/model/share.ts';
-import type { Tactics } from '../../../src-preload/contract/model/tactics.ts';
+import type { PlayerId } from '#contract/model/share.ts';
+import type { Tactics } from '#contract/model/tactics.ts';
 import { readJson, type Learnt } from '../api/learnt.ts';
 
 /** A squad noted longer ago says nothing about the one that stands now. */

@@ -1,5 +1,5 @@
-import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
-import { ELEVEN, LAST_MINUTE } from '../../../src-preload/contract/model/play.ts';
+import type { DraftBody } from '#contract/model/draft.ts';
+import { ELEVEN, LAST_MINUTE } from '#contract/model/play.ts';
 
 /** A draft as the game state wants tactics: the sheet, takers by player, changes with their minutes and conditions. */
 export const asTactics = (club: number, draft: DraftBody) => ({

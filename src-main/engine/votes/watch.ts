@@ -1,8 +1,8 @@
-import type { Holdings } from '../../../src-preload/contract/model/holdings.ts';
-import type { ShareProposal } from '../../../src-preload/contract/model/proposal.ts';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
-import type { Vote } from '../../../src-preload/contract/model/vote.ts';
-import type { Params, ResourceName } from '../../../src-preload/contract/resources.ts';
+import type { Holdings } from '#contract/model/holdings.ts';
+import type { ShareProposal } from '#contract/model/proposal.ts';
+import type { Share } from '#contract/model/share.ts';
+import type { Vote } from '#contract/model/vote.ts';
+import type { Params, ResourceName } from '#contract/resources.ts';
 import type { Emitter } from '../base/emitter.ts';
 import type { LocalKind } from '../live/family.ts';
 import type { Registry } from '../live/registry.ts';

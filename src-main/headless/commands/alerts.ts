@@ -1,7 +1,7 @@
-import type { Client } from '../../../src-preload/contract/client.ts';
-import { sentence } from '../../../src-preload/contract/faults.ts';
-import type { Alert, Rules } from '../../../src-preload/contract/model/alert.ts';
-import type { Reach } from '../../host/reach.ts';
+import type { Client } from '#contract/client.ts';
+import { sentence } from '#contract/faults.ts';
+import type { Alert, Rules } from '#contract/model/alert.ts';
+import type { Reach } from '#host/reach.ts';
 import type { Call, Verb } from '../cli.ts';
 import { FINE, type Outcome } from '../outcome.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';

@@ -1,6 +1,6 @@
-import { sentence } from '../../../src-preload/contract/faults.ts';
-import { INTERFACES } from '../../../src-preload/contract/model/operation.ts';
-import { near } from '../../host/near.ts';
+import { sentence } from '#contract/faults.ts';
+import { INTERFACES } from '#contract/model/operation.ts';
+import { near } from '#host/near.ts';
 import type { Verb } from '../cli.ts';
 import { nameList } from '../fields.ts';
 import { jsonArgument } from '../json-argument.ts';

@@ -1,5 +1,5 @@
-import { COMMANDS, isCommand, type CommandName } from '../../../src-preload/contract/commands.ts';
-import { near } from '../../host/near.ts';
+import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
+import { near } from '#host/near.ts';
 import type { Verb } from '../cli.ts';
 import { complaint, fieldsOf, nameList } from '../fields.ts';
 import { jsonArgument } from '../json-argument.ts';

@@ -1,4 +1,4 @@
-import type { Output } from '../../../src-preload/contract/commands.ts';
+import type { Output } from '#contract/commands.ts';
 import type { Verb } from '../cli.ts';
 import { FINE, failed } from '../outcome.ts';
 import { ask, withOneShotClient } from '../with-client.ts';

@@ -1,11 +1,11 @@
-import { EXPORTS, type Output } from '../../../src-preload/contract/commands.ts';
-import type { Result } from '../../../src-preload/contract/faults.ts';
-import { MOST_CLUBS } from '../../../src-preload/contract/model/calendar.ts';
-import type { ClubId } from '../../../src-preload/contract/model/share.ts';
-import { near } from '../../host/near.ts';
+import { EXPORTS, type Output } from '#contract/commands.ts';
+import type { Result } from '#contract/faults.ts';
+import { MOST_CLUBS } from '#contract/model/calendar.ts';
+import type { ClubId } from '#contract/model/share.ts';
+import { near } from '#host/near.ts';
 import { calendarFile } from '../calendar-file.ts';
 import type { Call, Verb } from '../cli.ts';
-import { toCsv } from '../../../src-preload/contract/csv.ts';
+import { toCsv } from '#contract/csv.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
 import { ask, withOneShotClient } from '../with-client.ts';
 

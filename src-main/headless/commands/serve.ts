@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startWebServer } from '../web-server.ts';
 import { oneTimeAddress } from '../passes.ts';
 import { keptToken, replaceToken, webToken } from '../web-token.ts';
-import { guardClock, systemClock } from '../../engine/base/clock.ts';
+import { guardClock, systemClock } from '#engine/base/clock.ts';
 import type { Verb } from '../cli.ts';
 import { FINE, failed, wrong } from '../outcome.ts';
 

@@ -1,7 +1,7 @@
-import type { Client } from '../../../src-preload/contract/client.ts';
-import { sentence } from '../../../src-preload/contract/faults.ts';
-import type { Sync } from '../../../src-preload/contract/model/sync.ts';
-import type { Reach } from '../../host/reach.ts';
+import type { Client } from '#contract/client.ts';
+import { sentence } from '#contract/faults.ts';
+import type { Sync } from '#contract/model/sync.ts';
+import type { Reach } from '#host/reach.ts';
 import type { Call, Verb } from '../cli.ts';
 import { FINE, failed, type Outcome } from '../outcome.ts';
 import { ask, toJson, withClient } from '../with-client.ts';

@@ -1,9 +1,9 @@
-import { sentence } from '../../../src-preload/contract/faults.ts';
-import type { Client } from '../../../src-preload/contract/client.ts';
-import { isResource, RESOURCES, type Params, type ResourceName } from '../../../src-preload/contract/resources.ts';
-import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
-import { near } from '../../host/near.ts';
-import type { Reach } from '../../host/reach.ts';
+import { sentence } from '#contract/faults.ts';
+import type { Client } from '#contract/client.ts';
+import { isResource, RESOURCES, type Params, type ResourceName } from '#contract/resources.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
+import { near } from '#host/near.ts';
+import type { Reach } from '#host/reach.ts';
 import type { Call, Verb } from '../cli.ts';
 import { complaint, fieldsOf, nameList } from '../fields.ts';
 import { jsonArgument } from '../json-argument.ts';

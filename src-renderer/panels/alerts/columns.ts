@@ -1,6 +1,6 @@
 import type { Snippet } from 'svelte';
-import type { Alert } from '../../../src-preload/contract/model/alert.ts';
-import { kindRow } from '../../../src-preload/contract/model/alert-kind.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import { kindRow } from '#contract/model/alert-kind.ts';
 import type { Zone } from '../../lib/format.ts';
 import { whole } from '../../lib/format.ts';
 import type { Column } from '../../ui/table/types.ts';

@@ -1,7 +1,7 @@
 import Clock from '@lucide/svelte/icons/clock';
 import BellOff from '@lucide/svelte/icons/bell-off';
-import type { Alert, Mute, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import { splitRef, type ClubId, type EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { Alert, Mute, RuleStatus } from '#contract/model/alert.ts';
+import { splitRef, type ClubId, type EntityRef } from '#contract/model/share.ts';
 import { alertActs } from '../../lib/alert-acts.ts';
 import { client } from '../../lib/connection.svelte.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';

@@ -1,4 +1,4 @@
-import { PRIORITIES, type AlertPriority, type AlertsOf } from '../../../src-preload/contract/model/alert.ts';
+import { PRIORITIES, type AlertPriority, type AlertsOf } from '#contract/model/alert.ts';
 import { GROUPS, isGroup } from './words.ts';
 
 /** What of the history is shown; `all` leaves a choice open. */

@@ -1,5 +1,5 @@
-import type { Alert, Channel, Delivery, Reason } from '../../../src-preload/contract/model/alert.ts';
-import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '../../../src-preload/contract/model/alert-kind.ts';
+import type { Alert, Channel, Delivery, Reason } from '#contract/model/alert.ts';
+import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '#contract/model/alert-kind.ts';
 import { age, clockTime, day, dayTime, decimal, priceText, whole, type Zone } from '../../lib/format.ts';
 import { SOURCE_WORDS } from '../../lib/source-words.ts';
 

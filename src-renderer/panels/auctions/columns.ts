@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte';
-import type { Auction, AuctionState } from '../../../src-preload/contract/model/auction.ts';
-import { positionsOf } from '../../../src-preload/contract/model/player.ts';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { Auction, AuctionState } from '#contract/model/auction.ts';
+import { positionsOf } from '#contract/model/player.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 import { left } from '../../lib/countdown.ts';
 import { total } from '../../lib/format.ts';
 import { nameOf } from '../../lib/names.svelte.ts';

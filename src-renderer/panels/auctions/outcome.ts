@@ -1,5 +1,5 @@
-import type { Auction } from '../../../src-preload/contract/model/auction.ts';
-import type { Transfer } from '../../../src-preload/contract/model/move.ts';
+import type { Auction } from '#contract/model/auction.ts';
+import type { Transfer } from '#contract/model/move.ts';
 
 /** An auction as it was last seen running, and when that was. */
 export interface Seen {

@@ -1,5 +1,5 @@
-import { Club } from '../../../src-preload/contract/model/club.ts';
-import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import { Club } from '#contract/model/club.ts';
+import type { ClubId } from '#contract/model/share.ts';
 import { Live } from '../../lib/live.svelte.ts';
 import { roomOf, type Purse } from './board.ts';
 import { squadMost } from './purse.ts';

@@ -1,6 +1,6 @@
-import { OPS } from '../../../src-preload/contract/model/alert-kind.ts';
-import type { Rule, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
+import { OPS } from '#contract/model/alert-kind.ts';
+import type { Rule, RuleStatus } from '#contract/model/alert.ts';
+import type { Share } from '#contract/model/share.ts';
 import type { Level } from '../../charts/levels.ts';
 import { day, type Zone } from '../../lib/format.ts';
 import { RULE_STATE } from '../../lib/rule-states.ts';

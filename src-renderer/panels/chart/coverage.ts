@@ -1,4 +1,4 @@
-import type { Span } from '../../../src-preload/contract/model/graph.ts';
+import type { Span } from '#contract/model/graph.ts';
 import { age } from '../../lib/format.ts';
 
 export interface Gap {

@@ -1,6 +1,6 @@
-import type { Input } from '../../../src-preload/contract/commands.ts';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
-import type { Drawing } from '../../../src-preload/contract/model/layout.ts';
+import type { Input } from '#contract/commands.ts';
+import type { Share } from '#contract/model/share.ts';
+import type { Drawing } from '#contract/model/layout.ts';
 import { advance, redo, start, undo, type History } from './history.ts';
 
 export type Save = (input: Input<'drawing.save'>) => Promise<unknown>;

@@ -1,5 +1,5 @@
-import { INTERVALS, RANGES, type Interval, type Range } from '../../../src-preload/contract/model/graph.ts';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
+import { INTERVALS, RANGES, type Interval, type Range } from '#contract/model/graph.ts';
+import type { Share } from '#contract/model/share.ts';
 import { shareOf } from '../../lib/share.ts';
 import { readStudies, type StudyId } from './studies.ts';
 

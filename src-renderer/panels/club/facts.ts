@@ -1,4 +1,4 @@
-import type { Club } from '../../../src-preload/contract/model/club.ts';
+import type { Club } from '#contract/model/club.ts';
 import { whole } from '../../lib/format.ts';
 import { placeOf } from '../../ui/place.ts';
 

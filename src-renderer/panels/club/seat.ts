@@ -1,5 +1,5 @@
-import type { Club } from '../../../src-preload/contract/model/club.ts';
-import type { Tenure } from '../../../src-preload/contract/model/terms.ts';
+import type { Club } from '#contract/model/club.ts';
+import type { Tenure } from '#contract/model/terms.ts';
 
 const AWAY_S = 14 * 86_400;
 

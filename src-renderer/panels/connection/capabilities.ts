@@ -1,12 +1,4 @@
-import {
-  askable,
-  SERVERS,
-  SERVES,
-  type Operation,
-  type Server,
-  type Serves,
-  type Serving,
-} from '../../../src-preload/contract/model/operation.ts';
+import { askable, SERVERS, SERVES, type Operation, type Server, type Serves, type Serving } from '#contract/model/operation.ts';
 import { canAsk, SERVES_WORDS, whyWords } from '../../lib/serving.ts';
 
 /** How many operations a server has in each state. */

@@ -1,10 +1,4 @@
-import {
-  MAX_DISAGREEMENTS,
-  NOT_COMPARABLE,
-  type CrossCheck,
-  type Disagreement,
-  type Disagreements,
-} from '../../../src-preload/contract/model/crosscheck.ts';
+import { MAX_DISAGREEMENTS, NOT_COMPARABLE, type CrossCheck, type Disagreement, type Disagreements } from '#contract/model/crosscheck.ts';
 
 type Figure = (value: number) => string;
 

@@ -1,4 +1,4 @@
-import type { Connection, EngineStatus, SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import type { Connection, EngineStatus, SourceHealth } from '#contract/model/status.ts';
 
 export const SOURCE_NAMES: Record<SourceHealth['name'], string> = {
   rest: 'Hosted data (REST)',

@@ -1,5 +1,5 @@
-import type { Fault } from '../../../src-preload/contract/faults.ts';
-import type { ApiAnswer, Interface } from '../../../src-preload/contract/model/operation.ts';
+import type { Fault } from '#contract/faults.ts';
+import type { ApiAnswer, Interface } from '#contract/model/operation.ts';
 import { client } from '../../lib/connection.svelte.ts';
 
 /** What one answer may bring to the view; more is cut, and said. */

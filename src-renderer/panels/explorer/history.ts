@@ -1,4 +1,4 @@
-import { Interface } from '../../../src-preload/contract/model/operation.ts';
+import { Interface } from '#contract/model/operation.ts';
 
 /** A call that was made, as it is kept with the layout. */
 export interface Past {

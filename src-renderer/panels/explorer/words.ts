@@ -1,4 +1,4 @@
-import type { ApiAnswer, Cut, Operation } from '../../../src-preload/contract/model/operation.ts';
+import type { ApiAnswer, Cut, Operation } from '#contract/model/operation.ts';
 import { age, bytes, duration, whole } from '../../lib/format.ts';
 
 /** `1 request of the hosted budget, shared with 3 other calls · 12 kB` */

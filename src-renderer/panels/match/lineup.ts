@@ -1,7 +1,7 @@
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import type { FixtureCard } from '../../../src-preload/contract/model/fixture-card.ts';
-import type { FixturePlayer } from '../../../src-preload/contract/model/match.ts';
-import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import type { FixtureCard } from '#contract/model/fixture-card.ts';
+import type { FixturePlayer } from '#contract/model/match.ts';
+import { ELEVEN } from '#contract/model/play.ts';
 import { cameOn, type Side } from './story.ts';
 
 type Card = Pick<FixtureCard, 'home_club' | 'away_club' | 'players' | 'substitutions' | 'tactics'>;

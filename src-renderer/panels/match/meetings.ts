@@ -1,5 +1,5 @@
-import { outcomeFor, scoreText, type Outcome } from '../../../src-preload/contract/model/fixture-words.ts';
-import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
+import { outcomeFor, scoreText, type Outcome } from '#contract/model/fixture-words.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
 
 /** An earlier match of the same two clubs. */
 export interface Meeting {

@@ -1,4 +1,4 @@
-import type { FixtureCard } from '../../../src-preload/contract/model/fixture-card.ts';
+import type { FixtureCard } from '#contract/model/fixture-card.ts';
 import type { PitchSpot } from '../../lib/pitch.ts';
 import { shortName } from '../../lib/short-name.ts';
 import { minutesSaid, type Standing } from './lineup.ts';

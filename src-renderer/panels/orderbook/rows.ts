@@ -1,4 +1,4 @@
-import type { Order } from '../../../src-preload/contract/model/orderbook.ts';
+import type { Order } from '#contract/model/orderbook.ts';
 import type { Level } from './ladder.ts';
 
 /** What stands in one line: a level, or one order of a level that is open. */

@@ -1,6 +1,6 @@
 import type { Snippet } from 'svelte';
-import { averagePrice, COUNTED } from '../../../src-preload/contract/model/book-fill.ts';
-import { changeText, DAY_CHANGE } from '../../../src-preload/contract/model/price-change.ts';
+import { averagePrice, COUNTED } from '#contract/model/book-fill.ts';
+import { changeText, DAY_CHANGE } from '#contract/model/price-change.ts';
 import { decimal, influence, percent, priceText, signedTotal, total } from '../../lib/format.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { byTrades, type Gain, type Position, type Sum } from './positions.ts';

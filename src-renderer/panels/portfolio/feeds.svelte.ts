@@ -1,9 +1,9 @@
-import type { Cost } from '../../../src-preload/contract/model/costs.ts';
-import type { HeldShare } from '../../../src-preload/contract/model/holdings.ts';
-import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
-import type { Traded } from '../../../src-preload/contract/model/price-change.ts';
-import { share as shareFrom, splitShare, type ClubId, type PlayerId, type Share } from '../../../src-preload/contract/model/share.ts';
-import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import type { Cost } from '#contract/model/costs.ts';
+import type { HeldShare } from '#contract/model/holdings.ts';
+import type { Orderbook } from '#contract/model/orderbook.ts';
+import type { Traded } from '#contract/model/price-change.ts';
+import { share as shareFrom, splitShare, type ClubId, type PlayerId, type Share } from '#contract/model/share.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { Live } from '../../lib/live.svelte.ts';
 import { keyOf, position, type Known, type Position, type Told } from './positions.ts';
 

@@ -1,5 +1,5 @@
-import { splitShare, type EntityRef, type Share } from '../../../src-preload/contract/model/share.ts';
-import type { Vote } from '../../../src-preload/contract/model/vote.ts';
+import { splitShare, type EntityRef, type Share } from '#contract/model/share.ts';
+import type { Vote } from '#contract/model/vote.ts';
 import { phase, subject } from '../../lib/votes.ts';
 import type { Position, Told } from './positions.ts';
 

@@ -1,11 +1,11 @@
-import type { Cost } from '../../../src-preload/contract/model/costs.ts';
-import type { HeldShare } from '../../../src-preload/contract/model/holdings.ts';
-import { counterparties, fill, type Fill } from '../../../src-preload/contract/model/book-fill.ts';
-import { SUPPLY } from '../../../src-preload/contract/model/money.ts';
-import type { Orderbook } from '../../../src-preload/contract/model/orderbook.ts';
-import type { Portfolio } from '../../../src-preload/contract/model/portfolio.ts';
-import { dayChange, percentChange, weekAverage, type PriceChange, type Traded } from '../../../src-preload/contract/model/price-change.ts';
-import { splitShare, type Share, type ShareKind } from '../../../src-preload/contract/model/share.ts';
+import type { Cost } from '#contract/model/costs.ts';
+import type { HeldShare } from '#contract/model/holdings.ts';
+import { counterparties, fill, type Fill } from '#contract/model/book-fill.ts';
+import { SUPPLY } from '#contract/model/money.ts';
+import type { Orderbook } from '#contract/model/orderbook.ts';
+import type { Portfolio } from '#contract/model/portfolio.ts';
+import { dayChange, percentChange, weekAverage, type PriceChange, type Traded } from '#contract/model/price-change.ts';
+import { splitShare, type Share, type ShareKind } from '#contract/model/share.ts';
 
 /** What is told of one account's holding: prices, keepers, payments, costs. */
 export type Told = Portfolio['holdings'][number];

@@ -1,4 +1,4 @@
-import type { Owners } from '../../../src-preload/contract/model/holding.ts';
+import type { Owners } from '#contract/model/holding.ts';
 import { shareOfSupply, type Standing } from '../../lib/votes.ts';
 
 export interface Holder {

@@ -1,5 +1,5 @@
-import { proposalKey, type Archived } from '../../../src-preload/contract/model/archive.ts';
-import type { SharedProposal, ShareProposal } from '../../../src-preload/contract/model/proposal.ts';
+import { proposalKey, type Archived } from '#contract/model/archive.ts';
+import type { SharedProposal, ShareProposal } from '#contract/model/proposal.ts';
 
 export interface Shown {
   readonly vote: SharedProposal;

@@ -1,5 +1,5 @@
-import { kindRow } from '../../../src-preload/contract/model/alert-kind.ts';
-import type { Reason } from '../../../src-preload/contract/model/alert.ts';
+import { kindRow } from '#contract/model/alert-kind.ts';
+import type { Reason } from '#contract/model/alert.ts';
 import { typedValue, type RuleForm } from '../../lib/rule-form.ts';
 
 /** Coin values that nobody typed (`skip` knows which were) are the present ones, so that a new rule only wants a change; null when there is none to fill in. */

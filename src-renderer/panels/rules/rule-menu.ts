@@ -3,7 +3,7 @@ import Clock from '@lucide/svelte/icons/clock';
 import Copy from '@lucide/svelte/icons/copy';
 import Pencil from '@lucide/svelte/icons/pencil';
 import Trash2 from '@lucide/svelte/icons/trash-2';
-import type { Mute, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
+import type { Mute, RuleStatus } from '#contract/model/alert.ts';
 import { alertActs } from '../../lib/alert-acts.ts';
 import { nameOf } from '../../lib/names.svelte.ts';
 import { ruleActs } from '../../lib/rule-acts.ts';

@@ -1,6 +1,6 @@
-import { sayRule } from '../../../src-preload/contract/model/alert-words.ts';
-import type { RuleBody, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import type { SubjectNames } from '../../../src-preload/contract/model/subject.ts';
+import { sayRule } from '#contract/model/alert-words.ts';
+import type { RuleBody, RuleStatus } from '#contract/model/alert.ts';
+import type { SubjectNames } from '#contract/model/subject.ts';
 import { age, dayTime, type Zone } from '../../lib/format.ts';
 
 const SHORT = { 'in-app': 'here', system: 'system', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;

@@ -1,4 +1,4 @@
-import type { RuleBody, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
+import type { RuleBody, RuleTrial } from '#contract/model/alert.ts';
 import { client } from '../../lib/connection.svelte.ts';
 import { faultText } from '../../lib/rule-acts.ts';
 

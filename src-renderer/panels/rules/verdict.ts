@@ -1,6 +1,6 @@
-import { kindRow } from '../../../src-preload/contract/model/alert-kind.ts';
-import { saySpan } from '../../../src-preload/contract/model/alert-words.ts';
-import type { RuleBody, RuleTrial } from '../../../src-preload/contract/model/alert.ts';
+import { kindRow } from '#contract/model/alert-kind.ts';
+import { saySpan } from '#contract/model/alert-words.ts';
+import type { RuleBody, RuleTrial } from '#contract/model/alert.ts';
 import type { Reading } from '../../lib/read-rule.ts';
 
 export interface Verdict {

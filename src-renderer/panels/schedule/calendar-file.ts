@@ -1,7 +1,7 @@
-import type { Competitions } from '../../../src-preload/contract/model/calendar.ts';
-import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
-import { competitionName, entryOf } from '../../../src-preload/contract/model/fixture-words.ts';
-import { toIcs } from '../../../src-preload/contract/model/ics.ts';
+import type { Competitions } from '#contract/model/calendar.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
+import { competitionName, entryOf } from '#contract/model/fixture-words.ts';
+import { toIcs } from '#contract/model/ics.ts';
 
 /** Matches as a calendar file; `now` in Unix seconds. */
 export const calendarText = (

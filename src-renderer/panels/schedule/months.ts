@@ -1,4 +1,4 @@
-import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
 import type { Zone } from '../../lib/format.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,5 +1,5 @@
-import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
-import { outcomeFor, phaseOf, scoreText, shootOut, type Outcome, type Phase } from '../../../src-preload/contract/model/fixture-words.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
+import { outcomeFor, phaseOf, scoreText, shootOut, type Outcome, type Phase } from '#contract/model/fixture-words.ts';
 
 /** A match as a club sees it, or as it stands where two of mine or none play it. */
 export interface Row {

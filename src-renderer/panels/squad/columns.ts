@@ -1,15 +1,7 @@
 import type { Snippet } from 'svelte';
 import { decimal, percent, priceText, total, whole, day, compact, type Zone } from '../../lib/format.ts';
 import { injuredUntil, morale, recent } from '../../lib/condition.ts';
-import {
-  changeText,
-  DAY_CHANGE,
-  dayChange,
-  lastPrice,
-  WEEK_CHANGE,
-  weekChange,
-  type PriceChange,
-} from '../../../src-preload/contract/model/price-change.ts';
+import { changeText, DAY_CHANGE, dayChange, lastPrice, WEEK_CHANGE, weekChange, type PriceChange } from '#contract/model/price-change.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
-import { POSITIONS, type Player } from '../../../src-preload/contract/model/player.ts';
-import { worthIn } from '../../../src-preload/contract/model/worth.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { penaltyIn } from '#contract/model/penalty.ts';
+import { POSITIONS, type Player } from '#contract/model/player.ts';
+import { worthIn } from '#contract/model/worth.ts';
 import { injuredUntil } from '../../lib/condition.ts';
 import { spots } from '../../lib/pitch.ts';
 

@@ -1,7 +1,7 @@
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
-import type { Player } from '../../../src-preload/contract/model/player.ts';
-import type { ClubTactics } from '../../../src-preload/contract/model/tactics.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { ELEVEN } from '#contract/model/play.ts';
+import type { Player } from '#contract/model/player.ts';
+import type { ClubTactics } from '#contract/model/tactics.ts';
 import { positions, recent } from '../../lib/condition.ts';
 import type { Mark } from '../../lib/player-marks.ts';
 

@@ -1,5 +1,5 @@
-import type { ClubId, EntityRef } from '../../../src-preload/contract/model/share.ts';
-import type { FormationRow } from '../../../src-preload/contract/model/lineup.ts';
+import type { ClubId, EntityRef } from '#contract/model/share.ts';
+import type { FormationRow } from '#contract/model/lineup.ts';
 import { Live } from '../../lib/live.svelte.ts';
 import { nameOf } from '../../lib/names.svelte.ts';
 import { together } from '../../ui/state.ts';

@@ -1,7 +1,7 @@
-import type { Change, Sheet } from '../../../src-preload/contract/model/change.ts';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { conditionWords, ELEVEN, labelOf, LAST_MINUTE, PLAY_STYLES } from '../../../src-preload/contract/model/play.ts';
-import type { TacticAction } from '../../../src-preload/contract/model/tactics.ts';
+import type { Change, Sheet } from '#contract/model/change.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { conditionWords, ELEVEN, labelOf, LAST_MINUTE, PLAY_STYLES } from '#contract/model/play.ts';
+import type { TacticAction } from '#contract/model/tactics.ts';
 import { shortName } from './words.ts';
 
 type Named = (id: number) => string;

@@ -1,10 +1,10 @@
-import type { FormationRow } from '../../../src-preload/contract/model/lineup.ts';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { penaltyIn } from '../../../src-preload/contract/model/penalty.ts';
-import { ELEVEN } from '../../../src-preload/contract/model/play.ts';
-import type { Player } from '../../../src-preload/contract/model/player.ts';
-import type { TacticAction } from '../../../src-preload/contract/model/tactics.ts';
-import { worthIn } from '../../../src-preload/contract/model/worth.ts';
+import type { FormationRow } from '#contract/model/lineup.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { penaltyIn } from '#contract/model/penalty.ts';
+import { ELEVEN } from '#contract/model/play.ts';
+import type { Player } from '#contract/model/player.ts';
+import type { TacticAction } from '#contract/model/tactics.ts';
+import { worthIn } from '#contract/model/worth.ts';
 import { injuredUntil } from '../../lib/condition.ts';
 import { apart } from '../../lib/pitch.ts';
 

@@ -1,7 +1,7 @@
-import { changesIn } from '../../../src-preload/contract/model/change.ts';
-import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { labelOf, PLAY_STYLES, TACKLING, TEMPO } from '../../../src-preload/contract/model/play.ts';
+import { changesIn } from '#contract/model/change.ts';
+import type { DraftBody } from '#contract/model/draft.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/play.ts';
 import { changeWords } from './change-words.ts';
 import type { Diff } from './diff.ts';
 import { placeName } from './text.ts';

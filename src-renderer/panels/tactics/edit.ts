@@ -1,11 +1,11 @@
-import { assign } from '../../../src-preload/contract/model/assignment.ts';
-import { changesOf, type Change } from '../../../src-preload/contract/model/change.ts';
-import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import type { FormationRow } from '../../../src-preload/contract/model/lineup.ts';
-import { ELEVEN, LAST_MINUTE, SHEET } from '../../../src-preload/contract/model/play.ts';
-import type { PlayerId } from '../../../src-preload/contract/model/share.ts';
-import type { Tactics } from '../../../src-preload/contract/model/tactics.ts';
+import { assign } from '#contract/model/assignment.ts';
+import { changesOf, type Change } from '#contract/model/change.ts';
+import type { DraftBody } from '#contract/model/draft.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import type { FormationRow } from '#contract/model/lineup.ts';
+import { ELEVEN, LAST_MINUTE, SHEET } from '#contract/model/play.ts';
+import type { PlayerId } from '#contract/model/share.ts';
+import type { Tactics } from '#contract/model/tactics.ts';
 import { stands, type Squad } from './compare.ts';
 import type { Job } from './words.ts';
 

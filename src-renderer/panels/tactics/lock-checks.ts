@@ -1,7 +1,7 @@
-import { changesOf, conflicts } from '../../../src-preload/contract/model/change.ts';
-import type { Player } from '../../../src-preload/contract/model/player.ts';
-import type { ClubTactics } from '../../../src-preload/contract/model/tactics.ts';
-import { worthIn } from '../../../src-preload/contract/model/worth.ts';
+import { changesOf, conflicts } from '#contract/model/change.ts';
+import type { Player } from '#contract/model/player.ts';
+import type { ClubTactics } from '#contract/model/tactics.ts';
+import { worthIn } from '#contract/model/worth.ts';
 import { injuredUntil } from '../../lib/condition.ts';
 import { day, dayTime, type Zone } from '../../lib/format.ts';
 import { TIRED } from '../../lib/player-marks.ts';

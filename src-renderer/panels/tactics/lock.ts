@@ -1,5 +1,5 @@
-import { LOCK_SECONDS } from '../../../src-preload/contract/model/play.ts';
-import type { Fixture } from '../../../src-preload/contract/model/fixture.ts';
+import { LOCK_SECONDS } from '#contract/model/play.ts';
+import type { Fixture } from '#contract/model/fixture.ts';
 
 /** The next match of a club, and when its tactics can no longer be changed. */
 export function nextLock(

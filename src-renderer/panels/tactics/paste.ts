@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DraftBody } from '../../../src-preload/contract/model/draft.ts';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { labelOf, LAST_MINUTE, PLAY_STYLES, TACKLING, TEMPO } from '../../../src-preload/contract/model/play.ts';
+import { DraftBody } from '#contract/model/draft.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { labelOf, LAST_MINUTE, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/play.ts';
 import { emptyDraft } from './edit.ts';
 import { placeName } from './text.ts';
 import { JOBS } from './words.ts';

@@ -1,6 +1,6 @@
-import type { DraftBody } from '../../../src-preload/contract/model/draft.ts';
-import { FORMATIONS } from '../../../src-preload/contract/model/formation.ts';
-import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '../../../src-preload/contract/model/play.ts';
+import type { DraftBody } from '#contract/model/draft.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/play.ts';
 import { JOBS } from './words.ts';
 
 export const HEAD = 'Touchline line-up';

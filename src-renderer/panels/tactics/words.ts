@@ -1,8 +1,8 @@
 import type { PitchSpot } from '../../lib/pitch.ts';
 import { TIRED } from '../../lib/player-marks.ts';
 import { shortName } from '../../lib/short-name.ts';
-import type { AnsweredBy } from '../../../src-preload/contract/model/lineup.ts';
-import type { TacticAction } from '../../../src-preload/contract/model/tactics.ts';
+import type { AnsweredBy } from '#contract/model/lineup.ts';
+import type { TacticAction } from '#contract/model/tactics.ts';
 import { decimal } from '../../lib/format.ts';
 import type { LeftOut, Stand } from './compare.ts';
 

@@ -1,5 +1,5 @@
-import type { Trade } from '../../../src-preload/contract/model/trade.ts';
-import { COIN } from '../../../src-preload/contract/model/money.ts';
+import type { Trade } from '#contract/model/trade.ts';
+import { COIN } from '#contract/model/money.ts';
 
 export type Loudness = 'plain' | 'bold' | 'wash' | 'huge';
 

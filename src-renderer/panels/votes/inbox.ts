@@ -1,7 +1,7 @@
-import type { Holdings } from '../../../src-preload/contract/model/holdings.ts';
-import type { SharedProposal, ShareProposal } from '../../../src-preload/contract/model/proposal.ts';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
-import type { Vote } from '../../../src-preload/contract/model/vote.ts';
+import type { Holdings } from '#contract/model/holdings.ts';
+import type { SharedProposal, ShareProposal } from '#contract/model/proposal.ts';
+import type { Share } from '#contract/model/share.ts';
+import type { Vote } from '#contract/model/vote.ts';
 import { ballotOfAll, phase, standings, type Ballot, type Phase, type Standing } from '../../lib/votes.ts';
 
 export interface Entry extends Vote {

@@ -1,5 +1,5 @@
-import type { Result } from '../../../src-preload/contract/faults.ts';
-import type { WatchRow } from '../../../src-preload/contract/model/watchlist.ts';
+import type { Result } from '#contract/faults.ts';
+import type { WatchRow } from '#contract/model/watchlist.ts';
 import { client } from '../../lib/connection.svelte.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
 import * as edit from './rows.ts';

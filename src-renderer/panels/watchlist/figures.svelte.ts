@@ -1,8 +1,8 @@
-import type { ClubRow } from '../../../src-preload/contract/model/club.ts';
-import type { PlayerRow } from '../../../src-preload/contract/model/player.ts';
-import { share, splitRef, type EntityRef, type Share } from '../../../src-preload/contract/model/share.ts';
-import type { Snapshot } from '../../../src-preload/contract/snapshot.ts';
-import type { WatchRow } from '../../../src-preload/contract/model/watchlist.ts';
+import type { ClubRow } from '#contract/model/club.ts';
+import type { PlayerRow } from '#contract/model/player.ts';
+import { share, splitRef, type EntityRef, type Share } from '#contract/model/share.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
+import type { WatchRow } from '#contract/model/watchlist.ts';
 import { Live } from '../../lib/live.svelte.ts';
 import { idChunks } from './rows.ts';
 

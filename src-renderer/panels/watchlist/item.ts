@@ -1,6 +1,6 @@
-import type { ClubRow } from '../../../src-preload/contract/model/club.ts';
-import { positionsOf, type PlayerRow } from '../../../src-preload/contract/model/player.ts';
-import type { EntityKind, EntityRef } from '../../../src-preload/contract/model/share.ts';
+import type { ClubRow } from '#contract/model/club.ts';
+import { positionsOf, type PlayerRow } from '#contract/model/player.ts';
+import type { EntityKind, EntityRef } from '#contract/model/share.ts';
 import { masked } from '../../lib/settings.svelte.ts';
 import { spread } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { splitRef, splitShare, type EntityRef, type Share } from '../../../src-preload/contract/model/share.ts';
-import type { WatchRow } from '../../../src-preload/contract/model/watchlist.ts';
+import { splitRef, splitShare, type EntityRef, type Share } from '#contract/model/share.ts';
+import type { WatchRow } from '#contract/model/watchlist.ts';
 
 /** What a list can ask for before it acts; `key` names a section. */
 export type Asking = { readonly what: 'new' | 'rename' | 'delete' | 'section' } | { readonly what: 'rename section'; readonly key: string };

@@ -1,4 +1,4 @@
-import type { Digest, DigestLine } from '../../../src-preload/contract/model/digest.ts';
+import type { Digest, DigestLine } from '#contract/model/digest.ts';
 import { client } from '../../lib/connection.svelte.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
 import type { Desk } from '../desk.svelte.ts';

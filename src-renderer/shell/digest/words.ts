@@ -1,4 +1,4 @@
-import type { Digest, DigestLine, Unknown } from '../../../src-preload/contract/model/digest.ts';
+import type { Digest, DigestLine, Unknown } from '#contract/model/digest.ts';
 import { dayTime, hourMinute, type Zone } from '../../lib/format.ts';
 
 /** `12 min`, `3 h 20 min`, `2 days 4 h`. */

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
-import type { EntityRef } from '../../../src-preload/contract/model/share.ts';
-import { splitRef } from '../../../src-preload/contract/model/share.ts';
+import type { EntityRef } from '#contract/model/share.ts';
+import { splitRef } from '#contract/model/share.ts';
 import { links } from '../../lib/links.svelte.ts';
 import { reportFocus } from '../../lib/live.svelte.ts';
 import { cardOf, isPanel, panelRow, type PanelId } from '../../panels/table.ts';

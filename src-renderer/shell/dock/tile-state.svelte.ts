@@ -1,5 +1,5 @@
-import { splitRef, type EntityRef } from '../../../src-preload/contract/model/share.ts';
-import { NOTHING, type Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import { splitRef, type EntityRef } from '#contract/model/share.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { links } from '../../lib/links.svelte.ts';
 import { nameOf } from '../../lib/names.svelte.ts';
 import type { Role, TileContext } from '../../lib/tile.ts';

@@ -1,4 +1,4 @@
-import type { Data, Params, ResourceName } from '../../../src-preload/contract/resources.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
 
 /** An account of the demo world, and what a look at it shows. */
 export interface DemoAccount {

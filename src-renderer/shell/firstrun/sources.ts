@@ -3,7 +3,7 @@ import FlaskConical from '@lucide/svelte/icons/flask-conical';
 import Layers from '@lucide/svelte/icons/layers';
 import Server from '@lucide/svelte/icons/server';
 import type { Component } from 'svelte';
-import type { SettingName } from '../../../src-preload/contract/settings.ts';
+import type { SettingName } from '#contract/settings.ts';
 
 export type SourceId = 'demo' | 'hosted' | 'node' | 'both';
 /** Names of settings that hold an address. */

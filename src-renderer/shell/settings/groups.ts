@@ -10,8 +10,8 @@ import Monitor from '@lucide/svelte/icons/monitor';
 import Palette from '@lucide/svelte/icons/palette';
 import Users from '@lucide/svelte/icons/users';
 import type { Component } from 'svelte';
-import { OPTIONS, type OptionName } from '../../../src-preload/contract/options.ts';
-import { SETTING_NAMES, SETTINGS, type SettingName } from '../../../src-preload/contract/settings.ts';
+import { OPTIONS, type OptionName } from '#contract/options.ts';
+import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/settings.ts';
 
 /** The pages of the settings, in order. Rows come from the table of settings by their group. */
 export const GROUPS: readonly { readonly name: string; readonly icon: Component }[] = [

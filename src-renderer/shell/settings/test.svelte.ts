@@ -1,4 +1,4 @@
-import type { Input, Output } from '../../../src-preload/contract/commands.ts';
+import type { Input, Output } from '#contract/commands.ts';
 import { client } from '../../lib/connection.svelte.ts';
 
 export type Tested = Output<'connection.test'>;

@@ -1,4 +1,4 @@
-import type { Alerting } from '../../../src-preload/contract/model/alert.ts';
+import type { Alerting } from '#contract/model/alert.ts';
 import { hourMinute, whole, type Zone } from '../../lib/format.ts';
 
 export interface AlertPart {

@@ -1,4 +1,4 @@
-import type { EngineStatus, SourceHealth } from '../../../src-preload/contract/model/status.ts';
+import type { EngineStatus, SourceHealth } from '#contract/model/status.ts';
 import { onConnection } from '../../lib/source-words.ts';
 import { rateWords } from '../../lib/budget-words.ts';
 import { age, dayTime, decimal, hourMinute, whole, type Zone } from '../../lib/format.ts';

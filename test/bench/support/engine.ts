@@ -1,6 +1,6 @@
-import { systemClock } from '../../../src-main/engine/base/clock.ts';
-import { createEngine, type Engine } from '../../../src-main/engine/engine.ts';
-import { createClient, type Client } from '../../../src-preload/contract/client.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { createEngine, type Engine } from '#engine/engine.ts';
+import { createClient, type Client } from '#contract/client.ts';
 import { memoryPair } from '../../support/memory-port.ts';
 import type { openWorld } from './world.ts';
 

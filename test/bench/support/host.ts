@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
-import { socketPort } from '../../../src-main/headless/socket-port.ts';
-import { createClient, type Client } from '../../../src-preload/contract/client.ts';
+import { socketPort } from '#headless/socket-port.ts';
+import { createClient, type Client } from '#contract/client.ts';
 import { scratch } from '../../support/processes.ts';
 import { asFlags, lastingAddress, type Addresses } from '../../support/workstation.ts';
 import { launchProbed, type Probed } from './probed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '../../../src-main/engine/api/learnt.ts';
+import { forgetful } from '#engine/api/learnt.ts';
 import { apiOf } from '../../support/service.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 

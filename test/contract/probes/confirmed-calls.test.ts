@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callCommands } from '../../../src-main/engine/commands/call.ts';
-import type { Session } from '../../../src-main/engine/session.ts';
+import { callCommands } from '#engine/commands/call.ts';
+import type { Session } from '#engine/session.ts';
 import { json, type Seen } from '../../support/net.ts';
 import { apiOf, scripted } from '../../support/service.ts';
 import { said, toolWorld, type Message } from '../../support/tool-server.ts';

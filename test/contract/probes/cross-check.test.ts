@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readDisagreements } from '../../../src-main/engine/crosscheck/disagreements.ts';
-import { startCrossCheck } from '../../../src-main/engine/crosscheck/crosscheck.ts';
-import { forgetful } from '../../../src-main/engine/api/learnt.ts';
-import type { Notice } from '../../../src-preload/contract/protocol.ts';
+import { readDisagreements } from '#engine/crosscheck/disagreements.ts';
+import { startCrossCheck } from '#engine/crosscheck/crosscheck.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import type { Notice } from '#contract/protocol.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { apiOf, scripted, type Methods } from '../../support/service.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BOARDS } from '../../../src-preload/contract/model/board.ts';
-import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
-import { FAMILIES } from '../../../src-main/engine/live/families.ts';
+import { BOARDS } from '#contract/model/board.ts';
+import { RESOURCES, type ResourceName } from '#contract/resources.ts';
+import { FAMILIES } from '#engine/live/families.ts';
 import { undocumented } from '../../support/documented-params.ts';
 import { probe, probeApi, refuse, type Asked, type Probe } from '../../support/probe-lists.ts';
 

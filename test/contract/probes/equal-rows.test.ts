@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followPages } from '../../../src-main/engine/api/follow.ts';
-import { mostOfEach } from '../../../src-main/engine/base/merge-lists.ts';
-import { ok } from '../../../src-preload/contract/faults.ts';
+import { followPages } from '#engine/api/follow.ts';
+import { mostOfEach } from '#engine/base/merge-lists.ts';
+import { ok } from '#contract/faults.ts';
 import { inPages, probe, FORMS, type Form } from '../../support/probe-lists.ts';
 
 const money = (n: number, over: object = {}) => ({

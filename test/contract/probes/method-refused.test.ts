@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../../../src-preload/contract/faults.ts';
-import { forgetful } from '../../../src-main/engine/api/learnt.ts';
+import type { Result } from '#contract/faults.ts';
+import { forgetful } from '#engine/api/learnt.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { apiOf, scripted, type Method } from '../../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { json, probeEngine, rpcJson, unreachable, type Answer, type Asked, type RpcCall } from '../../support/probe-engine.ts';
-import { sleep } from '../../../src-main/engine/base/clock.ts';
+import { sleep } from '#engine/base/clock.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

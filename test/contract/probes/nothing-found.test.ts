@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GSP } from '../../../src-main/engine/api/gsp.ts';
-import type { ResourceName } from '../../../src-preload/contract/resources.ts';
+import { GSP } from '#engine/api/gsp.ts';
+import type { ResourceName } from '#contract/resources.ts';
 import { probe, rpcError, type Probe } from '../../support/probe-lists.ts';
 
 /** Methods whose "not found" error the document lists. */

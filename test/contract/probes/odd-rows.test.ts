@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '../../../src-main/engine/api/learnt.ts';
-import { systemClock } from '../../../src-main/engine/base/clock.ts';
-import { FAMILIES } from '../../../src-main/engine/live/families.ts';
-import type { Context, Family } from '../../../src-main/engine/live/family.ts';
-import { takePlayers } from '../../../src-main/engine/sync/read-players.ts';
-import type { Work } from '../../../src-main/engine/sync/step.ts';
-import { createKnown } from '../../../src-main/engine/live/known.ts';
-import { RESOURCES, type ResourceName } from '../../../src-preload/contract/resources.ts';
-import { noteOf, type Reading } from '../../../src-preload/contract/snapshot.ts';
-import type { Result } from '../../../src-preload/contract/faults.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { FAMILIES } from '#engine/live/families.ts';
+import type { Context, Family } from '#engine/live/family.ts';
+import { takePlayers } from '#engine/sync/read-players.ts';
+import type { Work } from '#engine/sync/step.ts';
+import { createKnown } from '#engine/live/known.ts';
+import { RESOURCES, type ResourceName } from '#contract/resources.ts';
+import { noteOf, type Reading } from '#contract/snapshot.ts';
+import type { Result } from '#contract/faults.ts';
 import { json, netWorld } from '../../support/net.ts';
 import { apiOf, scripted, type Script } from '../../support/service.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReach } from '../../../src-main/host/reach.ts';
-import { openFolder } from '../../../src-main/host/folder.ts';
-import { systemClock } from '../../../src-main/engine/base/clock.ts';
-import { createEngine } from '../../../src-main/engine/engine.ts';
-import { runCli } from '../../../src-main/headless/cli.ts';
-import { VERBS } from '../../../src-main/headless/verbs.ts';
-import { fail, ok } from '../../../src-preload/contract/faults.ts';
+import { createReach } from '#host/reach.ts';
+import { openFolder } from '#host/folder.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { createEngine } from '#engine/engine.ts';
+import { runCli } from '#headless/cli.ts';
+import { VERBS } from '#headless/verbs.ts';
+import { fail, ok } from '#contract/faults.ts';
 import { eventStream, json, rpcJson, type Asked } from '../../support/probe-engine.ts';
 import { scratch } from '../../support/processes.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openCache } from '../../../src-main/engine/store/cache/cache.ts';
+import { openCache } from '#engine/store/cache/cache.ts';
 import { must, tempFolder } from '../../support/store.ts';
 import { inPages, probe, refuse, type Asked } from '../../support/probe-lists.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BUNDLES } from '../../../src-main/engine/api/bundles.ts';
-import { GSP } from '../../../src-main/engine/api/gsp.ts';
-import { emptyNote } from '../../../src-main/engine/api/notes.ts';
-import { REST } from '../../../src-main/engine/api/rest.ts';
-import { TOOLS } from '../../../src-main/engine/api/tools.ts';
-import { details } from '../../../src-renderer/ui/words.ts';
-import { together } from '../../../src-renderer/ui/state.ts';
-import { NOTHING } from '../../../src-preload/contract/snapshot.ts';
+import { BUNDLES } from '#engine/api/bundles.ts';
+import { GSP } from '#engine/api/gsp.ts';
+import { emptyNote } from '#engine/api/notes.ts';
+import { REST } from '#engine/api/rest.ts';
+import { TOOLS } from '#engine/api/tools.ts';
+import { details } from '#view/ui/words.ts';
+import { together } from '#view/ui/state.ts';
+import { NOTHING } from '#contract/snapshot.ts';
 import { FORMS, probe, probeApi, type Form } from '../../support/probe-lists.ts';
 
 const ask = { priority: 'focus', spender: 'test' } as const;

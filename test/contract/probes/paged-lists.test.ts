@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { indexSources } from '../../../scripts/api-coverage/source-index.ts';
-import { BUNDLES } from '../../../src-main/engine/api/bundles.ts';
-import { GSP } from '../../../src-main/engine/api/gsp.ts';
-import { REST } from '../../../src-main/engine/api/rest.ts';
-import { TOOLS } from '../../../src-main/engine/api/tools.ts';
-import type { ResourceName } from '../../../src-preload/contract/resources.ts';
+import { BUNDLES } from '#engine/api/bundles.ts';
+import { GSP } from '#engine/api/gsp.ts';
+import { REST } from '#engine/api/rest.ts';
+import { TOOLS } from '#engine/api/tools.ts';
+import type { ResourceName } from '#contract/resources.ts';
 import { FORMS, inPages, probe, type Form, type Probe } from '../../support/probe-lists.ts';
 
 type Rows = readonly unknown[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '../../../src-main/engine/api/learnt.ts';
-import type { Interface } from '../../../src-preload/contract/model/operation.ts';
-import { VERBS } from '../../../src-main/headless/verbs.ts';
+import { forgetful } from '#engine/api/learnt.ts';
+import type { Interface } from '#contract/model/operation.ts';
+import { VERBS } from '#headless/verbs.ts';
 import { probeApi } from '../../support/probe-lists.ts';
 import { netWorld } from '../../support/net.ts';
 import { apiOf, scripted, type Script } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sleep } from '../../../src-main/engine/base/clock.ts';
+import { sleep } from '#engine/base/clock.ts';
 import { json, probeEngine, rpcJson, unreachable, type Answer, type Asked, type RpcCall } from '../../support/probe-engine.ts';
 import type { SimClock } from '../../support/sim-clock.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src-main/engine/base/clock.ts';
-import { clubsStep } from '../../../src-main/engine/sync/read-clubs.ts';
-import { freeStep } from '../../../src-main/engine/sync/read-free.ts';
-import type { Step, Work } from '../../../src-main/engine/sync/step.ts';
-import type { Connection } from '../../../src-preload/contract/model/status.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { clubsStep } from '#engine/sync/read-clubs.ts';
+import { freeStep } from '#engine/sync/read-free.ts';
+import type { Step, Work } from '#engine/sync/step.ts';
+import type { Connection } from '#contract/model/status.ts';
 import { inPages, probeApi, type Form, type Probe } from '../../support/probe-lists.ts';
 
 /** Runs one step of a sync on a store in memory; says which ids were written and what was noted. */

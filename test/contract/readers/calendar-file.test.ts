@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from '../../../src-main/headless/calendar-file.ts';
-import { Fixture } from '../../../src-preload/contract/model/fixture.ts';
-import { calendarText } from '../../../src-renderer/panels/schedule/calendar-file.ts';
+import { calendarFile } from '#headless/calendar-file.ts';
+import { Fixture } from '#contract/model/fixture.ts';
+import { calendarText } from '#view/panels/schedule/calendar-file.ts';
 
 // The calendar files are read by a calendar library that knows nothing of how they are written.
 const COLUMNS = [

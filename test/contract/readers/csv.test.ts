@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXPORTS, type Output } from '../../../src-preload/contract/commands.ts';
-import { header, toCsv } from '../../../src-preload/contract/csv.ts';
-import { toCsv as portfolioCsv } from '../../../src-renderer/panels/portfolio/export.ts';
+import { EXPORTS, type Output } from '#contract/commands.ts';
+import { header, toCsv } from '#contract/csv.ts';
+import { toCsv as portfolioCsv } from '#view/panels/portfolio/export.ts';
 import { synced } from '../../support/market.ts';
 import { createRig, type Rig } from '../../support/rig.ts';
 

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLane } from '../../../src-main/engine/net/lane.ts';
-import { systemClock } from '../../../src-main/engine/base/clock.ts';
-import { connect } from '../../../src-main/engine/stream/connection.ts';
+import { createLane } from '#engine/net/lane.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { connect } from '#engine/stream/connection.ts';
 
 interface Told {
   readonly name: string;

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Resolve } from '../../../src-main/engine/alerts/webhook-address.ts';
-import { createWebhook, type Posted, type PostTo } from '../../../src-main/engine/alerts/webhook.ts';
-import { postTo } from '../../../src-main/host/post-to.ts';
-import type { Alert } from '../../../src-preload/contract/model/alert.ts';
-import { withDefaults } from '../../../src-preload/contract/settings.ts';
+import type { Resolve } from '#engine/alerts/webhook-address.ts';
+import { createWebhook, type Posted, type PostTo } from '#engine/alerts/webhook.ts';
+import { postTo } from '#host/post-to.ts';
+import type { Alert } from '#contract/model/alert.ts';
+import { withDefaults } from '#contract/settings.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 
 const alert = { id: 1, title: 'Price', text: 'rose' } as unknown as Alert;

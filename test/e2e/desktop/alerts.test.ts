@@ -1,12 +1,12 @@
 import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Alert, RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import type { Input } from '../../../src-preload/contract/commands.ts';
+import type { Alert, RuleStatus } from '#contract/model/alert.ts';
+import type { Input } from '#contract/commands.ts';
 import { closeWindow, desktop, noDesktop, type Desktop } from '../../support/desktop.ts';
 import { finish } from '../../support/processes.ts';
 import { alive, PATIENCE, until } from '../../support/screen.ts';
 import { asFlags, demoWorld, NODE, nodeFlags, type DemoWorld } from '../../support/workstation.ts';
-import type { PanelId } from '../../../src-renderer/panels/table.ts';
+import type { PanelId } from '#view/panels/table.ts';
 
 if (noDesktop !== null) console.log(`desktop alerts: skipped, ${noDesktop}`);
 

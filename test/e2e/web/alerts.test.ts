@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
-import type { Input } from '../../../src-preload/contract/commands.ts';
-import type { PanelId } from '../../../src-renderer/panels/table.ts';
+import type { Input } from '#contract/commands.ts';
+import type { PanelId } from '#view/panels/table.ts';
 import { against } from '../../support/axe.ts';
 import { pick, savedText, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import type { ClubId } from '#contract/model/share.ts';
 import { openAbout } from '../../support/about.ts';
 import { copies } from '../../support/clipboard.ts';
 import { showPanel } from '../../support/panel-page.ts';

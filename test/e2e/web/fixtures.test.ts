@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { ClubId } from '../../../src-preload/contract/model/share.ts';
-import { starter } from '../../../src-renderer/shell/dock/starters.ts';
+import type { ClubId } from '#contract/model/share.ts';
+import { starter } from '#view/shell/dock/starters.ts';
 import { against as axe } from '../../support/axe.ts';
 import { pick, savedText, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
+import type { Share } from '#contract/model/share.ts';
 import { alive, book, layoutStored, levels, share, tab, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
+import type { Share } from '#contract/model/share.ts';
 import { against } from '../../support/axe.ts';
 import { pick, savedText, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RuleStatus } from '../../../src-preload/contract/model/alert.ts';
-import type { Input } from '../../../src-preload/contract/commands.ts';
-import type { PanelId } from '../../../src-renderer/panels/table.ts';
+import type { RuleStatus } from '#contract/model/alert.ts';
+import type { Input } from '#contract/commands.ts';
+import type { PanelId } from '#view/panels/table.ts';
 import { against } from '../../support/axe.ts';
 import { alive, share, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';

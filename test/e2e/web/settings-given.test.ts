@@ -1,16 +1,16 @@
 import type { Component } from 'svelte';
 import { expect, it, vi } from 'vitest';
-import type { SettingName } from '../../../src-preload/contract/settings.ts';
+import type { SettingName } from '#contract/settings.ts';
 import { html } from '../../support/cells/rendered.ts';
 
 const ADDRESS = 'http://127.0.0.1:9/hosted';
 vi.mock('svelte', () => vi.importActual<object>('../../../node_modules/svelte/src/index-server.js'));
-vi.mock('../../../src-renderer/shell/status.svelte.ts', () => ({
+vi.mock('#view/shell/status.svelte.ts', () => ({
   status: { current: { given: { baseUrl: 'http://127.0.0.1:9/hosted', connection: 'hosted' } } },
 }));
 
 const row = async (name: SettingName): Promise<string> => {
-  const { default: SettingRow } = await import('../../../src-renderer/shell/settings/SettingRow.svelte');
+  const { default: SettingRow } = await import('#view/shell/settings/SettingRow.svelte');
   return html(SettingRow as unknown as Component<Record<string, unknown>>, { name });
 };
 

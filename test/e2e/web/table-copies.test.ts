@@ -5,9 +5,9 @@ import { known, missing } from '../../support/cells/known-live.ts';
 import { createRig, type Rig } from '../../support/rig.ts';
 
 vi.mock('svelte', () => vi.importActual<object>('../../../node_modules/svelte/src/index-server.js'));
-vi.mock('../../../src-renderer/ui/Table.svelte', () => import('../../support/cells/EveryCell.svelte'));
-vi.mock('../../../src-renderer/lib/live.svelte.ts', () => import('../../support/cells/known-live.ts'));
-vi.mock('../../../src-renderer/lib/accounts.svelte.ts', () => ({
+vi.mock('#view/ui/Table.svelte', () => import('../../support/cells/EveryCell.svelte'));
+vi.mock('#view/lib/live.svelte.ts', () => import('../../support/cells/known-live.ts'));
+vi.mock('#view/lib/accounts.svelte.ts', () => ({
   accounts: { current: new Set(['harrow']) },
   isMine: (name: string | null) => name === 'harrow',
 }));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClubId } from '../../../src-preload/contract/model/share.ts';
+import type { ClubId } from '#contract/model/share.ts';
 import { chosenFrom, gameStateOf, openAbout } from '../../support/about.ts';
 import { against } from '../../support/axe.ts';
 import { copies } from '../../support/clipboard.ts';

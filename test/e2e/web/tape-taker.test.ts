@@ -1,8 +1,8 @@
 import type { Component } from 'svelte';
 import { expect, it, vi } from 'vitest';
-import { Trade } from '../../../src-preload/contract/model/trade.ts';
-import { fitColumns } from '../../../src-renderer/panels/trades/columns.ts';
-import { prints } from '../../../src-renderer/panels/trades/tape.ts';
+import { Trade } from '#contract/model/trade.ts';
+import { fitColumns } from '#view/panels/trades/columns.ts';
+import { prints } from '#view/panels/trades/tape.ts';
 import { html } from '../../support/cells/rendered.ts';
 
 vi.mock('svelte', () => vi.importActual<object>('../../../node_modules/svelte/src/index-server.js'));
@@ -14,7 +14,7 @@ const columns = fitColumns(800, 7, { time: 8, price: 6, size: 4, coin: 6, who: 8
 
 /** The triangle of the newest of `trades`, its colour and what a screen reader says of it. */
 async function newest(trades: readonly Trade[]): Promise<{ way: string | null; tone: string | null; said: string | null }> {
-  const { default: PrintRow } = await import('../../../src-renderer/panels/trades/PrintRow.svelte');
+  const { default: PrintRow } = await import('#view/panels/trades/PrintRow.svelte');
   const [print] = prints(trades, { bold: 0, wash: 0, huge: 0 });
   const text = html(PrintRow as unknown as Component<Record<string, unknown>>, { print, columns, ontrader: () => {}, onshare: () => {} });
   const found = (pattern: RegExp): string | null => pattern.exec(text)?.[1] ?? null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Share } from '../../../src-preload/contract/model/share.ts';
+import type { Share } from '#contract/model/share.ts';
 import { against } from '../../support/axe.ts';
 import { chip, pick, tab, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';

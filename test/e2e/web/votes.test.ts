@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { proposalKey } from '../../../src-preload/contract/model/archive.ts';
-import type { PanelId } from '../../../src-renderer/panels/table.ts';
+import { proposalKey } from '#contract/model/archive.ts';
+import type { PanelId } from '#view/panels/table.ts';
 import { against } from '../../support/axe.ts';
 import { alive, pick, tab, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { DAY_CHANGE } from '../../../src-preload/contract/model/price-change.ts';
+import { DAY_CHANGE } from '#contract/model/price-change.ts';
 import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen.ts';
 import { stage } from '../../support/stage.ts';
 

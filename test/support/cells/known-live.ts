@@ -1,5 +1,5 @@
-import type { Data, Params, ResourceName } from '../../../src-preload/contract/resources.ts';
-import { NOTHING, type Snapshot } from '../../../src-preload/contract/snapshot.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 
 /** What is read of the engine for a page that is drawn once: what was asked and is not known yet stands in `missing`. */
 export const known = new Map<string, Snapshot<unknown>>();

@@ -1,8 +1,8 @@
-import { ok, sentence, type Fault, type Result } from '../../../../src-preload/contract/faults.ts';
-import type { Span } from '../../../../src-preload/contract/model/graph.ts';
-import type { Named, SearchResult } from '../../../../src-preload/contract/model/name.ts';
-import type { EntityKind, EntityRef, Share } from '../../../../src-preload/contract/model/share.ts';
-import type { Trade } from '../../../../src-preload/contract/model/trade.ts';
+import { ok, sentence, type Fault, type Result } from '#contract/faults.ts';
+import type { Span } from '#contract/model/graph.ts';
+import type { Named, SearchResult } from '#contract/model/name.ts';
+import type { EntityKind, EntityRef, Share } from '#contract/model/share.ts';
+import type { Trade } from '#contract/model/trade.ts';
 import { silent, type Log } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
 import { CENSUS, createCensus, type CensusKind, type CensusRow, type Dirt } from './census.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../../../../src-preload/contract/snapshot.ts';
+import type { Source } from '#contract/snapshot.ts';
 import type { Handle } from '../handle.ts';
 
 /** What a sync of the whole market keeps, one row each: every club, every player, every orderbook of the dumps. */

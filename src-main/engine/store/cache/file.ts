@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { ok, type Result } from '../../../../src-preload/contract/faults.ts';
+import { ok, type Result } from '#contract/faults.ts';
 import { moveAside } from '../aside.ts';
 import { migrate } from '../migrate.ts';
 import { connect, guard, isDamage, openDatabase, openWhereFull, type Db } from '../open.ts';

@@ -1,5 +1,5 @@
-import type { Named } from '../../../../src-preload/contract/model/name.ts';
-import { splitRef, type EntityKind, type EntityRef } from '../../../../src-preload/contract/model/share.ts';
+import type { Named } from '#contract/model/name.ts';
+import { splitRef, type EntityKind, type EntityRef } from '#contract/model/share.ts';
 import type { Handle } from '../handle.ts';
 import { fold } from './fold.ts';
 import { createSearch } from './search.ts';

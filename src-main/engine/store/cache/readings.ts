@@ -1,4 +1,4 @@
-import type { Source } from '../../../../src-preload/contract/snapshot.ts';
+import type { Source } from '#contract/snapshot.ts';
 import type { Handle } from '../handle.ts';
 
 /** One good answer as it is kept: `body` is JSON, `observedAt` Unix seconds, `height` null where none was stated. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../../src-preload/contract/faults.ts';
+import type { Fault } from '#contract/faults.ts';
 import type { Log } from '../../base/log.ts';
 import { isDamage, storageFault } from '../open.ts';
 

@@ -1,5 +1,5 @@
-import type { Share } from '../../../../src-preload/contract/model/share.ts';
-import type { Trade } from '../../../../src-preload/contract/model/trade.ts';
+import type { Share } from '#contract/model/share.ts';
+import type { Trade } from '#contract/model/trade.ts';
 import type { Handle } from '../handle.ts';
 
 const columns = `id, time, share, price, num, buyer, seller, taker`;

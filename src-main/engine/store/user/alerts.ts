@@ -1,4 +1,4 @@
-import { Alert, type AlertsOf } from '../../../../src-preload/contract/model/alert.ts';
+import { Alert, type AlertsOf } from '#contract/model/alert.ts';
 import { fold } from '../cache/fold.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';

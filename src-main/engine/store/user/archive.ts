@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Archived, proposalKey, type Archive, type TallyPoint } from '../../../../src-preload/contract/model/archive.ts';
-import type { SharedProposal } from '../../../../src-preload/contract/model/proposal.ts';
-import type { Share } from '../../../../src-preload/contract/model/share.ts';
-import type { Reading } from '../../../../src-preload/contract/snapshot.ts';
+import { Archived, proposalKey, type Archive, type TallyPoint } from '#contract/model/archive.ts';
+import type { SharedProposal } from '#contract/model/proposal.ts';
+import type { Share } from '#contract/model/share.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { merged } from './merged-proposal.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';

@@ -1,5 +1,5 @@
-import { Drawing } from '../../../../src-preload/contract/model/layout.ts';
-import type { Share } from '../../../../src-preload/contract/model/share.ts';
+import { Drawing } from '#contract/model/layout.ts';
+import type { Share } from '#contract/model/share.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 

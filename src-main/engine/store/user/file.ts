@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { ok, type Result } from '../../../../src-preload/contract/faults.ts';
+import { ok, type Result } from '#contract/faults.ts';
 import type { Clock } from '../../base/clock.ts';
 import { migrate, versionOf } from '../migrate.ts';
 import { guard, isDamage, openDatabase, openWhereFull, storageFault, type Db } from '../open.ts';

@@ -1,6 +1,6 @@
-import { Archived, proposalKey } from '../../../../src-preload/contract/model/archive.ts';
-import type { SharedProposal } from '../../../../src-preload/contract/model/proposal.ts';
-import type { Reading } from '../../../../src-preload/contract/snapshot.ts';
+import { Archived, proposalKey } from '#contract/model/archive.ts';
+import type { SharedProposal } from '#contract/model/proposal.ts';
+import type { Reading } from '#contract/snapshot.ts';
 
 const cast = ({ options }: Pick<SharedProposal, 'options'>): number => options.reduce((sum, { votes }) => sum + votes, 0);
 

@@ -1,4 +1,4 @@
-import type { EntityRef } from '../../../../src-preload/contract/model/share.ts';
+import type { EntityRef } from '#contract/model/share.ts';
 import type { Handle } from '../handle.ts';
 
 export interface Note {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../../src-preload/contract/faults.ts';
+import type { Fault } from '#contract/faults.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
 import type { Handle } from '../handle.ts';
 import { isDamage, storageFault, takesNothing } from '../open.ts';

@@ -1,6 +1,6 @@
 import type { Table } from '../cache/tables.ts';
-import { kindRow, type Unit } from '../../../../src-preload/contract/model/alert-kind.ts';
-import { sayRule } from '../../../../src-preload/contract/model/alert-words.ts';
+import { kindRow, type Unit } from '#contract/model/alert-kind.ts';
+import { sayRule } from '#contract/model/alert-words.ts';
 import type { AlertStore } from './alerts.ts';
 import type { Notes } from './notes.ts';
 import type { RuleStore } from './rules.ts';

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { fail, ok, type Result } from '../../../../src-preload/contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import { silent, type Log } from '../../base/log.ts';
 import type { Table } from '../cache/tables.ts';
 import { createHandle, type Handle } from '../handle.ts';

@@ -1,6 +1,6 @@
-import type { DraftBody } from '../../../../src-preload/contract/model/draft.ts';
-import { FORMATIONS } from '../../../../src-preload/contract/model/formation.ts';
-import { ELEVEN, labelOf, PLAY_STYLES } from '../../../../src-preload/contract/model/play.ts';
+import type { DraftBody } from '#contract/model/draft.ts';
+import { FORMATIONS } from '#contract/model/formation.ts';
+import { ELEVEN, labelOf, PLAY_STYLES } from '#contract/model/play.ts';
 import { spots, turned } from '../../../lib/pitch.ts';
 import { settings } from '../../../lib/settings.svelte.ts';
 import type { Stand } from '../compare.ts';
