@@ -5,7 +5,7 @@ import { defineConfig } from 'electron-vite';
 const entries = {
   desktop: 'src-main/desktop/main.ts',
   touchline: 'src-main/headless/main.ts',
-  demo: 'src-main/demo/main.ts',
+  demo: 'src-demo/serve-demo.ts',
 };
 
 export default defineConfig({

@@ -58,7 +58,7 @@ export default defineConfig({
       project('counterparts', ['test/counterparts/**/*.test.ts'], 180_000),
       project('fault', ['test/fault/**/*.test.ts'], 240_000),
       project('fuzz', ['test/fuzz/**/*.test.ts'], 240_000, SHARED),
-      project('web', ['test/e2e/web/**/*.test.ts'], 180_000, { globalSetup: 'test/support/shared-browser.ts' }),
+      project('web', ['test/e2e/web/**/*.test.ts'], 180_000, { globalSetup: 'test/support/screen/shared-browser.ts' }),
       project('desktop', ['test/e2e/desktop/**/*.test.ts'], 180_000),
       project('install', ['test/install/**/*.test.ts'], 600_000),
     ],

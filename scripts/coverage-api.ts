@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { INTERFACES, readDocuments, type Operation } from './api-coverage/documents.ts';
-import { coverage, type Row } from './api-coverage/rows.ts';
+import { coverage, type Row } from './api-coverage/report-rows.ts';
 
 /** Every operation of the three documents, as read from them. */
 const LIST = new URL('api-coverage/operations.json', import.meta.url);

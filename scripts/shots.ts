@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStudio, type Studio } from './shots/studio.ts';
+import { openStudio, type Studio } from './shots/studio-shots.ts';
 import type { Scene } from './shots/scene.ts';
-import { SCENES } from './shots/table.ts';
+import { SCENES } from './shots/all-shots.ts';
 
 const HELP = `npm run shots -- [--out <folder>] [--only <part of a name>] [--list]
 

@@ -5,7 +5,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/forced.css';
 import App from './App.svelte';
-import { connect } from './lib/connection.svelte.ts';
+import { connect } from './lib/connection/connection.svelte.ts';
 
 // The page's content policy forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true });

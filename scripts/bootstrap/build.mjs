@@ -6,7 +6,7 @@ import { alone } from './lock.mjs';
 import { systemFailure } from './npm-failure.mjs';
 import { say } from './say.mjs';
 
-const SOURCES = ['src-main', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json'];
+const SOURCES = ['src-main', 'src-demo', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json'];
 /** Holds when the last complete build began: what changed while it ran is built again. */
 const STAMP = 'out/.built';
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
-import type { Share } from '#contract/model/share.ts';
-import type { Studio } from './studio.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import type { Studio } from './studio-shots.ts';
 
 /** One picture: what it is called, and how to get there from the one before it in its scene. */
 export interface Shot {

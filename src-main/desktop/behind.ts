@@ -4,10 +4,10 @@ import type { HostAsk } from '#contract/bridge.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
 import { menuTemplate } from './menu.ts';
-import type { OwnClient } from './own-client.ts';
+import type { OwnClient } from './background-client.ts';
 import { TEXT_MENU } from './text-menu.ts';
-import type { TrayLife } from './tray/life.ts';
-import { offerUpdates } from './updates/offer.ts';
+import type { TrayLife } from './tray/tray-controller.ts';
+import { offerUpdates } from './updates/update-menu.ts';
 
 interface Kit {
   readonly own: OwnClient;

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, powerMonitor } from 'electron';
 import { sentence } from '#contract/faults.ts';
-import type { Opens } from '#contract/model/alert.ts';
+import type { Opens } from '#contract/model/alerts/alert.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
-import { createStops } from '#engine/base/stops.ts';
+import { createStops } from '#engine/base/disposables.ts';
 import { createEngine } from '#engine/engine.ts';
 import { demoOf } from '#host/demo.ts';
-import { folderAt } from '#host/folder.ts';
+import { folderAt } from '#host/data-folder.ts';
 import type { Told } from '#host/options.ts';
-import type { Places } from '#host/places.ts';
-import { createReach } from '#host/reach.ts';
+import type { Places } from '#host/paths.ts';
+import { createReach } from '#host/engine-locator.ts';
 import { tellAlerts } from './alerts/alerts.ts';
 import { createConfirm } from './confirm.ts';
-import { runDemo } from './demo-process.ts';
+import { runDemo } from './processes/demo-process.ts';
 import type { Front } from './front.ts';
 import { menuTemplate } from './menu.ts';
-import { openOwnClient } from './own-client.ts';
-import { watchPower } from './power.ts';
-import { createTrayLife, type TrayLife } from './tray/life.ts';
+import { openOwnClient } from './background-client.ts';
+import { watchPower } from './power-events.ts';
+import { createTrayLife, type TrayLife } from './tray/tray-controller.ts';
 
 export interface DesktopOptions {
   readonly told: Told;

@@ -5,10 +5,10 @@ import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
 import { openDataDir } from '#host/data-dir.ts';
 import { openLogFile } from '#host/log-file.ts';
-import { findPlaces } from '#host/places.ts';
+import { findPlaces } from '#host/paths.ts';
 import { APP_ID } from './app-id.ts';
 import { readArguments } from './arguments.ts';
-import { catchBugs } from './bugs.ts';
+import { catchBugs } from './uncaught.ts';
 import { createFront } from './front.ts';
 import { registerScheme } from './scheme.ts';
 

@@ -1,5 +1,5 @@
 import { app, protocol } from 'electron';
-import { readPage, SAFE_HEADERS } from '#host/pages.ts';
+import { readPage, SAFE_HEADERS } from '#host/static-files.ts';
 
 const SCHEME = 'app';
 const ORIGIN = `${SCHEME}://touchline`;

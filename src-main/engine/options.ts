@@ -1,10 +1,10 @@
 import type { Result } from '#contract/faults.ts';
-import type { EngineStatus } from '#contract/model/status.ts';
+import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
-import type { PostTo } from './alerts/webhook.ts';
+import type { PostTo } from './alerts/deliver/webhook.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
-import type { Options } from './choice.ts';
+import type { Options } from './connection/config.ts';
 
 /** Where a simulated service answers. */
 export interface DemoAddresses {

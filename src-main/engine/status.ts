@@ -1,7 +1,7 @@
-import type { EngineStatus, SourceHealth } from '#contract/model/status.ts';
-import type { Options } from './choice.ts';
-import type { LastHead } from './last-head.ts';
-import { hostedDoubt, type Session } from './session.ts';
+import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
+import type { Options } from './connection/config.ts';
+import type { LastHead } from './connection/stored-tip.ts';
+import { hostedDoubt, type Session } from './connection/stack.ts';
 
 const OFF: EngineStatus['stream'] = { state: 'off', heardAt: null, height: null, eventsPerMinute: 0, retryAt: null, tries: 0, why: null };
 /** Health that means: nothing comes from there now. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entryOf } from '#contract/model/fixture-words.ts';
-import { Fixture } from '#contract/model/fixture.ts';
-import { toIcs } from '#contract/model/ics.ts';
+import { entryOf } from '#contract/model/matches/fixture-words.ts';
+import { Fixture } from '#contract/model/matches/fixture.ts';
+import { toIcs } from '#contract/model/matches/ics.ts';
 
 const Row = z.looseObject({
   fixture_id: z.int(),

@@ -2,9 +2,9 @@ import { Command, CommanderError, Option } from 'commander';
 import { OPTIONS } from '#contract/options.ts';
 import type { Result } from '#contract/faults.ts';
 import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '#host/options.ts';
-import type { Reach } from '#host/reach.ts';
+import type { Reach } from '#host/engine-locator.ts';
 import { commandFirst } from './command-first.ts';
-import { wrong, type Outcome } from './outcome.ts';
+import { wrong, type Outcome } from './exit.ts';
 
 /** What the command line runs in: everything outside of it comes in here, so that a test can hold it. */
 export interface World {

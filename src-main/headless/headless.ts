@@ -1,16 +1,16 @@
 import { ok } from '#contract/faults.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { createEngine } from '#engine/engine.ts';
-import { catchBugs } from '#host/bugs.ts';
+import { catchBugs } from '#host/report-bug.ts';
 import { demoOf } from '#host/demo.ts';
-import { openFolder } from '#host/folder.ts';
+import { openFolder } from '#host/data-folder.ts';
 import { noticeLine } from '#host/notice-line.ts';
-import { findPlaces } from '#host/places.ts';
-import { createReach } from '#host/reach.ts';
+import { findPlaces } from '#host/paths.ts';
+import { createReach } from '#host/engine-locator.ts';
 import { runCli } from './cli.ts';
 import { openBrowser } from './open-browser.ts';
 import { createTerminal } from './terminal.ts';
-import { VERBS } from './verbs.ts';
+import { VERBS } from './commands/index.ts';
 
 const places = findPlaces(import.meta.dirname);
 const terminal = createTerminal();

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { textPort } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
-import { createReceipts } from './receipts.ts';
+import { createReceipts } from './flow-control.ts';
 
 /**
  * A Port over one WebSocket. Host, origin and token were checked when it was opened. A browser takes frames off its socket

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type Log } from '#engine/base/log.ts';
-import { newToken } from './door.ts';
+import { newToken } from './auth.ts';
 
 const FILE = 'web-token';
 /** 32 bytes as base64url. */

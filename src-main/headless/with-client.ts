@@ -1,9 +1,9 @@
 import { createClient, type Client } from '#contract/client.ts';
 import type { CommandName, Input, Output } from '#contract/commands.ts';
 import { fail, type Result } from '#contract/faults.ts';
-import type { Reach } from '#host/reach.ts';
+import type { Reach } from '#host/engine-locator.ts';
 import type { Call } from './cli.ts';
-import { failed, type Outcome } from './outcome.ts';
+import { failed, type Outcome } from './exit.ts';
 
 type Work = (client: Client, reach: Reach) => Promise<Outcome>;
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, closeSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EngineStatus } from '#contract/model/status.ts';
+import type { EngineStatus } from '#contract/model/app/status.ts';
 
 type Crash = NonNullable<EngineStatus['crash']>;
 

@@ -7,7 +7,7 @@ import type { Engine, EngineOptions } from '#engine/engine.ts';
 import type { Confirm } from '#engine/options.ts';
 import { storageFault } from '#engine/store/open.ts';
 import { answerCrash, openCrash, reportCrash } from './crash-report.ts';
-import type { Folder } from './folder.ts';
+import type { Folder } from './data-folder.ts';
 import { serveLocalSocket } from './local-socket.ts';
 import { openLogFile } from './log-file.ts';
 import { noticeLine } from './notice-line.ts';

@@ -1,6 +1,6 @@
 import { CONNECTIONS, OPTIONS, type OptionName } from '#contract/options.ts';
 import { defaultDataDir } from './data-dir.ts';
-import { near } from './near.ts';
+import { near } from './suggest.ts';
 
 /** What a host was told by flags and variables. Saved settings come under it, in the engine. */
 export interface Told {

@@ -1,7 +1,7 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
-import type { PostTo } from '#engine/alerts/webhook.ts';
+import type { PostTo } from '#engine/alerts/deliver/webhook.ts';
 
 /** Posts with Node's own client, because fetch would look the name up a second time. A socket of its own for each post. */
 export const postTo: PostTo = (address, to, { body, type, signal }) =>

@@ -1,4 +1,4 @@
-import type { Opens } from './model/alert.ts';
+import type { Opens } from './model/alerts/alert.ts';
 import type { Port } from './protocol.ts';
 
 /** One end of a Port that carries text: what may cross between worlds cheaply, where every object would be copied field by field. */

@@ -2,7 +2,7 @@ import { fail, fault, ok, type Result } from './faults.ts';
 import { NOTHING, type Snapshot } from './snapshot.ts';
 import { ServerFrame, type Notice, type Port } from './protocol.ts';
 import type { CommandName, Input, Output } from './commands.ts';
-import type { EngineStatus } from './model/status.ts';
+import type { EngineStatus } from './model/app/status.ts';
 import type { Data, Params, ResourceName } from './resources.ts';
 
 interface Watch {

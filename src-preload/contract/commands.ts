@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { MOST_CLUBS } from './model/calendar.ts';
-import { RuleBody, RuleTrial } from './model/alert.ts';
-import { DraftBody, DraftIssue } from './model/draft.ts';
-import { Drawing, Layout, Tiles } from './model/layout.ts';
-import { ApiAnswer, Interface } from './model/operation.ts';
-import { ClubId, EntityRef, Share } from './model/share.ts';
-import { Connection, ConnectionTest } from './model/status.ts';
-import { Sync } from './model/sync.ts';
-import { WatchRow } from './model/watchlist.ts';
+import { MOST_CLUBS } from './model/matches/calendar.ts';
+import { RuleBody, RuleTrial } from './model/alerts/alert.ts';
+import { DraftBody, DraftIssue } from './model/clubs/draft.ts';
+import { Drawing, Layout, Tiles } from './model/app/layout.ts';
+import { ApiAnswer, Interface } from './model/app/operation.ts';
+import { ClubId, EntityRef, Share } from './model/market/share.ts';
+import { Connection, ConnectionTest } from './model/app/status.ts';
+import { Sync } from './model/app/sync.ts';
+import { WatchRow } from './model/app/watchlist.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
 
 interface Command<I extends z.ZodType, O extends z.ZodType> {

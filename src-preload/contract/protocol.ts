@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FaultSchema } from './fault-schema.ts';
-import { CHANNELS, Opens, PRIORITIES } from './model/alert.ts';
+import { CHANNELS, Opens, PRIORITIES } from './model/alerts/alert.ts';
 import { Snapshot } from './snapshot.ts';
-import { EngineStatus } from './model/status.ts';
+import { EngineStatus } from './model/app/status.ts';
 
 const id = z.int().nonnegative();
 

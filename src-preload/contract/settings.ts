@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ALERTS } from './settings/alerts.ts';
 import { CONNECTION } from './settings/connection.ts';
 import { DESKTOP } from './settings/desktop.ts';
-import { LOOK } from './settings/look.ts';
+import { LOOK } from './settings/appearance.ts';
 import { STORAGE } from './settings/storage.ts';
 import { TRADING } from './settings/trading.ts';
 import { WINDOW } from './settings/window.ts';

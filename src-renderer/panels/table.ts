@@ -22,8 +22,8 @@ import CalendarDays from '@lucide/svelte/icons/calendar-days';
 import Trophy from '@lucide/svelte/icons/trophy';
 import Volleyball from '@lucide/svelte/icons/volleyball';
 import type { Component } from 'svelte';
-import type { EntityKind } from '#contract/model/share.ts';
-import type { TileContext } from '../lib/tile.ts';
+import type { EntityKind } from '#contract/model/market/share.ts';
+import type { TileContext } from '../lib/app/tile.ts';
 
 type PanelComponent = Component<{ tile: TileContext }>;
 

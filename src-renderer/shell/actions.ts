@@ -34,14 +34,14 @@ import Vote from '@lucide/svelte/icons/vote';
 import Users from '@lucide/svelte/icons/users';
 import X from '@lucide/svelte/icons/x';
 import type { HostAsk } from '#contract/bridge.ts';
-import { bridge, client } from '../lib/connection.svelte.ts';
-import { silentUntil, type Silence } from '#contract/model/silence.ts';
-import { alertActs } from '../lib/alert-acts.ts';
-import { runKey } from '../lib/keyboard.ts';
-import { setSetting } from '../lib/settings.svelte.ts';
-import { toasts } from '../lib/toasts.svelte.ts';
+import { bridge, client } from '../lib/connection/connection.svelte.ts';
+import { silentUntil, type Silence } from '#contract/model/alerts/snooze-presets.ts';
+import { alertActs } from '../lib/alerts/alert-acts.ts';
+import { runKey } from '../lib/app/keyboard.ts';
+import { setSetting } from '../lib/app/settings.svelte.ts';
+import { toasts } from '../lib/app/toasts.svelte.ts';
 import type { PanelId } from '../panels/table.ts';
-import type { Desk } from './desk.svelte.ts';
+import type { Desk } from './app-state.svelte.ts';
 import { readAgain } from './read-again.ts';
 
 export interface Action {

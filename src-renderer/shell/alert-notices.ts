@@ -1,13 +1,13 @@
 import type { Notice } from '#contract/protocol.ts';
-import { silentUntil } from '#contract/model/silence.ts';
-import { alertActs } from '../lib/alert-acts.ts';
-import { client } from '../lib/connection.svelte.ts';
-import { maskedText } from '../lib/mask.ts';
-import { offerActions } from '../lib/offers.ts';
-import { opening } from '../lib/opening.ts';
-import { settings } from '../lib/settings.svelte.ts';
-import { ring, soundOf } from '../lib/sounds.ts';
-import { toasts, type Toast } from '../lib/toasts.svelte.ts';
+import { silentUntil } from '#contract/model/alerts/snooze-presets.ts';
+import { alertActs } from '../lib/alerts/alert-acts.ts';
+import { client } from '../lib/connection/connection.svelte.ts';
+import { maskedText } from '../lib/app/mask.ts';
+import { offerActions } from '../lib/domain/offers.ts';
+import { opening } from '../lib/app/navigation.ts';
+import { settings } from '../lib/app/settings.svelte.ts';
+import { ring, soundOf } from '../lib/alerts/sounds.ts';
+import { toasts, type Toast } from '../lib/app/toasts.svelte.ts';
 import { openWords } from './open-at.ts';
 
 type Told = NonNullable<Notice['alert']>;

@@ -1,7 +1,7 @@
-import type { Alerting } from '#contract/model/alert.ts';
-import { within } from '#contract/model/hours.ts';
-import { client } from '../lib/connection.svelte.ts';
-import { settings } from '../lib/settings.svelte.ts';
+import type { Alerting } from '#contract/model/alerts/alert.ts';
+import { within } from '#contract/model/alerts/schedule-hours.ts';
+import { client } from '../lib/connection/connection.svelte.ts';
+import { settings } from '../lib/app/settings.svelte.ts';
 import { tick } from '../ui/tick.svelte.ts';
 
 let read = $state.raw<Alerting | null>(null);

@@ -1,5 +1,5 @@
-import { splitRef, type EntityRef, type PlayerId } from '#contract/model/share.ts';
-import { readOnce } from '../lib/read-once.ts';
+import { splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
+import { readOnce } from '../lib/connection/read-once.ts';
 
 /** The club of what somebody looks at: the one a player is at, the one a trader manages. Null: there is none. */
 export async function clubOf(ref: EntityRef): Promise<EntityRef | null> {

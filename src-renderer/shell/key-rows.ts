@@ -1,4 +1,4 @@
-import type { KEYS, Where } from '../lib/keys.ts';
+import type { KEYS, Where } from '../lib/app/keys.ts';
 
 export interface KeyRow {
   readonly id: string;

@@ -1,10 +1,10 @@
-import { bridge } from '../lib/connection.svelte.ts';
-import { decide, onKey, platform, runKey, typed } from '../lib/keyboard.ts';
-import { links } from '../lib/links.svelte.ts';
-import { settings } from '../lib/settings.svelte.ts';
+import { bridge } from '../lib/connection/connection.svelte.ts';
+import { decide, onKey, platform, runKey, typed } from '../lib/app/keyboard.ts';
+import { links } from '../lib/app/links.svelte.ts';
+import { settings } from '../lib/app/settings.svelte.ts';
 import { panelRow } from '../panels/table.ts';
 import { ACTIONS, obey } from './actions.ts';
-import type { Desk } from './desk.svelte.ts';
+import type { Desk } from './app-state.svelte.ts';
 
 /** How long a sequence such as G then B waits for its second key. */
 const SEQUENCE_MS = 1_200;

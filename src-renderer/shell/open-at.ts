@@ -1,5 +1,5 @@
-import type { Opens } from '#contract/model/alert.ts';
-import { splitRef, type EntityRef } from '#contract/model/share.ts';
+import type { Opens } from '#contract/model/alerts/alert.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { cardOf, isPanel, panelRow, type PanelId } from '../panels/table.ts';
 
 export interface Place {

@@ -1,7 +1,7 @@
-import { client } from '../lib/connection.svelte.ts';
-import { watchesOf } from '../lib/feeds.ts';
-import type { TileContext } from '../lib/tile.ts';
-import { toasts } from '../lib/toasts.svelte.ts';
+import { client } from '../lib/connection/connection.svelte.ts';
+import { watchesOf } from '../lib/connection/subscriptions.ts';
+import type { TileContext } from '../lib/app/tile.ts';
+import { toasts } from '../lib/app/toasts.svelte.ts';
 
 const MOST = 1_000;
 

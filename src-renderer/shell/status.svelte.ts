@@ -1,5 +1,5 @@
-import type { EngineStatus } from '#contract/model/status.ts';
-import { client } from '../lib/connection.svelte.ts';
+import type { EngineStatus } from '#contract/model/app/status.ts';
+import { client } from '../lib/connection/connection.svelte.ts';
 
 let current = $state.raw<EngineStatus | null>(null);
 /** Seconds since when the stream has been other than open; null while it is fine. */

@@ -1,14 +1,14 @@
-import type { Layout } from '#contract/model/layout.ts';
-import { client } from '../lib/connection.svelte.ts';
-import { links } from '../lib/links.svelte.ts';
-import { setSetting, settings } from '../lib/settings.svelte.ts';
+import type { Layout } from '#contract/model/app/layout.ts';
+import { client } from '../lib/connection/connection.svelte.ts';
+import { links } from '../lib/app/links.svelte.ts';
+import { setSetting, settings } from '../lib/app/settings.svelte.ts';
 import { isPanel } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { placeOf, readDocument, type WorkspaceDocument } from './dock/document.ts';
 import { isStarter, starter, STARTERS, type StarterId } from './dock/starters.ts';
-import { greet } from './greet.ts';
+import { greet } from './default-share.ts';
 import { status } from './status.svelte.ts';
-import { toasts } from '../lib/toasts.svelte.ts';
+import { toasts } from '../lib/app/toasts.svelte.ts';
 
 const SAVE_MS = 2_000;
 const HISTORY = 20;

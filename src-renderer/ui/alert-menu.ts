@@ -1,11 +1,11 @@
 import Bell from '@lucide/svelte/icons/bell';
 import Pencil from '@lucide/svelte/icons/pencil';
-import { kindRow } from '#contract/model/alert-kind.ts';
-import { setAlert, usualKinds, type AlertAbout } from '../lib/alert-about.ts';
-import { binding, platform, shown } from '../lib/keyboard.ts';
-import { settings } from '../lib/settings.svelte.ts';
-import type { TileContext } from '../lib/tile.ts';
-import type { MenuItem } from './menu.ts';
+import { kindRow } from '#contract/model/alerts/alert-kind.ts';
+import { setAlert, usualKinds, type AlertAbout } from '../lib/alerts/alert-about.ts';
+import { binding, platform, shown } from '../lib/app/keyboard.ts';
+import { settings } from '../lib/app/settings.svelte.ts';
+import type { TileContext } from '../lib/app/tile.ts';
+import type { MenuItem } from './controls/menu.ts';
 
 /** The lines of a menu that set an alert on something; none where there is nothing to set one on. */
 export function alertItems(tile: Pick<TileContext, 'panel' | 'openPanel'>, about: AlertAbout | null): MenuItem[] {

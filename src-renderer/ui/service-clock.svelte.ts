@@ -1,4 +1,4 @@
-import { client } from '../lib/connection.svelte.ts';
+import { client } from '../lib/connection/connection.svelte.ts';
 import { tick } from './tick.svelte.ts';
 
 let ahead = $state(0);

@@ -1,5 +1,5 @@
-import { SILENCES, SILENCE_WORDS, silentUntil } from '#contract/model/silence.ts';
-import type { MenuItem } from './menu.ts';
+import { SILENCES, SILENCE_WORDS, silentUntil } from '#contract/model/alerts/snooze-presets.ts';
+import type { MenuItem } from './controls/menu.ts';
 
 /** The spans for which something may be silent; `run` hears until when, in Unix seconds. */
 export const silenceItems = (run: (until: number) => void, disabled: string | false = false): MenuItem[] =>

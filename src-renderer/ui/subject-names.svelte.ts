@@ -1,6 +1,6 @@
-import { Live } from '../lib/live.svelte.ts';
-import { nameOf } from '../lib/names.svelte.ts';
-import type { SubjectNames } from '#contract/model/subject.ts';
+import { Live } from '../lib/connection/live.svelte.ts';
+import { nameOf } from '../lib/domain/names.svelte.ts';
+import type { SubjectNames } from '#contract/model/alerts/subject.ts';
 
 /** Names of things and lists for sentences; reactive. Made once in a component. */
 export function subjectNames(): SubjectNames {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { INTERFACES, type Operation } from '../../scripts/api-coverage/documents.ts';
-import { coverage } from '../../scripts/api-coverage/rows.ts';
+import { coverage } from '../../scripts/api-coverage/report-rows.ts';
 
 const operations = JSON.parse(readFileSync('scripts/api-coverage/operations.json', 'utf8')) as Operation[];
 // Written in two parts, so that this file does not count as its test.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sources, type Source } from './sources.ts';
 
-const all = sources('src-main', 'src-preload', 'src-renderer');
+const all = sources('src-main', 'src-demo', 'src-preload', 'src-renderer');
 const inside = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`);
 const project = (to: string): boolean => /^(src-|test|scripts|resources)/.test(to);
 
@@ -24,9 +24,9 @@ const RULES: readonly Rule[] = [
     allows: (to) => !['electron', 'ws', 'commander', 'node:http', 'node:https', 'node:net'].includes(to),
   },
   {
-    rule: 'the base of the engine imports nothing of the project',
+    rule: 'the base of the engine imports only the contract',
     from: inside('src-main/engine/base'),
-    allows: (to) => !project(to) || inside('src-main/engine/base')(to),
+    allows: (to) => !project(to) || inside('src-main/engine/base')(to) || contract(to),
   },
   {
     rule: 'the network knows nothing of the game',
@@ -63,12 +63,12 @@ const RULES: readonly Rule[] = [
   { rule: 'panels do not import the shell', from: inside('src-renderer/panels'), allows: (to) => !inside('src-renderer/shell')(to) },
   {
     rule: 'nothing imports the demo world but the hosts',
-    from: (path) => !inside('src-main/demo')(path) && !/^src-main\/(desktop|headless|host)\//.test(path),
-    allows: (to) => !inside('src-main/demo')(to),
+    from: (path) => !inside('src-demo')(path) && !/^src-main\/(desktop|headless|host)\//.test(path),
+    allows: (to) => !inside('src-demo')(to),
   },
   {
     rule: 'the demo world imports nothing of the engine',
-    from: inside('src-main/demo'),
+    from: inside('src-demo'),
     allows: (to) => !engine(to) || inside('src-main/engine/base')(to),
   },
   {

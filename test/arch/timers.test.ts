@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
-const main = sources('src-main').filter(({ path }) => !path.startsWith('src-main/demo/'));
+const main = sources('src-main');
 const CLOCK = 'src-main/engine/base/clock.ts';
 const found = (pattern: RegExp, allowed: (line: string, path: string) => boolean): string[] =>
   main.flatMap(({ path, text }) =>

@@ -1,4 +1,4 @@
-import { scratch } from '../support/processes.ts';
+import { scratch } from '../support/servers/processes.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { clientOf, engineOn } from './support/engine.ts';
 import { atMost, exactly, percentile } from './support/figures.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FaultName, FaultParams } from '../../src-main/demo/faults.ts';
-import { orderbook } from '../../src-main/demo/gsp/rows.ts';
+import type { FaultName, FaultParams } from '#demo/faults.ts';
+import { orderbook } from '#demo/gsp/gsp-rows.ts';
 import { withDefaults } from '#contract/settings.ts';
-import { createSim, type Sim } from '../support/sim.ts';
+import { createSim, type Sim } from '../support/engine/sim.ts';
 import type { Bench } from './support/bench.ts';
 import { atMost, exactly } from './support/figures.ts';
 import { heap } from './support/heap.ts';

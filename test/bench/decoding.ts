@@ -1,8 +1,8 @@
-import { createServers } from '../../src-main/demo/servers.ts';
-import { createWorld } from '../../src-main/demo/world/world.ts';
+import { createServers } from '#demo/servers.ts';
+import { createWorld } from '#demo/world/world.ts';
 import { systemClock } from '#engine/base/clock.ts';
-import { GSP } from '#engine/api/gsp.ts';
-import { readPlayer } from '#engine/api/gsp-players.ts';
+import { GSP } from '#engine/api/tables/gsp/gsp.ts';
+import { readPlayer } from '#engine/api/tables/gsp/players.ts';
 import type { Bench } from './support/bench.ts';
 import { atLeast, percentile } from './support/figures.ts';
 

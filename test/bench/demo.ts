@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#engine/base/clock.ts';
-import { DemoAddresses } from '../../src-main/demo/start.ts';
-import { createWorld } from '../../src-main/demo/world/world.ts';
+import { DemoAddresses } from '#demo/start.ts';
+import { createWorld } from '#demo/world/world.ts';
 import { pause, type Bench } from './support/bench.ts';
 import { everything, type Ask } from './support/everything.ts';
 import { atMost, type Figure } from './support/figures.ts';
 import { launchProbed } from './support/probed.ts';
 
-const ENTRY = fileURLToPath(new URL('../../src-main/demo/main.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../src-demo/serve-demo.ts', import.meta.url));
 const MB = 1024 * 1024;
 const HEADERS = { 'user-agent': 'Touchline-bench/1.0', 'content-type': 'application/json' };
 const PATIENCE_MS = 120_000;

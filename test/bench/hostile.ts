@@ -1,4 +1,4 @@
-import { EXAMPLES } from '../support/examples.ts';
+import { EXAMPLES } from '../support/values/examples.ts';
 import { pause, type Bench } from './support/bench.ts';
 import { atMost } from './support/figures.ts';
 import { hostileService } from './support/hostile.ts';

@@ -2,7 +2,7 @@ import { createEngine } from '#engine/engine.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { silent } from '#engine/base/log.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { memoryPair } from '../support/memory-port.ts';
+import { memoryPair } from '../support/engine/memory-port.ts';
 import type { Bench } from './support/bench.ts';
 import { electron } from './support/electron.ts';
 import { atMost, percentile } from './support/figures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { browser, open } from '../support/workstation.ts';
+import { browser, open } from '../support/screen/workstation.ts';
 import { pause, until, wallNow, type Bench } from './support/bench.ts';
 import { atMost, percentile } from './support/figures.ts';
 import { host } from './support/host.ts';

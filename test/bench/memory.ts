@@ -1,4 +1,4 @@
-import { browser, open } from '../support/workstation.ts';
+import { browser, open } from '../support/screen/workstation.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { atMost } from './support/figures.ts';
 import { host } from './support/host.ts';

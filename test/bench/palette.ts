@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Client } from '#contract/client.ts';
-import type { Sync } from '#contract/model/sync.ts';
-import { scratch } from '../support/processes.ts';
-import { browser, demoWorld, open } from '../support/workstation.ts';
+import type { Sync } from '#contract/model/app/sync.ts';
+import { scratch } from '../support/servers/processes.ts';
+import { browser, demoWorld, open } from '../support/screen/workstation.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { atMost, percentile, type Figure } from './support/figures.ts';
 import { host } from './support/host.ts';

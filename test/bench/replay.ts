@@ -1,4 +1,4 @@
-import { createSim } from '../support/sim.ts';
+import { createSim } from '../support/engine/sim.ts';
 import type { Bench } from './support/bench.ts';
 import { atMost } from './support/figures.ts';
 

@@ -1,4 +1,4 @@
-import { scratch } from '../support/processes.ts';
+import { scratch } from '../support/servers/processes.ts';
 import type { Bench } from './support/bench.ts';
 import { electron } from './support/electron.ts';
 import { atMost, percentile } from './support/figures.ts';

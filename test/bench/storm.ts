@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Data } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { browser, open } from '../support/workstation.ts';
+import { browser, open } from '../support/screen/workstation.ts';
 import { pause, until, wallNow, type Bench } from './support/bench.ts';
 import { atMost, exactly, percentile } from './support/figures.ts';
 import { FRAMES, frames } from './support/frames.ts';

@@ -1,5 +1,5 @@
-import { finish, scratch } from '../support/processes.ts';
-import { asFlags, NODE } from '../support/workstation.ts';
+import { finish, scratch } from '../support/servers/processes.ts';
+import { asFlags, NODE } from '../support/screen/workstation.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { electron, type Live } from './support/electron.ts';
 import { atMost, type Figure } from './support/figures.ts';

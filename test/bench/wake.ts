@@ -1,5 +1,5 @@
-import { createSim } from '../support/sim.ts';
-import { createTrial } from '../support/trial.ts';
+import { createSim } from '../support/engine/sim.ts';
+import { createTrial } from '../support/engine/trial.ts';
 import type { Bench } from './support/bench.ts';
 import { atMost } from './support/figures.ts';
 import { HOT } from './support/world.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { injure, listAuction } from '../../src-main/demo/world/deeds.ts';
-import type { Alert } from '#contract/model/alert.ts';
+import { injure, listAuction } from '#demo/world/deeds.ts';
+import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { Input } from '#contract/commands.ts';
 import type { Notice } from '#contract/protocol.ts';
-import { createSim, type Sim } from '../support/sim.ts';
-import { tradeAt } from '../support/trade-at.ts';
+import { createSim, type Sim } from '../support/engine/sim.ts';
+import { tradeAt } from '../support/servers/trade-at.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 const MINUTE = 60_000;

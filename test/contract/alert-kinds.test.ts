@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appoint, bidFor, changePlayer, injure, listAuction, openVote, playRound, postJob } from '../../src-main/demo/world/deeds.ts';
-import { activeAt } from '../../src-main/demo/world/owners.ts';
-import { SEASON } from '../../src-main/demo/world/scale.ts';
-import type { Alert } from '#contract/model/alert.ts';
-import { ALERT_KINDS, type AlertKind } from '#contract/model/alert-kind.ts';
+import { appoint, bidFor, changePlayer, injure, listAuction, openVote, playRound, postJob } from '#demo/world/deeds.ts';
+import { activeAt } from '#demo/world/market/owners.ts';
+import { SEASON } from '#demo/world/scale.ts';
+import type { Alert } from '#contract/model/alerts/alert.ts';
+import { ALERT_KINDS, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import type { Input } from '#contract/commands.ts';
-import { createSim, type Sim } from '../support/sim.ts';
-import { pullBest, tradeAt } from '../support/trade-at.ts';
+import { createSim, type Sim } from '../support/engine/sim.ts';
+import { pullBest, tradeAt } from '../support/servers/trade-at.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 type Part = Pick<RuleInput, 'subject'> & Omit<RuleInput['conditions'][number], 'kind'>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deedPaths } from '../../src-main/demo/control-deeds.ts';
+import { deedPaths } from '#demo/control-deeds.ts';
 import { RESOURCES } from '#contract/resources.ts';
 import type { Input } from '#contract/commands.ts';
-import { createRig, type Rig } from '../support/rig.ts';
+import { createRig, type Rig } from '../support/engine/rig.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 let rig: Rig;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOperations } from '#engine/api/operations.ts';
+import { listOperations } from '#engine/api/call/operations.ts';
 import { runCli, type World } from '#headless/cli.ts';
-import { VERBS } from '#headless/verbs.ts';
-import type { Reach } from '#host/reach.ts';
+import { VERBS } from '#headless/commands/index.ts';
+import type { Reach } from '#host/engine-locator.ts';
 import { ok } from '#contract/faults.ts';
-import type { Operation } from '#contract/model/operation.ts';
-import { memoryPair } from '../support/memory-port.ts';
-import { createRig, type Rig } from '../support/rig.ts';
-import { SERVED } from '../support/serving.ts';
+import type { Operation } from '#contract/model/app/operation.ts';
+import { memoryPair } from '../support/engine/memory-port.ts';
+import { createRig, type Rig } from '../support/engine/rig.ts';
+import { SERVED } from '../support/servers/serving.ts';
 
 let hosted: Rig;
 let both: Rig;

@@ -5,10 +5,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createClient } from '#contract/client.ts';
 import { socketPort } from '#headless/socket-port.ts';
-import { finish, launch, scratch, type Running } from '../support/processes.ts';
-import { smallCli } from '../support/small-cli.ts';
+import { finish, launch, scratch, type Running } from '../support/servers/processes.ts';
+import { smallCli } from '../support/engine/small-cli.ts';
 
-const PROGRAM = 'test/support/small-touchline.ts';
+const PROGRAM = 'test/support/engine/small-touchline.ts';
 const folder = scratch();
 const view = join(folder.dir, 'view');
 mkdirSync(view);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deedPaths } from '../../src-main/demo/control-deeds.ts';
+import { deedPaths } from '#demo/control-deeds.ts';
 import { EXPORTS } from '#contract/commands.ts';
 import type { ResourceName } from '#contract/resources.ts';
-import { EXAMPLES, SERVED } from '../support/examples.ts';
-import { createRig, type Rig } from '../support/rig.ts';
+import { EXAMPLES, SERVED } from '../support/values/examples.ts';
+import { createRig, type Rig } from '../support/engine/rig.ts';
 
 /** Sources that stand for a service or a node, none of which is asked on the demo world. */
 const OF_SERVICES = ['node', 'hosted', 'rest', 'tool', 'dump'];

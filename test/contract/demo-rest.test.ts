@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BUNDLE_ROUTES } from '../../src-main/demo/rest/bundles.ts';
-import { answer, REST as COMPILED, REST_ROUTES } from '../../src-main/demo/rest/router.ts';
-import { BUNDLES } from '#engine/api/bundles.ts';
-import { decode } from '#engine/api/decode.ts';
-import { REST, written } from '#engine/api/rest.ts';
-import { demo, tinyWorld } from '../support/demo.ts';
+import { BUNDLE_ROUTES } from '#demo/rest/bundles.ts';
+import { answer, REST as COMPILED, REST_ROUTES } from '#demo/rest/router.ts';
+import { BUNDLES } from '#engine/api/tables/bundles.ts';
+import { decode } from '#engine/api/schema/decode.ts';
+import { REST, written } from '#engine/api/tables/rest/rest.ts';
+import { demo, tinyWorld } from '../support/servers/demo.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 let d: Awaited<ReturnType<typeof demo>>;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callTool as serve, TOOLS as SERVED } from '../../src-main/demo/tools/table.ts';
-import { callTool } from '#engine/api/call-tool.ts';
-import { TOOLS, type ToolName } from '#engine/api/tools.ts';
+import { callTool as serve, TOOLS as SERVED } from '#demo/tools/tool-table.ts';
+import { callTool } from '#engine/api/call/call-tool.ts';
+import { TOOLS, type ToolName } from '#engine/api/tables/tools/tools.ts';
 import { systemClock } from '#engine/base/clock.ts';
-import { createHttp } from '#engine/net/http.ts';
-import { createLane } from '#engine/net/lane.ts';
-import { createLedger } from '#engine/net/ledger.ts';
-import { createMcp, type Mcp } from '#engine/net/mcp.ts';
-import { demo } from '../support/demo.ts';
+import { createHttp } from '#engine/net/http/http.ts';
+import { createLane } from '#engine/net/lane/lane.ts';
+import { createLedger } from '#engine/net/lane/request-log.ts';
+import { createMcp, type Mcp } from '#engine/net/mcp/mcp.ts';
+import { demo } from '../support/servers/demo.ts';
 
 type Args = Record<string, unknown>;
 const ask = { priority: 'visible' } as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deedPaths } from '../../src-main/demo/control-deeds.ts';
+import { deedPaths } from '#demo/control-deeds.ts';
 import { RESOURCES } from '#contract/resources.ts';
-import type { Digest } from '#contract/model/digest.ts';
-import { createRig, type Rig } from '../support/rig.ts';
+import type { Digest } from '#contract/model/app/digest.ts';
+import { createRig, type Rig } from '../support/engine/rig.ts';
 
 let rig: Rig;
 let digest: ReturnType<typeof watchDigest>;

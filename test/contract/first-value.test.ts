@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSim, type Sim } from '../support/sim.ts';
+import { createSim, type Sim } from '../support/engine/sim.ts';
 
 let sim: Sim;
 beforeEach(async () => void (sim = await createSim({ listening: false })));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { finish, launch, scratch, type Running } from '../support/processes.ts';
+import { finish, launch, scratch, type Running } from '../support/servers/processes.ts';
 
 const NODE = process.execPath;
 const TOUCHLINE = 'src-main/headless/main.ts';
@@ -21,7 +21,7 @@ const control = async (path: string, body?: object): Promise<Record<string, { re
 const whole = { clubs: 535, players: 17_910, skipped: [] };
 
 beforeAll(async () => {
-  demo = await launch(NODE, ['src-main/demo/main.ts', '--size', 'tenth', '--faults']);
+  demo = await launch(NODE, ['src-demo/serve-demo.ts', '--size', 'tenth', '--faults']);
   at = JSON.parse(demo.firstLine) as Addresses;
 }, 60_000);
 afterAll(async () => {

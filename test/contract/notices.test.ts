@@ -4,9 +4,9 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createClient, type Client } from '#contract/client.ts';
 import type { Notice } from '#contract/protocol.ts';
-import { memoryPair } from '../support/memory-port.ts';
-import { createRig, type Rig } from '../support/rig.ts';
-import { damage } from '../support/store.ts';
+import { memoryPair } from '../support/engine/memory-port.ts';
+import { createRig, type Rig } from '../support/engine/rig.ts';
+import { damage } from '../support/engine/store.ts';
 
 let rig: Rig;
 beforeEach(async () => void (rig = await createRig({ connection: 'offline' })));

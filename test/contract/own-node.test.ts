@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRig, type Rig, type RigOptions } from '../support/rig.ts';
+import { createRig, type Rig, type RigOptions } from '../support/engine/rig.ts';
 
 let rig: Rig;
 const start = async (connection: RigOptions['connection']): Promise<Rig> => (rig = await createRig({ ...(connection && { connection }) }));

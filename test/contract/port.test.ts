@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { ownDisplay } from '../support/display.ts';
-import { electronKit, findElectron } from '../support/electron-kit.ts';
-import { localKit, memoryKit, webKit, type Kit } from '../support/port-kits.ts';
-import { smallEngine } from '../support/small-engine.ts';
+import { ownDisplay } from '../support/screen/display.ts';
+import { electronKit, findElectron } from '../support/screen/electron-kit.ts';
+import { localKit, memoryKit, webKit, type Kit } from '../support/engine/port-kits.ts';
+import { smallEngine } from '../support/engine/small-engine.ts';
 
 await ownDisplay();
 const electron = findElectron();

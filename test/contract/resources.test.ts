@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBars } from '#engine/live/bars.ts';
+import { buildBars } from '#engine/live/resources/market/ohlc.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
-import type { Trade } from '#contract/model/trade.ts';
-import { createRig, type Rig } from '../support/rig.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import { createRig, type Rig } from '../support/engine/rig.ts';
 
 let rig: Rig;
 beforeAll(async () => {

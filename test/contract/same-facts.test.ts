@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '#engine/api/api.ts';
 import { systemClock } from '#engine/base/clock.ts';
-import { createMcp } from '#engine/net/mcp.ts';
-import { createServers } from '../../src-main/demo/servers.ts';
-import { createWorld } from '../../src-main/demo/world/world.ts';
+import { createMcp } from '#engine/net/mcp/mcp.ts';
+import { createServers } from '#demo/servers.ts';
+import { createWorld } from '#demo/world/world.ts';
 import type { Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { apiOf, parts } from '../support/service.ts';
+import { apiOf, parts } from '../support/servers/service.ts';
 
 const ask = { priority: 'focus' } as const;
 const world = createWorld({ seed: 1, size: 'tiny', clock: systemClock });

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { launch, scratch } from '../support/processes.ts';
+import { launch, scratch } from '../support/servers/processes.ts';
 
 const SCRIPTS: string = '../../scripts/bootstrap/run.mjs';
 const { HEADLESS } = (await import(SCRIPTS)) as { HEADLESS: string[] };
@@ -31,7 +31,7 @@ describe.each(Object.entries(STARTS))('%s', (_name, args) => {
     const own = args
       .slice(2)
       .map((arg, at, all) => (all[at - 1] === '--port' ? '0' : all[at - 1] === '--data-dir' ? join(folder.dir, 'data') : arg));
-    const running = await launch(process.execPath, ['test/support/small-touchline.ts', ...own], { SMALL_VIEW: view });
+    const running = await launch(process.execPath, ['test/support/engine/small-touchline.ts', ...own], { SMALL_VIEW: view });
     expect(running.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
     expect(await running.stop()).toBe(0);
   });

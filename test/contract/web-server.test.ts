@@ -7,8 +7,8 @@ import { silent } from '#engine/base/log.ts';
 import { makePass } from '#headless/passes.ts';
 import { startWebServer, type WebServer } from '#headless/web-server.ts';
 import type { Port } from '#contract/protocol.ts';
-import { ManualClock } from '../support/manual-clock.ts';
-import { scratch } from '../support/processes.ts';
+import { ManualClock } from '../support/engine/manual-clock.ts';
+import { scratch } from '../support/servers/processes.ts';
 
 const TOKEN = 'right-token';
 let token = TOKEN;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEverything, type Counterpart } from '../support/mcp-counterparts.ts';
-import { finish, scratch } from '../support/processes.ts';
+import { startEverything, type Counterpart } from '../support/servers/mcp-counterparts.ts';
+import { finish, scratch } from '../support/servers/processes.ts';
 
 const folder = scratch();
 let server: Counterpart;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startEverything, type Counterpart } from '../support/mcp-counterparts.ts';
-import { duplicatedHeaders, recordingProxy, type RecordingProxy } from '../support/recording-proxy.ts';
-import { toolClient } from '../support/tool-client.ts';
+import { startEverything, type Counterpart } from '../support/servers/mcp-counterparts.ts';
+import { duplicatedHeaders, recordingProxy, type RecordingProxy } from '../support/servers/recording-proxy.ts';
+import { toolClient } from '../support/servers/tool-client.ts';
 
 // The protocol's own example server over Streamable HTTP: a session, event streams, annotations, tools that take their time.
 let server: Counterpart;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMemory, type Counterpart } from '../support/mcp-counterparts.ts';
-import { scratch } from '../support/processes.ts';
-import { duplicatedHeaders, recordingProxy, type RecordingProxy } from '../support/recording-proxy.ts';
-import { toolClient } from '../support/tool-client.ts';
+import { startMemory, type Counterpart } from '../support/servers/mcp-counterparts.ts';
+import { scratch } from '../support/servers/processes.ts';
+import { duplicatedHeaders, recordingProxy, type RecordingProxy } from '../support/servers/recording-proxy.ts';
+import { toolClient } from '../support/servers/tool-client.ts';
 
 const folder = scratch();
 afterAll(() => folder.remove());

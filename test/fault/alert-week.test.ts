@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { FaultName, FaultParams } from '../../src-main/demo/faults.ts';
-import { injure } from '../../src-main/demo/world/deeds.ts';
-import { SEASON } from '../../src-main/demo/world/scale.ts';
-import { voteState } from '../../src-main/demo/world/votes.ts';
-import type { Alert } from '#contract/model/alert.ts';
+import type { FaultName, FaultParams } from '#demo/faults.ts';
+import { injure } from '#demo/world/deeds.ts';
+import { SEASON } from '#demo/world/scale.ts';
+import { voteState } from '#demo/world/people/open-votes.ts';
+import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { Input } from '#contract/commands.ts';
-import { createSim, type Sim } from '../support/sim.ts';
+import { createSim, type Sim } from '../support/engine/sim.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 const BLOCK_MS = 240_000;

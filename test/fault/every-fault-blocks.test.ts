@@ -1,3 +1,3 @@
-import { tryFaults } from '../support/try-faults.ts';
+import { tryFaults } from '../support/engine/try-faults.ts';
 
 tryFaults('blocks');

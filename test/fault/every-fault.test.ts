@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FAULTS } from '../../src-main/demo/faults.ts';
-import { EXAMPLES, SERVED } from '../support/examples.ts';
-import { FAULT_GROUPS, formsOf } from '../support/fault-forms.ts';
+import { FAULTS } from '#demo/faults.ts';
+import { EXAMPLES, SERVED } from '../support/values/examples.ts';
+import { FAULT_GROUPS, formsOf } from '../support/engine/fault-forms.ts';
 
 it('watches every resource there is', () => {
   expect(SERVED.filter((name) => !EXAMPLES[name])).toEqual([]);

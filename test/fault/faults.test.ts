@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FaultName, FaultParams } from '../../src-main/demo/faults.ts';
-import { createRig, type Rig } from '../support/rig.ts';
+import type { FaultName, FaultParams } from '#demo/faults.ts';
+import { createRig, type Rig } from '../support/engine/rig.ts';
 
 const SHARES = ['club_1', 'club_2', 'club_3', 'player_1', 'player_2'];
 

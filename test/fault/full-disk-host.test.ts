@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { finish, launch } from '../support/processes.ts';
-import { noSmallDisk, smallDisk } from '../support/small-disk.ts';
+import { finish, launch } from '../support/servers/processes.ts';
+import { noSmallDisk, smallDisk } from '../support/engine/small-disk.ts';
 
 const NODE = process.execPath;
 const TOUCHLINE = 'out/main/touchline.js';

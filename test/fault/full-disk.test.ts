@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deedPaths } from '../../src-main/demo/control-deeds.ts';
-import type { Alert } from '#contract/model/alert.ts';
-import type { EngineStatus } from '#contract/model/status.ts';
-import { createSim, type Sim } from '../support/sim.ts';
-import { noSmallDisk, smallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { deedPaths } from '#demo/control-deeds.ts';
+import type { Alert } from '#contract/model/alerts/alert.ts';
+import type { EngineStatus } from '#contract/model/app/status.ts';
+import { createSim, type Sim } from '../support/engine/sim.ts';
+import { noSmallDisk, smallDisk, type SmallDisk } from '../support/engine/small-disk.ts';
 
 const MINUTES = 60_000;
 let disk: SmallDisk;

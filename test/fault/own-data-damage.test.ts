@@ -16,9 +16,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openUser, type OpenedStore } from '#engine/store/user/user.ts';
 import { sayMissing } from '#engine/store/user/missing.ts';
 import { sayMended } from '#engine/store/user/quarantine.ts';
-import { ManualClock } from '../support/manual-clock.ts';
-import { change, lost, write, type Acknowledged } from '../support/own-writes.ts';
-import { damage, must, tempFolder } from '../support/store.ts';
+import { ManualClock } from '../support/engine/manual-clock.ts';
+import { change, lost, write, type Acknowledged } from '../support/engine/own-writes.ts';
+import { damage, must, tempFolder } from '../support/engine/store.ts';
 
 let folder: ReturnType<typeof tempFolder>;
 let clock: ManualClock;

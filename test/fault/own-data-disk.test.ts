@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openUser, type UserStore } from '#engine/store/user/user.ts';
 import type { Unsaved } from '#engine/store/user/saving.ts';
-import type { Alert } from '#contract/model/alert.ts';
-import { ManualClock } from '../support/manual-clock.ts';
-import { change, lost, write, type Acknowledged } from '../support/own-writes.ts';
-import { noSmallDisk, smallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { must } from '../support/store.ts';
+import type { Alert } from '#contract/model/alerts/alert.ts';
+import { ManualClock } from '../support/engine/manual-clock.ts';
+import { change, lost, write, type Acknowledged } from '../support/engine/own-writes.ts';
+import { noSmallDisk, smallDisk, type SmallDisk } from '../support/engine/small-disk.ts';
+import { must } from '../support/engine/store.ts';
 
 let disk: SmallDisk;
 let clock: ManualClock;

@@ -6,11 +6,11 @@ import { afterAll, expect, it } from 'vitest';
 import { isGood } from '#engine/store/user/backup.ts';
 import { MIGRATIONS } from '#engine/store/user/schema.ts';
 import { openUser } from '#engine/store/user/user.ts';
-import { ManualClock } from '../support/manual-clock.ts';
-import { change, lost } from '../support/own-writes.ts';
-import { must, tempFolder } from '../support/store.ts';
+import { ManualClock } from '../support/engine/manual-clock.ts';
+import { change, lost } from '../support/engine/own-writes.ts';
+import { must, tempFolder } from '../support/engine/store.ts';
 
-const WRITER = join(import.meta.dirname, '../support/own-writer.ts');
+const WRITER = join(import.meta.dirname, '../support/engine/own-writer.ts');
 const KILLS = Number(process.env['TOUCHLINE_KILLS'] ?? 12);
 let checked = 0;
 let missing = 0;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { FAULTS, type FaultName } from '../../src-main/demo/faults.ts';
-import { createSim, type Sim } from '../support/sim.ts';
-import { createTrial, type Trial } from '../support/trial.ts';
+import { FAULTS, type FaultName } from '#demo/faults.ts';
+import { createSim, type Sim } from '../support/engine/sim.ts';
+import { createTrial, type Trial } from '../support/engine/trial.ts';
 
 /** How many sequences are tried, and which; both can be set to look further or at one again. */
 const RUNS = Number(process.env['TOUCHLINE_SEQUENCES'] ?? 24);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { FaultName, FaultParams } from '../../src-main/demo/faults.ts';
-import { createSim, type Sim, type SimConnection } from '../support/sim.ts';
-import { createTrial } from '../support/trial.ts';
+import type { FaultName, FaultParams } from '#demo/faults.ts';
+import { createSim, type Sim, type SimConnection } from '../support/engine/sim.ts';
+import { createTrial } from '../support/engine/trial.ts';
 
 /** Longest silence after which a value may be called live. */
 const MOST_SILENT_MS = 35_000;

@@ -1,18 +1,18 @@
 import { expect, describe, it } from 'vitest';
 import type { z } from 'zod';
-import { BUNDLES } from '#engine/api/bundles.ts';
-import { decode } from '#engine/api/decode.ts';
-import { unwrap } from '#engine/api/envelope.ts';
-import { GSP } from '#engine/api/gsp.ts';
-import { readTool } from '#engine/api/read-tool.ts';
-import { REST } from '#engine/api/rest.ts';
-import { TOOLS } from '#engine/api/tools.ts';
+import { BUNDLES } from '#engine/api/tables/bundles.ts';
+import { decode } from '#engine/api/schema/decode.ts';
+import { unwrap } from '#engine/api/schema/envelope.ts';
+import { GSP } from '#engine/api/tables/gsp/gsp.ts';
+import { readTool } from '#engine/api/read/read-tool.ts';
+import { REST } from '#engine/api/tables/rest/rest.ts';
+import { TOOLS } from '#engine/api/tables/tools/tools.ts';
 import { CANONICAL, type ComparedMethod } from '#engine/crosscheck/canonical-methods.ts';
 import { comparePayloads } from '#engine/crosscheck/round.ts';
 import type { Result } from '#contract/faults.ts';
 import { GSP_SAMPLES } from '../samples/gsp/all.ts';
 import { BUNDLE_SAMPLES, REST_SAMPLES } from '../samples/rest/all.ts';
-import { dice, mutate } from '../support/mutate.ts';
+import { dice, mutate } from '../support/values/mutate.ts';
 
 const SEED = Number(process.env['TOUCHLINE_FUZZ_SEED'] ?? 20_261_121);
 /** Payloads in all; each decoder gets its part. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createCapabilities } from '#engine/api/capabilities.ts';
-import { createIdentities } from '#engine/api/identity.ts';
-import { forgetful } from '#engine/api/learnt.ts';
+import { createCapabilities } from '#engine/api/providers/capabilities.ts';
+import { createIdentities } from '#engine/api/providers/identity.ts';
+import { forgetful } from '#engine/base/key-value.ts';
 import { ClientFrame } from '#contract/protocol.ts';
-import { ManualClock } from '../support/manual-clock.ts';
-import { dice, garble, mutate } from '../support/mutate.ts';
+import { ManualClock } from '../support/engine/manual-clock.ts';
+import { dice, garble, mutate } from '../support/values/mutate.ts';
 
 const SEED = Number(process.env['TOUCHLINE_FUZZ_SEED'] ?? 20_261_121);
 const RUNS = Math.ceil(Number(process.env['TOUCHLINE_FUZZ_RUNS'] ?? 10_000) / 5);

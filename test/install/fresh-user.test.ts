@@ -2,8 +2,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownDisplay } from '../support/display.ts';
-import { freshUser } from '../support/fresh-user.ts';
+import { ownDisplay } from '../support/screen/display.ts';
+import { freshUser } from '../support/servers/fresh-user.ts';
 
 const ELECTRON = process.env['TOUCHLINE_ELECTRON'];
 if (!ELECTRON) process.stderr.write('"npm run dev" is not tried: there is no Electron on this machine\n');

@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron';
-import type { Opens } from '#contract/model/alert.ts';
-import { createStops } from '#engine/base/stops.ts';
-import type { Asks } from '../asks.ts';
-import type { OwnClient } from '../own-client.ts';
+import type { Opens } from '#contract/model/alerts/alert.ts';
+import { createStops } from '#engine/base/disposables.ts';
+import type { Asks } from '../view-requests.ts';
+import type { OwnClient } from '../background-client.ts';
 import { createBadge } from './badge.ts';
 import { notifyAlerts } from './notifications.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, nativeImage, type BrowserWindow } from 'electron';
-import { overlayName, unreadWords } from './words.ts';
+import { overlayName, unreadWords } from './notification-text.ts';
 
 /** How many alerts nobody has seen, on the program's icon. */
 export interface Badge {

@@ -1,9 +1,9 @@
 import { Notification } from 'electron';
 import type { Client } from '#contract/client.ts';
-import type { Opens } from '#contract/model/alert.ts';
+import type { Opens } from '#contract/model/alerts/alert.ts';
 import type { Notice } from '#contract/protocol.ts';
-import { createStops } from '#engine/base/stops.ts';
-import { covers, forSystem, wordsOf } from './words.ts';
+import { createStops } from '#engine/base/disposables.ts';
+import { covers, forSystem, wordsOf } from './notification-text.ts';
 
 /** Notifications whose click is still heard: one that nobody refers to any more does nothing when it is clicked. */
 const MOST_KEPT = 50;

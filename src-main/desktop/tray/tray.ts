@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
 import type { Clock } from '#engine/base/clock.ts';
 import { trayMenu, type TrayDeeds, type TrayView } from './menu.ts';
-import type { TrayState } from './state.ts';
+import type { TrayState } from './tray-state.ts';
 
 /** Systems lose icons over a lock or a change of displays; drawing anew brings them back. */
 export interface TrayIcon {

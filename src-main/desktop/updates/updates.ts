@@ -1,5 +1,5 @@
 import { every, type Clock } from '#engine/base/clock.ts';
-import type { UpdateWay } from './way.ts';
+import type { UpdateWay } from './update-capability.ts';
 
 /** What looks for new versions and installs them: electron-updater, or a test's. Rejects with what went wrong. */
 export interface Updater {

@@ -1,12 +1,12 @@
-import type { Reason, Rule } from '#contract/model/alert.ts';
-import { sayCondition } from '#contract/model/alert-words.ts';
-import type { EntityRef } from '#contract/model/share.ts';
+import type { Reason, Rule } from '#contract/model/alerts/alert.ts';
+import { sayCondition } from '#contract/model/alerts/alert-words.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
 import { combine } from './combine.ts';
-import { happens, KINDS } from './kinds.ts';
-import type { LookAt, See } from './look.ts';
-import type { Memo } from './memo.ts';
-import type { Item, Sight } from './sight.ts';
-import { step, type Effect, type Life } from './step.ts';
+import { happens, KINDS } from './kinds/kinds.ts';
+import type { LookAt, See } from './condition.ts';
+import type { Memo } from './rule-state.ts';
+import type { Item, Sight } from './observation.ts';
+import { step, type Effect, type Life } from './lifecycle.ts';
 
 /** Comings within this span that are too many, and how many are. */
 const FLAPPING = { seconds: 600, times: 5 } as const;

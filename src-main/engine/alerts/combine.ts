@@ -1,4 +1,4 @@
-import type { Item, Seen, Sight } from './sight.ts';
+import type { Item, Seen, Sight } from './observation.ts';
 
 export interface Combined {
   readonly items: readonly Item[];

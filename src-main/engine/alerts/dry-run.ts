@@ -1,12 +1,12 @@
-import type { Rule, RuleBody, RuleTrial } from '#contract/model/alert.ts';
-import type { EntityRef } from '#contract/model/share.ts';
+import type { Rule, RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
 import { seconds } from '../base/clock.ts';
-import type { Context } from '../live/family.ts';
+import type { Context } from '../live/resource-definition.ts';
 import type { Registry } from '../live/registry.ts';
 import { assess, type Assessed } from './assess.ts';
-import { createFeeds, READING } from './feeds.ts';
-import { FRESH } from './memo.ts';
-import { namesFor } from './names.ts';
+import { createFeeds, READING } from './subscriptions.ts';
+import { FRESH } from './rule-state.ts';
+import { namesFor } from './subject-names.ts';
 import { subjectsOf, type Subjects } from './subjects.ts';
 
 /** Things looked at; of a longer list the first, so that a try costs little. */

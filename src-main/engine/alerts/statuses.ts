@@ -1,7 +1,7 @@
-import type { Rule, RuleStatus } from '#contract/model/alert.ts';
-import { sayRule } from '#contract/model/alert-words.ts';
-import type { SubjectNames } from '#contract/model/subject.ts';
-import type { Thing } from './thing.ts';
+import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
+import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import type { SubjectNames } from '#contract/model/alerts/subject.ts';
+import type { Thing } from './rule-instance.ts';
 
 /** How a rule is by what was said of it, before anything is looked at; null: it is evaluated. */
 export function asleep(rule: Rule, now: number): 'off' | 'expired' | null {

@@ -1,9 +1,9 @@
-import type { Rule } from '#contract/model/alert.ts';
-import { kindRow } from '#contract/model/alert-kind.ts';
-import { splitRef, type EntityRef } from '#contract/model/share.ts';
-import type { Context } from '../live/family.ts';
+import type { Rule } from '#contract/model/alerts/alert.ts';
+import { kindRow } from '#contract/model/alerts/alert-kind.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+import type { Context } from '../live/resource-definition.ts';
 import { MOST_THINGS } from './limits.ts';
-import type { See } from './look.ts';
+import type { See } from './condition.ts';
 
 /** What a rule is about now. `gone`: there is no such list any more. null: not known yet. */
 export type Subjects = { readonly refs: readonly (EntityRef | null)[] } | { readonly gone: string } | null;

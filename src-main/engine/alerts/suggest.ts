@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { RuleBody, type Rule, type Suggestion } from '#contract/model/alert.ts';
-import { sayRule } from '#contract/model/alert-words.ts';
-import type { Subject, SubjectNames } from '#contract/model/subject.ts';
-import type { WatchlistInfo } from '#contract/model/watchlist.ts';
+import { RuleBody, type Rule, type Suggestion } from '#contract/model/alerts/alert.ts';
+import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import type { Subject, SubjectNames } from '#contract/model/alerts/subject.ts';
+import type { WatchlistInfo } from '#contract/model/app/watchlist.ts';
 
 interface Draft {
   readonly id: string;

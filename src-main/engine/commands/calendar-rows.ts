@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output } from '#contract/commands.ts';
-import { competitionName } from '#contract/model/fixture-words.ts';
-import { MOST_CLUBS } from '#contract/model/calendar.ts';
-import { splitShare, type ClubId, type EntityRef } from '#contract/model/share.ts';
-import { namesFor } from '../alerts/names.ts';
-import { calendarFamily, competitionsFamily } from '../live/calendar.ts';
-import type { Context } from '../live/family.ts';
-import { holdingsFamily } from '../live/holdings.ts';
+import { competitionName } from '#contract/model/matches/fixture-words.ts';
+import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
+import { splitShare, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
+import { namesFor } from '../alerts/subject-names.ts';
+import { calendarFamily, competitionsFamily } from '../live/resources/matches/calendar.ts';
+import type { Context } from '../live/resource-definition.ts';
+import { holdingsFamily } from '../live/resources/accounts/holdings.ts';
 
 const COLUMNS = [
   'fixture_id',

@@ -1,12 +1,12 @@
 import type { Output } from '#contract/commands.ts';
-import { Club } from '#contract/model/club.ts';
-import { Orderbook, type Order } from '#contract/model/orderbook.ts';
-import { share, type ShareKind } from '#contract/model/share.ts';
+import { Club } from '#contract/model/clubs/club.ts';
+import { Orderbook, type Order } from '#contract/model/market/orderbook.ts';
+import { share, type ShareKind } from '#contract/model/market/share.ts';
 import { parsed } from '../base/json.ts';
-import type { Context } from '../live/family.ts';
+import type { Context } from '../live/resource-definition.ts';
 import { keyOf } from '../live/registry.ts';
-import { PLAYER_FIELDS, unpackBook, unpackClub, unpackPlayer } from '../sync/rows.ts';
-import type { CensusRow } from '../store/cache/census.ts';
+import { PLAYER_FIELDS, unpackBook, unpackClub, unpackPlayer } from '../sync/market-rows.ts';
+import type { CensusRow } from '../store/cache/market-snapshot.ts';
 
 type Table = Output<'table.export'>;
 type CensusTable = 'clubs' | 'players' | 'orderbooks';

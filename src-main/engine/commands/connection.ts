@@ -2,7 +2,7 @@ import { ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Registry } from '../live/registry.ts';
 import type { Session as ViewSession } from '../live/serve.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../connection/stack.ts';
 
 interface ConnectionDeps {
   readonly registry: Registry;

@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
-import { Share } from '#contract/model/share.ts';
+import { Share } from '#contract/model/market/share.ts';
 import { Source } from '#contract/snapshot.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { censusRows, isCensusTable } from './census-rows.ts';
-import { buildBars } from '../live/bars.ts';
-import type { Context } from '../live/family.ts';
+import { buildBars } from '../live/resources/market/ohlc.ts';
+import type { Context } from '../live/resource-definition.ts';
 import { isUserTable } from '../store/user/tables.ts';
 
 type Table = Output<'table.export'>;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
-import type { DraftIssue } from '#contract/model/draft.ts';
-import { checkDraft } from '#contract/model/draft-check.ts';
+import type { DraftIssue } from '#contract/model/clubs/draft.ts';
+import { checkDraft } from '#contract/model/clubs/draft-check.ts';
 import { seconds } from '../base/clock.ts';
-import type { Context } from '../live/family.ts';
-import { squadOf } from '../live/tactics.ts';
-import { fieldOf } from '../tactics/refusal.ts';
-import { asTactics } from '../tactics/wire.ts';
+import type { Context } from '../live/resource-definition.ts';
+import { squadOf } from '../live/resources/clubs/tactics.ts';
+import { fieldOf } from '../tactics/field-of-error.ts';
+import { asTactics } from '../tactics/serialise.ts';
 
 const ASK = { priority: 'focus', spender: 'tactics draft' } as const;
 /** What a service says about the tactics themselves; every other fault says that it could not look at them. */

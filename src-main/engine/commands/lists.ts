@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
-import type { Watchlist, WatchRow } from '#contract/model/watchlist.ts';
-import type { Context } from '../live/family.ts';
+import type { Watchlist, WatchRow } from '#contract/model/app/watchlist.ts';
+import type { Context } from '../live/resource-definition.ts';
 
 const MOST_ROWS = 2_000;
 const done = { done: true } as const;

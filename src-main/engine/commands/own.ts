@@ -2,9 +2,9 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import { SETTINGS, type SettingName } from '#contract/settings.ts';
 import { seconds } from '../base/clock.ts';
-import { LOCAL_OWN, type Context } from '../live/family.ts';
+import { LOCAL_OWN, type Context } from '../live/resource-definition.ts';
 import type { Confirm } from '../options.ts';
-import { wrongParams } from '../live/words.ts';
+import { wrongParams } from '../live/parameter-error.ts';
 
 const done = { done: true } as const;
 const noWorkspace = (id: string): Result<never> => fail('not-found', `there is no workspace "${id}"`);

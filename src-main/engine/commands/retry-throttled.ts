@@ -1,6 +1,6 @@
 import type { Result } from '#contract/faults.ts';
 import { sleep, type Clock } from '../base/clock.ts';
-import { MIN_REST_MS } from '../net/limits.ts';
+import { MIN_REST_MS } from '../net/lane/limits.ts';
 
 /** Longest wait altogether: a person looks at it. A service that asks for more is told of instead. */
 const MAX_WAIT_MS = 30_000;

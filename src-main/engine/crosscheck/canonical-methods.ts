@@ -1,7 +1,7 @@
-import type { Tactics } from '#contract/model/tactics.ts';
-import { isObject } from '../api/envelope.ts';
-import { servedShare } from '../api/fields.ts';
-import type { GspMethod } from '../api/gsp.ts';
+import type { Tactics } from '#contract/model/clubs/tactics.ts';
+import { isObject } from '../api/schema/envelope.ts';
+import { servedShare } from '../api/schema/fields.ts';
+import type { GspMethod } from '../api/tables/gsp/gsp.ts';
 import {
   byKey,
   count,

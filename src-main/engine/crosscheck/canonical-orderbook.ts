@@ -1,4 +1,4 @@
-import { isObject } from '../api/envelope.ts';
+import { isObject } from '../api/schema/envelope.ts';
 import { byKey, flag, list, number, type Canonical, type Fields } from './canonical.ts';
 
 interface Order {

@@ -1,6 +1,6 @@
-import { ELEVEN } from '#contract/model/play.ts';
-import type { Tactics, TacticAction } from '#contract/model/tactics.ts';
-import { isObject } from '../api/envelope.ts';
+import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
+import type { Tactics, TacticAction } from '#contract/model/clubs/tactics.ts';
+import { isObject } from '../api/schema/envelope.ts';
 import { byKey, fields, flag, idOrNone, number, rows, text, type Canonical, type Fields } from './canonical.ts';
 
 type Wire = Readonly<Record<string, unknown>>;

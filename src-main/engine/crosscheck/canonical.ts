@@ -1,4 +1,4 @@
-import { isObject } from '../api/envelope.ts';
+import { isObject } from '../api/schema/envelope.ts';
 
 /**
  * What a response states, the same for every encoding that the documents permit. `undefined` means that the response does

@@ -1,5 +1,5 @@
-import type { Difference } from '#contract/model/crosscheck.ts';
-import { isObject } from '../api/envelope.ts';
+import type { Difference } from '#contract/model/app/crosscheck.ts';
+import { isObject } from '../api/schema/envelope.ts';
 import { isRows, type Canonical, type Fields, type Rows } from './canonical.ts';
 
 export type Found = Pick<Difference, 'field' | 'hosted' | 'node'>;

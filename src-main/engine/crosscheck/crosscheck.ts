@@ -1,11 +1,11 @@
-import { NOT_COMPARABLE, type CrossCheck, type Difference } from '#contract/model/crosscheck.ts';
+import { NOT_COMPARABLE, type CrossCheck, type Difference } from '#contract/model/app/crosscheck.ts';
 import type { Notice } from '#contract/protocol.ts';
-import type { Unix } from '#contract/model/time.ts';
+import type { Unix } from '#contract/model/app/time.ts';
 import type { Api } from '../api/api.ts';
-import type { Learnt } from '../api/learnt.ts';
+import type { Learnt } from '../base/key-value.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';
-import type { Ask } from '../net/ask.ts';
-import { CROSSCHECK_MS, CROSSCHECK_WAIT_MS } from '../net/limits.ts';
+import type { Ask } from '../net/request-options.ts';
+import { CROSSCHECK_MS, CROSSCHECK_WAIT_MS } from '../net/lane/limits.ts';
 import { kindOf, logDisagreements } from './disagreements.ts';
 import { compareRound, type Round } from './round.ts';
 import { samplesOf, type Watched } from './samples.ts';

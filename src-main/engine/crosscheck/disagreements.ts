@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { Disagreement, MAX_DISAGREEMENTS, MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE, type Disagreements } from '#contract/model/crosscheck.ts';
-import type { Unix } from '#contract/model/time.ts';
-import { readJson, type Learnt } from '../api/learnt.ts';
+import {
+  Disagreement,
+  MAX_DISAGREEMENTS,
+  MAX_LOGGED_FIELDS,
+  MAX_LOGGED_RESPONSE,
+  type Disagreements,
+} from '#contract/model/app/crosscheck.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import { readJson, type Learnt } from '../base/key-value.ts';
 import type { Disagreed } from './round.ts';
 
 const KEY = 'disagreements';

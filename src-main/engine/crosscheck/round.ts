@@ -1,9 +1,9 @@
-import { MAX_DIFFERENT, type Difference, type NotComparable } from '#contract/model/crosscheck.ts';
-import { decode } from '../api/decode.ts';
-import { unwrap, type Unwrapped } from '../api/envelope.ts';
-import { GSP } from '../api/gsp.ts';
-import type { Ask } from '../net/ask.ts';
-import type { Rpc } from '../net/json-rpc.ts';
+import { MAX_DIFFERENT, type Difference, type NotComparable } from '#contract/model/app/crosscheck.ts';
+import { decode } from '../api/schema/decode.ts';
+import { unwrap, type Unwrapped } from '../api/schema/envelope.ts';
+import { GSP } from '../api/tables/gsp/gsp.ts';
+import type { Ask } from '../net/request-options.ts';
+import type { Rpc } from '../net/rpc/json-rpc.ts';
 import { CANONICAL, type Canonicalise } from './canonical-methods.ts';
 import { compare, type Comparison } from './compare.ts';
 import type { Sample } from './samples.ts';

@@ -1,4 +1,4 @@
-import { splitShare } from '#contract/model/share.ts';
+import { splitShare } from '#contract/model/market/share.ts';
 import type { ComparedMethod } from './canonical-methods.ts';
 
 export interface Sample {

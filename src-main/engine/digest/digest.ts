@@ -1,16 +1,16 @@
-import type { Digest, DigestLine, Unknown } from '#contract/model/digest.ts';
-import { splitRef, type EntityRef } from '#contract/model/share.ts';
+import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
-import { namesFor } from '../alerts/names.ts';
+import { namesFor } from '../alerts/subject-names.ts';
 import { every, seconds } from '../base/clock.ts';
-import { createStops } from '../base/stops.ts';
-import type { Context } from '../live/family.ts';
+import { createStops } from '../base/disposables.ts';
+import type { Context } from '../live/resource-definition.ts';
 import type { Registry } from '../live/registry.ts';
-import { createAttention, type Looking } from './attention.ts';
-import { compare } from './compare.ts';
+import { createAttention, type Looking } from './presence.ts';
+import { compare } from './changes.ts';
 import { rank } from './rank.ts';
-import { nothing, parseStanding, type Standing } from './standing.ts';
-import { survey, type Survey } from './survey.ts';
+import { nothing, parseStanding, type Standing } from './baseline.ts';
+import { survey, type Survey } from './collect.ts';
 
 const BEAT_MS = 60_000;
 /** Beats this much apart: nobody was there in between, the computer slept. */

@@ -1,6 +1,6 @@
-import type { Holdings } from '#contract/model/holdings.ts';
-import { splitRef, splitShare, type ClubId, type EntityRef, type Share } from '#contract/model/share.ts';
-import type { Watchlist } from '#contract/model/watchlist.ts';
+import type { Holdings } from '#contract/model/market/holdings.ts';
+import { splitRef, splitShare, type ClubId, type EntityRef, type Share } from '#contract/model/market/share.ts';
+import type { Watchlist } from '#contract/model/app/watchlist.ts';
 
 /** Shares that are compared: six requests' worth of rows. */
 export const MOST_SHARES = 300;

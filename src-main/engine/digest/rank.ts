@@ -1,5 +1,5 @@
-import type { DigestKind, DigestLine } from '#contract/model/digest.ts';
-import { percentChange } from '#contract/model/price-change.ts';
+import type { DigestKind, DigestLine } from '#contract/model/app/digest.ts';
+import { percentChange } from '#contract/model/market/price-change.ts';
 
 /** Lines a digest has at most; the rest is counted. */
 export const MOST_LINES = 60;

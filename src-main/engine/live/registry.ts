@@ -1,13 +1,13 @@
 import { every, type Clock } from '../base/clock.ts';
-import type { Reliance } from '../net/ask.ts';
-import type { Priority } from '../net/lane.ts';
+import type { Reliance } from '../net/request-options.ts';
+import type { Priority } from '../net/lane/lane.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import { fail, type Fault } from '#contract/faults.ts';
 import type { Source } from '#contract/snapshot.ts';
 import { createResource, type Resource } from './resource.ts';
-import type { Context, Families, Family, LocalKind } from './family.ts';
-import { readKept, keepReading } from './kept.ts';
+import type { Context, Families, Family, LocalKind } from './resource-definition.ts';
+import { readKept, keepReading } from './cached-reading.ts';
 import { createRouter } from './router.ts';
 
 /** Values nobody watches are held for this many resources, so that going back to one shows it at once. */

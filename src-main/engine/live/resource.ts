@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.ts';
 import { fault as makeFault, type Fault, type Result } from '#contract/faults.ts';
 import { noteOf, type Reading, type Snapshot, type Source, type Status } from '#contract/snapshot.ts';
-import { createHolding } from './holding.ts';
-import { aheadOf, retryDelay } from './retry.ts';
+import { createHolding } from './versioned-value.ts';
+import { aheadOf, retryDelay } from '../base/backoff.ts';
 
 const NOT_STORED = makeFault('offline', 'this was not read before');
 /** A failed read is tried again this soon when an event says that there is news. */

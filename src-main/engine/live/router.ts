@@ -1,4 +1,4 @@
-import type { SpoilKey } from './family.ts';
+import type { SpoilKey } from './resource-definition.ts';
 
 /** From what an event names to those it spoils. `*` on either side means all of that kind. */
 export function createRouter<T>() {

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { conflate } from '../base/conflate.ts';
-import type { Looking } from '../digest/attention.ts';
-import type { Priority } from '../net/lane.ts';
+import type { Looking } from '../digest/presence.ts';
+import type { Priority } from '../net/lane/lane.ts';
 import { fault, type Fault, type Result } from '#contract/faults.ts';
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
 import { MAX_DEPTH, tooDeep } from '#contract/depth.ts';
@@ -10,7 +10,7 @@ import { isResource, RESOURCES } from '#contract/resources.ts';
 import { BACKLOG_BYTES, BACKLOG_WAIT_MS, createCommandQueue, MOST_WAITING } from './command-queue.ts';
 import { MAX_BACKLOG, type Outputs } from './outputs.ts';
 import type { Held, Registry } from './registry.ts';
-import { wrongParams } from './words.ts';
+import { wrongParams } from './parameter-error.ts';
 
 /** A watcher gets at most ten snapshots a second, always the newest. */
 const CONFLATE_MS = 100;

@@ -1,11 +1,11 @@
 import { EventSource } from 'eventsource';
 import type { Clock } from '../base/clock.ts';
-import { createByteBudget, type ByteBudget } from '../net/budget.ts';
-import { mergeHeaders } from '../net/headers.ts';
-import type { Lane } from '../net/lane.ts';
-import { MAX_BODIES, MAX_EVENT, MAX_REDIRECTS } from '../net/limits.ts';
-import { networkReason, refusalText, retryAfterMs } from '../net/reasons.ts';
-import { watchLines } from './lines.ts';
+import { createByteBudget, type ByteBudget } from '../net/http/byte-budget.ts';
+import { mergeHeaders } from '../net/http/headers.ts';
+import type { Lane } from '../net/lane/lane.ts';
+import { MAX_BODIES, MAX_EVENT, MAX_REDIRECTS } from '../net/lane/limits.ts';
+import { networkReason, refusalText, retryAfterMs } from '../net/http/errors.ts';
+import { watchLines } from './retry-field.ts';
 
 export interface Heard {
   /** `date` in milliseconds since 1970, as the answer's header states it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checker } from '../api/checker.ts';
-import { parseJson } from '../net/json.ts';
+import { checker } from '../api/schema/fast-decode.ts';
+import { parseJson } from '../net/http/read-json.ts';
 
 const height = z.int().nonnegative();
 const maybe = <T extends z.ZodType>(type: T) => type.nullish().catch(null);

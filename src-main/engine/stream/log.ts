@@ -1,8 +1,8 @@
-import type { StreamLog } from '#contract/model/status.ts';
+import type { StreamLog } from '#contract/model/app/status.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { ownText, safeLine } from '#contract/safe-text.ts';
-import { MAX_STREAM_LOG } from '../net/limits.ts';
+import { MAX_STREAM_LOG } from '../net/lane/limits.ts';
 
 type Entry = Omit<StreamLog['entries'][number], 'topics'> & { readonly topics: readonly string[] };
 const SPAN_MS = 5_000;

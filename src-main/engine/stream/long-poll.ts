@@ -1,7 +1,7 @@
 import { sleep, type Clock } from '../base/clock.ts';
 import type { Result } from '#contract/faults.ts';
-import { LONG_POLL_MS, NODE_LOOK_MS, NODE_POLL_AGAIN_MS, NODE_POLL_MOST_MS } from '../net/limits.ts';
-import { retryDelay } from './step.ts';
+import { LONG_POLL_MS, NODE_LOOK_MS, NODE_POLL_AGAIN_MS, NODE_POLL_MOST_MS } from '../net/lane/limits.ts';
+import { retryDelay } from './stream-reducer.ts';
 
 /** An answer sooner than this was not waited for. */
 const AT_ONCE_MS = 250;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { fail, ok, sentence, type Result } from '#contract/faults.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
-import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_MS } from '../net/limits.ts';
-import type { Ask } from '../net/ask.ts';
-import type { Rpc } from '../net/json-rpc.ts';
+import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_MS } from '../net/lane/limits.ts';
+import type { Ask } from '../net/request-options.ts';
+import type { Rpc } from '../net/rpc/json-rpc.ts';
 import { createLog } from './log.ts';
 import { createLongPoll, type Woken } from './long-poll.ts';
-import { retryDelay } from './step.ts';
+import { retryDelay } from './stream-reducer.ts';
 import type { Head, Spoil, Stream, StreamState } from './types.ts';
 
 /** A block says nothing of what changed in it, so it makes old whatever moves with blocks. These topics name no ids: everything of the kind. */

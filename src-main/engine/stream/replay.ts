@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { MAX_REPLAYED } from '../net/limits.ts';
+import { MAX_REPLAYED } from '../net/lane/limits.ts';
 import type { Spoil } from './types.ts';
 
 /** A replay that says nothing for so long is over. */

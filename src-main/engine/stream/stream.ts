@@ -1,14 +1,14 @@
 import type { Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
-import type { ByteBudget } from '../net/budget.ts';
-import { createLane, type Lane } from '../net/lane.ts';
-import { LANES, SAVE_MS } from '../net/limits.ts';
+import type { ByteBudget } from '../net/http/byte-budget.ts';
+import { createLane, type Lane } from '../net/lane/lane.ts';
+import { LANES, SAVE_MS } from '../net/lane/limits.ts';
 import { connect } from './connection.ts';
 import { cursorOf, readEvent, type StreamEvent } from './envelope.ts';
 import { createLog } from './log.ts';
-import { dueAt, initial, step, type Effect, type Input, type State, type Unheard } from './step.ts';
+import { dueAt, initial, step, type Effect, type Input, type State, type Unheard } from './stream-reducer.ts';
 import { createReplay } from './replay.ts';
-import { createSkew } from './skew.ts';
+import { createSkew } from './clock-offset.ts';
 import type { Head, Spoil, Stream, StreamState } from './types.ts';
 
 export type { Head, Spoil, Stream, StreamState } from './types.ts';

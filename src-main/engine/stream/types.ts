@@ -1,4 +1,4 @@
-import type { EngineStatus, StreamLog } from '#contract/model/status.ts';
+import type { EngineStatus, StreamLog } from '#contract/model/app/status.ts';
 
 /** Something may be old. `height`: of the event that said so, null where it named none. */
 export type Spoil =

@@ -1,10 +1,10 @@
 import type { Fault } from '#contract/faults.ts';
-import type { Connection } from '#contract/model/status.ts';
+import type { Connection } from '#contract/model/app/status.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { Api } from '../api/api.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
-import type { LocalKind } from '../live/family.ts';
+import type { LocalKind } from '../live/resource-definition.ts';
 import type { Cache } from '../store/cache/cache.ts';
 
 /** What a sync works with. `api` and `cache` are asked for each time: a change of connection replaces them. */

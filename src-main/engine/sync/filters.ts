@@ -1,6 +1,6 @@
-import { POSITIONS, type Position } from '#contract/model/player.ts';
-import type { Cell, ScreenKind } from './columns.ts';
-import { ageAt } from './rows.ts';
+import { POSITIONS, type Position } from '#contract/model/clubs/player.ts';
+import type { Cell, ScreenKind } from './market-columns.ts';
+import { ageAt } from './market-rows.ts';
 
 export type Where = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 /** One condition: the field it looks at, and whether a cell of it will do. */

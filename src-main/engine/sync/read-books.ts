@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import { share, type ShareKind } from '#contract/model/share.ts';
-import { allowsHosted } from '../api/provider.ts';
-import type { CensusKind } from '../store/cache/census.ts';
+import { share, type ShareKind } from '#contract/model/market/share.ts';
+import { allowsHosted } from '../api/providers/provider.ts';
+import type { CensusKind } from '../store/cache/market-snapshot.ts';
 import { CUT } from '../store/cache/trim.ts';
-import { packBook } from './rows.ts';
+import { packBook } from './market-rows.ts';
 import { CALLS, together } from './read-players.ts';
-import { chunks, idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
+import { chunks, idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Plan, type Step, type Work } from './sync-step.ts';
 
 /** What a share takes with its orderbook and its row, all in all. */
 const BYTES = 600;

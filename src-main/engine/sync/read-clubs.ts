@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { Club, ClubRow } from '#contract/model/club.ts';
+import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { followPages, pagingIn } from '../api/follow.ts';
-import { readWindow } from '../api/page-window.ts';
-import { allowsHosted } from '../api/provider.ts';
-import { packClub } from './rows.ts';
-import { idsOf, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './step.ts';
+import { followPages, pagingIn } from '../api/read/paginate.ts';
+import { readWindow } from '../api/read/page-window.ts';
+import { allowsHosted } from '../api/providers/provider.ts';
+import { packClub } from './market-rows.ts';
+import { idsOf, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './sync-step.ts';
 
 const PAGE = 50;
 /** More pages than there ever are. */

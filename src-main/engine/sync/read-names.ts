@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/faults.ts';
-import { share, type EntityRef, type ShareKind } from '#contract/model/share.ts';
-import { askNames } from '../names/ask.ts';
-import { chunks, idsOf, type Plan, type Step, type Work } from './step.ts';
+import { share, type EntityRef, type ShareKind } from '#contract/model/market/share.ts';
+import { askNames } from '../names/fetch-names.ts';
+import { chunks, idsOf, type Plan, type Step, type Work } from './sync-step.ts';
 
 /** Ids one tool call takes. */
 const AT_ONCE = 100;

@@ -1,9 +1,9 @@
 import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
-import { readPlayer } from '../api/gsp-players.ts';
-import { unreadable } from '../api/decode.ts';
+import { readPlayer } from '../api/tables/gsp/players.ts';
+import { unreadable } from '../api/schema/decode.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { packPlayer } from './rows.ts';
-import { chunks, idsOf, leftOut, nowSeconds, write, type Fresh, type Plan, type Step, type Work } from './step.ts';
+import { packPlayer } from './market-rows.ts';
+import { chunks, idsOf, leftOut, nowSeconds, write, type Fresh, type Plan, type Step, type Work } from './sync-step.ts';
 
 /** Squads read together: less than one request may carry, for their answer (0.7 MB) is parsed in one piece. */
 export const CALLS = 40;

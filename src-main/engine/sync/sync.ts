@@ -1,22 +1,22 @@
 import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
-import type { Sync } from '#contract/model/sync.ts';
+import type { Sync } from '#contract/model/app/sync.ts';
 import { every, sleep } from '../base/clock.ts';
-import { createStops } from '../base/stops.ts';
-import { allowsHosted } from '../api/provider.ts';
-import { createPace } from '../base/pace.ts';
+import { createStops } from '../base/disposables.ts';
+import { allowsHosted } from '../api/providers/provider.ts';
+import { createPace } from '../base/yield.ts';
 import type { Parsed } from '#contract/resources.ts';
-import type { Priority } from '../net/ask.ts';
-import type { ScreenKind } from './columns.ts';
-import type { CensusKind, CensusRow } from '../store/cache/census.ts';
+import type { Priority } from '../net/request-options.ts';
+import type { ScreenKind } from './market-columns.ts';
+import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import type { Spoiled } from '../stream/topics.ts';
-import { createDebts } from './debts.ts';
-import { doneOf, loadKept, NEVER, saveKept, STEPS, type Kept, type StepName } from './kept.ts';
-import { runPass } from './pass.ts';
-import { nowSeconds, SPENDER, type Work } from './step.ts';
+import { createDebts } from './dirty-queue.ts';
+import { doneOf, loadKept, NEVER, saveKept, STEPS, type Kept, type StepName } from './checkpoint.ts';
+import { runPass } from './run.ts';
+import { nowSeconds, SPENDER, type Work } from './sync-step.ts';
 import type { SyncDeps } from './deps.ts';
 import { CUT } from '../store/cache/trim.ts';
-import { createScreens, type Window } from './screen.ts';
-import { createRate, viewOf } from './view.ts';
+import { createScreens, type Window } from './market-query.ts';
+import { createRate, viewOf } from './market-view.ts';
 
 export type { SyncDeps } from './deps.ts';
 

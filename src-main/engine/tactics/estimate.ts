@@ -1,7 +1,7 @@
-import { FORMATIONS } from '#contract/model/formation.ts';
-import type { Autopick } from '#contract/model/tactics.ts';
-import type { ClubId, PlayerId } from '#contract/model/share.ts';
-import type { Fit } from './effective.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import type { Autopick } from '#contract/model/clubs/tactics.ts';
+import type { ClubId, PlayerId } from '#contract/model/market/share.ts';
+import type { Fit } from './rating.ts';
 import { pickTeam, TAKERS } from './pick.ts';
 
 type Taker = keyof typeof TAKERS;

@@ -1,7 +1,7 @@
-import { FORMATIONS } from '#contract/model/formation.ts';
-import { penaltyIn } from '#contract/model/penalty.ts';
-import { ELEVEN } from '#contract/model/play.ts';
-import type { Fit } from './effective.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import { penaltyIn } from '#contract/model/clubs/penalty.ts';
+import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
+import type { Fit } from './rating.ts';
 
 /** Where the game puts the takers of a team it picks, as places on the sheet. */
 export const TAKERS = { captain: 7, cornerTaker: 7, freeKicks: 7, playmaker: 7, targetMan: 9, penaltyTaker: 10 } as const;

@@ -1,10 +1,10 @@
-import type { Holdings } from '#contract/model/holdings.ts';
-import type { ShareProposal } from '#contract/model/proposal.ts';
-import type { Share } from '#contract/model/share.ts';
-import type { Vote } from '#contract/model/vote.ts';
+import type { Holdings } from '#contract/model/market/holdings.ts';
+import type { ShareProposal } from '#contract/model/votes/proposal.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import type { Vote } from '#contract/model/votes/vote.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import type { Emitter } from '../base/emitter.ts';
-import type { LocalKind } from '../live/family.ts';
+import type { LocalKind } from '../live/resource-definition.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
 

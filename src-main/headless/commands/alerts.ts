@@ -1,9 +1,9 @@
 import type { Client } from '#contract/client.ts';
 import { sentence } from '#contract/faults.ts';
-import type { Alert, Rules } from '#contract/model/alert.ts';
-import type { Reach } from '#host/reach.ts';
+import type { Alert, Rules } from '#contract/model/alerts/alert.ts';
+import type { Reach } from '#host/engine-locator.ts';
 import type { Call, Verb } from '../cli.ts';
-import { FINE, type Outcome } from '../outcome.ts';
+import { FINE, type Outcome } from '../exit.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';
 
 /** Alerts looked at in one snapshot: more never come between two. */

@@ -1,10 +1,10 @@
 import { sentence } from '#contract/faults.ts';
-import { INTERFACES } from '#contract/model/operation.ts';
-import { near } from '#host/near.ts';
+import { INTERFACES } from '#contract/model/app/operation.ts';
+import { near } from '#host/suggest.ts';
 import type { Verb } from '../cli.ts';
-import { nameList } from '../fields.ts';
+import { nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
-import { FINE, failed, wrong } from '../outcome.ts';
+import { FINE, failed, wrong } from '../exit.ts';
 import { ask, toJson, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {

@@ -1,9 +1,9 @@
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
-import { near } from '#host/near.ts';
+import { near } from '#host/suggest.ts';
 import type { Verb } from '../cli.ts';
-import { complaint, fieldsOf, nameList } from '../fields.ts';
+import { complaint, fieldsOf, nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
-import { FINE, failed, wrong } from '../outcome.ts';
+import { FINE, failed, wrong } from '../exit.ts';
 import { ask, toJson, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(COMMANDS) as CommandName[];

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/commands.ts';
 import type { Verb } from '../cli.ts';
-import { FINE, failed } from '../outcome.ts';
+import { FINE, failed } from '../exit.ts';
 import { ask, withOneShotClient } from '../with-client.ts';
 
 type Rows = Output<'doctor.run'>['rows'];

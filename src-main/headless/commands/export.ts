@@ -1,12 +1,12 @@
 import { EXPORTS, type Output } from '#contract/commands.ts';
 import type { Result } from '#contract/faults.ts';
-import { MOST_CLUBS } from '#contract/model/calendar.ts';
-import type { ClubId } from '#contract/model/share.ts';
-import { near } from '#host/near.ts';
+import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
+import { near } from '#host/suggest.ts';
 import { calendarFile } from '../calendar-file.ts';
 import type { Call, Verb } from '../cli.ts';
 import { toCsv } from '#contract/csv.ts';
-import { FINE, failed, wrong } from '../outcome.ts';
+import { FINE, failed, wrong } from '../exit.ts';
 import { ask, withOneShotClient } from '../with-client.ts';
 
 export const exportTable: Verb = {

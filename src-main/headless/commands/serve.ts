@@ -5,7 +5,7 @@ import { oneTimeAddress } from '../passes.ts';
 import { keptToken, replaceToken, webToken } from '../web-token.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import type { Verb } from '../cli.ts';
-import { FINE, failed, wrong } from '../outcome.ts';
+import { FINE, failed, wrong } from '../exit.ts';
 
 const UNKEPT =
   'Touchline already runs on this data folder, at this address. Its token could not be kept, so it lets only those in that it let in before; start it again to get in.';

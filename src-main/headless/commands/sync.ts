@@ -1,9 +1,9 @@
 import type { Client } from '#contract/client.ts';
 import { sentence } from '#contract/faults.ts';
-import type { Sync } from '#contract/model/sync.ts';
-import type { Reach } from '#host/reach.ts';
+import type { Sync } from '#contract/model/app/sync.ts';
+import type { Reach } from '#host/engine-locator.ts';
 import type { Call, Verb } from '../cli.ts';
-import { FINE, failed, type Outcome } from '../outcome.ts';
+import { FINE, failed, type Outcome } from '../exit.ts';
 import { ask, toJson, withClient } from '../with-client.ts';
 
 /** Lines of progress when nobody watches a terminal: one as often as this. */

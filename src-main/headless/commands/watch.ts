@@ -2,12 +2,12 @@ import { sentence } from '#contract/faults.ts';
 import type { Client } from '#contract/client.ts';
 import { isResource, RESOURCES, type Params, type ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { near } from '#host/near.ts';
-import type { Reach } from '#host/reach.ts';
+import { near } from '#host/suggest.ts';
+import type { Reach } from '#host/engine-locator.ts';
 import type { Call, Verb } from '../cli.ts';
-import { complaint, fieldsOf, nameList } from '../fields.ts';
+import { complaint, fieldsOf, nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
-import { FINE, failed, wrong, type Outcome } from '../outcome.ts';
+import { FINE, failed, wrong, type Outcome } from '../exit.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(RESOURCES) as ResourceName[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Hours } from '../model/alert.ts';
-import { SOUND_CHOICES, SoundChoice } from '../model/sound.ts';
+import { Hours } from '../model/alerts/alert.ts';
+import { SOUND_CHOICES, SoundChoice } from '../model/alerts/sound.ts';
 import { row } from './row.ts';
 
 /** When alerts are silent and where they go. */

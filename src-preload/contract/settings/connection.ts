@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Connection } from '../model/status.ts';
+import { Connection } from '../model/app/status.ts';
 import { row, url } from './row.ts';
 
 /** A pack is a file, or an address: https, or http on this computer. */

@@ -1,11 +1,11 @@
 import Clock from '@lucide/svelte/icons/clock';
 import BellOff from '@lucide/svelte/icons/bell-off';
-import type { Alert, Mute, RuleStatus } from '#contract/model/alert.ts';
-import { splitRef, type ClubId, type EntityRef } from '#contract/model/share.ts';
-import { alertActs } from '../../lib/alert-acts.ts';
-import { client } from '../../lib/connection.svelte.ts';
-import { toasts } from '../../lib/toasts.svelte.ts';
-import type { MenuItem } from '../../ui/menu.ts';
+import type { Alert, Mute, RuleStatus } from '#contract/model/alerts/alert.ts';
+import { splitRef, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
+import { alertActs } from '../../lib/alerts/alert-acts.ts';
+import { client } from '../../lib/connection/connection.svelte.ts';
+import { toasts } from '../../lib/app/toasts.svelte.ts';
+import type { MenuItem } from '../../ui/controls/menu.ts';
 import { silenceItems } from '../../ui/silence-items.ts';
 
 /** Silent until the club's next match begins, which is asked for when it is chosen. */

@@ -1,4 +1,4 @@
-import type { Alert, RuleStatus } from '#contract/model/alert.ts';
+import type { Alert, RuleStatus } from '#contract/model/alerts/alert.ts';
 
 /** What stands now: alerts that hold, and rules that are about to tell, cannot be evaluated, or are kept quiet. */
 export interface Standing {

@@ -1,5 +1,5 @@
-import { PRIORITIES, type AlertPriority, type AlertsOf } from '#contract/model/alert.ts';
-import { GROUPS, isGroup } from './words.ts';
+import { PRIORITIES, type AlertPriority, type AlertsOf } from '#contract/model/alerts/alert.ts';
+import { GROUPS, isGroup } from './alert-labels.ts';
 
 /** What of the history is shown; `all` leaves a choice open. */
 export interface Wanted {

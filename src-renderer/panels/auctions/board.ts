@@ -1,5 +1,5 @@
-import type { Auction, AuctionState } from '#contract/model/auction.ts';
-import type { Club } from '#contract/model/club.ts';
+import type { Auction, AuctionState } from '#contract/model/clubs/auction.ts';
+import type { Club } from '#contract/model/clubs/club.ts';
 
 /** What the next bid has to be at least: told, or a bound that follows from what is told. `over`: it has to be above `amount`. */
 export interface Next {

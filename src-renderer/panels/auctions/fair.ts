@@ -1,4 +1,4 @@
-import type { Comparables } from '#contract/model/comparable.ts';
+import type { Comparables } from '#contract/model/clubs/comparable.ts';
 
 type Band = NonNullable<Comparables['band']>;
 export interface Placed {

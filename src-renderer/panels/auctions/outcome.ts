@@ -1,5 +1,5 @@
-import type { Auction } from '#contract/model/auction.ts';
-import type { Transfer } from '#contract/model/move.ts';
+import type { Auction } from '#contract/model/clubs/auction.ts';
+import type { Transfer } from '#contract/model/clubs/player-moves.ts';
 
 /** An auction as it was last seen running, and when that was. */
 export interface Seen {

@@ -1,6 +1,6 @@
-import { Club } from '#contract/model/club.ts';
-import type { ClubId } from '#contract/model/share.ts';
-import { Live } from '../../lib/live.svelte.ts';
+import { Club } from '#contract/model/clubs/club.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
+import { Live } from '../../lib/connection/live.svelte.ts';
 import { roomOf, type Purse } from './board.ts';
 import { squadMost } from './purse.ts';
 

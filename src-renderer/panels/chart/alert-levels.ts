@@ -1,9 +1,9 @@
-import { OPS } from '#contract/model/alert-kind.ts';
-import type { Rule, RuleStatus } from '#contract/model/alert.ts';
-import type { Share } from '#contract/model/share.ts';
+import { OPS } from '#contract/model/alerts/alert-kind.ts';
+import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import type { Level } from '../../charts/levels.ts';
-import { day, type Zone } from '../../lib/format.ts';
-import { RULE_STATE } from '../../lib/rule-states.ts';
+import { day, type Zone } from '../../lib/format/format.ts';
+import { RULE_STATE } from '../../lib/alerts/rule-states.ts';
 
 /** A condition on a price of the share, as a line that can be moved. */
 export interface AlertLevel extends Omit<Level, 'active'> {

@@ -1,4 +1,4 @@
-import type { Zone } from '../../lib/format.ts';
+import type { Zone } from '../../lib/format/format.ts';
 
 type Kind = 'year' | 'month' | 'day' | 'time';
 const PARTS: Readonly<Record<Kind, Intl.DateTimeFormatOptions>> = {

@@ -1,5 +1,5 @@
-import type { Span } from '#contract/model/graph.ts';
-import { age } from '../../lib/format.ts';
+import type { Span } from '#contract/model/market/graph.ts';
+import { age } from '../../lib/format/format.ts';
 
 export interface Gap {
   readonly from: number;

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/commands.ts';
-import type { Share } from '#contract/model/share.ts';
-import type { Drawing } from '#contract/model/layout.ts';
-import { advance, redo, start, undo, type History } from './history.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import type { Drawing } from '#contract/model/app/layout.ts';
+import { advance, redo, start, undo, type History } from './chart-history.ts';
 
 export type Save = (input: Input<'drawing.save'>) => Promise<unknown>;
 export type Remove = (input: Input<'drawing.remove'>) => Promise<unknown>;

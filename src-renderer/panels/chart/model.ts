@@ -1,4 +1,4 @@
-import { INTERVALS, type Candles, type Graph } from '#contract/model/graph.ts';
+import { INTERVALS, type Candles, type Graph } from '#contract/model/market/graph.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
 import { indexOf, withEmpty } from '../../charts/slots.ts';
 import { rebase } from '../../charts/studies.ts';

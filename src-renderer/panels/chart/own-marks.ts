@@ -1,4 +1,4 @@
-import type { Trade } from '#contract/model/trade.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
 import { cluster, type Mark } from '../../charts/clusters.ts';
 import { indexOf } from '../../charts/slots.ts';
 

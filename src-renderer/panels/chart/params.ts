@@ -1,6 +1,6 @@
-import { INTERVALS, RANGES, type Interval, type Range } from '#contract/model/graph.ts';
-import type { Share } from '#contract/model/share.ts';
-import { shareOf } from '../../lib/share.ts';
+import { INTERVALS, RANGES, type Interval, type Range } from '#contract/model/market/graph.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import { shareOf } from '../../lib/domain/share.ts';
 import { readStudies, type StudyId } from './studies.ts';
 
 /** Shares on one chart at most: as many as colours can be told apart. */

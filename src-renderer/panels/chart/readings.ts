@@ -1,4 +1,4 @@
-import { percentChange } from '#contract/model/price-change.ts';
+import { percentChange } from '#contract/model/market/price-change.ts';
 import type { SeriesSpec } from '../../charts/series.ts';
 import type { Drawn } from './model.ts';
 import { STUDY_IDS, studyRow } from './studies.ts';

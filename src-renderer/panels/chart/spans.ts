@@ -1,4 +1,4 @@
-import type { Interval } from '#contract/model/graph.ts';
+import type { Interval } from '#contract/model/market/graph.ts';
 
 const DAY = 86_400;
 /** How far back candles begin, and how far they may be pushed, in days. */

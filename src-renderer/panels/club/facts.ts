@@ -1,6 +1,6 @@
-import type { Club } from '#contract/model/club.ts';
-import { whole } from '../../lib/format.ts';
-import { placeOf } from '../../ui/place.ts';
+import type { Club } from '#contract/model/clubs/club.ts';
+import { whole } from '../../lib/format/format.ts';
+import { placeOf } from '../../ui/data/place.ts';
 
 /** "club 1187 · ENG, Division 2"; division 1 is the top one. */
 export function clubSub(club: Club): string {

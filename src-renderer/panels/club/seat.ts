@@ -1,5 +1,5 @@
-import type { Club } from '#contract/model/club.ts';
-import type { Tenure } from '#contract/model/terms.ts';
+import type { Club } from '#contract/model/clubs/club.ts';
+import type { Tenure } from '#contract/model/clubs/terms.ts';
 
 const AWAY_S = 14 * 86_400;
 

@@ -1,5 +1,5 @@
-import { askable, SERVERS, SERVES, type Operation, type Server, type Serves, type Serving } from '#contract/model/operation.ts';
-import { canAsk, SERVES_WORDS, whyWords } from '../../lib/serving.ts';
+import { askable, SERVERS, SERVES, type Operation, type Server, type Serves, type Serving } from '#contract/model/app/operation.ts';
+import { canAsk, SERVES_WORDS, whyWords } from '../../lib/domain/serving.ts';
 
 /** How many operations a server has in each state. */
 export interface Sum {

@@ -1,4 +1,10 @@
-import { MAX_DISAGREEMENTS, NOT_COMPARABLE, type CrossCheck, type Disagreement, type Disagreements } from '#contract/model/crosscheck.ts';
+import {
+  MAX_DISAGREEMENTS,
+  NOT_COMPARABLE,
+  type CrossCheck,
+  type Disagreement,
+  type Disagreements,
+} from '#contract/model/app/crosscheck.ts';
 
 type Figure = (value: number) => string;
 

@@ -1,4 +1,4 @@
-import type { StreamLog } from '#contract/model/status.ts';
+import type { StreamLog } from '#contract/model/app/status.ts';
 
 export type StreamEntry = StreamLog['entries'][number];
 

@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/model/operation.ts';
+import type { Operation } from '#contract/model/app/operation.ts';
 
 /** What a node of one's own adds: things that the hosted service does not serve. */
 export interface Feature {

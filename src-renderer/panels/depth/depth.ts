@@ -1,6 +1,6 @@
-import { fill } from '#contract/model/book-fill.ts';
-import type { Order, Orderbook } from '#contract/model/orderbook.ts';
-import { percentChange } from '#contract/model/price-change.ts';
+import { fill } from '#contract/model/market/book-fill.ts';
+import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
+import { percentChange } from '#contract/model/market/price-change.ts';
 
 export type Way = 'buy' | 'sell';
 

@@ -1,6 +1,6 @@
 import type { Fault } from '#contract/faults.ts';
-import type { ApiAnswer, Interface } from '#contract/model/operation.ts';
-import { client } from '../../lib/connection.svelte.ts';
+import type { ApiAnswer, Interface } from '#contract/model/app/operation.ts';
+import { client } from '../../lib/connection/connection.svelte.ts';
 
 /** What one answer may bring to the view; more is cut, and said. */
 const MOST_BYTES = 2_000_000;

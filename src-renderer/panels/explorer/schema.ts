@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/model/operation.ts';
+import type { JsonSchema } from '#contract/model/app/operation.ts';
 
 /** text, whole, number, yesno: as they say · choice: one of a few · free: a number when it reads as one, else text · json: anything else. */
 export type FieldKind = 'text' | 'whole' | 'number' | 'yesno' | 'choice' | 'free' | 'json';

@@ -1,5 +1,5 @@
 import { ticks } from '../../charts/ticks.ts';
-import { compact } from '../../lib/format.ts';
+import { compact } from '../../lib/format/format.ts';
 
 /** Lines across the chart of a balance, each with what stands at the axis; `cover` masks what must not be read. */
 export const axisLines = (

@@ -1,4 +1,4 @@
-import { INCOME, SPENDING, type Finances, type FinanceWeek } from '#contract/model/finance.ts';
+import { INCOME, SPENDING, type Finances, type FinanceWeek } from '#contract/model/clubs/finance.ts';
 
 export type Kind = (typeof INCOME)[number] | (typeof SPENDING)[number];
 const WEEK_S = 7 * 86_400;

@@ -1,6 +1,6 @@
-import type { Fixture } from '#contract/model/fixture.ts';
-import { phaseOf } from '#contract/model/fixture-words.ts';
-import type { TableRow } from '#contract/model/league.ts';
+import type { Fixture } from '#contract/model/matches/fixture.ts';
+import { phaseOf } from '#contract/model/matches/fixture-words.ts';
+import type { TableRow } from '#contract/model/matches/league.ts';
 
 /** Places won or lost in the last round: up is positive. null where a place is not told, or nothing was played before. */
 export function moved({ old_position, new_position, played }: Pick<TableRow, 'old_position' | 'new_position' | 'played'>): number | null {

@@ -1,4 +1,4 @@
-import type { Market } from '#contract/model/market.ts';
+import type { Market } from '#contract/model/market/market.ts';
 
 type Charts = NonNullable<Market['figures']>['charts'];
 

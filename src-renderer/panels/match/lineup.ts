@@ -1,7 +1,7 @@
-import { FORMATIONS } from '#contract/model/formation.ts';
-import type { FixtureCard } from '#contract/model/fixture-card.ts';
-import type { FixturePlayer } from '#contract/model/match.ts';
-import { ELEVEN } from '#contract/model/play.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
+import type { FixturePlayer } from '#contract/model/matches/match.ts';
+import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
 import { cameOn, type Side } from './story.ts';
 
 type Card = Pick<FixtureCard, 'home_club' | 'away_club' | 'players' | 'substitutions' | 'tactics'>;

@@ -1,5 +1,5 @@
-import { outcomeFor, scoreText, type Outcome } from '#contract/model/fixture-words.ts';
-import type { Fixture } from '#contract/model/fixture.ts';
+import { outcomeFor, scoreText, type Outcome } from '#contract/model/matches/fixture-words.ts';
+import type { Fixture } from '#contract/model/matches/fixture.ts';
 
 /** An earlier match of the same two clubs. */
 export interface Meeting {

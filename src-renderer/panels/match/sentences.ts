@@ -1,4 +1,4 @@
-import type { Commentary, MatchEvent } from '#contract/model/match.ts';
+import type { Commentary, MatchEvent } from '#contract/model/matches/match.ts';
 
 /** A sentence in pieces, so that who is named can be opened. */
 export type Piece = string | { readonly player: number } | { readonly club: number };

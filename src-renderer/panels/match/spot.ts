@@ -1,6 +1,6 @@
-import type { FixtureCard } from '#contract/model/fixture-card.ts';
-import type { PitchSpot } from '../../lib/pitch.ts';
-import { shortName } from '../../lib/short-name.ts';
+import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
+import type { PitchSpot } from '../../lib/domain/pitch.ts';
+import { shortName } from '../../lib/format/short-name.ts';
 import { minutesSaid, type Standing } from './lineup.ts';
 
 interface Shown {

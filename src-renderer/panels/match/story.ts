@@ -1,5 +1,5 @@
-import type { FixtureCard } from '#contract/model/fixture-card.ts';
-import type { Commentary, FixturePlayer } from '#contract/model/match.ts';
+import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
+import type { Commentary, FixturePlayer } from '#contract/model/matches/match.ts';
 import { kindOf, sayEvent, sayLine, type Sentence } from './sentences.ts';
 
 /** 0 is the home side. */

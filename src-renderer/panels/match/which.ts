@@ -1,5 +1,5 @@
-import type { Fixture } from '#contract/model/fixture.ts';
-import { phaseOf } from '#contract/model/fixture-words.ts';
+import type { Fixture } from '#contract/model/matches/fixture.ts';
+import { phaseOf } from '#contract/model/matches/fixture-words.ts';
 
 /** The match of a club that is looked at first: the one that is on, else the next one, else the last. */
 export function nearest(fixtures: readonly Fixture[], now: number): Fixture | null {

@@ -1,5 +1,5 @@
-import type { Orderbook } from '#contract/model/orderbook.ts';
-import type { Trade } from '#contract/model/trade.ts';
+import type { Orderbook } from '#contract/model/market/orderbook.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
 import { groupPrice, type Side } from './grouping.ts';
 import { levelKey } from './ladder.ts';
 

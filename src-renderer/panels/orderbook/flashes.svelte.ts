@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Orderbook } from '#contract/model/orderbook.ts';
-import type { Trade } from '#contract/model/trade.ts';
+import type { Orderbook } from '#contract/model/market/orderbook.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
 import { byLevel, depthOf, diff, type Change, type ChangeKind, type Depth } from './bookdiff.ts';
 
 /** What a level shows. */

@@ -1,4 +1,4 @@
-import type { Order, Orderbook } from '#contract/model/orderbook.ts';
+import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
 import { groupPrice, type Side } from './grouping.ts';
 
 /** One row of the ladder. `price` in base units; `num`, `total`, `mine` and `mint` in influence. */

@@ -1,6 +1,6 @@
 import { cell } from '#contract/csv.ts';
-import { averagePrice, COUNTED } from '#contract/model/book-fill.ts';
-import { COIN } from '#contract/model/money.ts';
+import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
+import { COIN } from '#contract/model/market/money.ts';
 import { byTrades, type Position } from './positions.ts';
 
 /** Where and when the figures come from; goes with every row. */

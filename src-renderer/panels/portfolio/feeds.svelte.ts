@@ -1,10 +1,10 @@
-import type { Cost } from '#contract/model/costs.ts';
-import type { HeldShare } from '#contract/model/holdings.ts';
-import type { Orderbook } from '#contract/model/orderbook.ts';
-import type { Traded } from '#contract/model/price-change.ts';
-import { share as shareFrom, splitShare, type ClubId, type PlayerId, type Share } from '#contract/model/share.ts';
+import type { Cost } from '#contract/model/market/costs.ts';
+import type { HeldShare } from '#contract/model/market/holdings.ts';
+import type { Orderbook } from '#contract/model/market/orderbook.ts';
+import type { Traded } from '#contract/model/market/price-change.ts';
+import { share as shareFrom, splitShare, type ClubId, type PlayerId, type Share } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { Live } from '../../lib/live.svelte.ts';
+import { Live } from '../../lib/connection/live.svelte.ts';
 import { keyOf, position, type Known, type Position, type Told } from './positions.ts';
 
 /** Books, or rows of clubs or players, that travel in one request. */

@@ -1,5 +1,5 @@
-import { isIncome, type Income } from '#contract/model/costs.ts';
-import type { Share } from '#contract/model/share.ts';
+import { isIncome, type Income } from '#contract/model/market/costs.ts';
+import type { Share } from '#contract/model/market/share.ts';
 
 /** A week of all accounts together; base units. */
 export interface Week {

@@ -1,6 +1,6 @@
-import { splitShare, type EntityRef, type Share } from '#contract/model/share.ts';
-import type { Vote } from '#contract/model/vote.ts';
-import { phase, subject } from '../../lib/votes.ts';
+import { splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
+import type { Vote } from '#contract/model/votes/vote.ts';
+import { phase, subject } from '../../lib/domain/vote-standing.ts';
 import type { Position, Told } from './positions.ts';
 
 /** Nobody was seen for so long. */

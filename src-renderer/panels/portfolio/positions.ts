@@ -1,11 +1,11 @@
-import type { Cost } from '#contract/model/costs.ts';
-import type { HeldShare } from '#contract/model/holdings.ts';
-import { counterparties, fill, type Fill } from '#contract/model/book-fill.ts';
-import { SUPPLY } from '#contract/model/money.ts';
-import type { Orderbook } from '#contract/model/orderbook.ts';
-import type { Portfolio } from '#contract/model/portfolio.ts';
-import { dayChange, percentChange, weekAverage, type PriceChange, type Traded } from '#contract/model/price-change.ts';
-import { splitShare, type Share, type ShareKind } from '#contract/model/share.ts';
+import type { Cost } from '#contract/model/market/costs.ts';
+import type { HeldShare } from '#contract/model/market/holdings.ts';
+import { counterparties, fill, type Fill } from '#contract/model/market/book-fill.ts';
+import { SUPPLY } from '#contract/model/market/money.ts';
+import type { Orderbook } from '#contract/model/market/orderbook.ts';
+import type { Portfolio } from '#contract/model/market/portfolio.ts';
+import { dayChange, percentChange, weekAverage, type PriceChange, type Traded } from '#contract/model/market/price-change.ts';
+import { splitShare, type Share, type ShareKind } from '#contract/model/market/share.ts';
 
 /** What is told of one account's holding: prices, keepers, payments, costs. */
 export type Told = Portfolio['holdings'][number];

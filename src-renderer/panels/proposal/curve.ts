@@ -1,4 +1,4 @@
-import type { TallyPoint } from '#contract/model/archive.ts';
+import type { TallyPoint } from '#contract/model/votes/archive.ts';
 
 export interface Curve {
   readonly from: number;

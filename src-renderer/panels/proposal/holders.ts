@@ -1,5 +1,5 @@
-import type { Owners } from '#contract/model/holding.ts';
-import { shareOfSupply, type Standing } from '../../lib/votes.ts';
+import type { Owners } from '#contract/model/market/holding.ts';
+import { shareOfSupply, type Standing } from '../../lib/domain/vote-standing.ts';
 
 export interface Holder {
   readonly name: string;

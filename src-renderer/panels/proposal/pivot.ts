@@ -1,4 +1,4 @@
-import type { Standing } from '../../lib/votes.ts';
+import type { Standing } from '../../lib/domain/vote-standing.ts';
 import { coming, type Coming } from './coming.ts';
 import { partsOf, type Parts } from './parts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Tenure } from '#contract/model/terms.ts';
+import { Tenure } from '#contract/model/clubs/terms.ts';
 
 export interface ManagerRecord {
   readonly clubs: number;

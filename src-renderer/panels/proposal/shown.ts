@@ -1,5 +1,5 @@
-import { proposalKey, type Archived } from '#contract/model/archive.ts';
-import type { SharedProposal, ShareProposal } from '#contract/model/proposal.ts';
+import { proposalKey, type Archived } from '#contract/model/votes/archive.ts';
+import type { SharedProposal, ShareProposal } from '#contract/model/votes/proposal.ts';
 
 export interface Shown {
   readonly vote: SharedProposal;

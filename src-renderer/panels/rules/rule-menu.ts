@@ -3,12 +3,12 @@ import Clock from '@lucide/svelte/icons/clock';
 import Copy from '@lucide/svelte/icons/copy';
 import Pencil from '@lucide/svelte/icons/pencil';
 import Trash2 from '@lucide/svelte/icons/trash-2';
-import type { Mute, RuleStatus } from '#contract/model/alert.ts';
-import { alertActs } from '../../lib/alert-acts.ts';
-import { nameOf } from '../../lib/names.svelte.ts';
-import { ruleActs } from '../../lib/rule-acts.ts';
-import type { TileContext } from '../../lib/tile.ts';
-import type { MenuItem } from '../../ui/menu.ts';
+import type { Mute, RuleStatus } from '#contract/model/alerts/alert.ts';
+import { alertActs } from '../../lib/alerts/alert-acts.ts';
+import { nameOf } from '../../lib/domain/names.svelte.ts';
+import { ruleActs } from '../../lib/alerts/rule-acts.ts';
+import type { TileContext } from '../../lib/app/tile.ts';
+import type { MenuItem } from '../../ui/controls/menu.ts';
 import { silenceItems } from '../../ui/silence-items.ts';
 
 interface Acts {

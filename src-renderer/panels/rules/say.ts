@@ -1,7 +1,7 @@
-import { sayRule } from '#contract/model/alert-words.ts';
-import type { RuleBody, RuleStatus } from '#contract/model/alert.ts';
-import type { SubjectNames } from '#contract/model/subject.ts';
-import { age, dayTime, type Zone } from '../../lib/format.ts';
+import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import type { RuleBody, RuleStatus } from '#contract/model/alerts/alert.ts';
+import type { SubjectNames } from '#contract/model/alerts/subject.ts';
+import { age, dayTime, type Zone } from '../../lib/format/format.ts';
 
 const SHORT = { 'in-app': 'here', system: 'system', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
 export const channelWords = ({ channels }: RuleBody): string =>

@@ -1,6 +1,6 @@
-import type { RuleBody, RuleTrial } from '#contract/model/alert.ts';
-import { client } from '../../lib/connection.svelte.ts';
-import { faultText } from '../../lib/rule-acts.ts';
+import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
+import { client } from '../../lib/connection/connection.svelte.ts';
+import { faultText } from '../../lib/alerts/rule-acts.ts';
 
 const QUIET_MS = 400;
 const AGAIN_MS = 20_000;

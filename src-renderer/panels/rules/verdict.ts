@@ -1,7 +1,7 @@
-import { kindRow } from '#contract/model/alert-kind.ts';
-import { saySpan } from '#contract/model/alert-words.ts';
-import type { RuleBody, RuleTrial } from '#contract/model/alert.ts';
-import type { Reading } from '../../lib/read-rule.ts';
+import { kindRow } from '#contract/model/alerts/alert-kind.ts';
+import { saySpan } from '#contract/model/alerts/alert-words.ts';
+import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
+import type { Reading } from '../../lib/alerts/read-rule.ts';
 
 export interface Verdict {
   readonly tone: 'neutral' | 'info' | 'warn' | 'error';

@@ -1,7 +1,7 @@
-import type { Competitions } from '#contract/model/calendar.ts';
-import type { Fixture } from '#contract/model/fixture.ts';
-import { competitionName, entryOf } from '#contract/model/fixture-words.ts';
-import { toIcs } from '#contract/model/ics.ts';
+import type { Competitions } from '#contract/model/matches/calendar.ts';
+import type { Fixture } from '#contract/model/matches/fixture.ts';
+import { competitionName, entryOf } from '#contract/model/matches/fixture-words.ts';
+import { toIcs } from '#contract/model/matches/ics.ts';
 
 /** Matches as a calendar file; `now` in Unix seconds. */
 export const calendarText = (

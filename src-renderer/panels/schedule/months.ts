@@ -1,5 +1,5 @@
-import type { Fixture } from '#contract/model/fixture.ts';
-import type { Zone } from '../../lib/format.ts';
+import type { Fixture } from '#contract/model/matches/fixture.ts';
+import type { Zone } from '../../lib/format/format.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
-import { FORMATIONS } from '#contract/model/formation.ts';
-import { penaltyIn } from '#contract/model/penalty.ts';
-import { POSITIONS, type Player } from '#contract/model/player.ts';
-import { worthIn } from '#contract/model/worth.ts';
-import { injuredUntil } from '../../lib/condition.ts';
-import { spots } from '../../lib/pitch.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import { penaltyIn } from '#contract/model/clubs/penalty.ts';
+import { POSITIONS, type Player } from '#contract/model/clubs/player.ts';
+import { worthIn } from '#contract/model/clubs/effective-rating.ts';
+import { injuredUntil } from '../../lib/domain/player-condition.ts';
+import { spots } from '../../lib/domain/pitch.ts';
 
 /** Weaker than this in a place nobody would be put there. */
 export const MOST_PENALTY = 10;

@@ -1,4 +1,4 @@
-import type { EntityRef } from '#contract/model/share.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
 import { readView, type View } from '../../ui/table/types.ts';
 
 /** The ways to look at a squad: which columns each shows. The name always stands first. */

@@ -1,8 +1,8 @@
-import type { ClubId, EntityRef } from '#contract/model/share.ts';
-import type { FormationRow } from '#contract/model/lineup.ts';
-import { Live } from '../../lib/live.svelte.ts';
-import { nameOf } from '../../lib/names.svelte.ts';
-import { together } from '../../ui/state.ts';
+import type { ClubId, EntityRef } from '#contract/model/market/share.ts';
+import type { FormationRow } from '#contract/model/matches/lineup.ts';
+import { Live } from '../../lib/connection/live.svelte.ts';
+import { nameOf } from '../../lib/domain/names.svelte.ts';
+import { together } from '../../ui/tile/tile-state.ts';
 import { tick } from '../../ui/tick.svelte.ts';
 import { standsOf } from './compare.ts';
 

@@ -1,8 +1,8 @@
-import type { Change, Sheet } from '#contract/model/change.ts';
-import { FORMATIONS } from '#contract/model/formation.ts';
-import { conditionWords, ELEVEN, labelOf, LAST_MINUTE, PLAY_STYLES } from '#contract/model/play.ts';
-import type { TacticAction } from '#contract/model/tactics.ts';
-import { shortName } from './words.ts';
+import type { Change, Sheet } from '#contract/model/clubs/planned-change.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import { conditionWords, ELEVEN, labelOf, LAST_MINUTE, PLAY_STYLES } from '#contract/model/clubs/tactics-codes.ts';
+import type { TacticAction } from '#contract/model/clubs/tactics.ts';
+import { shortName } from './line-up-labels.ts';
 
 type Named = (id: number) => string;
 const HARD = 2;

@@ -1,12 +1,12 @@
-import type { FormationRow } from '#contract/model/lineup.ts';
-import { FORMATIONS } from '#contract/model/formation.ts';
-import { penaltyIn } from '#contract/model/penalty.ts';
-import { ELEVEN } from '#contract/model/play.ts';
-import type { Player } from '#contract/model/player.ts';
-import type { TacticAction } from '#contract/model/tactics.ts';
-import { worthIn } from '#contract/model/worth.ts';
-import { injuredUntil } from '../../lib/condition.ts';
-import { apart } from '../../lib/pitch.ts';
+import type { FormationRow } from '#contract/model/matches/lineup.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import { penaltyIn } from '#contract/model/clubs/penalty.ts';
+import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
+import type { Player } from '#contract/model/clubs/player.ts';
+import type { TacticAction } from '#contract/model/clubs/tactics.ts';
+import { worthIn } from '#contract/model/clubs/effective-rating.ts';
+import { injuredUntil } from '../../lib/domain/player-condition.ts';
+import { apart } from '../../lib/domain/pitch.ts';
 
 /** A slot with who stands in it, and what he is worth there. */
 export interface Stand {

@@ -1,11 +1,11 @@
-import { changesIn } from '#contract/model/change.ts';
-import type { DraftBody } from '#contract/model/draft.ts';
-import { FORMATIONS } from '#contract/model/formation.ts';
-import { labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/play.ts';
+import { changesIn } from '#contract/model/clubs/planned-change.ts';
+import type { DraftBody } from '#contract/model/clubs/draft.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import { labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
 import { changeWords } from './change-words.ts';
 import type { Diff } from './diff.ts';
 import { placeName } from './text.ts';
-import { JOBS } from './words.ts';
+import { JOBS } from './line-up-labels.ts';
 
 type Named = (id: number) => string;
 const FLAGS: Readonly<Record<string, string>> = { usePlaymaker: 'Playmaker used', useTargetMan: 'Target man used' };

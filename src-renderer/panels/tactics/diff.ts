@@ -1,4 +1,4 @@
-import type { DraftBody } from '#contract/model/draft.ts';
+import type { DraftBody } from '#contract/model/clubs/draft.ts';
 
 /** One field of two drafts that is not the same. */
 export interface Diff {

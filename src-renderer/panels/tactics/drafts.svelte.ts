@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { Draft, type DraftBody, type DraftIssue } from '#contract/model/draft.ts';
-import type { ClubId } from '#contract/model/share.ts';
-import { client } from '../../lib/connection.svelte.ts';
+import { Draft, type DraftBody, type DraftIssue } from '#contract/model/clubs/draft.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
+import { client } from '../../lib/connection/connection.svelte.ts';
 import { sameDraft } from './diff.ts';
 import { begin, redo, step, undo, type History } from './history.ts';
 

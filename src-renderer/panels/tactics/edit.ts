@@ -1,13 +1,13 @@
-import { assign } from '#contract/model/assignment.ts';
-import { changesOf, type Change } from '#contract/model/change.ts';
-import type { DraftBody } from '#contract/model/draft.ts';
-import { FORMATIONS } from '#contract/model/formation.ts';
-import type { FormationRow } from '#contract/model/lineup.ts';
-import { ELEVEN, LAST_MINUTE, SHEET } from '#contract/model/play.ts';
-import type { PlayerId } from '#contract/model/share.ts';
-import type { Tactics } from '#contract/model/tactics.ts';
+import { assign } from '#contract/model/clubs/assignment.ts';
+import { changesOf, type Change } from '#contract/model/clubs/planned-change.ts';
+import type { DraftBody } from '#contract/model/clubs/draft.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import type { FormationRow } from '#contract/model/matches/lineup.ts';
+import { ELEVEN, LAST_MINUTE, SHEET } from '#contract/model/clubs/tactics-codes.ts';
+import type { PlayerId } from '#contract/model/market/share.ts';
+import type { Tactics } from '#contract/model/clubs/tactics.ts';
 import { stands, type Squad } from './compare.ts';
-import type { Job } from './words.ts';
+import type { Job } from './line-up-labels.ts';
 
 type Place = DraftBody['lineup'][number];
 const NORMAL = 1;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DraftBody } from '#contract/model/draft.ts';
-import { FORMATIONS } from '#contract/model/formation.ts';
-import { labelOf, LAST_MINUTE, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/play.ts';
+import { DraftBody } from '#contract/model/clubs/draft.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import { labelOf, LAST_MINUTE, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
 import { emptyDraft } from './edit.ts';
 import { placeName } from './text.ts';
-import { JOBS } from './words.ts';
+import { JOBS } from './line-up-labels.ts';
 
 /** What was pasted: a line-up, or a sentence that says why it is none. */
 export type Pasted =

@@ -1,7 +1,7 @@
-import type { DraftBody } from '#contract/model/draft.ts';
-import { FORMATIONS } from '#contract/model/formation.ts';
-import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/play.ts';
-import { JOBS } from './words.ts';
+import type { DraftBody } from '#contract/model/clubs/draft.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
+import { JOBS } from './line-up-labels.ts';
 
 export const HEAD = 'Touchline line-up';
 

@@ -1,5 +1,5 @@
-import type { User } from '#contract/model/user.ts';
-import { splitShare, type Share } from '#contract/model/share.ts';
+import type { User } from '#contract/model/market/user.ts';
+import { splitShare, type Share } from '#contract/model/market/share.ts';
 
 type Holding = NonNullable<User['holdings']>[number];
 /** A holding with its worth at the last price; base units, null while the price is not known. */

@@ -1,5 +1,5 @@
-import type { Trade } from '#contract/model/trade.ts';
-import { COIN } from '#contract/model/money.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import { COIN } from '#contract/model/market/money.ts';
 
 export type Loudness = 'plain' | 'bold' | 'wash' | 'huge';
 

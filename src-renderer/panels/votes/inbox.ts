@@ -1,8 +1,8 @@
-import type { Holdings } from '#contract/model/holdings.ts';
-import type { SharedProposal, ShareProposal } from '#contract/model/proposal.ts';
-import type { Share } from '#contract/model/share.ts';
-import type { Vote } from '#contract/model/vote.ts';
-import { ballotOfAll, phase, standings, type Ballot, type Phase, type Standing } from '../../lib/votes.ts';
+import type { Holdings } from '#contract/model/market/holdings.ts';
+import type { SharedProposal, ShareProposal } from '#contract/model/votes/proposal.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import type { Vote } from '#contract/model/votes/vote.ts';
+import { ballotOfAll, phase, standings, type Ballot, type Phase, type Standing } from '../../lib/domain/vote-standing.ts';
 
 export interface Entry extends Vote {
   readonly key: string;

@@ -1,8 +1,8 @@
 import type { Result } from '#contract/faults.ts';
-import type { WatchRow } from '#contract/model/watchlist.ts';
-import { client } from '../../lib/connection.svelte.ts';
-import { toasts } from '../../lib/toasts.svelte.ts';
-import * as edit from './rows.ts';
+import type { WatchRow } from '#contract/model/app/watchlist.ts';
+import { client } from '../../lib/connection/connection.svelte.ts';
+import { toasts } from '../../lib/app/toasts.svelte.ts';
+import * as edit from './watchlist-rows.ts';
 
 /** The engine's own answer follows a saved edit within this time. */
 const SETTLE_MS = 400;

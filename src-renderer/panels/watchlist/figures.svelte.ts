@@ -1,10 +1,10 @@
-import type { ClubRow } from '#contract/model/club.ts';
-import type { PlayerRow } from '#contract/model/player.ts';
-import { share, splitRef, type EntityRef, type Share } from '#contract/model/share.ts';
+import type { ClubRow } from '#contract/model/clubs/club.ts';
+import type { PlayerRow } from '#contract/model/clubs/player.ts';
+import { share, splitRef, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import type { WatchRow } from '#contract/model/watchlist.ts';
-import { Live } from '../../lib/live.svelte.ts';
-import { idChunks } from './rows.ts';
+import type { WatchRow } from '#contract/model/app/watchlist.ts';
+import { Live } from '../../lib/connection/live.svelte.ts';
+import { idChunks } from './watchlist-rows.ts';
 
 /** Traders are read one by one, so only so many of those on screen are. */
 const MAX_USERS = 20;

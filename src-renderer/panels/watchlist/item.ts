@@ -1,8 +1,8 @@
-import type { ClubRow } from '#contract/model/club.ts';
-import { positionsOf, type PlayerRow } from '#contract/model/player.ts';
-import type { EntityKind, EntityRef } from '#contract/model/share.ts';
-import { masked } from '../../lib/settings.svelte.ts';
-import { spread } from './rows.ts';
+import type { ClubRow } from '#contract/model/clubs/club.ts';
+import { positionsOf, type PlayerRow } from '#contract/model/clubs/player.ts';
+import type { EntityKind, EntityRef } from '#contract/model/market/share.ts';
+import { masked } from '../../lib/app/settings.svelte.ts';
+import { spread } from './watchlist-rows.ts';
 
 /** One row of the list with what is known of it now. Money in base units; null is not known. */
 export interface Item {

@@ -1,9 +1,9 @@
 import Flag from '@lucide/svelte/icons/flag';
 import Trash2 from '@lucide/svelte/icons/trash-2';
-import { aboutRef } from '../../lib/alert-about.ts';
-import type { TileContext } from '../../lib/tile.ts';
+import { aboutRef } from '../../lib/alerts/alert-about.ts';
+import type { TileContext } from '../../lib/app/tile.ts';
 import { alertItems } from '../../ui/alert-menu.ts';
-import type { MenuItem } from '../../ui/menu.ts';
+import type { MenuItem } from '../../ui/controls/menu.ts';
 import type { Item } from './item.ts';
 
 interface Acts {

@@ -1,8 +1,8 @@
-import type { Digest, DigestLine } from '#contract/model/digest.ts';
-import { client } from '../../lib/connection.svelte.ts';
-import { toasts } from '../../lib/toasts.svelte.ts';
-import type { Desk } from '../desk.svelte.ts';
-import { headline } from './words.ts';
+import type { Digest, DigestLine } from '#contract/model/app/digest.ts';
+import { client } from '../../lib/connection/connection.svelte.ts';
+import { toasts } from '../../lib/app/toasts.svelte.ts';
+import type { Desk } from '../app-state.svelte.ts';
+import { headline } from './digest-labels.ts';
 
 const KEY = 'away';
 

@@ -1,9 +1,9 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
-import type { EntityRef } from '#contract/model/share.ts';
-import { splitRef } from '#contract/model/share.ts';
-import { links } from '../../lib/links.svelte.ts';
-import { reportFocus } from '../../lib/live.svelte.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+import { splitRef } from '#contract/model/market/share.ts';
+import { links } from '../../lib/app/links.svelte.ts';
+import { reportFocus } from '../../lib/connection/live.svelte.ts';
 import { cardOf, isPanel, panelRow, type PanelId } from '../../panels/table.ts';
 import type { TileDocument, WorkspaceDocument } from './document.ts';
 import { createDockview, type DockviewApi, type IDockviewPanel, type SerializedDockview } from './library.ts';

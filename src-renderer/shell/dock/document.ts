@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EntityRef } from '#contract/model/share.ts';
+import { EntityRef } from '#contract/model/market/share.ts';
 import type { SerializedDockview } from './library.ts';
 
 /** What is kept of one tile beside its place. */

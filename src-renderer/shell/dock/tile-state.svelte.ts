@@ -1,8 +1,8 @@
-import { splitRef, type EntityRef } from '#contract/model/share.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
-import { links } from '../../lib/links.svelte.ts';
-import { nameOf } from '../../lib/names.svelte.ts';
-import type { Role, TileContext } from '../../lib/tile.ts';
+import { links } from '../../lib/app/links.svelte.ts';
+import { nameOf } from '../../lib/domain/names.svelte.ts';
+import type { Role, TileContext } from '../../lib/app/tile.ts';
 import { panelRow, type PanelId } from '../../panels/table.ts';
 import type { TileDocument } from './document.ts';
 

@@ -4,13 +4,13 @@ import Shirt from '@lucide/svelte/icons/shirt';
 import UserRound from '@lucide/svelte/icons/user-round';
 import Volleyball from '@lucide/svelte/icons/volleyball';
 import type { Component } from 'svelte';
-import type { Operation } from '#contract/model/operation.ts';
+import type { Operation } from '#contract/model/app/operation.ts';
 import type { Data } from '#contract/resources.ts';
-import { aboutRef, kindsFor } from '../../lib/alert-about.ts';
-import { EntityRef, splitRef, type EntityKind } from '#contract/model/share.ts';
-import { priceText } from '../../lib/format.ts';
+import { aboutRef, kindsFor } from '../../lib/alerts/alert-about.ts';
+import { EntityRef, splitRef, type EntityKind } from '#contract/model/market/share.ts';
+import { priceText } from '../../lib/format/format.ts';
 import { PANEL_IDS, panelRow, type PanelId } from '../../panels/table.ts';
-import { canAsk, INTERFACE_TITLES, keyOf, matchingOperations, meantOperation } from '../../lib/serving.ts';
+import { canAsk, INTERFACE_TITLES, keyOf, matchingOperations, meantOperation } from '../../lib/domain/serving.ts';
 import { ACTIONS } from '../actions.ts';
 import { matching } from './search.ts';
 

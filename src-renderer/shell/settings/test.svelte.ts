@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/commands.ts';
-import { client } from '../../lib/connection.svelte.ts';
+import { client } from '../../lib/connection/connection.svelte.ts';
 
 export type Tested = Output<'connection.test'>;
 

@@ -1,5 +1,5 @@
-import type { Alerting } from '#contract/model/alert.ts';
-import { hourMinute, whole, type Zone } from '../../lib/format.ts';
+import type { Alerting } from '#contract/model/alerts/alert.ts';
+import { hourMinute, whole, type Zone } from '../../lib/format/format.ts';
 
 export interface AlertPart {
   readonly text: string;

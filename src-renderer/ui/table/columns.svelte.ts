@@ -8,7 +8,7 @@ import {
   tableFeatures,
   type Updater,
 } from '@tanstack/svelte-table';
-import type { MenuItem } from '../menu.ts';
+import type { MenuItem } from '../controls/menu.ts';
 import type { Column, View } from './types.ts';
 
 const features = tableFeatures({

@@ -1,5 +1,5 @@
 import type { Snippet } from 'svelte';
-import type { Icon } from '../icon.ts';
+import type { Icon } from '../data/icon-type.ts';
 
 /** A column of a table. `value` is what is sorted by; `text` what is copied, searched and measured. */
 export interface Column<R> {

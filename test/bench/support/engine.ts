@@ -1,7 +1,7 @@
 import { systemClock } from '#engine/base/clock.ts';
 import { createEngine, type Engine } from '#engine/engine.ts';
 import { createClient, type Client } from '#contract/client.ts';
-import { memoryPair } from '../../support/memory-port.ts';
+import { memoryPair } from '../../support/engine/memory-port.ts';
 import type { openWorld } from './world.ts';
 
 /** An engine in this process on a world, not started yet; its warnings are said. */

@@ -1,9 +1,9 @@
-import { BUNDLE_ROUTES } from '../../../src-main/demo/rest/bundles.ts';
-import { REST_ROUTES } from '../../../src-main/demo/rest/router.ts';
-import { listTools } from '../../../src-main/demo/tools/table.ts';
-import { SEASON } from '../../../src-main/demo/world/scale.ts';
-import type { World } from '../../../src-main/demo/world/world.ts';
-import { GSP_EXAMPLES } from '../../support/gsp-examples.ts';
+import { BUNDLE_ROUTES } from '#demo/rest/bundles.ts';
+import { REST_ROUTES } from '#demo/rest/router.ts';
+import { listTools } from '#demo/tools/tool-table.ts';
+import { SEASON } from '#demo/world/scale.ts';
+import type { World } from '#demo/world/world.ts';
+import { GSP_EXAMPLES } from '../../support/values/gsp-examples.ts';
 
 export interface Ask {
   readonly what: string;

@@ -1,5 +1,5 @@
-import { scratch } from '../../support/processes.ts';
-import { asFlags, browser, open } from '../../support/workstation.ts';
+import { scratch } from '../../support/servers/processes.ts';
+import { asFlags, browser, open } from '../../support/screen/workstation.ts';
 import { pause, until } from './bench.ts';
 import { host } from './host.ts';
 import { openWorld } from './world.ts';

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 import { socketPort } from '#headless/socket-port.ts';
 import { createClient, type Client } from '#contract/client.ts';
-import { scratch } from '../../support/processes.ts';
-import { asFlags, lastingAddress, type Addresses } from '../../support/workstation.ts';
+import { scratch } from '../../support/servers/processes.ts';
+import { asFlags, lastingAddress, type Addresses } from '../../support/screen/workstation.ts';
 import { launchProbed, type Probed } from './probed.ts';
 import { twentyTiles } from './tiles.ts';
 

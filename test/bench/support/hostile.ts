@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Addresses } from '../../support/workstation.ts';
+import type { Addresses } from '../../support/screen/workstation.ts';
 
 const MB = 1024 * 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };

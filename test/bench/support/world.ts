@@ -1,4 +1,4 @@
-import { demoWorld } from '../../support/workstation.ts';
+import { demoWorld } from '../../support/screen/workstation.ts';
 
 export type World = Awaited<ReturnType<typeof demoWorld>>;
 

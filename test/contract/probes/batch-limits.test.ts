@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '#engine/api/learnt.ts';
-import { apiOf } from '../../support/service.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
+import { forgetful } from '#engine/base/key-value.ts';
+import { apiOf } from '../../support/servers/service.ts';
+import { ManualClock } from '../../support/engine/manual-clock.ts';
 
 interface Call {
   readonly id: number;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callCommands } from '#engine/commands/call.ts';
-import type { Session } from '#engine/session.ts';
-import { json, type Seen } from '../../support/net.ts';
-import { apiOf, scripted } from '../../support/service.ts';
-import { said, toolWorld, type Message } from '../../support/tool-server.ts';
+import { callCommands } from '#engine/commands/call-command.ts';
+import type { Session } from '#engine/connection/stack.ts';
+import { json, type Seen } from '../../support/engine/net.ts';
+import { apiOf, scripted } from '../../support/servers/service.ts';
+import { said, toolWorld, type Message } from '../../support/servers/tool-server.ts';
 
 const TOOL = { name: 'delete_all', annotations: { readOnlyHint: false, destructiveHint: true } };
 const READ = { name: 'get_squad', annotations: { readOnlyHint: true } };

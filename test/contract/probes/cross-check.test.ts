@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readDisagreements } from '#engine/crosscheck/disagreements.ts';
 import { startCrossCheck } from '#engine/crosscheck/crosscheck.ts';
-import { forgetful } from '#engine/api/learnt.ts';
+import { forgetful } from '#engine/base/key-value.ts';
 import type { Notice } from '#contract/protocol.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { apiOf, scripted, type Methods } from '../../support/service.ts';
+import { ManualClock } from '../../support/engine/manual-clock.ts';
+import { apiOf, scripted, type Methods } from '../../support/servers/service.ts';
 
 const PLACES = Array.from({ length: 18 }, (_, n) => ({ player_id: 200 + n, tackling_style: 1, tempo: n === 4 ? 3 : 1 }));
 const STORED = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BOARDS } from '#contract/model/board.ts';
+import { BOARDS } from '#contract/model/market/leaderboard.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
-import { FAMILIES } from '#engine/live/families.ts';
-import { undocumented } from '../../support/documented-params.ts';
-import { probe, probeApi, refuse, type Asked, type Probe } from '../../support/probe-lists.ts';
+import { FAMILIES } from '#engine/live/resources/definitions.ts';
+import { undocumented } from '../../support/values/documented-params.ts';
+import { probe, probeApi, refuse, type Asked, type Probe } from '../../support/servers/probe-lists.ts';
 
 const page = (...items: unknown[]) => ({ page: 1, per_page: 50, total: items.length, total_pages: 1, items });
 const lines = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followPages } from '#engine/api/follow.ts';
+import { followPages } from '#engine/api/read/paginate.ts';
 import { mostOfEach } from '#engine/base/merge-lists.ts';
 import { ok } from '#contract/faults.ts';
-import { inPages, probe, FORMS, type Form } from '../../support/probe-lists.ts';
+import { inPages, probe, FORMS, type Form } from '../../support/servers/probe-lists.ts';
 
 const money = (n: number, over: object = {}) => ({
   name: 'ann',

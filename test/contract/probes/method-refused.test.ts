@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '#contract/faults.ts';
-import { forgetful } from '#engine/api/learnt.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { apiOf, scripted, type Method } from '../../support/service.ts';
+import { forgetful } from '#engine/base/key-value.ts';
+import { ManualClock } from '../../support/engine/manual-clock.ts';
+import { apiOf, scripted, type Method } from '../../support/servers/service.ts';
 
 const ask = { priority: 'visible' } as const;
 const said = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);

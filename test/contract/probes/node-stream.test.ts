@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { json, probeEngine, rpcJson, unreachable, type Answer, type Asked, type RpcCall } from '../../support/probe-engine.ts';
+import { json, probeEngine, rpcJson, unreachable, type Answer, type Asked, type RpcCall } from '../../support/engine/probe-engine.ts';
 import { sleep } from '#engine/base/clock.ts';
 
 const stops: (() => Promise<void>)[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { GSP } from '#engine/api/gsp.ts';
+import { GSP } from '#engine/api/tables/gsp/gsp.ts';
 import type { ResourceName } from '#contract/resources.ts';
-import { probe, rpcError, type Probe } from '../../support/probe-lists.ts';
+import { probe, rpcError, type Probe } from '../../support/servers/probe-lists.ts';
 
 /** Methods whose "not found" error the document lists. */
 const LISTED = [

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '#engine/api/learnt.ts';
+import { forgetful } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
-import { FAMILIES } from '#engine/live/families.ts';
-import type { Context, Family } from '#engine/live/family.ts';
+import { FAMILIES } from '#engine/live/resources/definitions.ts';
+import type { Context, Family } from '#engine/live/resource-definition.ts';
 import { takePlayers } from '#engine/sync/read-players.ts';
-import type { Work } from '#engine/sync/step.ts';
-import { createKnown } from '#engine/live/known.ts';
+import type { Work } from '#engine/sync/sync-step.ts';
+import { createKnown } from '#engine/live/share-exists.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { noteOf, type Reading } from '#contract/snapshot.ts';
 import type { Result } from '#contract/faults.ts';
-import { json, netWorld } from '../../support/net.ts';
-import { apiOf, scripted, type Script } from '../../support/service.ts';
+import { json, netWorld } from '../../support/engine/net.ts';
+import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
 
 const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'probe', partial: () => undefined } as const;
 const apiFrom = (script: Script) => apiOf(scripted(script).fetch, { connection: 'hosted', learnt: forgetful() });

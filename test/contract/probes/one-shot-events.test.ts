@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReach } from '#host/reach.ts';
-import { openFolder } from '#host/folder.ts';
+import { createReach } from '#host/engine-locator.ts';
+import { openFolder } from '#host/data-folder.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { createEngine } from '#engine/engine.ts';
 import { runCli } from '#headless/cli.ts';
-import { VERBS } from '#headless/verbs.ts';
+import { VERBS } from '#headless/commands/index.ts';
 import { fail, ok } from '#contract/faults.ts';
-import { eventStream, json, rpcJson, type Asked } from '../../support/probe-engine.ts';
-import { scratch } from '../../support/processes.ts';
+import { eventStream, json, rpcJson, type Asked } from '../../support/engine/probe-engine.ts';
+import { scratch } from '../../support/servers/processes.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openCache } from '#engine/store/cache/cache.ts';
-import { must, tempFolder } from '../../support/store.ts';
-import { inPages, probe, refuse, type Asked } from '../../support/probe-lists.ts';
+import { must, tempFolder } from '../../support/engine/store.ts';
+import { inPages, probe, refuse, type Asked } from '../../support/servers/probe-lists.ts';
 
 const trade = (time: number, share = 7) => ({
   id: time,

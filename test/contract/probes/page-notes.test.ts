@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { BUNDLES } from '#engine/api/bundles.ts';
-import { GSP } from '#engine/api/gsp.ts';
-import { emptyNote } from '#engine/api/notes.ts';
-import { REST } from '#engine/api/rest.ts';
-import { TOOLS } from '#engine/api/tools.ts';
-import { details } from '#view/ui/words.ts';
-import { together } from '#view/ui/state.ts';
+import { BUNDLES } from '#engine/api/tables/bundles.ts';
+import { GSP } from '#engine/api/tables/gsp/gsp.ts';
+import { emptyNote } from '#engine/api/call/empty-answer.ts';
+import { REST } from '#engine/api/tables/rest/rest.ts';
+import { TOOLS } from '#engine/api/tables/tools/tools.ts';
+import { details } from '#view/ui/tile/fault-labels.ts';
+import { together } from '#view/ui/tile/tile-state.ts';
 import { NOTHING } from '#contract/snapshot.ts';
-import { FORMS, probe, probeApi, type Form } from '../../support/probe-lists.ts';
+import { FORMS, probe, probeApi, type Form } from '../../support/servers/probe-lists.ts';
 
 const ask = { priority: 'focus', spender: 'test' } as const;
 const rows = Array.from({ length: 20 }, (_, n) => ({ club_id: n + 1, league_id: n + 1, name: `u${n}` }));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { indexSources } from '../../../scripts/api-coverage/source-index.ts';
-import { BUNDLES } from '#engine/api/bundles.ts';
-import { GSP } from '#engine/api/gsp.ts';
-import { REST } from '#engine/api/rest.ts';
-import { TOOLS } from '#engine/api/tools.ts';
+import { BUNDLES } from '#engine/api/tables/bundles.ts';
+import { GSP } from '#engine/api/tables/gsp/gsp.ts';
+import { REST } from '#engine/api/tables/rest/rest.ts';
+import { TOOLS } from '#engine/api/tables/tools/tools.ts';
 import type { ResourceName } from '#contract/resources.ts';
-import { FORMS, inPages, probe, type Form, type Probe } from '../../support/probe-lists.ts';
+import { FORMS, inPages, probe, type Form, type Probe } from '../../support/servers/probe-lists.ts';
 
 type Rows = readonly unknown[];
 interface Case {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probe, refuse, rpcError } from '../../support/probe-lists.ts';
+import { probe, refuse, rpcError } from '../../support/servers/probe-lists.ts';
 
 const page = (...items: readonly object[]) => ({ items, page: 1, per_page: 50, total: items.length, total_pages: 1 });
 

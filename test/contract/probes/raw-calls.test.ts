@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '#engine/api/learnt.ts';
-import type { Interface } from '#contract/model/operation.ts';
-import { VERBS } from '#headless/verbs.ts';
-import { probeApi } from '../../support/probe-lists.ts';
-import { netWorld } from '../../support/net.ts';
-import { apiOf, scripted, type Script } from '../../support/service.ts';
+import { forgetful } from '#engine/base/key-value.ts';
+import type { Interface } from '#contract/model/app/operation.ts';
+import { VERBS } from '#headless/commands/index.ts';
+import { probeApi } from '../../support/servers/probe-lists.ts';
+import { netWorld } from '../../support/engine/net.ts';
+import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
 
 const ask = { priority: 'focus' } as const;
 const healthy = { '/healthz': { body: 'ok' }, '/state': { body: { state: 'up-to-date', height: 100 } } };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sleep } from '#engine/base/clock.ts';
-import { json, probeEngine, rpcJson, unreachable, type Answer, type Asked, type RpcCall } from '../../support/probe-engine.ts';
-import type { SimClock } from '../../support/sim-clock.ts';
+import { json, probeEngine, rpcJson, unreachable, type Answer, type Asked, type RpcCall } from '../../support/engine/probe-engine.ts';
+import type { SimClock } from '../../support/engine/sim-clock.ts';
 
 /** Numbers from 0 to 1 that are the same for one seed. */
 const diceOf = (seed: number) => {

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServers } from '../../../src-main/demo/servers.ts';
-import { createWorld } from '../../../src-main/demo/world/world.ts';
+import { createServers } from '#demo/servers.ts';
+import { createWorld } from '#demo/world/world.ts';
 import { createEngine, type Engine } from '#engine/engine.ts';
 import { postTo } from '#host/post-to.ts';
 import { createClient } from '#contract/client.ts';
-import type { Interface } from '#contract/model/operation.ts';
-import { fastClock } from '../../support/fast-clock.ts';
-import { memoryPair } from '../../support/memory-port.ts';
-import { scratch } from '../../support/processes.ts';
-import { duplicatedHeaders, recordingProxy, type RawRequest, type RecordingProxy } from '../../support/recording-proxy.ts';
+import type { Interface } from '#contract/model/app/operation.ts';
+import { fastClock } from '../../support/engine/fast-clock.ts';
+import { memoryPair } from '../../support/engine/memory-port.ts';
+import { scratch } from '../../support/servers/processes.ts';
+import { duplicatedHeaders, recordingProxy, type RawRequest, type RecordingProxy } from '../../support/servers/recording-proxy.ts';
 
 // The whole engine on a tiny world, and a proxy in front of each of its addresses that sees what really goes over the wire.
 const clock = fastClock(10);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { gameState, probeSources, type GameState, type SourcesProbe } from '../../support/probe-sources.ts';
+import { gameState, probeSources, type GameState, type SourcesProbe } from '../../support/servers/probe-sources.ts';
 
 let at: SourcesProbe;
 const start = async (options: Parameters<typeof probeSources>[0]): Promise<SourcesProbe> => (at = await probeSources(options));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { gameState, probeSources, type SourcesProbe } from '../../support/probe-sources.ts';
+import { gameState, probeSources, type SourcesProbe } from '../../support/servers/probe-sources.ts';
 
 let at: SourcesProbe;
 afterEach(async () => {

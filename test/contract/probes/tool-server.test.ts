@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { json, type Seen } from '../../support/net.ts';
-import { ask, said, toolWorld, type Message } from '../../support/tool-server.ts';
+import { json, type Seen } from '../../support/engine/net.ts';
+import { ask, said, toolWorld, type Message } from '../../support/servers/tool-server.ts';
 
 const isBatch = ({ body }: Seen): boolean => body.startsWith('[');
 const callsOf = ({ body }: Seen): Message[] => JSON.parse(body) as Message[];

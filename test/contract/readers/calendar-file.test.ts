@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from '#headless/calendar-file.ts';
-import { Fixture } from '#contract/model/fixture.ts';
+import { Fixture } from '#contract/model/matches/fixture.ts';
 import { calendarText } from '#view/panels/schedule/calendar-file.ts';
 
 // The calendar files are read by a calendar library that knows nothing of how they are written.

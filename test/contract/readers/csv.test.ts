@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORTS, type Output } from '#contract/commands.ts';
 import { header, toCsv } from '#contract/csv.ts';
 import { toCsv as portfolioCsv } from '#view/panels/portfolio/export.ts';
-import { synced } from '../../support/market.ts';
-import { createRig, type Rig } from '../../support/rig.ts';
+import { synced } from '../../support/engine/small-market.ts';
+import { createRig, type Rig } from '../../support/engine/rig.ts';
 
 type Lines = readonly (readonly string[])[];
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLane } from '#engine/net/lane.ts';
+import { createLane } from '#engine/net/lane/lane.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { connect } from '#engine/stream/connection.ts';
 

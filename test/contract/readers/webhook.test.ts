@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Resolve } from '#engine/alerts/webhook-address.ts';
-import { createWebhook, type Posted, type PostTo } from '#engine/alerts/webhook.ts';
+import type { Resolve } from '#engine/alerts/deliver/webhook-address.ts';
+import { createWebhook, type Posted, type PostTo } from '#engine/alerts/deliver/webhook.ts';
 import { postTo } from '#host/post-to.ts';
-import type { Alert } from '#contract/model/alert.ts';
+import type { Alert } from '#contract/model/alerts/alert.ts';
 import { withDefaults } from '#contract/settings.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
+import { ManualClock } from '../../support/engine/manual-clock.ts';
 
 const alert = { id: 1, title: 'Price', text: 'rose' } as unknown as Alert;
 type Answer = (response: ServerResponse, request: IncomingMessage, nth: number) => void;

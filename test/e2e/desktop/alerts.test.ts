@@ -1,11 +1,11 @@
 import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Alert, RuleStatus } from '#contract/model/alert.ts';
+import type { Alert, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { Input } from '#contract/commands.ts';
-import { closeWindow, desktop, noDesktop, type Desktop } from '../../support/desktop.ts';
-import { finish } from '../../support/processes.ts';
-import { alive, PATIENCE, until } from '../../support/screen.ts';
-import { asFlags, demoWorld, NODE, nodeFlags, type DemoWorld } from '../../support/workstation.ts';
+import { closeWindow, desktop, noDesktop, type Desktop } from '../../support/screen/desktop.ts';
+import { finish } from '../../support/servers/processes.ts';
+import { alive, PATIENCE, until } from '../../support/screen/screen.ts';
+import { asFlags, demoWorld, NODE, nodeFlags, type DemoWorld } from '../../support/screen/workstation.ts';
 import type { PanelId } from '#view/panels/table.ts';
 
 if (noDesktop !== null) console.log(`desktop alerts: skipped, ${noDesktop}`);

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeWindow, desktop, ELECTRON, noDesktop, quit, ROOT, startDesktop, type Desktop } from '../../support/desktop.ts';
-import { finish, launch, scratch } from '../../support/processes.ts';
-import { alive, book, chip, levels, PATIENCE, share, text, until } from '../../support/screen.ts';
-import { asFlags, demoWorld, NODE, type DemoWorld } from '../../support/workstation.ts';
+import { closeWindow, desktop, ELECTRON, noDesktop, quit, ROOT, startDesktop, type Desktop } from '../../support/screen/desktop.ts';
+import { finish, launch, scratch } from '../../support/servers/processes.ts';
+import { alive, book, chip, levels, PATIENCE, share, text, until } from '../../support/screen/screen.ts';
+import { asFlags, demoWorld, NODE, type DemoWorld } from '../../support/screen/workstation.ts';
 
 if (noDesktop !== null) console.log(`desktop: skipped, ${noDesktop}`);
 

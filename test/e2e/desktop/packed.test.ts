@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getCurrentFuseWire, FuseState, FuseV1Options } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noDesktop } from '../../support/desktop.ts';
-import { packLinux, startPacked } from '../../support/packed.ts';
-import { alive, book, chip, until } from '../../support/screen.ts';
+import { noDesktop } from '../../support/screen/desktop.ts';
+import { packLinux, startPacked } from '../../support/screen/packed.ts';
+import { alive, book, chip, until } from '../../support/screen/screen.ts';
 
 const why = noDesktop ?? (process.platform === 'linux' ? null : 'only the Linux app can be packed without its own tools');
 if (why !== null) console.log(`packed app: skipped, ${why}`);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
-import { alive, layoutStored, tab, until } from '../../support/screen.ts';
-import { scratch } from '../../support/processes.ts';
-import { stage } from '../../support/stage.ts';
-import { asFlags, headless, type WebHost } from '../../support/workstation.ts';
+import { alive, layoutStored, tab, until } from '../../support/screen/screen.ts';
+import { scratch } from '../../support/servers/processes.ts';
+import { stage } from '../../support/screen/stage.ts';
+import { asFlags, headless, type WebHost } from '../../support/screen/workstation.ts';
 
 const at = stage();
 const folder = scratch();

@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import type { Input } from '#contract/commands.ts';
 import type { PanelId } from '#view/panels/table.ts';
-import { against } from '../../support/axe.ts';
-import { pick, savedText, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { against } from '../../support/screen/axe.ts';
+import { pick, savedText, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 type RuleInput = Input<'rule.save'>['rule'];

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { against } from '../../support/axe.ts';
-import { text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { against } from '../../support/screen/axe.ts';
+import { text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openAbout } from '../../support/about.ts';
-import { against } from '../../support/axe.ts';
-import { pick, savedText, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { openAbout } from '../../support/screen/about.ts';
+import { against } from '../../support/screen/axe.ts';
+import { pick, savedText, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 beforeEach(() => at.reset());

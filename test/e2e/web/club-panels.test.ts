@@ -1,7 +1,7 @@
 import { expect, describe, it } from 'vitest';
-import { openAbout } from '../../support/about.ts';
-import { tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { openAbout } from '../../support/screen/about.ts';
+import { tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 

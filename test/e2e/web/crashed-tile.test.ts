@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClubId } from '#contract/model/share.ts';
-import { openAbout } from '../../support/about.ts';
-import { copies } from '../../support/clipboard.ts';
-import { showPanel } from '../../support/panel-page.ts';
-import { layoutStored, pick, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
+import { openAbout } from '../../support/screen/about.ts';
+import { copies } from '../../support/screen/clipboard.ts';
+import { showPanel } from '../../support/screen/panel-page.ts';
+import { layoutStored, pick, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 beforeEach(async () => {

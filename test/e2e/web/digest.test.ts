@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { against } from '../../support/axe.ts';
-import { alive, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { against } from '../../support/screen/axe.ts';
+import { alive, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 /** Less than the five seconds after which the host keeps how things stood when the last view left: once that is kept, somebody was away. */

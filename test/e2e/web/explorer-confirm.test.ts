@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
-import { startEverything } from '../../support/mcp-counterparts.ts';
-import { text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
-import { asFlags } from '../../support/workstation.ts';
+import { startEverything } from '../../support/servers/mcp-counterparts.ts';
+import { text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
+import { asFlags } from '../../support/screen/workstation.ts';
 
 // A tool server that is not ours, for its tools say which of them change something.
 const server = await startEverything();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { copies } from '../../support/clipboard.ts';
-import { layoutStored, pick, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
-import { asFlags, nodeFlags } from '../../support/workstation.ts';
+import { copies } from '../../support/screen/clipboard.ts';
+import { layoutStored, pick, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
+import { asFlags, nodeFlags } from '../../support/screen/workstation.ts';
 
 const at = stage();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
-import { asFlags, headless } from '../../support/workstation.ts';
+import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
+import { asFlags, headless } from '../../support/screen/workstation.ts';
 
 const at = stage();
 const LONG = { timeout: 100_000, interval: 300 };

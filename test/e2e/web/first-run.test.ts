@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
-import type { WebHost } from '../../support/workstation.ts';
+import { alive, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
+import type { WebHost } from '../../support/screen/workstation.ts';
 
 // Nothing is said on the command line, so the host starts a demo world of its own, a small one here.
 const env = { TOUCHLINE_DEMO_ARGS: '--size tiny' };

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import type { ClubId } from '#contract/model/share.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
 import { starter } from '#view/shell/dock/starters.ts';
-import { chip, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
-import { asFlags } from '../../support/workstation.ts';
+import { chip, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
+import { asFlags } from '../../support/screen/workstation.ts';
 
 /** What a match leaves out: who plays at home, when, and one side's goals. */
 const LEFT_OUT = { home_club: null, date: null, away_goals: null, home_manager: null, attendance: null } as const;

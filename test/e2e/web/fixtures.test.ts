@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { ClubId } from '#contract/model/share.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
 import { starter } from '#view/shell/dock/starters.ts';
-import { against as axe } from '../../support/axe.ts';
-import { pick, savedText, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { against as axe } from '../../support/screen/axe.ts';
+import { pick, savedText, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { grid } from '../../bench/support/tiles.ts';
-import { tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 const [FIRST, SECOND, UNREAD] = [1, 2, 9];

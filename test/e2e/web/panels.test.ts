@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { Share } from '#contract/model/share.ts';
-import { alive, book, layoutStored, levels, share, tab, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import { alive, book, layoutStored, levels, share, tab, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 

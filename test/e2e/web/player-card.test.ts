@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { openAbout } from '../../support/about.ts';
-import { against } from '../../support/axe.ts';
-import { tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { openAbout } from '../../support/screen/about.ts';
+import { against } from '../../support/screen/axe.ts';
+import { tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 const card = (page: Page): Locator => page.getByTestId('player-card');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
-import type { Share } from '#contract/model/share.ts';
-import { against } from '../../support/axe.ts';
-import { pick, savedText, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import { against } from '../../support/screen/axe.ts';
+import { pick, savedText, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 const portfolio = (page: Page) => tile(page, 'portfolio');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { alive, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 

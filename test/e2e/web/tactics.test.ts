@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClubId } from '#contract/model/share.ts';
-import { chosenFrom, gameStateOf, openAbout } from '../../support/about.ts';
-import { against } from '../../support/axe.ts';
-import { copies } from '../../support/clipboard.ts';
-import { layoutStored, pick, tile, until } from '../../support/screen.ts';
-import { stage, type Stage } from '../../support/stage.ts';
-import { asFlags, headless, nodeFlags, type WebHost } from '../../support/workstation.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
+import { chosenFrom, gameStateOf, openAbout } from '../../support/screen/about.ts';
+import { against } from '../../support/screen/axe.ts';
+import { copies } from '../../support/screen/clipboard.ts';
+import { layoutStored, pick, tile, until } from '../../support/screen/screen.ts';
+import { stage, type Stage } from '../../support/screen/stage.ts';
+import { asFlags, headless, nodeFlags, type WebHost } from '../../support/screen/workstation.ts';
 
 type Team = (number | null)[];
 interface Place {

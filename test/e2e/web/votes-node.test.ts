@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Share } from '#contract/model/share.ts';
-import { against } from '../../support/axe.ts';
-import { chip, pick, tab, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
-import { asFlags, nodeFlags } from '../../support/workstation.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import { against } from '../../support/screen/axe.ts';
+import { chip, pick, tab, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
+import { asFlags, nodeFlags } from '../../support/screen/workstation.ts';
 
 const at = stage({ flags: ({ addresses }) => [...asFlags(addresses), ...nodeFlags(addresses), '--connection', 'node'] });
 

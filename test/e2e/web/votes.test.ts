@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { proposalKey } from '#contract/model/archive.ts';
+import { proposalKey } from '#contract/model/votes/archive.ts';
 import type { PanelId } from '#view/panels/table.ts';
-import { against } from '../../support/axe.ts';
-import { alive, pick, tab, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { against } from '../../support/screen/axe.ts';
+import { alive, pick, tab, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 const axe = (page: Page, id: PanelId): Promise<string[]> => against(page, `[data-testid="tile-${id}"]`);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { DAY_CHANGE } from '#contract/model/price-change.ts';
-import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen.ts';
-import { stage } from '../../support/stage.ts';
+import { DAY_CHANGE } from '#contract/model/market/price-change.ts';
+import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen/screen.ts';
+import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 const MOST = 8;

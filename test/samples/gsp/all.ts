@@ -1,11 +1,11 @@
-import { CLUB_SAMPLES } from './clubs.ts';
-import { COMPETITION_SAMPLES } from './competitions.ts';
-import { MARKET_SAMPLES } from './market.ts';
-import { MATCH_SAMPLES } from './matches.ts';
-import { PLAYER_SAMPLES } from './players.ts';
+import { CLUB_SAMPLES } from './club-samples.ts';
+import { COMPETITION_SAMPLES } from './competition-samples.ts';
+import { MARKET_SAMPLES } from './market-samples.ts';
+import { MATCH_SAMPLES } from './match-samples.ts';
+import { PLAYER_SAMPLES } from './player-samples.ts';
 import type { GspSample } from './sample.ts';
-import { STATE_SAMPLES } from './state.ts';
-import { TACTIC_SAMPLES } from './tactics.ts';
+import { STATE_SAMPLES } from './state-samples.ts';
+import { TACTIC_SAMPLES } from './tactics-samples.ts';
 
 /** Every method with how it is asked and answered. */
 export const GSP_SAMPLES: Readonly<Record<string, GspSample>> = {

@@ -1,12 +1,12 @@
-import { BUNDLE_SAMPLES } from './bundles.ts';
-import { CLUB_SAMPLES } from './clubs.ts';
-import { DUMP_SAMPLES } from './dumps.ts';
-import { MARKET_SAMPLES } from './market.ts';
-import { PLAYER_SAMPLES } from './players.ts';
-import { REFERENCE_SAMPLES } from './reference.ts';
+import { BUNDLE_SAMPLES } from './bundle-samples.ts';
+import { CLUB_SAMPLES } from './club-samples.ts';
+import { DUMP_SAMPLES } from './dump-samples.ts';
+import { MARKET_SAMPLES } from './market-samples.ts';
+import { PLAYER_SAMPLES } from './player-samples.ts';
+import { REFERENCE_SAMPLES } from './reference-samples.ts';
 import type { RestSample } from './sample.ts';
-import { SHARE_SAMPLES } from './shares.ts';
-import { USER_SAMPLES } from './users.ts';
+import { SHARE_SAMPLES } from './share-samples.ts';
+import { USER_SAMPLES } from './user-samples.ts';
 
 /** Every REST path with how it is asked and answered. */
 export const REST_SAMPLES: Readonly<Record<string, RestSample>> = {

@@ -1,8 +1,8 @@
 import { render } from 'svelte/server';
 import type { Component } from 'svelte';
 import { isPanel, panelRow } from '#view/panels/table.ts';
-import type { TileContext } from '#view/lib/tile.ts';
-import type { EntityRef } from '#contract/model/share.ts';
+import type { TileContext } from '#view/lib/app/tile.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
 
 /** One cell of a table as it is drawn, and what is copied and exported of it. */
 export interface Cell {

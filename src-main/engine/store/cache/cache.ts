@@ -1,11 +1,11 @@
 import { ok, sentence, type Fault, type Result } from '#contract/faults.ts';
-import type { Span } from '#contract/model/graph.ts';
-import type { Named, SearchResult } from '#contract/model/name.ts';
-import type { EntityKind, EntityRef, Share } from '#contract/model/share.ts';
-import type { Trade } from '#contract/model/trade.ts';
+import type { Span } from '#contract/model/market/graph.ts';
+import type { Named, SearchResult } from '#contract/model/clubs/name.ts';
+import type { EntityKind, EntityRef, Share } from '#contract/model/market/share.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
 import { silent, type Log } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
-import { CENSUS, createCensus, type CensusKind, type CensusRow, type Dirt } from './census.ts';
+import { CENSUS, createCensus, type CensusKind, type CensusRow, type Dirt } from './market-snapshot.ts';
 import { createCoverage } from './coverage.ts';
 import { NO_ROOM } from '../open.ts';
 import { inMemory, openOrRebuild, rebuild } from './file.ts';
@@ -13,8 +13,8 @@ import { createMeta } from './meta.ts';
 import { createNames, type NameRow } from './names.ts';
 import { createReadings, type Kept, type KeptRow } from './readings.ts';
 import { TABLES, type CacheTable, type Table } from './tables.ts';
-import { createTolerance } from './tolerant.ts';
-import { createTrades } from './trades.ts';
+import { createTolerance } from './degrade.ts';
+import { createTrades } from './stored-trades.ts';
 import { bytesOf, shrink, trim } from './trim.ts';
 
 interface CacheOptions {

@@ -1,5 +1,5 @@
-import type { Span } from '#contract/model/graph.ts';
-import type { Share } from '#contract/model/share.ts';
+import type { Span } from '#contract/model/market/graph.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import type { Handle } from '../handle.ts';
 import { mergeSpans } from './spans.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { ok, type Result } from '#contract/faults.ts';
-import { moveAside } from '../aside.ts';
+import { moveAside } from '../move-aside.ts';
 import { migrate } from '../migrate.ts';
 import { connect, guard, isDamage, openDatabase, openWhereFull, type Db } from '../open.ts';
 import { MIGRATIONS } from './schema.ts';

@@ -1,7 +1,7 @@
-import type { Named } from '#contract/model/name.ts';
-import { splitRef, type EntityKind, type EntityRef } from '#contract/model/share.ts';
+import type { Named } from '#contract/model/clubs/name.ts';
+import { splitRef, type EntityKind, type EntityRef } from '#contract/model/market/share.ts';
 import type { Handle } from '../handle.ts';
-import { fold } from './fold.ts';
+import { fold } from './normalise.ts';
 import { createSearch } from './search.ts';
 
 export interface NameRow {

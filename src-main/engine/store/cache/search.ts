@@ -1,7 +1,7 @@
-import type { Named } from '#contract/model/name.ts';
-import { ENTITY_KINDS, splitRef, type EntityKind, type EntityRef } from '#contract/model/share.ts';
+import type { Named } from '#contract/model/clubs/name.ts';
+import { ENTITY_KINDS, splitRef, type EntityKind, type EntityRef } from '#contract/model/market/share.ts';
 import type { Handle } from '../handle.ts';
-import { fold, words } from './fold.ts';
+import { fold, words } from './normalise.ts';
 import type { NamedRow } from './names.ts';
 
 export const SQL = {

@@ -1,5 +1,5 @@
-import type { Span } from '#contract/model/graph.ts';
-import type { Unix } from '#contract/model/time.ts';
+import type { Span } from '#contract/model/market/graph.ts';
+import type { Unix } from '#contract/model/app/time.ts';
 
 /** The same seconds in the fewest spans, ascending and apart. A span that ends before it begins holds nothing. */
 export function mergeSpans(spans: readonly Span[]): Span[] {

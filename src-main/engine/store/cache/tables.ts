@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { Auction } from '#contract/model/auction.ts';
-import { ClubRow } from '#contract/model/club.ts';
-import { Entry } from '#contract/model/finance.ts';
-import { Orderbook } from '#contract/model/orderbook.ts';
-import { PlayerRow } from '#contract/model/player.ts';
-import { Portfolio } from '#contract/model/portfolio.ts';
-import { User } from '#contract/model/user.ts';
-import { Vote } from '#contract/model/vote.ts';
+import { Auction } from '#contract/model/clubs/auction.ts';
+import { ClubRow } from '#contract/model/clubs/club.ts';
+import { Entry } from '#contract/model/clubs/finance.ts';
+import { Orderbook } from '#contract/model/market/orderbook.ts';
+import { PlayerRow } from '#contract/model/clubs/player.ts';
+import { Portfolio } from '#contract/model/market/portfolio.ts';
+import { User } from '#contract/model/market/user.ts';
+import { Vote } from '#contract/model/votes/vote.ts';
 import { parsed } from '../../base/json.ts';
 import { mostOfEach } from '../../base/merge-lists.ts';
 import type { Readings } from './readings.ts';
-import type { Trades } from './trades.ts';
+import type { Trades } from './stored-trades.ts';
 
 export interface Table {
   readonly columns: string[];

@@ -1,9 +1,9 @@
 import type { Handle } from '../handle.ts';
-import type { Census } from './census.ts';
+import type { Census } from './market-snapshot.ts';
 import type { Coverage } from './coverage.ts';
 import type { Meta } from './meta.ts';
 import type { Readings } from './readings.ts';
-import { SQL } from './trades.ts';
+import { SQL } from './stored-trades.ts';
 
 /** What was read within the last hour stays, whatever the size. */
 const KEEP_SECONDS = 3_600;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Archived, proposalKey, type Archive, type TallyPoint } from '#contract/model/archive.ts';
-import type { SharedProposal } from '#contract/model/proposal.ts';
-import type { Share } from '#contract/model/share.ts';
+import { Archived, proposalKey, type Archive, type TallyPoint } from '#contract/model/votes/archive.ts';
+import type { SharedProposal } from '#contract/model/votes/proposal.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { merged } from './merged-proposal.ts';
 import { parsed } from '../../base/json.ts';

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { stampOf } from '../aside.ts';
+import { stampOf } from '../move-aside.ts';
 import { versionOf } from '../migrate.ts';
 import { check, connect, storageFault, type Db } from '../open.ts';
 import { ownFile, ownFolder } from '../private.ts';

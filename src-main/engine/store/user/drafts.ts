@@ -1,4 +1,4 @@
-import { Draft } from '#contract/model/draft.ts';
+import { Draft } from '#contract/model/clubs/draft.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 

@@ -1,5 +1,5 @@
-import { Drawing } from '#contract/model/layout.ts';
-import type { Share } from '#contract/model/share.ts';
+import { Drawing } from '#contract/model/app/layout.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 

@@ -1,4 +1,4 @@
-import type { Layout } from '#contract/model/layout.ts';
+import type { Layout } from '#contract/model/app/layout.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 

@@ -1,5 +1,5 @@
-import { Archived, proposalKey } from '#contract/model/archive.ts';
-import type { SharedProposal } from '#contract/model/proposal.ts';
+import { Archived, proposalKey } from '#contract/model/votes/archive.ts';
+import type { SharedProposal } from '#contract/model/votes/proposal.ts';
 import type { Reading } from '#contract/snapshot.ts';
 
 const cast = ({ options }: Pick<SharedProposal, 'options'>): number => options.reduce((sum, { votes }) => sum + votes, 0);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { saySpan } from '#contract/model/alert-words.ts';
+import { saySpan } from '#contract/model/alerts/alert-words.ts';
 import { versionOf } from '../migrate.ts';
 import { storageFault, type Db } from '../open.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, sayRows, type OwnName, type Row } from './own-rows.ts';

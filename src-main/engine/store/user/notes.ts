@@ -1,4 +1,4 @@
-import type { EntityRef } from '#contract/model/share.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Handle } from '../handle.ts';
 
 export interface Note {

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { dropSidecars, moveAside, stampOf } from '../aside.ts';
+import { dropSidecars, moveAside, stampOf } from '../move-aside.ts';
 import { ownFile } from '../private.ts';
 import { backupsIn, isGood } from './backup.ts';
 import { MIGRATIONS } from './schema.ts';

@@ -1,4 +1,4 @@
-import { Rule, type Mute } from '#contract/model/alert.ts';
+import { Rule, type Mute } from '#contract/model/alerts/alert.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 

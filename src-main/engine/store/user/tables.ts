@@ -1,7 +1,7 @@
 import type { Table } from '../cache/tables.ts';
-import { kindRow, type Unit } from '#contract/model/alert-kind.ts';
-import { sayRule } from '#contract/model/alert-words.ts';
-import type { AlertStore } from './alerts.ts';
+import { kindRow, type Unit } from '#contract/model/alerts/alert-kind.ts';
+import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import type { AlertStore } from './stored-alerts.ts';
 import type { Notes } from './notes.ts';
 import type { RuleStore } from './rules.ts';
 import type { Watchlists } from './watchlists.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { WatchRow, type Watchlist, type WatchlistInfo } from '#contract/model/watchlist.ts';
+import { WatchRow, type Watchlist, type WatchlistInfo } from '#contract/model/app/watchlist.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 

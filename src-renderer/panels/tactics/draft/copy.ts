@@ -1,5 +1,5 @@
-import { toasts } from '../../../lib/toasts.svelte.ts';
-import type { MenuItem } from '../../../ui/menu.ts';
+import { toasts } from '../../../lib/app/toasts.svelte.ts';
+import type { MenuItem } from '../../../ui/controls/menu.ts';
 import type { Board } from '../board.svelte.ts';
 import { stands } from '../compare.ts';
 import { jsonOf, textOf, type Named } from '../text.ts';

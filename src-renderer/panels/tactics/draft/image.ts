@@ -1,10 +1,10 @@
-import type { DraftBody } from '#contract/model/draft.ts';
-import { FORMATIONS } from '#contract/model/formation.ts';
-import { ELEVEN, labelOf, PLAY_STYLES } from '#contract/model/play.ts';
-import { spots, turned } from '../../../lib/pitch.ts';
-import { settings } from '../../../lib/settings.svelte.ts';
+import type { DraftBody } from '#contract/model/clubs/draft.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import { ELEVEN, labelOf, PLAY_STYLES } from '#contract/model/clubs/tactics-codes.ts';
+import { spots, turned } from '../../../lib/domain/pitch.ts';
+import { settings } from '../../../lib/app/settings.svelte.ts';
 import type { Stand } from '../compare.ts';
-import { JOBS, shortName, tagsOf } from '../words.ts';
+import { JOBS, shortName, tagsOf } from '../line-up-labels.ts';
 
 interface Drawing {
   readonly title: string;

@@ -1,0 +1,97 @@
+import type { Browser, Locator, Page } from 'playwright';
+import type { Connection } from '#contract/model/app/status.ts';
+import { browser, demoWorld, headless, open, type DemoWorld, type WebHost } from '../../test/support/screen/workstation.ts';
+
+const PATIENCE_MS = 60_000;
+const LOOKS = [
+  { scheme: 'dark', width: 1440, height: 900 },
+  { scheme: 'dark', width: 1024, height: 700 },
+  { scheme: 'light', width: 1024, height: 700 },
+  { scheme: 'light', width: 1440, height: 900 },
+] as const;
+const HOME = { width: 1440, height: 900 };
+
+/** A demo world, the headless host on a scratch folder and one page: what every picture is taken of. */
+export interface Studio {
+  readonly page: Page;
+  readonly world: DemoWorld;
+  readonly host: WebHost;
+  /** Loads the page anew; `search` is added to its address. */
+  load(search?: string): Promise<void>;
+  /** Chooses where data comes from, by the setting that a user would change. */
+  connect(connection: Connection): Promise<void>;
+  tile(panel: string): Locator;
+  /** The tile in front with its head, as a part of the picture. */
+  frame(panel: string): Locator;
+  /** Waits until a part of the page says something. */
+  says(part: Locator, words: RegExp): Promise<void>;
+  /** Takes the picture in every theme and size; gives the pictures by file name. */
+  take(name: string, part: Locator | null, keep: (file: string, png: Buffer) => void): Promise<void>;
+  /** Takes every fault and every open menu back. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openStudio(): Promise<Studio> {
+  // The host's own demo world is small: only first run looks at it.
+  const [world, host, chromium] = await Promise.all([
+    demoWorld('--size', 'tenth'),
+    headless([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' }),
+    browser(),
+  ]);
+  const { page } = await open(chromium as Browser, host.firstLine, HOME);
+  page.setDefaultTimeout(PATIENCE_MS);
+  const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = world.addresses;
+  const addresses = { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack };
+  const home = new URL(host.firstLine);
+  home.searchParams.delete('token');
+  let addressed = false;
+
+  const tile = (panel: string): Locator => page.locator(`[data-testid="tile-${panel}"]:visible`).first();
+  return {
+    page,
+    world,
+    host,
+    load: async (search = '') => {
+      await page.goto(`${home.origin}/${search}`);
+    },
+    connect: async (connection) => {
+      if (!addressed) {
+        for (const [name, value] of Object.entries(addresses)) await host.tell('setting.set', { name: name as 'baseUrl', value });
+        await host.tell('setting.set', { name: 'firstRunDone', value: true });
+        addressed = true;
+      }
+      if ((await host.read('settings', {}))['connection'] !== connection)
+        await host.tell('setting.set', { name: 'connection', value: connection });
+    },
+    tile,
+    frame: (panel) =>
+      page
+        .locator('.dv-groupview')
+        .filter({ has: tile(panel) })
+        .first(),
+    says: async (part, words) => {
+      await part.filter({ hasText: words }).first().waitFor();
+    },
+    take: async (name, part, keep) => {
+      for (const { scheme, width, height } of LOOKS) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(350); // charts draw themselves anew after a change of size
+        const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
+        keep(`${name}-${scheme}-${width}.png`, png);
+      }
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize(HOME);
+    },
+    tidy: async () => {
+      await world.clear();
+      await world.control('/control/quiet', { on: false });
+    },
+    close: async () => {
+      await chromium.close();
+      await host.stop();
+      await world.stop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { CHAIN } from '../world/chain.ts';
+import type { World } from '../world/world.ts';
+import { Refusal, type Head, type RpcError } from './method.ts';
+import { METHODS, METHOD_NAMES } from './methods.ts';
+
+export type { Head, RpcError } from './method.ts';
+export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcError };
+export interface Caller {
+  readonly head: Head;
+  /** The public endpoint, which serves only some methods, or a node. */
+  readonly hosted: boolean;
+  /** A node whose owner switched the unsafe methods on. */
+  readonly unsafe?: boolean;
+}
+
+/** The state envelope around an answer. A head without a hash is that of a node that has no state yet. */
+export const envelope = ({ height, hash, state }: Head, data?: unknown, version = true) => ({
+  ...(hash !== '' && { blockhash: hash, height }),
+  chain: CHAIN.chain,
+  gameid: CHAIN.gameId,
+  state,
+  ...(version && { version: CHAIN.version }),
+  ...(data !== undefined && { data }),
+});
+const error = (code: number, message: string): RpcAnswer => ({ error: { code, message } });
+/** The hosted endpoint leaves its build out now and then. */
+const NO_VERSION_EVERY = 7;
+const MAX_IDS = 100;
+
+/** Why a method is refused before its params are looked at; null when it may be called. */
+function barred(name: string, { hosted, unsafe = false }: Caller): RpcAnswer | null {
+  const row = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+  if (!row)
+    return hosted && !METHOD_NAMES.includes(name)
+      ? error(-32601, 'Method not found')
+      : error(-32601, hosted ? `method not allowed: ${name}` : 'Method not found');
+  if (hosted) return row.served === 'hosted' ? null : error(-32601, `method not allowed: ${name}`);
+  if (row.served !== 'off' || unsafe) return null;
+  return name === 'stop' ? error(-32600, 'Unsafe methods are not enabled') : error(-32601, `unsafe methods not enabled: ${name}`);
+}
+
+/** Answers one method from the table. */
+export function answerMethod(world: World, name: string, params: unknown, caller: Caller): RpcAnswer {
+  const { head, hosted, unsafe = false } = caller;
+  if (Array.isArray(params)) return error(-32602, 'params must be an object');
+  const version = !hosted || head.height % NO_VERSION_EVERY !== 0;
+  if (name === 'getnullstate') return { result: envelope(head, undefined, version) };
+  const refused = barred(name, caller);
+  const row = METHODS[name];
+  if (refused || !row) return refused ?? error(-32601, 'Method not found');
+  const read = row.params.safeParse(params ?? {});
+  if (!read.success)
+    return error(-32602, `Invalid params: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  const ids = (read.data as { player_ids?: unknown[] }).player_ids;
+  if (name === 'get_players' && ids && ids.length > MAX_IDS && !unsafe)
+    return error(-32601, `unsafe methods not enabled: get_players with more than ${MAX_IDS} ids`);
+  if (head.hash === '' && !row.plain) return { result: envelope(head) };
+  const made = row.data(world, read.data as never, { hosted, head });
+  if (made instanceof Refusal) return { error: made.error };
+  return { result: row.plain ? made : envelope(head, made, version) };
+}
+
+/** One JSON-RPC message to its reply; `run` gives the answer. A message that is none gets -32600. */
+export async function reply(message: unknown, run: (method: string, params: unknown) => RpcAnswer | Promise<RpcAnswer>): Promise<unknown> {
+  const call = message as { jsonrpc?: unknown; method?: unknown; params?: unknown; id?: unknown } | null;
+  const id = typeof call === 'object' && call !== null && (typeof call.id === 'number' || typeof call.id === 'string') ? call.id : null;
+  if (typeof call !== 'object' || call === null || typeof call.method !== 'string' || call.jsonrpc !== '2.0') {
+    return { jsonrpc: '2.0', error: { code: -32600, message: 'Invalid Request' }, id };
+  }
+  return { jsonrpc: '2.0', ...(await run(call.method, call.params)), id };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { cut, dumpRows } from './dump-rows.ts';
+import { restPlus } from './tool-sources.ts';
+import { division, id, ids, isUpstream, limit, text, tool, type Tool } from './tool.ts';
+
+const filters = {
+  country: text.optional(),
+  division: division.optional(),
+  sort: text.optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  limit,
+};
+
+export const ANALYTICS_TOOLS: Record<string, Tool> = {
+  // `period` is listed and ignored: it is always the board of thirty days
+  get_earnings_leaderboard: tool('Who earned most.', { period: z.enum(['7d', '30d', 'season']).default('30d') }, (world) =>
+    restPlus(world, '/leaderboards/earnings', { days: 30 }),
+  ),
+  get_ticker: tool('Latest trades and transfers, richest and poorest clubs.', {}, (world) => restPlus(world, '/ticker')),
+  get_club_earnings_light: tool(
+    'What clubs earn, in short.',
+    { club_ids: ids.optional(), limit, sort_order: z.enum(['asc', 'desc']).default('desc') },
+    (world, { club_ids, limit: most, sort_order }) => {
+      const table = dumpRows(world, 'club_earnings_light');
+      if (isUpstream(table)) return table;
+      const wanted = club_ids && new Set(club_ids);
+      const fit = table.rows.filter((row) => !wanted || wanted.has(Number(row['club_id'])));
+      const { rows } = cut(fit, { sort: 'current_earnings', order: sort_order, limit: wanted ? wanted.size : most });
+      return { updated: table.updated, total_clubs: table.rows.length, returned: rows.length, clubs: rows };
+    },
+  ),
+  get_club_earnings: tool('What clubs earn, and what their influence costs.', filters, (world, asked) => {
+    const table = dumpRows(world, 'club_earnings');
+    if (isUpstream(table)) return table;
+    const { total, rows } = cut(table.rows, asked);
+    return { updated: table.updated, total_matching: total, returned: rows.length, clubs: rows };
+  }),
+  get_club_seller_opportunities: tool(
+    'Where somebody bids more than a club earns in so many seasons.',
+    { threshold: id.default(10), ...filters },
+    (world, { threshold, ...asked }) => {
+      const table = dumpRows(world, 'club_seller_opportunities', { threshold });
+      if (isUpstream(table)) return table;
+      const { total, rows } = cut(table.rows, asked);
+      return { updated: table.updated, total_matching: total, returned: rows.length, clubs: rows };
+    },
+  ),
+};

@@ -1,0 +1,18 @@
+import type { World } from '../world.ts';
+
+export interface Owner {
+  readonly user: number;
+  readonly num: number;
+}
+
+/** Who holds a share, largest first. */
+export const ownersOf = (world: World, share: number): Owner[] =>
+  world.users
+    .pool(share)
+    .map((user) => ({ user, num: world.ledger.holding(share, user).total }))
+    .filter(({ num }) => num > 0)
+    .sort((a, b) => b.num - a.num || a.user - b.user);
+
+/** When a trader was last seen: in a trade, or before the start. */
+export const activeAt = (world: World, user: number): number =>
+  Math.max(world.trades.activeAt(user), world.users.lastActive(user, world.startedAt));

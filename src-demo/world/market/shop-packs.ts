@@ -1,0 +1,65 @@
+import { ownersOf } from './owners.ts';
+import { perWorld } from '../per-world.ts';
+import { unit } from '../rng.ts';
+import type { World } from '../world.ts';
+
+/** Prices are in base units of the stablecoin. */
+const USD = 1_000_000;
+const TIERS = [0.9, 0.5, 0.25, 0.12, 0.06] as const;
+const TRANCHE = 20_000;
+const STEP = 0.08;
+const PRIMARY = 40;
+const SECONDARY = 10;
+const WITH = 3;
+
+export interface ShopClub {
+  readonly club: number;
+  readonly tier: number | null;
+  readonly available: boolean;
+  readonly tranche: number | null;
+  readonly remaining: number;
+  /** Of one influence. */
+  readonly price: number | null;
+}
+
+/** What the shop still has of a club: what nobody holds yet is sold in tranches, each dearer than the one before. */
+export function shopClub(world: World, club: number): ShopClub {
+  const quality = world.clubs.quality(club);
+  const tier = Math.max(1, Math.min(5, Math.ceil((1 - quality) * 6)));
+  if (unit(world.seed, 261, club) < 0.2) return { club, tier: null, available: false, tranche: null, remaining: 0, price: null };
+  const held = ownersOf(world, world.shares.indexOf('club', club) ?? 0).reduce((sum, { num }) => sum + num, 0);
+  const tranche = 1 + Math.floor(held / TRANCHE);
+  const remaining = tranche * TRANCHE - held;
+  const price = Math.round((TIERS[tier - 1] ?? TIERS[4]) * (1 + STEP * (tranche - 1)) * USD);
+  return { club, tier, available: remaining >= PRIMARY, tranche, remaining, price };
+}
+
+/** Clubs of a country, kept: every pack asks for them. */
+const neighbours = perWorld((world: World) => {
+  const kept = new Map<string, readonly number[]>();
+  return (country: string): readonly number[] => {
+    const clubs = kept.get(country) ?? world.comps.ofCountry(country);
+    kept.set(country, clubs);
+    return clubs;
+  };
+});
+
+export interface PackShare extends ShopClub {
+  readonly amount: number;
+}
+/** A pack: influence in one club and a little in others of its country. */
+export function packOf(world: World, club: number): { readonly shares: readonly PackShare[]; readonly price: number | null } {
+  const first = shopClub(world, club);
+  if (first.price === null) return { shares: [], price: null };
+  const country = neighbours(world)(world.clubs.facts(club).country_id);
+  const at = country.indexOf(club);
+  const others: ShopClub[] = [];
+  for (let n = 1; n < country.length && others.length < WITH; n++) {
+    const other = shopClub(world, country[(at + n) % country.length] ?? club);
+    if (other.price !== null && other.available) others.push(other);
+  }
+  const shares = [{ ...first, amount: PRIMARY }, ...others.map((other) => ({ ...other, amount: SECONDARY }))];
+  return { shares, price: shares.reduce((sum, { price, amount }) => sum + (price ?? 0) * amount, 0) };
+}
+/** Packs that the first tranche still holds. */
+export const packsLeft = ({ available, remaining }: ShopClub): number => (available ? Math.floor(remaining / PRIMARY) : 0);

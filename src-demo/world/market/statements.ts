@@ -1,0 +1,61 @@
+import { finances } from '../clubs/finances.ts';
+import { DAY } from '../scale.ts';
+import type { World } from '../world.ts';
+
+/** One movement of a trader's coin. */
+export interface Entry {
+  readonly time: number;
+  readonly type: string;
+  readonly amount: number;
+  /** The trader on the other side, when there is one. */
+  readonly other: number | null;
+  readonly share: number;
+  readonly fixture: number | null;
+}
+
+/** About one match day. */
+const SPAN = 4 * DAY;
+
+/** Everything that moved a trader's coin from `from` on and before `to`, newest first. */
+function within(world: World, user: number, from: number, to: number): Entry[] {
+  const found: Entry[] = [];
+  const mine = new Set(world.users.sharesOf(user));
+  const trade = (one: { time: number; share: number; num: number; price: number; buyer: number; seller: number | null }): void => {
+    if (one.time < from || one.time >= to || (one.buyer !== user && one.seller !== user)) return;
+    const bought = one.buyer === user;
+    const worth = one.num * one.price;
+    found.push({
+      time: one.time,
+      type: bought && one.seller === null ? 'mint' : 'share trade',
+      amount: bought ? -worth : worth,
+      other: bought ? one.seller : one.buyer,
+      share: one.share,
+      fixture: null,
+    });
+  };
+  for (const share of mine) {
+    for (let day = Math.floor(from / DAY); day <= Math.floor((to - 1) / DAY); day++) world.history.day(share, day).forEach(trade);
+    world.trades.of(share).forEach(trade);
+  }
+  for (const { payout, amount } of world.payouts.ofUser(user, from, Math.min(to, world.now() + 1)))
+    found.push({
+      time: payout.time,
+      type: world.shares.isClub(payout.share) ? 'dividend club' : 'dividend player',
+      amount,
+      other: null,
+      share: payout.share,
+      fixture: payout.fixture,
+    });
+  const club = world.clubs.managedBy(user);
+  if (club !== null)
+    for (const { time, amount } of finances(world).managerWages(club, from, Math.min(to, world.now() + 1)))
+      found.push({ time, type: 'manager wage', amount, other: null, share: world.shares.indexOf('club', club) ?? 0, fixture: null });
+  return found.sort((a, b) => b.time - a.time || a.type.localeCompare(b.type) || a.share - b.share || a.amount - b.amount);
+}
+
+/** Newest first, worked out a few days at a time and only as far back as somebody reads. */
+export function* statement(world: World, user: number, from = world.history.from, to = world.now() + 1): Generator<Entry> {
+  for (let end = to; end > from; end -= SPAN) yield* within(world, user, Math.max(from, end - SPAN), end);
+}
+
+export const isDividend = (entry: Entry): boolean => entry.type.startsWith('dividend');

@@ -1,0 +1,34 @@
+import type { DemoFixture, Fixtures } from './fixtures.ts';
+import type { Lineups } from './lineups.ts';
+import { tellMatch, type Match } from './match.ts';
+import type { Players } from '../players/all-players.ts';
+import type { Score, Scores } from './scores.ts';
+
+const MAX_KEPT = 600;
+
+/** Played matches with all that happened in them, told when asked for. */
+export function createMatches(seed: number, fixtures: Fixtures, scores: Scores, lineups: Lineups, players: Players) {
+  const kept = new Map<number, Match>();
+  const score = ({ id, home, away, comp }: DemoFixture): Score => scores.of(id, home, away, comp.kind !== 'league');
+  const of = (fixture: DemoFixture): Match => {
+    const found = kept.get(fixture.id);
+    if (found) return found;
+    const { home, away } = fixture;
+    const made = tellMatch(seed, fixture, score(fixture), [lineups.of(fixture, home), lineups.of(fixture, away)], players);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(fixture.id, made);
+    return made;
+  };
+  return {
+    score,
+    of,
+    /** A played match by its number; null when it is not played or there is none. */
+    played: (id: number): { fixture: DemoFixture; match: Match; score: Score } | null => {
+      const fixture = fixtures.get(id);
+      return fixture?.played ? { fixture, match: of(fixture), score: score(fixture) } : null;
+    },
+    /** Told anew when asked again: a replaced block may have changed who was there. */
+    forget: (id: number): void => void kept.delete(id),
+  };
+}
+export type Matches = ReturnType<typeof createMatches>;

@@ -1,0 +1,52 @@
+import type { Clubs } from '../clubs/all-clubs.ts';
+import { unit } from '../rng.ts';
+
+export interface Score {
+  readonly home: number;
+  readonly away: number;
+  /** Penalties of a cup match that was level; null when none were needed. */
+  readonly pens: readonly [home: number, away: number] | null;
+}
+const MAX_GOALS = 8;
+const HOME = 1.5;
+const AWAY = 1.1;
+const EDGE = 1.7;
+
+/** How often something with this mean happens, for a fraction drawn. */
+function poisson(mean: number, u: number): number {
+  let [p, n] = [Math.exp(-mean), 0];
+  for (let sum = p; u > sum && n < MAX_GOALS; sum += p) p *= mean / ++n;
+  return n;
+}
+
+/** How matches end. The better club wins more often; a score can be set before the match is played. */
+export function createScores(seed: number, clubs: Clubs) {
+  const set = new Map<number, Score>();
+  const strength = new Map<number, number>();
+  const quality = (club: number): number => {
+    const kept = strength.get(club);
+    if (kept !== undefined) return kept;
+    const made = clubs.quality(club);
+    strength.set(club, made);
+    return made;
+  };
+  const penalties = (fixture: number): [number, number] => {
+    const winner = 3 + Math.floor(3 * unit(seed, 213, fixture));
+    const loser = winner - 1 - Math.floor(2 * unit(seed, 214, fixture));
+    return unit(seed, 215, fixture) < 0.5 ? [winner, loser] : [loser, winner];
+  };
+  const of = (fixture: number, home: number, away: number, knockout: boolean): Score => {
+    const fixed = set.get(fixture);
+    const edge = EDGE * (quality(home) - quality(away));
+    const [h, a] = fixed
+      ? [fixed.home, fixed.away]
+      : [poisson(HOME * Math.exp(edge), unit(seed, 211, fixture)), poisson(AWAY * Math.exp(-edge), unit(seed, 212, fixture))];
+    return { home: h, away: a, pens: knockout && h === a ? (fixed?.pens ?? penalties(fixture)) : null };
+  };
+  return {
+    of,
+    /** What a match will end with, for tests that want an exact one. */
+    set: (fixture: number, home: number, away: number): void => void set.set(fixture, { home, away, pens: null }),
+  };
+}
+export type Scores = ReturnType<typeof createScores>;

@@ -1,0 +1,25 @@
+import { perWorld } from '../per-world.ts';
+import type { World } from '../world.ts';
+
+/** What all players are worth together and who looks after them: neither moves, so it is added up once. */
+export const census = perWorld((world: World) => {
+  const agents = new Set<number>();
+  let values = 0;
+  let done = 0;
+  function warm(count: number): boolean {
+    for (const until = Math.min(world.players.count, done + count); done < until;) {
+      const { agent, value } = world.players.facts(++done);
+      values += value;
+      if (agent !== null) agents.add(agent);
+    }
+    return done === world.players.count;
+  }
+  return {
+    /** Works ahead by so many players; true when nothing is left to do. */
+    warm,
+    all: (): { values: number; agents: number } => {
+      warm(world.players.count);
+      return { values, agents: agents.size };
+    },
+  };
+});

@@ -1,0 +1,50 @@
+import { createClient, type Client } from '#contract/client.ts';
+import { withDefaults, type Settings } from '#contract/settings.ts';
+import type { Clock } from '#engine/base/clock.ts';
+import type { Reach } from '#host/engine-locator.ts';
+
+const AGAIN_MS = 2_000;
+
+/** What the desktop itself, window or no window, asks of the engine: a view without a page. */
+export interface OwnClient {
+  readonly client: Client;
+  settings(): Settings;
+  onSettings(listener: (settings: Settings) => void): () => void;
+  stop(): void;
+}
+
+export function openOwnClient(reach: Reach, clock: Clock): OwnClient {
+  const client = createClient();
+  const listeners = new Set<(settings: Settings) => void>();
+  let settings = withDefaults({});
+  let stopped = false;
+  let cancel = (): void => undefined;
+  const attach = async (): Promise<void> => {
+    const port = await reach.open();
+    if (stopped) return void (port.ok && port.value.close());
+    if (port.ok) client.attach(port.value);
+    else cancel = clock.after(AGAIN_MS, attach);
+  };
+  client.onAttached((attached) => {
+    if (!attached && !stopped) cancel = clock.after(AGAIN_MS, attach);
+  });
+  client.watch('settings', {}, ({ data }) => {
+    if (!data) return;
+    settings = withDefaults(data);
+    for (const listener of [...listeners]) listener(settings);
+  });
+  void attach();
+  return {
+    client,
+    settings: () => settings,
+    onSettings: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stop: () => {
+      stopped = true;
+      cancel();
+      client.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { ipcMain, type BrowserWindow, type IpcMainEvent } from 'electron';
+import { WINDOW_VERBS, type WindowVerb } from '#contract/bridge.ts';
+import type { Port } from '#contract/protocol.ts';
+import { channelPort } from './channel-port.ts';
+import { sameHome } from '../origin.ts';
+
+interface ViewOptions {
+  readonly home: string;
+  readonly window: () => BrowserWindow | null;
+  readonly join: (port: Port) => void;
+  /** The page listens to what is asked of it. */
+  readonly ready: () => void;
+  /** Shows the folder with the reports of crashes. */
+  readonly reports: () => void;
+}
+
+const DO: Readonly<Record<Exclude<WindowVerb, 'reports'>, (window: BrowserWindow) => void>> = {
+  minimise: (window) => window.minimize(),
+  maximise: (window) => (window.isMaximized() ? window.unmaximize() : window.maximize()),
+  fullscreen: (window) => window.setFullScreen(!window.isFullScreen()),
+  close: (window) => window.close(),
+};
+
+/** Hears the view, and only the view: the main frame of our window, showing our own page. */
+export function listenToView({ home, window, join, ready, reports }: ViewOptions): void {
+  const ours = ({ sender, senderFrame }: IpcMainEvent): BrowserWindow | null => {
+    const current = window();
+    const known = current !== null && sender === current.webContents && senderFrame !== null && senderFrame === sender.mainFrame;
+    return known && sameHome(senderFrame.url, home) ? current : null;
+  };
+  ipcMain.on('port', (event) => {
+    const [channel] = event.ports;
+    if (!channel) return;
+    if (ours(event)) join(channelPort(channel));
+    else channel.close();
+  });
+  ipcMain.on('ready', (event) => {
+    if (ours(event)) ready();
+  });
+  ipcMain.on('window', (event, verb: unknown) => {
+    const current = ours(event);
+    const known = WINDOW_VERBS.find((name) => name === verb);
+    if (!current || !known) return;
+    if (known === 'reports') reports();
+    else DO[known](current);
+  });
+}

@@ -1,0 +1,172 @@
+import { app, Notification, screen, type BrowserWindow } from 'electron';
+import type { HostAsk } from '#contract/bridge.ts';
+import type { Alerts } from '#contract/model/alerts/alert.ts';
+import type { Layout } from '#contract/model/app/layout.ts';
+import { silentUntil } from '#contract/model/alerts/snooze-presets.ts';
+import type { EngineStatus } from '#contract/model/app/status.ts';
+import { every, seconds, type Clock } from '#engine/base/clock.ts';
+import { createStops } from '#engine/base/disposables.ts';
+import { startAtLogin, type AtLogin } from '../login.ts';
+import type { UpdateItems } from '../menu.ts';
+import type { OwnClient } from '../background-client.ts';
+import { CLOSING_SENTENCES, HIDDEN_SENTENCE, onClosing, type Closing } from './close-behaviour.ts';
+import { trayState } from './tray-state.ts';
+import { hasTrayHost } from './tray-host.ts';
+import { createTrayIcon } from './tray.ts';
+
+interface Kit {
+  readonly own: OwnClient;
+  readonly clock: Clock;
+  /** The folder of the tray's pictures. */
+  readonly images: string;
+  readonly show: () => void;
+  readonly window: () => BrowserWindow | null;
+  /** Asks the view for something, in a window that is opened for it. */
+  readonly ask: (asked: HostAsk) => void;
+  /** It was started without a window. */
+  readonly inTray: boolean;
+}
+
+/** Touchline without a window: the tray's icon and menu, and what closing the window does. */
+export interface TrayLife {
+  /** The window stays in the task bar when it is closed. */
+  staysInTaskBar(): boolean;
+  /** The app goes on without a window. */
+  goesOn(): boolean;
+  /** The system may have lost the icon. */
+  again(): void;
+  offer(items: UpdateItems): void;
+  stop(): void;
+}
+
+/** A state that lasts is shown again: "cannot be reached" comes of time, not of news. */
+const LOOK_MS = 15_000;
+const TRAY_MS = 60_000;
+
+export function createTrayLife({ own, clock, images, show, window, ask, inTray }: Kit): TrayLife {
+  const stops = createStops();
+  const { client } = own;
+  let status: EngineStatus | null = null;
+  let layouts: readonly Layout[] = [];
+  let alerts: Alerts | null = null;
+  let updates: UpdateItems | null = null;
+  let trayHost = process.platform !== 'linux';
+  let atLogin: AtLogin | null = null;
+  let quitting = false;
+  let cancelLook = (): void => undefined;
+  let note: Notification | null = null; // one that nobody refers to may vanish
+  const say = (body: string): void => {
+    if (!Notification.isSupported()) return;
+    note = new Notification({ title: 'Touchline', body, silent: true });
+    note.on('click', show);
+    note.show();
+  };
+  let before: EngineStatus['connection'] = 'demo';
+
+  const set = (name: 'connection' | 'workspace' | 'closingSaid' | 'alertsSnoozedUntil', value: unknown): void =>
+    void client.command('setting.set', { name, value });
+  const icon = createTrayIcon(images, clock, {
+    open: show,
+    openAlert: (id) => {
+      const alert = alerts?.standing.find((one) => String(one.id) === id);
+      if (alert) ask({ kind: 'open', opens: alert.opens, ids: [alert.id] });
+      else show();
+    },
+    openWorkspace: (id) => {
+      const nth = layouts.findIndex((layout) => layout.id === id) + 1;
+      if (window()) ask(`workspace.${nth}`);
+      else set('workspace', id);
+      show();
+    },
+    mute: (how) => set('alertsSnoozedUntil', how === 'off' ? null : silentUntil(how, clock.now())),
+    offline: (on) => {
+      if (on && status) before = status.connection;
+      set('connection', on ? 'offline' : before);
+    },
+    quit: () => app.quit(),
+  });
+  const draw = (): void => {
+    const now = seconds(clock);
+    const until = own.settings().alertsSnoozedUntil ?? 0;
+    const { state, line } = trayState(status, alerts?.unacknowledged ?? 0, now);
+    icon.show(state, {
+      line,
+      alerts: (alerts?.standing ?? []).map(({ id, title }) => ({ id: String(id), title })),
+      workspaces: layouts.map(({ id, name }) => ({ id, name })),
+      mutedUntil: until > now ? until : 0,
+      offline: status?.connection === 'offline',
+      switchable: status !== null && status.connectionGiven !== true && status.connection !== 'demo',
+      updates,
+    });
+  };
+  const closing = (): Closing => (quitting ? 'quit' : onClosing(own.settings().keepRunning, trayHost, process.platform));
+  const explain = (how: Closing): void => {
+    if (how === 'quit' || own.settings().closingSaid) return;
+    set('closingSaid', true);
+    if (Notification.isSupported()) say(CLOSING_SENTENCES[how]);
+    else if (window()) ask({ kind: 'say', key: 'closing', title: 'When the window is closed', text: CLOSING_SENTENCES[how] });
+  };
+  /** Asked again while there is none: a desktop that starts may show icons only later. */
+  const lookForTray = async (): Promise<void> => {
+    trayHost = await hasTrayHost(process.platform);
+    if (!trayHost && !quitting) cancelLook = clock.after(TRAY_MS, lookForTray);
+  };
+
+  stops.add(
+    client.onHealth((now) => {
+      status = now;
+      draw();
+    }),
+  );
+  stops.add(
+    client.watch('layouts', {}, ({ data }) => {
+      layouts = data ?? layouts;
+      draw();
+    }),
+  );
+  stops.add(
+    client.watch('alerts', { limit: 1 }, ({ data }) => {
+      alerts = data ?? alerts;
+      draw();
+    }),
+  );
+  stops.add(own.onSettings(draw));
+  stops.add(
+    own.onSettings(({ startAtLogin: wanted }) => {
+      if (wanted === atLogin) return;
+      // Nothing is changed at the system before the user changed it here.
+      if (atLogin !== null || wanted !== 'off') startAtLogin(wanted);
+      atLogin = wanted;
+    }),
+  );
+  stops.add(every(clock, LOOK_MS, draw));
+  stops.add(icon.remove);
+  const again = (): void => icon.again();
+  screen.on('display-added', again);
+  screen.on('display-removed', again);
+  app.on('before-quit', () => void (quitting = true));
+  stops.add(() => cancelLook());
+  void lookForTray().then(() => {
+    if (inTray && !trayHost && window() === null) say(HIDDEN_SENTENCE);
+  });
+  draw();
+
+  return {
+    staysInTaskBar: () => {
+      const stays = closing() === 'minimise';
+      if (stays) explain('minimise');
+      return stays;
+    },
+    goesOn: () => {
+      const goes = closing() === 'tray';
+      if (goes) explain('tray');
+      return goes;
+    },
+    again,
+    offer: (items) => {
+      updates = items;
+      draw();
+    },
+    stop: stops.run,
+  };
+}

@@ -1,0 +1,28 @@
+import type { EngineStatus } from '#contract/model/app/status.ts';
+
+export type TrayState = 'ok' | 'degraded' | 'offline' | 'alert';
+export interface TraySaid {
+  readonly state: TrayState;
+  /** One short line; also the tooltip. */
+  readonly line: string;
+}
+
+const NAMES = { hosted: 'Hosted', node: 'Own node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
+/** A short break mends itself and is nobody's business. */
+const PATIENCE_S = 30;
+const block = (height: number): string => height.toLocaleString('en-GB');
+
+/** What the tray icon says: alerts first, then what is wrong, then the newest block. `now` in Unix seconds. */
+export function trayState(status: EngineStatus | null, unread: number, now: number): TraySaid {
+  if (unread > 0) return { state: 'alert', line: unread === 1 ? 'One alert' : `${unread} alerts` };
+  if (!status) return { state: 'offline', line: 'Starting' };
+  const name = NAMES[status.connection];
+  if (status.connection === 'offline') return { state: 'offline', line: 'Offline by choice' };
+  if (status.cutOffSince !== null && now - status.cutOffSince > PATIENCE_S) return { state: 'offline', line: `${name}, cannot be reached` };
+  const bad = status.sources.find(
+    ({ health }) => health === 'wrong-chain' || health === 'stalled' || health === 'degraded' || health === 'catching-up',
+  );
+  if (bad) return { state: 'degraded', line: `${name}, ${bad.name === 'node' ? 'own node' : bad.name}: ${bad.why ?? bad.health}` };
+  if (status.stream.state === 'closed') return { state: 'degraded', line: `${name}, no events: ${status.stream.why ?? 'closed'}` };
+  return { state: 'ok', line: status.height === null ? name : `${name}, block ${block(status.height)}` };
+}

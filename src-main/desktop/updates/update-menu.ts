@@ -1,0 +1,46 @@
+import { app, dialog, net, Notification } from 'electron';
+import type { Clock } from '#engine/base/clock.ts';
+import type { OwnClient } from '../background-client.ts';
+import type { UpdateItems } from '../menu.ts';
+import { createElectronUpdater } from './electron-updater.ts';
+import { createUpdates, type UpdateState } from './updates.ts';
+import { updateWay } from './update-capability.ts';
+import { updateSentence } from './update-text.ts';
+
+interface Offer {
+  readonly own: OwnClient;
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  /** The menus are drawn anew with these items. */
+  readonly changed: (items: UpdateItems) => void;
+}
+
+/** New versions in the menus: found in the background, told once by a notification, never in the way. */
+export function offerUpdates({ own, clock, log, changed }: Offer): () => void {
+  const way = updateWay({ platform: process.platform, packaged: app.isPackaged, env: process.env });
+  const updates = createUpdates({
+    updater: createElectronUpdater(log, (url, init) => net.fetch(url, init)),
+    way,
+    clock,
+    wishes: own.settings,
+    skip: (version) => void own.client.command('setting.set', { name: 'updateSkipped', value: version }),
+    changed: (state, news) => {
+      if (state.at !== 'downloading') log(updateSentence(state));
+      draw(state);
+      if (news && Notification.isSupported()) new Notification({ title: 'Touchline', body: updateSentence(state), silent: true }).show();
+    },
+  });
+  const say = (state: UpdateState): void =>
+    void dialog.showMessageBox({ type: state.at === 'failed' ? 'warning' : 'info', title: 'Touchline', message: updateSentence(state) });
+  const draw = (state: UpdateState): void =>
+    changed({
+      state,
+      able: way.may === 'install',
+      check: () => void updates.check().then(say),
+      download: () => void updates.download(),
+      install: updates.install,
+      skip: updates.skip,
+    });
+  draw(updates.state());
+  return updates.start();
+}

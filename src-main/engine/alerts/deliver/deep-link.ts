@@ -1,0 +1,34 @@
+import type { Opens } from '#contract/model/alerts/alert.ts';
+import { kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+
+const BY_GROUP = {
+  Market: 'chart',
+  Votes: 'votes',
+  Auctions: 'auctions',
+  Squad: 'player',
+  Fixtures: 'tactics',
+  Clubs: 'club',
+  Users: 'trader',
+  Sources: 'connection',
+} as const;
+const BY_KIND: Partial<Record<AlertKind, string>> = {
+  spread: 'orderbook',
+  bid: 'orderbook',
+  ask: 'orderbook',
+  book: 'orderbook',
+  depth: 'depth',
+  trade: 'trades',
+  fixture: 'schedule',
+  result: 'match',
+};
+
+/** The panel that shows what an alert is about. */
+export function opensOf(kind: AlertKind, ref: EntityRef | null, shows?: EntityRef): Opens {
+  const panel = BY_KIND[kind] ?? BY_GROUP[kindRow(kind).group];
+  if (panel === 'match' && shows) return { panel, ref: shows, params: {} };
+  const about = ref === null ? null : splitRef(ref).kind;
+  // The inbox is about all votes; the page of one is opened with its share.
+  if (panel === 'votes' && (about === 'club' || about === 'player')) return { panel: 'proposal', ref, params: {} };
+  return { panel: panel === 'player' && about === 'club' ? 'squad' : panel, ref, params: {} };
+}

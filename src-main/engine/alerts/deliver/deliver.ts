@@ -1,0 +1,170 @@
+import type { Alert, Channel, Delivery, Opens, Rule } from '#contract/model/alerts/alert.ts';
+import type { Notice } from '#contract/protocol.ts';
+import type { Settings } from '#contract/settings.ts';
+import { saySpan } from '#contract/model/alerts/alert-words.ts';
+import { createStops } from '../../base/disposables.ts';
+import { every, seconds, type Clock } from '../../base/clock.ts';
+import type { UserStore } from '../../store/user/user.ts';
+import { heldBack, QUIET } from './suppression.ts';
+import { within } from '#contract/model/alerts/schedule-hours.ts';
+import type { Resolve } from './webhook-address.ts';
+import { createWebhook, type PostTo } from './webhook.ts';
+
+/** Alerts on the same thing within this span are told as one. */
+const MERGE_S = 10;
+const MINUTE_MS = 60_000;
+/** Where several alerts are looked at together. */
+const CENTRE: Opens = { panel: 'alerts', ref: null, params: { tab: 'unread' } };
+const TONES = { info: 'info', normal: 'warn', critical: 'error' } as const;
+
+interface Options {
+  readonly clock: Clock;
+  readonly post: PostTo | null;
+  readonly user: UserStore;
+  readonly settings: () => Settings;
+  readonly notify: (notice: Omit<Notice, 'at'>) => void;
+  /** The history changed. */
+  readonly changed: () => void;
+  readonly resolve?: Resolve | undefined;
+}
+export interface Delivering {
+  readonly rule: Rule;
+  readonly alert: Alert;
+  readonly flapping: boolean;
+}
+
+/** How alerts reach people. What became of each stands with the alert; the history has all of them, told or not. */
+export function createDelivery({ clock, post, user, settings, notify, changed, resolve }: Options) {
+  const webhook = createWebhook({ clock, post, settings, ...(resolve && { resolve }) });
+  const stops = createStops();
+  const lately = new Map<string, { at: number; alerts: Alert[] }>();
+  let owed = false; // quiet hours were on: what they kept back is still to be told
+
+  const put = (id: number, one: Delivery): void => {
+    const known = user.alerts.one(id);
+    if (!known) return;
+    user.alerts.change(id, { delivery: [...known.delivery.filter(({ channel }) => channel !== one.channel), one] });
+    changed();
+  };
+
+  function tell(alerts: readonly Alert[], channels: readonly Channel[], sound: Rule['sound']): void {
+    const newest = alerts.at(-1);
+    if (!newest) return;
+    const late = alerts.flatMap((alert) => alert.late ?? []);
+    const many = alerts.length > 1;
+    const away = late.length === alerts.length ? Math.max(...late) : null;
+    notify({
+      key: away === null ? `alert:${newest.ref ?? newest.rule}` : 'alert:late',
+      tone: TONES[newest.priority],
+      title: !many
+        ? newest.title
+        : away === null
+          ? `${alerts.length} alerts: ${newest.title}`
+          : `While you were away: ${alerts.length} alerts`,
+      text: many
+        ? alerts.map(({ title, text }) => (away === null ? text : `${title}: ${text}`)).join(' · ')
+        : newest.late === null
+          ? newest.text
+          : `${newest.text} (found ${saySpan(Math.max(60, Math.floor(newest.late / 60) * 60))} late)`,
+      alert: {
+        ids: alerts.map(({ id }) => id),
+        rules: [...new Set(alerts.map(({ rule }) => rule))],
+        priority: newest.priority,
+        channels: [...channels],
+        sound,
+        // Several things at once are looked at in the centre.
+        opens: many && away !== null ? CENTRE : newest.opens,
+      },
+    });
+  }
+
+  /** Tells what may be told now and answers what is to stand with each alert. */
+  function deliver(batch: readonly Delivering[]): void {
+    const now = seconds(clock);
+    const mutes = user.rules.mutes();
+    const current = settings();
+    const together: Delivering[] = [];
+    for (const { rule, alert, flapping } of batch) {
+      const held = heldBack(rule, alert.ref, { flapping, settings: current, mutes, at: clock.now() });
+      const say = (outcome: Delivery['outcome'], why: string | null): Delivery[] =>
+        rule.channels.map((channel) => ({
+          channel,
+          outcome: channel === 'webhook' && outcome !== 'held' ? 'trying' : outcome,
+          why,
+          at: now,
+          tries: 0,
+        }));
+      if (held !== null) {
+        user.alerts.change(alert.id, { delivery: say('held', held) });
+        continue;
+      }
+      const visible = rule.channels.filter((channel) => channel !== 'webhook');
+      const key = alert.ref ?? rule.id;
+      const before = lately.get(key);
+      const merges = rule.priority !== 'critical' && before !== undefined && now - before.at < MERGE_S;
+      user.alerts.change(alert.id, {
+        delivery: say(merges ? 'merged' : 'sent', merges ? 'told together with another about the same' : null),
+      });
+      if (rule.webhook !== null && rule.channels.includes('webhook'))
+        void webhook.post(rule.webhook, alert, ({ outcome, why, tries }) =>
+          put(alert.id, { channel: 'webhook', outcome, why, tries, at: seconds(clock) }),
+        );
+      if (visible.length === 0) continue;
+      if (alert.late !== null) together.push({ rule, alert, flapping });
+      else {
+        const alerts = merges ? [...before.alerts, alert] : [alert];
+        lately.set(key, { at: merges ? before.at : now, alerts });
+        tell(alerts, merges ? visible.filter((channel) => channel !== 'sound') : visible, rule.sound);
+      }
+    }
+    // What is found after an absence is told at once and as one.
+    const channels = [...new Set(together.flatMap(({ rule }) => rule.channels))].filter((channel) => channel !== 'webhook');
+    tell(
+      together.map(({ alert }) => alert),
+      channels,
+      together.at(-1)?.rule.sound ?? null,
+    );
+    for (const [key, { at }] of lately) if (now - at >= MERGE_S) lately.delete(key);
+  }
+
+  /** When quiet hours end, and no snooze of all alerts goes on, what they kept back is told as one. */
+  function lookAtHours(): void {
+    const { quietHours, zone, alertsSnoozedUntil } = settings();
+    if (quietHours !== null && within(quietHours, clock.now(), zone === 'utc') !== null) return void (owed = true);
+    if (!owed || (alertsSnoozedUntil ?? 0) > seconds(clock)) return;
+    owed = false;
+    const kept = user.alerts.unseen().filter(({ delivery }) => delivery.some(({ why }) => why === QUIET));
+    const [newest] = kept;
+    if (!newest) return;
+    notify({
+      key: 'alert:quiet',
+      tone: 'info',
+      title: `In quiet hours: ${kept.length} ${kept.length === 1 ? 'alert' : 'alerts'}`,
+      text: kept
+        .slice(0, 5)
+        .map(({ title }) => title)
+        .join(' · '),
+      alert: {
+        ids: kept.map(({ id }) => id),
+        rules: [...new Set(kept.map(({ rule }) => rule))],
+        priority: 'normal',
+        channels: ['in-app', 'system', 'badge'],
+        sound: null,
+        opens: CENTRE,
+      },
+    });
+  }
+
+  return {
+    deliver,
+    testWebhook: webhook.test,
+    start(): void {
+      lookAtHours();
+      stops.add(every(clock, MINUTE_MS, lookAtHours));
+    },
+    stop(): void {
+      stops.run();
+      webhook.stop();
+    },
+  };
+}

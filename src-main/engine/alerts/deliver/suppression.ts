@@ -1,0 +1,29 @@
+import type { Rule } from '#contract/model/alerts/alert.ts';
+import type { Mute } from '#contract/model/alerts/alert.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+import type { Settings } from '#contract/settings.ts';
+import { within } from '#contract/model/alerts/schedule-hours.ts';
+
+export const QUIET = 'quiet hours';
+
+/** Why an alert is not told now, though it stands in the history; null when it is told. `at` in milliseconds. */
+export function heldBack(
+  rule: Rule,
+  ref: EntityRef | null,
+  {
+    flapping,
+    settings,
+    mutes,
+    at,
+  }: { readonly flapping: boolean; readonly settings: Settings; readonly mutes: readonly Mute[]; readonly at: number },
+): string | null {
+  const now = at / 1_000;
+  const utc = settings.zone === 'utc';
+  if (mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now))) return 'muted';
+  if ((rule.snoozedUntil ?? 0) > now) return 'the rule is snoozed';
+  if ((settings.alertsSnoozedUntil ?? 0) > now) return 'all alerts are snoozed';
+  if (rule.schedule && within(rule.schedule, at, utc) === null) return 'outside the hours of the rule';
+  if (flapping) return 'it comes and goes too often';
+  const quiet = settings.quietHours && within(settings.quietHours, at, utc) !== null;
+  return quiet && !(rule.priority === 'critical' && settings.quietCritical) ? QUIET : null;
+}

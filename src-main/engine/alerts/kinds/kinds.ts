@@ -1,0 +1,41 @@
+import { kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
+import type { SourceHealth } from '#contract/model/app/status.ts';
+import { auctionKinds } from './auction-kinds.ts';
+import { clubKinds } from './club-kinds.ts';
+import { marketKinds } from './market-kinds.ts';
+import { voteKinds } from './vote-kinds.ts';
+import { from, level, type Look } from '../condition.ts';
+
+const TROUBLE: readonly SourceHealth['health'][] = ['degraded', 'catching-up', 'stalled', 'unreachable', 'wrong-chain'];
+
+/** How the sources themselves are. */
+const sourceKinds = {
+  source: (at) =>
+    from(at.see('status', {}), ({ sources }) => {
+      const wanted = at.condition.of ?? 'any';
+      const items = sources
+        .filter(({ name, health }) => (wanted === 'any' || wanted === name) && TROUBLE.includes(health))
+        .map(({ name, health, why }) => ({
+          key: name,
+          value: null,
+          text: `${name} is ${health}${why === null ? '' : `: ${why}`}`,
+          edge: false,
+        }));
+      return { items, value: items.length, text: items[0]?.text ?? 'all is well' };
+    }),
+  lag: (at) => from(at.see('status', {}), ({ lag }) => level(at, lag, (value) => `${value} blocks behind`)),
+  mismatch: (at) =>
+    from(at.see('crosscheck', {}), ({ different, comparedAt, skipped }) => {
+      if (comparedAt === null) return { unknown: skipped ?? 'nothing was compared yet' };
+      const [first] = different;
+      const text = first
+        ? `${first.method}: \`${first.field}\` is ${JSON.stringify(first.hosted)} hosted, ${JSON.stringify(first.node)} on your node`
+        : 'they agree';
+      return { items: first ? [{ key: '', value: different.length, text, edge: false }] : [], value: different.length, text };
+    }),
+} as const satisfies Record<string, Look>;
+
+/** When each kind of condition is true, and what it reads. A kind is one row here and one in the contract. */
+export const KINDS: { readonly [K in AlertKind]: Look } = { ...marketKinds, ...voteKinds, ...auctionKinds, ...clubKinds, ...sourceKinds };
+
+export const happens = (kind: AlertKind): boolean => kindRow(kind).type === 'happening';

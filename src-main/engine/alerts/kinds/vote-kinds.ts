@@ -1,0 +1,96 @@
+import type { Vote } from '#contract/model/votes/vote.ts';
+import { saySpan } from '#contract/model/alerts/alert-words.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import { from, hours, shareOf, type Look, type LookAt } from '../condition.ts';
+import type { Item, Seen, Sight } from '../observation.ts';
+
+const HOUR = 3_600;
+const isVoting = ({ state }: Vote): boolean => state === 'voting';
+/** Ends nearer to each other than this are one vote's, told by two services. */
+const SAME_END = 600;
+/** Which vote and which part of it, in the same words whoever tells it. */
+const keyOf = (vote: Vote): string => `${vote.share}:${vote.type}:${isVoting(vote) ? 'voting' : 'proposed'}`;
+
+type Ends = Readonly<Record<string, readonly number[]>>;
+const endsOf = (note: unknown): Ends => (typeof note === 'object' && note !== null && !Array.isArray(note) ? (note as Ends) : {});
+/** Votes carry no number everywhere: the end by which one was first known tells it from the next one on the same share. */
+function told(votes: readonly Vote[], before: Ends): { vote: Vote; key: string; end: number }[] {
+  return votes.map((vote) => {
+    const base = keyOf(vote);
+    const end = before[base]?.find((known) => Math.abs(known - (vote.endTime ?? 0)) < SAME_END) ?? vote.endTime ?? 0;
+    return { vote, key: `${base}:${end}`, end };
+  });
+}
+const left = (seconds: number): string =>
+  seconds >= HOUR ? saySpan(Math.floor(seconds / HOUR) * HOUR) : saySpan(Math.max(60, Math.floor(seconds / 60) * 60));
+const mine = ({ ref }: LookAt, votes: readonly Vote[]): Vote[] =>
+  votes.filter(({ share, endTime }) => (ref === null || share === ref) && endTime !== null);
+const spanOf = ({ condition: { value } }: LookAt): number => (value ?? 24) * HOUR;
+
+function opened(at: LookAt): Sight {
+  return from(at.see('votes', {}), (votes) => {
+    const open = told(
+      mine(at, votes).filter(({ endTime }) => (endTime ?? 0) > at.now),
+      endsOf(at.note),
+    );
+    const items = open.map(({ vote, key }): Item => ({
+      key,
+      value: vote.endTime,
+      text: `${isVoting(vote) ? 'voting on' : 'proposals for'} the ${vote.type} of ${at.named(vote.share)}, ${left((vote.endTime ?? 0) - at.now)} left`,
+      ref: vote.share,
+      edge: true,
+    }));
+    const note: Ends = Object.fromEntries(
+      [...Map.groupBy(open, ({ vote }) => keyOf(vote))].map(([base, all]) => [base, all.map(({ end }) => end)]),
+    );
+    return { items, note, text: items[0]?.text ?? 'no open vote', value: items.length };
+  });
+}
+
+/** Votes that end within the span, and when the next one comes to. */
+function ending(at: LookAt, votes: readonly Vote[]): { near: Vote[]; due: number | null } {
+  const open = mine(at, votes).filter((vote) => isVoting(vote) && (vote.endTime ?? 0) > at.now);
+  const moments = open.flatMap(({ endTime }) => [(endTime ?? 0) - spanOf(at), endTime ?? 0]).filter((moment) => moment > at.now);
+  return {
+    near: open.filter(({ endTime }) => (endTime ?? 0) - at.now <= spanOf(at)),
+    due: moments.length > 0 ? Math.min(...moments) : null,
+  };
+}
+const asItem = (at: LookAt, vote: Vote, what: string): Item => ({
+  key: keyOf(vote),
+  value: hours((vote.endTime ?? 0) - at.now),
+  text: `the ${vote.type} vote on ${at.named(vote.share)} ends in ${left((vote.endTime ?? 0) - at.now)}${what}`,
+  ref: vote.share,
+  edge: false,
+});
+const shown = (items: readonly Item[], due: number | null): Partial<Seen> => ({
+  items,
+  due,
+  value: items[0]?.value ?? null,
+  text: items[0]?.text ?? 'no vote ends by then',
+});
+
+export const voteKinds = {
+  'vote-opened': opened,
+  'vote-ending': (at) =>
+    from(at.see('votes', {}), (votes) => {
+      const { near, due } = ending(at, votes);
+      return shown(
+        near.map((vote) => asItem(at, vote, '')),
+        due,
+      );
+    }),
+  'not-voted': (at) => {
+    const votes = at.see('votes', {});
+    if (votes.state !== 'known') return votes;
+    if (at.accounts.length === 0) return { state: 'unknown', why: 'no account is watched' };
+    const { near, due } = ending(at, votes.data);
+    if (near.length === 0) return from(votes, () => shown([], due));
+    // Who voted is read only once it matters.
+    return from(at.see('proposal', { share: shareOf(at) as Share }), ({ voters }) => {
+      if (voters === null) return { unknown: 'nothing you are connected to tells who voted' };
+      const voted = at.accounts.some((name) => Object.hasOwn(voters, name));
+      return shown(voted ? [] : near.map((vote) => asItem(at, vote, ', not voted')), due);
+    });
+  },
+} as const satisfies Record<string, Look>;

@@ -1,0 +1,13 @@
+import { splitRef } from '#contract/model/market/share.ts';
+import { sayRef, type SubjectNames } from '#contract/model/alerts/subject.ts';
+import type { Context } from '../live/resource-definition.ts';
+
+/** Names of clubs, players and lists as far as they are known here. */
+export const namesFor = ({ cache, user }: Pick<Context, 'cache' | 'user'>): SubjectNames => ({
+  ref: (ref) => {
+    const { kind } = splitRef(ref);
+    const named = kind === 'club' || kind === 'player' ? cache().names.get([ref]).get(ref)?.name : undefined;
+    return named ?? sayRef(ref);
+  },
+  watchlist: (id) => user.watchlists.get(id)?.name ?? null,
+});

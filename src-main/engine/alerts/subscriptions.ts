@@ -1,0 +1,195 @@
+import { sentence } from '#contract/faults.ts';
+import type { Params, ResourceName } from '#contract/resources.ts';
+import type { Resource } from '../live/resource.ts';
+import type { Held, Registry } from '../live/registry.ts';
+import { keyOf } from '../live/registry.ts';
+import type { Clock } from '../base/clock.ts';
+import type { See } from './condition.ts';
+import type { View } from './observation.ts';
+
+/** Rows that are read together; as many as one request answers. */
+const ROWS = 50;
+/** A value that is read anew is away for a moment; it is not told before this. */
+const PATIENCE_MS = 10_000;
+/** Rows asked for one after the other, as rules are saved, are read together. */
+const GATHER_MS = 200;
+/** Why a value is not known that nobody had time to read yet. */
+export const READING = 'it is being read for the first time';
+
+interface Options {
+  readonly clock: Clock;
+  readonly registry: Registry;
+  readonly changed: (keys: readonly string[]) => void;
+  /** These can be seen, changed or not: who could not see them looks again. */
+  readonly back: (keys: readonly string[]) => void;
+}
+interface Feed {
+  readonly held: Held;
+  readonly stop: () => void;
+}
+interface Bucket {
+  readonly ids: Set<number>;
+  feed: Feed | null;
+  /** The rows as they were last seen, as text: only those that changed are looked at again. */
+  texts: Map<number, string>;
+  views: Map<number, View<never>>;
+  /** While its values cannot be used: takes the wait back until that is told. */
+  patience: (() => void) | null;
+}
+type RowKind = 'club' | 'player';
+const LISTS = { club: 'clubs', player: 'players' } as const;
+const rowKey = (kind: RowKind, id: number): string => `row ${kind}_${id}`;
+
+/**
+ * What a rule may go by: a value that is as the game has it. A spoiled one, one of the cache and one that could not be read are not;
+ * one that is polled while no events are heard is as good as its age.
+ */
+function viewOf(resource: Resource<unknown>): View<never> {
+  const { status, data, source, height, observedAt, fault } = resource.current();
+  if (resource.usable() && data !== null && source !== null && observedAt !== null)
+    return { state: 'known', data: data as never, source, height, observedAt };
+  if (fault?.code === 'not-found') return { state: 'gone', why: sentence(fault) };
+  if (fault) return { state: 'unknown', why: sentence(fault) };
+  return { state: 'unknown', why: status === 'loading' ? READING : 'what is known of it is old' };
+}
+
+/** The values that rules read: each watched once, however many rules ask for it, and only as long as one does. */
+export function createFeeds({ clock, registry, changed, back }: Options) {
+  const feeds = new Map<string, Feed>();
+  const buckets: Record<RowKind, Bucket[]> = { club: [], player: [] };
+  const where = new Map<string, Bucket>();
+
+  function follow(held: Held, heard: () => void): Feed {
+    const rank = {};
+    held.ranks.set(rank, 'alert');
+    const leave = held.resource.watch(heard);
+    return {
+      held,
+      stop: () => {
+        leave();
+        held.ranks.delete(rank);
+      },
+    };
+  }
+
+  function see<N extends ResourceName>(key: string, name: N, params: Params<N>): View<never> {
+    let feed = feeds.get(key);
+    if (!feed) {
+      feed = follow(registry.get(name, params), () => changed([key]));
+      feeds.set(key, feed);
+    }
+    return viewOf(feed.held.resource);
+  }
+
+  /** What changed of a bucket's rows since it was last heard of. */
+  function sort(kind: RowKind, bucket: Bucket): void {
+    const resource = bucket.feed?.held.resource;
+    if (!resource) return;
+    const view = viewOf(resource) as View<{ rows: readonly Record<string, unknown>[] }>;
+    const keys = (): string[] => [...bucket.ids].map((id) => rowKey(kind, id));
+    if (view.state !== 'known') {
+      for (const id of bucket.ids) bucket.views.set(id, view);
+      bucket.patience ??= clock.after(PATIENCE_MS, () => changed(keys()));
+      return;
+    }
+    bucket.patience?.();
+    bucket.patience = null;
+    const idField = `${kind}_id`;
+    const rows = new Map(view.data.rows.map((row) => [row[idField] as number, row]));
+    const news: string[] = [];
+    for (const id of bucket.ids) {
+      const row = rows.get(id);
+      const text = JSON.stringify(row ?? null);
+      bucket.views.set(id, row ? { ...view, data: row as never } : { state: 'gone', why: `there is no ${kind} ${id}` });
+      if (bucket.texts.get(id) === text) continue;
+      bucket.texts.set(id, text);
+      news.push(rowKey(kind, id));
+    }
+    if (news.length > 0) changed(news);
+    back(keys());
+  }
+
+  function rewatch(kind: RowKind, bucket: Bucket): void {
+    const ids = [...bucket.ids].sort((a, b) => a - b);
+    const old = bucket.feed;
+    bucket.feed = ids.length === 0 ? null : follow(registry.get(LISTS[kind], { ids }), () => sort(kind, bucket));
+    old?.stop();
+    if (bucket.feed) sort(kind, bucket);
+    else {
+      bucket.patience?.();
+      buckets[kind].splice(buckets[kind].indexOf(bucket), 1);
+    }
+  }
+
+  const touched = new Map<Bucket, RowKind>();
+  let gathering: (() => void) | null = null;
+  function rewatchTouched(): void {
+    gathering = null;
+    const again = [...touched];
+    touched.clear();
+    for (const [bucket, kind] of again) rewatch(kind, bucket);
+  }
+  function row(kind: RowKind, id: number): View<never> {
+    const key = rowKey(kind, id);
+    let bucket = where.get(key);
+    if (!bucket) {
+      bucket = buckets[kind].find(({ ids }) => ids.size < ROWS);
+      if (!bucket) buckets[kind].push((bucket = { ids: new Set(), feed: null, texts: new Map(), views: new Map(), patience: null }));
+      bucket.ids.add(id);
+      where.set(key, bucket);
+      touched.set(bucket, kind);
+    }
+    return bucket.views.get(id) ?? { state: 'unknown', why: READING };
+  }
+
+  return {
+    /** A way to see that notes what was asked for. */
+    seeing(asked: Set<string>): See {
+      const named = <N extends ResourceName>(name: N, params: Params<N>): View<never> => {
+        const key = keyOf(name, params);
+        asked.add(key);
+        return see(key, name, params);
+      };
+      const rowOf = (kind: RowKind, id: number): View<never> => {
+        asked.add(rowKey(kind, id));
+        return row(kind, id);
+      };
+      return Object.assign(named, { row: rowOf }) as unknown as See;
+    },
+    /** After looks: begins to watch rows asked for anew, and watches no more what nobody asks for. */
+    settle(wanted: ReadonlyMap<string, unknown>): void {
+      for (const [key, feed] of feeds) {
+        if (wanted.has(key)) continue;
+        feed.stop();
+        feeds.delete(key);
+      }
+      for (const [key, bucket] of where) {
+        if (wanted.has(key)) continue;
+        const [, kind, id] = /^row (club|player)_(\d+)$/.exec(key) as unknown as [string, RowKind, string];
+        bucket.ids.delete(Number(id));
+        bucket.texts.delete(Number(id));
+        bucket.views.delete(Number(id));
+        where.delete(key);
+        touched.set(bucket, kind);
+      }
+      if (touched.size > 0) gathering ??= clock.after(GATHER_MS, rewatchTouched);
+    },
+    /** Reads under one watch each. */
+    size: () => feeds.size + buckets.club.length + buckets.player.length,
+    stop(): void {
+      gathering?.();
+      for (const feed of feeds.values()) feed.stop();
+      for (const kind of ['club', 'player'] as const)
+        for (const bucket of buckets[kind]) {
+          bucket.feed?.stop();
+          bucket.patience?.();
+        }
+      feeds.clear();
+      where.clear();
+      touched.clear();
+      buckets.club = [];
+      buckets.player = [];
+    },
+  };
+}
+export type Feeds = ReturnType<typeof createFeeds>;

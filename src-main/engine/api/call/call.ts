@@ -1,0 +1,184 @@
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Interface } from '#contract/model/app/operation.ts';
+import { noteOf, type Source } from '#contract/snapshot.ts';
+import { reliesOn, type Ask } from '../../net/request-options.ts';
+import { BUNDLES, isBundlePath } from '../tables/bundles.ts';
+import { callTool, checkTool } from './call-tool.ts';
+import { adviceOn } from '../schema/suggested-values.ts';
+import { checkParams, decodeHeard, type Decoded } from '../schema/decode.ts';
+import type { Unwrapped } from '../schema/envelope.ts';
+import { GSP, isGspMethod, type GspMethod } from '../tables/gsp/gsp.ts';
+import { unknownName } from '../../base/suggest.ts';
+import { isNodePage, NODE_PAGES } from '../tables/node-pages.ts';
+import { emptyNote } from './empty-answer.ts';
+import type { Provider } from '../providers/provider.ts';
+import { isRestPath, REST } from '../tables/rest/rest.ts';
+import type { Mcp } from '../tables/tools/tools.ts';
+
+export interface Called {
+  /** As served, out of its envelope. */
+  readonly answer: unknown;
+  /** In the model; absent where Touchline reads nothing of it by name. */
+  readonly decoded?: unknown;
+  readonly note: string | null;
+  readonly source: Source;
+  readonly height: number | null;
+  /** Why it may be old although it was just read. */
+  readonly doubt?: Fault;
+}
+/** The model's form of an answer, unless it is the very same. */
+export const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
+  decoded === answer ? { answer } : { answer, decoded };
+type Named = Record<string, unknown>;
+
+/** What was served with all that has to be said about it: one whose form is not ours is shown as it came. */
+export function shown(
+  answer: unknown,
+  read: Result<Decoded<unknown>>,
+  notes: readonly (string | null)[],
+): Omit<Called, 'source' | 'height' | 'doubt'> {
+  const heard = read.ok ? noteOf(read.value) : `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`;
+  const all = [heard, ...notes].filter((note) => note !== null);
+  return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: all.length === 0 ? null : all.join(' ') };
+}
+
+/** What a raw call is made with: who may be asked, and the reads themselves. */
+export interface Callers {
+  readonly restRoot: (what: string) => Result<string>;
+  readonly bundleRoot: (what: string) => Result<string>;
+  readonly get: (root: string, path: string, params: Named, ask: Ask) => Promise<Result<unknown>>;
+  /** Who is asked for a method of the game state. */
+  readonly serverOf: (method: GspMethod, ask: Ask) => Promise<Provider>;
+  readonly rpcAllowed: (provider: Provider, method: string) => Result<null>;
+  readonly rpc: (provider: Provider, method: string, params: object, ask: Ask) => Promise<Result<Unwrapped>>;
+  /** What speaks against an answer of the game state. */
+  readonly doubt: (provider: Provider, got: Unwrapped) => Pick<Called, 'doubt'>;
+  readonly page: (path: string, ask: Ask) => Promise<Result<unknown>>;
+  readonly mcp: (tool: string) => Result<Mcp>;
+}
+
+/** A concrete address where the specification's form was meant: `/clubs/7/job` for `/clubs/{club_id}/job`. */
+function meant(name: string, paths: readonly string[]): string {
+  const form = paths.find((path) => path.includes('{') && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(name));
+  return form ? `; write ${form} and give what stands in braces as a parameter` : '';
+}
+
+/** A path's row and its parameters as they go out. */
+function checkPath(kind: 'REST path' | 'bundle', name: string, params: Named) {
+  const rows = kind === 'bundle' ? BUNDLES : REST;
+  const row = kind === 'bundle' ? (isBundlePath(name) ? BUNDLES[name] : undefined) : isRestPath(name) ? REST[name] : undefined;
+  if (!row) return unknownName(kind, name, Object.keys(rows), meant(name, Object.keys(rows)));
+  const checked = checkParams(name, row.params, params);
+  return checked.ok ? ok({ row, params: checked.value as Named }) : checked;
+}
+
+async function callPath(kind: 'REST path' | 'bundle', name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
+  const checked = checkPath(kind, name, params);
+  if (!checked.ok) return checked;
+  const { row } = checked.value;
+  ask.relies?.(row.source);
+  const root = kind === 'bundle' ? callers.bundleRoot(name) : callers.restRoot(name);
+  if (!root.ok) return root;
+  const got = await callers.get(root.value, name, checked.value.params, ask);
+  if (!got.ok) return got;
+  const read = decodeHeard(name, row.data, got.value);
+  return ok({
+    ...shown(got.value, read, [adviceOn(name, row.params, params), emptyNote(got.value, params)]),
+    source: row.source,
+    height: null,
+  });
+}
+
+/** A method's row and its parameters as the row reads them. One that acts on the node goes no further. */
+function checkMethod(provider: Provider, name: string, params: Named) {
+  if (!isGspMethod(name)) return unknownName('method', name, [...Object.keys(GSP), ...(provider === 'node' ? NODE_PAGES : [])]);
+  const row = GSP[name];
+  if (row.acts) return fail('bad-params', `${name} acts on the node; Touchline only reads and never sends it`);
+  const checked = checkParams(name, row.params, params);
+  if (!checked.ok) return checked;
+  const refused = provider === 'hosted' ? ((row.hostedRule as ((params: unknown) => string | null) | null)?.(checked.value) ?? null) : null;
+  return refused === null ? ok({ row, params: checked.value as Named }) : fail('bad-params', `${name}: ${refused}`);
+}
+
+async function callMethod(wanted: Provider, name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
+  const checked = checkMethod(wanted, name, params);
+  if (!checked.ok) return checked;
+  const { row } = checked.value;
+  const served = await callers.serverOf(name as GspMethod, wanted === 'node' ? { ...ask, relies: () => undefined } : ask);
+  const provider = wanted === 'node' ? wanted : served;
+  reliesOn(ask, provider, name);
+  const allowed = callers.rpcAllowed(provider, name);
+  if (!allowed.ok) return allowed;
+  const wire = row.positional ? Object.values(checked.value.params) : checked.value.params;
+  const got = await callers.rpc(provider, name, wire, ask);
+  if (!got.ok) return got;
+  const answer = row.whole ? got.value.whole : got.value.data;
+  const read = decodeHeard(name, row.data, answer);
+  const echo = row.echo as ((data: unknown, params: unknown) => string | null) | null;
+  const other = read.ok ? (echo?.(read.value.value, checked.value.params) ?? null) : null;
+  const complaint = other === null ? null : `The service ${other}.`;
+  const { height } = got.value;
+  return ok({
+    ...shown(answer, read, [complaint, emptyNote(answer, params)]),
+    ...{ source: provider, height },
+    ...callers.doubt(provider, got.value),
+  });
+}
+
+/** One call as a person writes it: names and parameters are checked against the tables before anything is sent. */
+export function rawCall(
+  callers: Callers,
+  iface: Interface,
+  name: string,
+  params: Named,
+  ask: Ask,
+  confirmed: boolean,
+): Promise<Result<Called>> {
+  switch (iface) {
+    case 'rest':
+      return callPath('REST path', name, params, ask, callers);
+    case 'bundle':
+      return callPath('bundle', name, params, ask, callers);
+    case 'gsp':
+      return callMethod('hosted', name, params, ask, callers);
+    case 'tool':
+      return withTools(callers, name, (mcp) => callTool(name, params, ask, mcp, confirmed));
+    case 'node':
+      return isNodePage(name) ? callPage(name, params, ask, callers) : callMethod('node', name, params, ask, callers);
+  }
+}
+
+function checkPage(name: string, params: Named): Result<null> {
+  const extra = Object.keys(params)[0];
+  return extra === undefined ? ok(null) : fail('bad-params', `${name}: there is no parameter \`${extra}\`; it takes no parameters`);
+}
+
+/** Does something with the tool server where there is one to ask. */
+const withTools = async <T>(callers: Callers, name: string, act: (mcp: Mcp) => Promise<Result<T>>): Promise<Result<T>> => {
+  const mcp = callers.mcp(name);
+  return mcp.ok ? act(mcp.value) : mcp;
+};
+
+async function callPage(name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
+  const checked = checkPage(name, params);
+  if (!checked.ok) return checked;
+  ask.relies?.('node');
+  const got = await callers.page(name, ask);
+  return got.ok ? ok({ answer: got.value, note: null, source: 'node', height: null }) : got;
+}
+
+/** What stands against a call before anything of it is sent: a name that is not in the tables, parameters that don't fit. */
+export async function checkCall(callers: Callers, iface: Interface, name: string, params: Named, ask: Ask): Promise<Result<unknown>> {
+  switch (iface) {
+    case 'rest':
+      return checkPath('REST path', name, params);
+    case 'bundle':
+      return checkPath('bundle', name, params);
+    case 'gsp':
+      return checkMethod('hosted', name, params);
+    case 'tool':
+      return withTools(callers, name, (mcp) => checkTool(name, params, ask, mcp));
+    case 'node':
+      return isNodePage(name) ? checkPage(name, params) : checkMethod('node', name, params);
+  }
+}

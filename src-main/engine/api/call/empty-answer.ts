@@ -1,0 +1,78 @@
+import { pageWords, pagingOf, rowCount } from '../read/page-info.ts';
+
+const SUBJECTS: readonly (readonly [key: string, word: string])[] = [
+  ['player_id', 'player'],
+  ['player_ids', 'players'],
+  ['fixture_id', 'fixture'],
+  ['league_id', 'league'],
+  ['cup_id', 'cup'],
+  ['turn_id', 'turn'],
+  ['stadium_id', 'stadium'],
+  ['manager_name', 'manager'],
+  ['agent_name', 'agent'],
+  ['name', 'user'],
+  ['names', 'users'],
+  ['username', 'user'],
+  ['club_id', 'club'],
+  ['ids', 'shares'],
+  ['season_id', 'season'],
+];
+
+function subject(params: Readonly<Record<string, unknown>>): string | null {
+  const asked = params['share'];
+  if (typeof asked === 'string') return asked.replace('_', ' ');
+  if (typeof asked === 'object' && asked !== null) return Object.entries(asked).map(([kind, id]) => `${kind} ${String(id)}`)[0] ?? null;
+  for (const [key, word] of SUBJECTS) {
+    const value = params[key];
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return `${word} ${value}`;
+    if (Array.isArray(value) && value.length > 0)
+      return `${value.length === 1 ? word.replace(/s$/, '') : word} ${value.slice(0, 5).map(String).join(', ')}${value.length > 5 ? ', …' : ''}`;
+  }
+  return null;
+}
+
+type Emptiness = 'nothing' | 'no rows' | 'no orders' | 'never seen' | null;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const none = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+/** Nothing but lists with nothing in them, beside what merely repeats the question: a history of nobody, a dump without the shares asked for. */
+const bare = (answer: Record<string, unknown>): boolean => {
+  const lists = Object.values(answer).filter(Array.isArray);
+  return lists.length > 1 && lists.every(none);
+};
+const isEmptyTable = ({ meta, data }: Record<string, unknown>): boolean =>
+  meta !== undefined && (none(data) || (isObject(data) && Object.keys(data).length === 0));
+
+function emptiness(answer: unknown): Emptiness {
+  if (answer === null || answer === undefined) return 'nothing';
+  if (Array.isArray(answer)) return answer.length === 0 ? 'no rows' : null;
+  if (!isObject(answer)) return null;
+  if ('ask' in answer && 'bid' in answer && none(answer['ask']) && none(answer['bid'])) return 'no orders';
+  if (('items' in answer && none(answer['items'])) || bare(answer) || isEmptyTable(answer)) return 'no rows';
+  if ('balance' in answer && 'last_active' in answer && answer['last_active'] === null) {
+    const balance = answer['balance'];
+    return isObject(balance) && balance['total'] === 0 ? 'never seen' : null;
+  }
+  return null;
+}
+
+/**
+ * An unknown id is no error upstream: the answer is merely empty. Says so in a sentence, or that there is more of a list than this answer
+ * holds; null when it is all there.
+ */
+export function emptyNote(answer: unknown, params: Readonly<Record<string, unknown>>): string | null {
+  const what = emptiness(answer);
+  if (what === null) return pageWords(answer) ?? fullPage(answer, params);
+  const about = subject(params);
+  if (about === null) return 'The answer is empty.';
+  if (what === 'no orders') return `There are no orders for ${about}.`;
+  if (what === 'no rows') return `The answer is empty: the service has nothing for ${about}.`;
+  return `The service knows no ${about}.`;
+}
+
+/** A list from a stated place that is as long as was asked for may go on, where it does not count its rows. */
+function fullPage(answer: unknown, params: Readonly<Record<string, unknown>>): string | null {
+  const { limit, offset } = params;
+  const rows = rowCount(answer);
+  if (typeof limit !== 'number' || offset === undefined || pagingOf(answer) || rows !== limit) return null;
+  return `The list may go on: as many rows came as were asked for (${limit}). A larger \`offset\` reads on.`;
+}

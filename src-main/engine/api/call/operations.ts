@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { JsonSchema, Operation, Operations } from '#contract/model/app/operation.ts';
+import { BUNDLES } from '../tables/bundles.ts';
+import { GSP } from '../tables/gsp/gsp.ts';
+import { whollyTold } from '../tables/operation-invalidation.ts';
+import { NODE_PAGES } from '../tables/node-pages.ts';
+import { toolRow } from '../read/read-tool.ts';
+import { REST } from '../tables/rest/rest.ts';
+import { FRESH, type GspRow, type RestRow } from '../schema/endpoint.ts';
+import { methodServers, pageServers, pathServers, toolServers, type Facts } from '../providers/availability.ts';
+import { consequenceOf } from './tool-consequence.ts';
+import { TOOLS, type ToolAnnotations } from '../tables/tools/tools.ts';
+
+type AnyRest = RestRow<z.ZodType, z.ZodType>;
+type AnyGsp = GspRow<z.ZodType, z.ZodType>;
+/** An operation without who serves it now: the tables do not change while Touchline runs. */
+type Fixed = Omit<Operation, 'servers'>;
+
+export interface ListedTool {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly inputSchema: unknown;
+  readonly annotations?: ToolAnnotations;
+}
+/** The server's tools; null while they were not read, and why. */
+export interface ToolList {
+  readonly tools: readonly ListedTool[] | null;
+  readonly why: string | null;
+}
+
+/** Parameters as a caller writes them. A whole number's outermost bounds are no rule of the service. */
+function schemaOf(params: z.ZodType): JsonSchema {
+  const made = z.toJSONSchema(params, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  delete made.$schema;
+  return made as JsonSchema;
+}
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+/** A method that answers when something happens, not at once. */
+export const waits = (name: string): boolean => name.startsWith('waitfor');
+/** How long an answer may stand without an event. */
+export function freshMsOf(iface: Operation['interface'], name: string): number {
+  const tables: Readonly<Record<Operation['interface'], Readonly<Record<string, { readonly freshMs: number }>>>> = {
+    rest: REST,
+    bundle: BUNDLES,
+    gsp: GSP,
+    node: GSP,
+    tool: TOOLS,
+  };
+  const rows = tables[iface];
+  return Object.hasOwn(rows, name) ? (rows[name]?.freshMs ?? FRESH.market) : FRESH.market;
+}
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const readsByName = (data: z.ZodType): boolean => !(data instanceof z.ZodUnknown);
+
+function fixed(
+  iface: Operation['interface'],
+  name: string,
+  params: JsonSchema,
+  more: Partial<Fixed> & { readonly freshMs: number },
+): Fixed {
+  const plain = { about: null, hosted: null, acts: false, consequence: null, waits: false, pages: null, decoded: false } as const;
+  return { ...plain, interface: iface, name, params, required: strings(params['required']), told: whollyTold(name), ...more };
+}
+const path = (iface: 'rest' | 'bundle', name: string, { params, freshMs, pages, data }: AnyRest): Fixed =>
+  fixed(iface, name, schemaOf(params), { freshMs, pages: pages && { max: pages.max, totals: pages.totals }, decoded: readsByName(data) });
+const method = (name: string, { params, freshMs, hosted, acts, data }: AnyGsp): Fixed =>
+  fixed('gsp', name, schemaOf(params), { freshMs, hosted, acts, waits: waits(name), decoded: readsByName(data) });
+
+let tables: { paths: Fixed[]; bundles: Fixed[]; methods: Fixed[]; pages: Fixed[] } | null = null;
+/** Made when first asked for: writing some two hundred schemas takes a moment. */
+const fromTables = () =>
+  (tables ??= {
+    paths: Object.entries(REST).map(([name, row]) => path('rest', name, row as unknown as AnyRest)),
+    bundles: Object.entries(BUNDLES).map(([name, row]) => path('bundle', name, row as unknown as AnyRest)),
+    methods: Object.entries(GSP).map(([name, row]) => method(name, row as unknown as AnyGsp)),
+    pages: NODE_PAGES.map((name) =>
+      fixed('node', name, { type: 'object', properties: {}, additionalProperties: false }, { freshMs: FRESH.head }),
+    ),
+  });
+
+const OPEN: JsonSchema = { type: 'object' };
+/** A tool's own schema, else what the specification names of it. */
+function toolSchema(name: string, listed: ListedTool | undefined): JsonSchema {
+  if (listed) return isSchema(listed.inputSchema) ? listed.inputSchema : OPEN;
+  const row = toolRow(name);
+  return row ? schemaOf(row.params) : OPEN;
+}
+const tool = (name: string, listed: ListedTool | undefined): Fixed => {
+  const more = {
+    about: listed?.description ?? null,
+    consequence: consequenceOf(name, listed?.annotations),
+    freshMs: freshMsOf('tool', name),
+    decoded: Object.hasOwn(TOOLS, name),
+  };
+  return fixed('tool', name, toolSchema(name, listed), more);
+};
+
+/** Every operation there is, and who serves it now. */
+export function listOperations(facts: Facts, { tools, why }: ToolList): Operations {
+  const { paths, bundles, methods, pages } = fromTables();
+  const byName = new Map(tools?.map((one) => [one.name, one]));
+  const names = [...new Set([...byName.keys(), ...Object.keys(TOOLS)])].sort();
+  return {
+    rows: [
+      ...paths.map((row) => ({ ...row, servers: pathServers('rest', facts) })),
+      ...bundles.map((row) => ({ ...row, servers: pathServers('bundle', facts) })),
+      ...methods.map((row) => ({ ...row, servers: methodServers(row.name, row.hosted ?? 'unknown', row.acts, facts) })),
+      ...pages.map((row) => ({ ...row, servers: pageServers(facts) })),
+      ...names.map((name) => ({ ...tool(name, byName.get(name)), servers: toolServers(tools && byName.has(name), facts) })),
+    ],
+    tools: { listed: tools !== null, why },
+  };
+}

@@ -1,0 +1,21 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { jsonEntries } from '../../base/json-entries.ts';
+import { parseEntry } from '../../net/http/read-json.ts';
+
+/** Reads `{"meta": …, "data": {"7": […], …}}` as it arrives, share by share: it is the largest answer of the service (40 MB). */
+export function createDumpReader(take: (key: string, value: unknown) => void) {
+  const entries = jsonEntries(
+    (path) => path === 'data',
+    (_path, key, value) => take(key, value),
+    parseEntry,
+  );
+  return {
+    push: entries.push,
+    /** Whether all of it was there. */
+    end: (): Result<null> => {
+      const wrong = entries.end();
+      if (wrong !== null) return fail('unreadable', `the answer ${wrong}`);
+      return entries.met.has('data') ? ok(null) : fail('unreadable', '`data` is not a table');
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { ok, type Result } from '#contract/faults.ts';
+import type { Unusable } from '#contract/snapshot.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import { inSlices } from '../../base/slices.ts';
+import { unreadable } from '../schema/decode.ts';
+import { isObject } from '../schema/envelope.ts';
+import { when } from '../schema/fields.ts';
+import { countUsable } from '../schema/usable-rows.ts';
+
+export type TableRow = Readonly<Record<string, unknown>>;
+export interface DumpTable {
+  readonly columns: readonly string[];
+  readonly updated: Unix | null;
+  readonly unusable?: Unusable;
+}
+interface Body {
+  readonly meta?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly data: readonly unknown[];
+}
+
+/** REST counts divisions from 0; in the model the top one is 1. */
+const inModel = (column: string, value: unknown): unknown =>
+  typeof value === 'number' && /(^|_)division$/.test(column) ? value + 1 : value;
+
+/** Names of the columns: as the dump states them, else those of rows that carry their own. */
+function columnsOf({ meta, data }: Body): readonly string[] | null {
+  const fields = meta?.['fields'];
+  if (Array.isArray(fields) && fields.every((field) => typeof field === 'string')) return fields;
+  const first = data.find(isObject);
+  return first ? Object.keys(first) : data.length === 0 ? [] : null;
+}
+
+/** Moments a dump may say that it was made at. */
+const MADE = ['updated_unix', 'updated', 'updated_at', 'generated_at', 'timestamp'] as const;
+
+/**
+ * Reads a bulk table row by row, in slices, by the names its `meta.fields` gives to the columns: their order, new ones and missing
+ * ones make no difference. A row shorter than the list of names lacks the last of them.
+ */
+export async function readTable(path: string, body: Body, tick: () => number, take: (row: TableRow) => void): Promise<Result<DumpTable>> {
+  const columns = columnsOf(body);
+  if (columns === null) return unreadable(path, '`meta.fields` is missing');
+  const count = countUsable();
+  let at = 0;
+  const read = (raw: unknown): void => {
+    const here = at++;
+    if (!count.use(Array.isArray(raw) || isObject(raw) ? null : `\`data[${here}]\` is not a row`)) return;
+    if (Array.isArray(raw)) take(Object.fromEntries(columns.slice(0, raw.length).map((name, n) => [name, inModel(name, raw[n])])));
+    else take(Object.fromEntries(Object.entries(raw as TableRow).map(([name, value]) => [name, inModel(name, value)])));
+  };
+  await inSlices(body.data, read, tick);
+  const wrong = count.nothing();
+  if (wrong !== null) return unreadable(path, wrong);
+  const left = count.left();
+  const made = MADE.map((name) => when.safeParse(body.meta?.[name]).data ?? null).find((moment) => moment !== null);
+  return ok({ columns, updated: made ?? null, ...(left && { unusable: left }) });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ClubRow } from '#contract/model/clubs/club.ts';
+import { JobPosting } from '#contract/model/clubs/job.ts';
+import { absent, text, when } from '../schema/fields.ts';
+import { fromZero } from './share-balances.ts';
+
+export const jobPosting = JobPosting.extend({ posted_at: when });
+
+/** A posting beside its club: an object, or its bare words. */
+export const posted = z.union([jobPosting, text.transform((description): JobPosting => ({ posted_at: null, description }))]).nullish();
+/** A club of the jobs board, whose posting may be part of its own row. */
+export const job = ClubRow.extend({
+  job_posted: posted,
+  poster_name: text.nullish(),
+  posted_at: when,
+  description: text.nullish(),
+}).transform(({ job_posted, poster_name, posted_at, description, ...club }): ClubRow => {
+  const flat = absent(poster_name) && absent(description) ? null : { poster_name, posted_at, description };
+  return fromZero({ ...club, job_posted: job_posted ?? flat });
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Achievements, Activity, ManagerRank, RichRow, type Earner, type Referrer } from '#contract/model/market/leaderboard.ts';
+import type { Coin, Usd } from '#contract/model/market/money.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import { int, text, when } from '../schema/fields.ts';
+import { figureAt } from '../schema/lenient.ts';
+
+/** REST gives the moment twice, as Unix seconds and as ISO text. */
+const seen = { last_active: when, last_active_unix: when };
+/** Of the two forms of a moment only one is kept. */
+function once<T extends { readonly last_active: Unix | null }>(row: T & { readonly last_active_unix: Unix | null }): T {
+  const { last_active_unix, ...rest } = row;
+  return { ...rest, last_active: last_active_unix ?? row.last_active } as unknown as T;
+}
+
+export const richRow = RichRow.extend(seen).transform((row): RichRow => once<RichRow>(row));
+export const managerRank = ManagerRank.extend(seen).transform((row): ManagerRank => once<ManagerRank>(row));
+export const activity = Activity.extend({ ...seen, first_move: when }).transform((row): Activity => once<Activity>(row));
+
+/** The rows of these boards are not shown: a trader stands under one of the names that others use, and so does the figure the board is about. */
+const who = { name: text.nullish(), username: text.nullish(), referrer: text.nullish(), rank: int.nullish() };
+type Named = { name?: string | null | undefined; username?: string | null | undefined; referrer?: string | null | undefined };
+const nameOf = (row: Named, context: z.core.$RefinementCtx): string => {
+  const name = row.name ?? row.username ?? row.referrer;
+  if (typeof name === 'string') return name;
+  context.addIssue({ code: 'custom', message: 'names nobody' });
+  return z.NEVER;
+};
+
+/** What each figure is called: as the board itself calls it, then as the user's own earnings and the tools call it. */
+const NAMES = {
+  earnings: ['earnings', 'total_earnings', 'earnings_total', 'svc'],
+  referrals: ['referrals', 'referral_count', 'referrals_count', 'referred_count', 'total_referrals', 'num_referrals'],
+  spent: ['usd_spent_raw', 'usdc_spent_raw', 'spent_raw', 'spent', 'total_spent'],
+  completion: ['completion', 'completion_percent', 'completion_percentage', 'profile_completion'],
+} as const;
+
+/** Of figures for several spans none is the board's own unless it is the only one: the others would be a guess. */
+const spans = (row: Readonly<Record<string, unknown>>): readonly string[] => {
+  const found = Object.keys(row).filter((name) => /^earnings_\d+d$/.test(name));
+  return found.length === 1 ? found : [];
+};
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value));
+export const earner = z.looseObject(who).transform((row, context): Earner => ({
+  ...row,
+  name: nameOf(row, context),
+  earnings: rounded(figureAt(row, [...NAMES.earnings, ...spans(row)])) as Coin | null,
+}));
+export const referrer = z.looseObject(who).transform((row, context): Referrer => ({
+  ...row,
+  name: nameOf(row, context),
+  referrals: rounded(figureAt(row, NAMES.referrals)),
+  spent: rounded(figureAt(row, NAMES.spent)) as Usd | null,
+}));
+
+export const achievements = z
+  .looseObject({ name: text.nullish(), username: text.nullish() })
+  .transform((row): Achievements => ({ ...row, name: row.name ?? row.username ?? null, completion: figureAt(row, NAMES.completion) }))
+  .pipe(Achievements);

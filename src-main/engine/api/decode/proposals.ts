@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { at } from '#contract/model/app/row-fields.ts';
+import type { Proposal, Vote } from '#contract/model/votes/vote.ts';
+import { absent, id, int, listOf, loose, servedShare, text } from '../schema/fields.ts';
+
+/** Open votes and proposals as the game state tells them. */
+export const vote = z.looseObject({ share: servedShare, state: text, type: text, start_time: at, end_time: at }).transform((row): Vote => ({
+  share: row.share,
+  type: row.type,
+  state: row.state,
+  startTime: row.start_time ?? null,
+  endTime: row.end_time ?? null,
+}));
+
+/** Who an option stands for: a manager of a club, an agent of a player, nobody in a yes or no. */
+const candidate = z
+  .looseObject({ manager: text.nullish(), agent: text.nullish() })
+  .nullish()
+  .transform((data) => data?.manager ?? data?.agent ?? null);
+const option = z
+  .looseObject({ option_id: id, votes: z.number().nullish(), data: candidate })
+  .transform((row) => ({ id: row.option_id, candidate: row.data, votes: row.votes ?? 0 }));
+
+/** How many votes there are: as told, else the sum of the options, said to be that; unknown where there are no options either. */
+export function totalOf(
+  told: number | null | undefined,
+  options: readonly { readonly votes: number }[],
+): Pick<Proposal, 'totalVotes' | 'totalCounted'> {
+  if (!absent(told)) return { totalVotes: told };
+  return options.length === 0
+    ? { totalVotes: null }
+    : { totalVotes: options.reduce((sum, { votes }) => sum + votes, 0), totalCounted: true };
+}
+
+export const proposal = z
+  .looseObject({
+    proposal_id: id,
+    type: text,
+    state: text,
+    start_time: at,
+    end_time: at,
+    total_votes: z.number().nullish(),
+    data: loose.nullish(),
+    options: listOf(option),
+    votes: z.record(z.string(), int).nullish(),
+  })
+  .transform((row): Proposal => ({
+    id: row.proposal_id,
+    type: row.type,
+    state: row.state,
+    startTime: row.start_time ?? null,
+    endTime: row.end_time ?? null,
+    ...totalOf(row.total_votes, row.options),
+    data: row.data ?? null,
+    options: row.options,
+    voters: row.votes ?? {},
+  }));

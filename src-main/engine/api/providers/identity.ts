@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { fault, type Fault } from '#contract/faults.ts';
+import { readJson, type Learnt } from '../../base/key-value.ts';
+import type { Provider } from './provider.ts';
+
+export interface Identity {
+  readonly chain: string;
+  readonly gameId: string;
+}
+const Kept = z.object({ chain: z.string(), gameId: z.string() });
+
+export interface Identities {
+  /** Hears what an answer says of itself. A fault when it is another chain or game than at first contact. */
+  hear(provider: Provider, said: { readonly chain: string | null; readonly gameId: string | null }): Fault | null;
+  /** The fault that stands against a provider now. */
+  wrong(provider: Provider): Fault | null;
+  known(provider: Provider): Identity | null;
+  /** Whether the node is known to be on another chain or game than the hosted service. */
+  apart(): boolean;
+}
+
+const same = (a: Identity, b: Identity): boolean => a.chain === b.chain && a.gameId === b.gameId;
+const words = ({ chain, gameId }: Identity): string => `chain ${chain}, game ${gameId}`;
+
+/**
+ * Chain and game id are remembered per address at first contact. A change is a fault until the service is itself again;
+ * a node on another game than the hosted service is as wrong as one that changed.
+ */
+export function createIdentities(learnt: Learnt, urls: { readonly node: string | null; readonly hosted: string | null }): Identities {
+  const key = (provider: Provider): string => `identity:${provider}:${urls[provider] ?? ''}`;
+  const known = new Map<Provider, Identity>();
+  const faults = new Map<Provider, Fault>();
+  for (const provider of ['node', 'hosted'] as const) {
+    const kept = Kept.safeParse(readJson(learnt, key(provider)));
+    if (kept.success) known.set(provider, kept.data);
+  }
+
+  function judge(provider: Provider, said: Identity): Fault | null {
+    const who = provider === 'node' ? 'your node' : 'the hosted service';
+    const before = known.get(provider);
+    const reference = provider === 'node' ? known.get('hosted') : undefined;
+    // What a node said before the hosted service was heard is worth nothing once that says otherwise.
+    if (before && !same(before, said) && !(reference && same(reference, said)))
+      return fault('wrong-chain', `${who} is on ${words(said)}; it was on ${words(before)}`);
+    if (reference && !same(reference, said))
+      return fault('wrong-chain', `${who} is on ${words(said)}; the hosted service is on ${words(reference)}`);
+    return null;
+  }
+
+  return {
+    hear: (provider, { chain, gameId }) => {
+      if (chain === null || gameId === null) return faults.get(provider) ?? null;
+      const said = { chain, gameId };
+      const wrong = judge(provider, said);
+      if (wrong) faults.set(provider, wrong);
+      else {
+        faults.delete(provider);
+        const before = known.get(provider);
+        if (!before || !same(before, said)) {
+          known.set(provider, said);
+          learnt.set(key(provider), JSON.stringify(said));
+        }
+      }
+      return wrong;
+    },
+    wrong: (provider) => faults.get(provider) ?? null,
+    known: (provider) => known.get(provider) ?? null,
+    apart: () => {
+      const [node, hosted] = [known.get('node'), known.get('hosted')];
+      return node !== undefined && hosted !== undefined && !same(node, hosted);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { fail, type FaultCode } from '#contract/faults.ts';
+import type { SourceHealth } from '#contract/model/app/status.ts';
+import { seconds, type Clock } from '../../base/clock.ts';
+import type { Ask } from '../../net/request-options.ts';
+import type { Http } from '../../net/http/http.ts';
+import type { Rpc } from '../../net/rpc/json-rpc.ts';
+import type { Lane } from '../../net/lane/lane.ts';
+import type { Broke } from '../types.ts';
+import type { StateOf } from '../schema/envelope.ts';
+import { readState } from '../tables/node-pages.ts';
+import { judgeNode, LAG_ALLOWED, type Verdict } from './node-verdict.ts';
+
+const POLL_MS = 5_000;
+const POLL_BUSY_MS = 2_000;
+const TIMEOUT_MS = 4_000;
+const SAMPLES = 12;
+const ask: Ask = { priority: 'alert', spender: 'node-health' };
+
+export interface NodeHealth {
+  /** Polls until stopped. */
+  start(): () => void;
+  /** Ends when the node was judged at least once; asks it if nobody did yet. */
+  ready(): Promise<void>;
+  now(): { readonly usable: boolean; readonly why: string | null; readonly fault: FaultCode };
+  health(): SourceHealth;
+  onChange(listener: () => void): () => void;
+  /** A read from it failed, or something else speaks against it: it is looked at now and not at the next round. */
+  doubt(): void;
+  /** Whether it is used although it is further behind than it may be. */
+  lags(): boolean;
+  /** Ends when the node stops answering: nothing that was asked of it is worth waiting for then. */
+  alive(): AbortSignal;
+}
+
+export interface NodeHealthDeps {
+  readonly clock: Clock;
+  readonly rpc: Rpc;
+  readonly http: Http;
+  readonly lane: Lane;
+  readonly healthUrl: string | null;
+  /** Newest height heard of from others. */
+  readonly head: () => number | null;
+  /** Ends when there is something to compare the node with, or when waiting for that is over. */
+  readonly compared: () => Promise<void>;
+  /** Hears what the node says of itself: a complaint when it is another chain or game. */
+  readonly hear: (said: StateOf) => string | null;
+  readonly broke: Broke;
+}
+
+/** Watches the user's own node: reachable, right game, in step, and moving. */
+export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, hear, broke }: NodeHealthDeps): NodeHealth {
+  const listeners = new Set<() => void>();
+  const samples: { readonly at: number; readonly height: number }[] = [];
+  let verdict: Verdict = { health: 'unknown', why: 'not asked yet', lag: null, fault: 'unreachable', progress: null };
+  let height: number | null = null;
+  let movedAt = clock.tick();
+  let since: number | null = null;
+  let asked: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
+  let heldAt: number | null = null; // Unix seconds at which its height was seen to move
+  let dying = new AbortController();
+
+  /** The health page's word; null when nothing answers there. A refusal (500 "not ok") is an answer. */
+  async function healthPage(): Promise<boolean | null> {
+    if (healthUrl === null) return null;
+    const got = await http.send({ url: `${healthUrl}/healthz`, lane, ask, what: '/healthz', timeoutMs: TIMEOUT_MS });
+    if (got.ok) return true;
+    return got.fault.code === 'server-error' ? false : null;
+  }
+
+  function moved(to: number | null): void {
+    if (to === null) return;
+    if (to !== height) {
+      movedAt = clock.tick();
+      heldAt = seconds(clock);
+    }
+    height = to;
+    samples.push({ at: clock.tick(), height: to });
+    if (samples.length > SAMPLES) samples.shift();
+  }
+  const rate = (): number | null => {
+    const [first, last] = [samples[0], samples.at(-1)];
+    return first && last && last.at > first.at && last.height > first.height
+      ? ((last.height - first.height) * 1_000) / (last.at - first.at)
+      : null;
+  };
+
+  /** The head, asked for no longer than a health check may take: its lane may be full of reads that hang. */
+  async function nullState(): Promise<Awaited<ReturnType<Rpc['call']>>> {
+    const late = new AbortController();
+    const stop = clock.after(TIMEOUT_MS, () => late.abort());
+    const answer = await rpc.call('getnullstate', {}, { ...ask, signal: late.signal });
+    stop();
+    return late.signal.aborted && !answer.ok ? fail('unreachable', `no answer within ${TIMEOUT_MS / 1_000} s`) : answer;
+  }
+
+  /** Never rejects: what breaks in one look ends neither the next ones nor the reads that wait for it. */
+  const poll = (): Promise<void> =>
+    (polling ??= look()
+      .catch((cause: unknown) => void broke('the check of your node', cause))
+      .finally(() => (polling = null)));
+  async function look(): Promise<void> {
+    const [answer, healthy] = await Promise.all([nullState(), healthPage(), compared()]);
+    const said = answer.ok && answer.value.error === null ? readState(answer.value.result) : null;
+    const unreachable = answer.ok
+      ? answer.value.error && said === null
+        ? `getnullstate: ${answer.value.error.message}`
+        : null
+      : `${answer.fault.detail ?? answer.fault.message}${healthy === null ? '' : '; its health page answers, so only the port it is asked at is closed'}`;
+    if (said) moved(said.height);
+    const next = judgeNode({
+      unreachable,
+      wrong: said ? hear(said) : null,
+      state: said?.state ?? null,
+      height,
+      head: head(),
+      stillMs: clock.tick() - movedAt,
+      healthy,
+      rate: rate(),
+    });
+    if (next.health !== verdict.health) since = seconds(clock);
+    const changed = next.health !== verdict.health || next.why !== verdict.why; // the words hold the progress too
+    verdict = next;
+    if (verdict.health === 'unreachable') dying.abort();
+    else if (dying.signal.aborted) dying = new AbortController();
+    if (changed) for (const tell of [...listeners]) tell();
+  }
+
+  return {
+    start: () => {
+      let stopped = false;
+      let cancel = (): void => {};
+      const again = (): void => {
+        asked = poll().then(() => {
+          if (!stopped) cancel = clock.after(verdict.health === 'ok' ? POLL_MS : POLL_BUSY_MS, again);
+        });
+      };
+      again();
+      return () => {
+        stopped = true;
+        cancel();
+      };
+    },
+    ready: () => (verdict.health !== 'unknown' ? Promise.resolve() : (asked ??= poll())),
+    now: () => ({ usable: verdict.health === 'ok', why: verdict.why, fault: verdict.fault }),
+    health: () => ({
+      name: 'node',
+      health: verdict.health,
+      why: verdict.why,
+      height,
+      lag: verdict.lag,
+      budget: null,
+      since,
+      progress: verdict.progress,
+      movedAt: heldAt,
+    }),
+    doubt: () => void poll(),
+    lags: () => {
+      const newest = head();
+      return verdict.health === 'ok' && height !== null && newest !== null && newest - height > LAG_ALLOWED;
+    },
+    alive: () => dying.signal,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { FaultCode } from '#contract/faults.ts';
+import type { SourceHealth } from '#contract/model/app/status.ts';
+import { NODE_STATES } from '../tables/node-pages.ts';
+
+/** What is known of a node at one moment. */
+export interface NodeSeen {
+  /** Why it gave no answer; null when it answered. */
+  readonly unreachable: string | null;
+  /** Another chain or game than expected, in words. */
+  readonly wrong: string | null;
+  readonly state: string | null;
+  readonly height: number | null;
+  /** Newest height heard of elsewhere. */
+  readonly head: number | null;
+  /** How long the height has not moved, in milliseconds. */
+  readonly stillMs: number;
+  /** What the health page says; null when there is none. */
+  readonly healthy: boolean | null;
+  /** Blocks a second over the last samples. */
+  readonly rate: number | null;
+}
+export interface Verdict {
+  readonly health: SourceHealth['health'];
+  readonly why: string | null;
+  readonly lag: number | null;
+  readonly fault: FaultCode;
+  readonly progress: SourceHealth['progress'];
+}
+
+/** A node can be up-to-date by its own word and stand still: so long without a block is dead. */
+export const FROZEN_MS = 60_000;
+/** Blocks behind that come from reading two sources one after the other. */
+export const LAG_ALLOWED = 10;
+
+const number = (value: number): string => Math.round(value).toLocaleString('en-US');
+const span = (seconds: number): string =>
+  seconds < 90
+    ? `${Math.max(1, Math.round(seconds))} s`
+    : seconds < 5_400
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3_600)} h`;
+
+/** "12,000 blocks behind, 800 a second, about 15 s left" */
+export function progress(lag: number | null, rate: number | null): string {
+  const behind = lag === null ? '' : `${number(lag)} ${lag === 1 ? 'block' : 'blocks'} behind`;
+  if (rate === null || rate <= 0) return behind;
+  const pace = `${rate < 10 ? rate.toFixed(1) : number(rate)} blocks a second`;
+  return [behind, pace, lag === null ? '' : `about ${span(lag / rate)} left`].filter((part) => part !== '').join(', ');
+}
+
+function figures(left: number | null, rate: number | null): NonNullable<SourceHealth['progress']> {
+  const perSecond = rate !== null && rate > 0 ? rate : null;
+  return { left, perSecond, seconds: perSecond === null || left === null ? null : left / perSecond };
+}
+
+/** How well the node is, in one word and a sentence. Only `ok` is used for reading. */
+export function judgeNode({ unreachable, wrong, state, height, head, stillMs, healthy, rate }: NodeSeen): Verdict {
+  const lag = height === null || head === null ? null : Math.max(0, head - height);
+  const bad = (health: SourceHealth['health'], why: string, fault: FaultCode = 'server-error'): Verdict => ({
+    health,
+    why,
+    lag,
+    fault,
+    progress: health === 'catching-up' ? figures(lag, rate) : null,
+  });
+  const at = height === null ? 'without a block' : `at block ${number(height)}`;
+  if (unreachable !== null) return bad('unreachable', unreachable, 'unreachable');
+  if (wrong !== null) return bad('wrong-chain', wrong, 'wrong-chain');
+  const known = NODE_STATES[state ?? 'up-to-date'];
+  const words = known?.words ?? `in state "${state ?? ''}"`;
+  if (known?.step === 'lost') return bad('degraded', `it is ${words}`);
+  if (known?.step === 'standing') return bad('stalled', `it is ${words}, ${at}`);
+  if (known?.step === 'behind')
+    return bad('catching-up', [`it is ${words}`, progress(lag, rate)].filter((part) => part !== '').join(': '), 'behind');
+  if (height === null) return bad('degraded', 'it has no block yet');
+  if (stillMs >= FROZEN_MS) return bad('stalled', `it stands still ${at}: no new block for ${span(stillMs / 1_000)}`);
+  if (lag !== null && lag > LAG_ALLOWED) return bad('catching-up', `it lags: ${progress(lag, rate)}`, 'behind');
+  if (known === undefined) return bad('degraded', `it is ${words}`);
+  if (healthy === false) return bad('degraded', 'its health page says it is not ok');
+  return { health: 'ok', why: null, lag, fault: 'unreachable', progress: null };
+}

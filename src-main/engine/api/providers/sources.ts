@@ -1,0 +1,50 @@
+import type { Connection, SourceHealth } from '#contract/model/app/status.ts';
+import type { Lane } from '../../net/lane/lane.ts';
+import type { NodeHealth } from './node-health.ts';
+import { allowsHosted, allowsNode } from './provider.ts';
+import type { SourceWatch } from './source-health.ts';
+import type { Urls } from './urls.ts';
+
+interface Parts {
+  readonly connection: Connection;
+  readonly urls: Urls;
+  readonly watch: { readonly rest: SourceWatch; readonly hosted: SourceWatch; readonly tools: SourceWatch };
+  readonly node: NodeHealth | null;
+  readonly lanes: { readonly hosted: Lane; readonly tools: Lane };
+  readonly mcp: boolean;
+}
+
+function budgetOf(lane: Lane): SourceHealth['budget'] {
+  const { lane: name, perSecond, burst, left, rate, queued, waitMs } = lane.meter();
+  return { lane: name, perSecond, burst, left, rate, queued, waitMs };
+}
+
+const unused = (name: SourceHealth['name'], why: string): SourceHealth => ({
+  name,
+  health: 'unused',
+  why,
+  height: null,
+  lag: null,
+  budget: null,
+  since: null,
+});
+
+/** One line per source, those that are not in use among them, with the reason. */
+export function listSources({ connection, urls, watch, node, lanes, mcp }: Parts): SourceHealth[] {
+  const notAllowed = connection === 'offline' ? 'offline, as you chose' : 'the connection is your own node';
+  const hosted = (name: 'rest' | 'hosted' | 'tools', there: boolean, lane: Lane, missing: string): SourceHealth => {
+    if (!allowsHosted(connection)) return unused(name, notAllowed);
+    return there ? { name, ...watch[name].now(), budget: budgetOf(lane) } : unused(name, missing);
+  };
+  return [
+    hosted('rest', urls.rest !== null, lanes.hosted, 'no base address is set'),
+    hosted('hosted', urls.gsp !== null, lanes.hosted, 'no game-state address is set'),
+    hosted('tools', mcp && urls.mcp !== null, lanes.tools, 'no tool server address is set'),
+    node
+      ? node.health()
+      : unused(
+          'node',
+          allowsNode(connection) ? 'no node address is set' : connection === 'offline' ? notAllowed : 'the connection does not use a node',
+        ),
+  ];
+}

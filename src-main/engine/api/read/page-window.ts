@@ -1,0 +1,41 @@
+import { ok, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { pageCount, pagingIn } from './paginate.ts';
+import type { Paged, Paging } from './page-info.ts';
+import { servedPlaces } from '../schema/usable-rows.ts';
+
+export interface PageWindow<T> {
+  readonly rows: readonly T[];
+  readonly paging: Paging | undefined;
+  readonly parts: readonly Reading<unknown>[];
+}
+type ReadPage<T> = (page: number) => Promise<Result<Paged<{ readonly items: readonly T[] }>>>;
+
+/**
+ * Some rows in the middle of a list: the pages that cover them, as far as the service counts any. A service whose pages are of another
+ * size than was asked for is read by its own. A row stands where it was served, whichever rows before it cannot be used.
+ */
+export async function readWindow<T>(read: ReadPage<T>, size: number, from: number, count: number): Promise<Result<PageWindow<T>>> {
+  const first = Math.floor(from / size);
+  const head = await read(first + 1);
+  if (!head.ok) return head;
+  const paging = pagingIn(head.value);
+  const stated = paging?.size ?? size;
+  if (stated > 0 && stated < size) return readWindow(read, stated, from, count);
+  const last = Math.min(Math.floor((from + count - 1) / size), (pageCount(paging) ?? Infinity) - 1);
+  const others = await Promise.all(Array.from({ length: Math.max(0, last - first) }, (_, n) => read(first + n + 2)));
+  const parts = [head.value];
+  for (const page of others) {
+    if (!page.ok) return page;
+    parts.push(page.value);
+  }
+  const rows = parts.flatMap(({ data: { items } }, n) => {
+    const places = servedPlaces(items);
+    return items.filter((_, at) => {
+      const place = (first + n) * size + (places[at] ?? at);
+      return place >= from && place < from + count;
+    });
+  });
+  // That there is more before and after is what a window is.
+  return ok({ rows, paging, parts: parts.map(({ partial: _partial, ...part }) => part) });
+}

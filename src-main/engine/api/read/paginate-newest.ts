@@ -1,0 +1,59 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { followPages, pageCount, pagingIn, rowsIn, type Bounds, type Followed, type ReadPage } from './paginate.ts';
+
+interface Newest<T> extends Bounds<T> {
+  /** The list as faults name it. */
+  readonly what: string;
+  readonly timeOf: (row: T) => number | null;
+}
+export type Order = 'newest first' | 'oldest first' | 'mixed' | 'one moment';
+
+/** A few rows of many may stand the wrong way round: a second is told twice, a clock goes back. */
+const FEW = 10;
+/** How rows stand by their times; those without one say nothing. */
+export function orderOf<T>(rows: readonly T[], timeOf: (row: T) => number | null): Order {
+  const times = rows.flatMap((row) => timeOf(row) ?? []);
+  const steps = times.slice(1).map((time, n) => time - (times[n] ?? time));
+  const [rises, falls] = [steps.filter((step) => step > 0).length, steps.filter((step) => step < 0).length];
+  if (rises + falls === 0) return 'one moment';
+  return rises * FEW <= falls ? 'newest first' : falls * FEW <= rises ? 'oldest first' : 'mixed';
+}
+
+/**
+ * Reads the newest rows of a list that is asked for newest first, and sorts them so. What arrives decides: of a list that comes oldest
+ * first the last pages are read, where the service counts them, and else all of them. Its beginning is never taken for its newest rows.
+ */
+export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Promise<Result<Followed<T>>> {
+  const { enough: _enough, ...toTheEnd } = bounds;
+  const { timeOf, what } = bounds;
+  const pages = new Map<number, Awaited<ReturnType<ReadPage<T>>>>();
+  const once: ReadPage<T> = async (page) => {
+    const got = pages.get(page) ?? (await read(page));
+    pages.set(page, got);
+    return got;
+  };
+  const first = await once(1);
+  if (!first.ok) return first;
+  const order = orderOf(rowsIn(first.value.data), timeOf);
+  const last = pageCount(pagingIn(first.value));
+  const falls = order === 'newest first' || order === 'one moment';
+  // Before its first page a list has no rows.
+  const { source, height, observedAt } = first.value;
+  const none: Awaited<ReturnType<ReadPage<T>>> = ok({ data: [], source, height, observedAt });
+  const backwards = order === 'oldest first' && last !== null;
+
+  let got = await (falls
+    ? followPages(once, bounds)
+    : backwards
+      ? followPages((at) => (at > last ? Promise.resolve(none) : once(last - at + 1)), bounds)
+      : followPages(once, toTheEnd));
+  // Each page may be sorted by itself: whether the list runs towards older rows is told by how its pages begin.
+  const heads = [...pages.values()].flatMap((page) => (page.ok ? rowsIn(page.value.data).slice(0, 1) : []));
+  const rises = falls && ['oldest first', 'mixed'].includes(orderOf(heads, timeOf));
+  if (rises && got.ok && !got.value.ended) got = await followPages(once, toTheEnd);
+  if (!got.ok) return got;
+  const { rows, ended } = got.value;
+  if (!ended && (rises || (!falls && !backwards)))
+    return fail('unreadable', `${what}: it does not come newest first, and its newest rows lie beyond the ${rows.length} that were read`);
+  return ok({ ...got.value, rows: [...rows].sort((a, b) => (timeOf(b) ?? 0) - (timeOf(a) ?? 0)) });
+}

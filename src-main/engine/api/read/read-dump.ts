@@ -1,0 +1,58 @@
+import { ok, type Result } from '#contract/faults.ts';
+import type { Orderbook } from '#contract/model/market/orderbook.ts';
+import type { ShareKind } from '#contract/model/market/share.ts';
+import type { Unusable } from '#contract/snapshot.ts';
+import type { Clock } from '../../base/clock.ts';
+import { breathe } from '../../base/slices.ts';
+import type { Ask } from '../../net/request-options.ts';
+import { BULK_MS, MAX_BULK } from '../../net/lane/limits.ts';
+import { unreadable } from '../schema/decode.ts';
+import { createDumpReader } from '../decode/dump-stream.ts';
+import { readBook } from '../tables/dumps.ts';
+import type { RestDeps } from './read-rest.ts';
+import { countUsable } from '../schema/usable-rows.ts';
+
+/** Longest piece of work before others have their turn. */
+const SLICE_MS = 5;
+/** Characters read between two looks at the clock. */
+const PIECE = 16_384;
+
+/** Hears each book of a dump; a string that comes back ends the reading and says why. */
+export type TakeBook = (book: Orderbook) => string | null;
+
+/** Reads an orderbook dump as it arrives, in short pieces of work. Answers what of it cannot be used. */
+export async function readDump(
+  { http, lane, watch, clock }: RestDeps & { readonly clock: Clock },
+  root: string,
+  path: string,
+  kind: ShareKind,
+  take: TakeBook,
+  ask: Ask,
+): Promise<Result<Unusable | null>> {
+  let wrong: string | null = null;
+  const count = countUsable();
+  const reader = createDumpReader((key, rows) => {
+    if (wrong !== null) return;
+    const book = readBook(kind, key, rows, count);
+    if (book !== null) wrong = take(book);
+  });
+  let until = 0;
+  const push = async (text: string): Promise<void> => {
+    for (let at = 0; at < text.length && wrong === null; at += PIECE) {
+      if (clock.tick() >= until) {
+        await breathe();
+        until = clock.tick() + SLICE_MS;
+      }
+      reader.push(text.slice(at, at + PIECE));
+    }
+  };
+  const got = await http.send({ url: root + path, lane, ask, what: path, timeoutMs: BULK_MS, maxBytes: MAX_BULK, take: push });
+  watch.note(got);
+  if (!got.ok) return got;
+  const all = reader.end();
+  wrong ??= count.nothing();
+  if (wrong === null && all.ok) return ok(count.left());
+  const failed = unreadable(path, wrong ?? (all.ok ? '' : (all.fault.detail ?? '')));
+  watch.note(failed);
+  return failed;
+}

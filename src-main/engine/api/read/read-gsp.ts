@@ -1,0 +1,72 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Ask } from '../../net/request-options.ts';
+import type { Rpc } from '../../net/rpc/json-rpc.ts';
+import type { Capabilities } from '../providers/capabilities.ts';
+import { unwrap, type Unwrapped } from '../schema/envelope.ts';
+import { rpcFault } from '../providers/rpc-errors.ts';
+import { GSP, isGspMethod, type GspMethod } from '../tables/gsp/gsp.ts';
+import type { createHead } from '../providers/chain-tip.ts';
+import type { Identities } from '../providers/identity.ts';
+import type { Provider } from '../providers/provider.ts';
+import { refusedFault, WHO } from '../providers/refusal.ts';
+import type { SourceWatch } from '../providers/source-health.ts';
+
+export interface GspDeps {
+  readonly rpc: Readonly<Record<Provider, Rpc | null>>;
+  readonly capabilities: Capabilities;
+  readonly identities: Identities;
+  readonly head: ReturnType<typeof createHead>;
+  readonly watch: Readonly<Record<Provider, SourceWatch>>;
+}
+
+/** The pending state is of a block that does not exist yet: what it says of height and hash is no news of the chain. */
+const settled = (method: string, got: Unwrapped): Unwrapped =>
+  got.hash === 'pending' || (isGspMethod(method) && PENDING.includes(method)) ? { ...got, height: null, hash: null } : got;
+const PENDING: readonly GspMethod[] = ['getpendingstate', 'waitforpendingchange'];
+/** An error that says "not found" and an answer of nothing are two ways to say the same, where the method has such an answer. */
+const NOTHING_FOUND: Unwrapped = { ...unwrap({ data: null }), whole: null };
+
+/** Calls one provider and takes the envelope off; hears on the way who answered, from which build and which block. */
+export async function readGsp(
+  { rpc, capabilities, identities, head, watch }: GspDeps,
+  provider: Provider,
+  method: string,
+  params: object,
+  ask: Ask,
+): Promise<Result<Unwrapped>> {
+  const service = rpc[provider];
+  if (!service) return fail('not-served', `${method}: no address is set for ${WHO[provider]}`);
+  const answer = await service.call(method, params, ask);
+  if (!answer.ok) {
+    watch[provider].note(answer);
+    return answer;
+  }
+  if (answer.value.error) {
+    const { fault, learn, unsafe } = rpcFault(WHO[provider], method, answer.value.error);
+    if (fault.code === 'not-found' && isGspMethod(method) && GSP[method].data.safeParse(null).success) {
+      watch[provider].note(ok(null));
+      capabilities.serve(provider, method);
+      return ok(NOTHING_FOUND);
+    }
+    // an unsafe call of a method that is safe otherwise says nothing of the method
+    if (learn || (unsafe && isGspMethod(method) && GSP[method].hosted === 'off')) capabilities.refuse(provider, method);
+    const failed: Result<never> = learn ? refusedFault(fault.detail ?? '') : { ok: false, fault };
+    watch[provider].note(failed);
+    return failed;
+  }
+  const got = unwrap(answer.value.result);
+  const wrong = identities.hear(provider, got);
+  if (wrong) {
+    const failed: Result<never> = { ok: false, fault: wrong };
+    watch[provider].note(failed);
+    return failed;
+  }
+  capabilities.hear(provider, got.version);
+  const { height, hash, state } = settled(method, got);
+  head.saw(height, hash);
+  watch[provider].state(state, height, head.now()?.height ?? null);
+  if (got.bare && !(isGspMethod(method) && GSP[method].whole))
+    return fail('server-error', `${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`);
+  capabilities.serve(provider, method);
+  return ok(got);
+}

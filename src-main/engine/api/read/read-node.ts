@@ -1,0 +1,24 @@
+import { fail, type Result } from '#contract/faults.ts';
+import type { Ask } from '../../net/request-options.ts';
+import type { Unwrapped } from '../schema/envelope.ts';
+import type { GspMethod } from '../tables/gsp/gsp.ts';
+import type { NodeHealth } from '../providers/node-health.ts';
+import { readGsp, type GspDeps } from './read-gsp.ts';
+
+/** Faults after which a node's health is looked at again. */
+const DOUBTFUL: readonly string[] = ['unreachable', 'server-error', 'unreadable'];
+
+/** Reads from the node. One that dies while it is asked is not waited for: another allowed provider has its turn, or the reader is told. */
+export const createNodeReader =
+  (deps: GspDeps, health: NodeHealth | null) =>
+  async (method: GspMethod, wire: object, ask: Ask): Promise<Result<Unwrapped>> => {
+    if (!health) return readGsp(deps, 'node', method, wire, ask);
+    const alive = health.alive();
+    const signal = ask.signal ? AbortSignal.any([alive, ask.signal]) : alive;
+    const got = await readGsp(deps, 'node', method, wire, { ...ask, signal });
+    if (got.ok) return got;
+    if (got.fault.code === 'closed' && alive.aborted && !ask.signal?.aborted)
+      return fail('unreachable', `${method}: your node stopped answering while it was asked: ${health.now().why ?? 'no answer'}`);
+    if (DOUBTFUL.includes(got.fault.code)) health.doubt();
+    return got;
+  };

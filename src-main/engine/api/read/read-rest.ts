@@ -1,0 +1,53 @@
+import { fail, type Result } from '#contract/faults.ts';
+import { breathe } from '../../base/slices.ts';
+import type { Ask } from '../../net/request-options.ts';
+import type { Http } from '../../net/http/http.ts';
+import type { Lane } from '../../net/lane/lane.ts';
+import { parseJson } from '../../net/http/read-json.ts';
+import { statusFault } from '../../net/http/errors.ts';
+import { unreadable } from '../schema/decode.ts';
+import { isRestPath, REST, written } from '../tables/rest/rest.ts';
+import type { SourceWatch } from '../providers/source-health.ts';
+
+/** Characters of an answer that takes a turn of its own. */
+const LARGE = 64 * 1024;
+
+export interface RestDeps {
+  readonly http: Http;
+  readonly lane: Lane;
+  readonly watch: SourceWatch;
+}
+
+/** One GET; the body as JSON. Faults name the path as the specification writes it. */
+export async function readRest(
+  { http, lane, watch }: RestDeps,
+  root: string,
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+  ask: Ask,
+): Promise<Result<unknown>> {
+  const missing = isRestPath(path) ? REST[path].missing : null;
+  const sent = await http.send({ url: root + written(path, params), lane, ask, what: path, ...(missing !== null && { refusals: [404] }) });
+  const got = sent.ok && sent.value.status === 404 ? nothing(path, missing, sent.value.text) : sent;
+  watch.note(got);
+  if (!got.ok) return got;
+  const { text } = got.value;
+  // Its bytes, its values and what a schema makes of these: a turn each.
+  if (text.length > LARGE) await breathe();
+  const json = parseBody(path, text);
+  if (text.length > LARGE) await breathe();
+  if (!json.ok) watch.note(json);
+  return json;
+}
+
+/** Of a path that answers 404 for what there is not, any answer of a service means that; a page comes from somewhere else. */
+function nothing(path: string, missing: string | null, text: string): Result<never> {
+  return parseBody(path, text).ok ? fail('not-found', `${path}: ${missing ?? ''}`) : statusFault(404, path, text, 0);
+}
+
+function parseBody(path: string, text: string): Result<unknown> {
+  const json = parseJson(text);
+  if (json.ok) return json;
+  const why = json.fault.detail ?? '';
+  return unreadable(path, why.startsWith('not JSON') ? 'the answer is not JSON' : why);
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { Coin } from '#contract/model/market/money.ts';
+
+/** Text that can mean only one number: no leading zeros, no blanks, no exponent, no more digits than a number holds. */
+const NUMERIC = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
+type Path = readonly PropertyKey[];
+type Issue = Pick<z.core.$ZodRawIssue, 'code'> & {
+  readonly path?: readonly PropertyKey[] | undefined;
+  readonly expected?: unknown;
+  readonly errors?: readonly (readonly Issue[])[];
+  readonly inst?: unknown;
+};
+
+export function valueAt(root: unknown, path: Path): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  return value;
+}
+
+function put(root: unknown, [step, ...rest]: Path, by: unknown): unknown {
+  if (step === undefined) return by;
+  const value = put((root as Record<PropertyKey, unknown>)[step], rest, by);
+  return Array.isArray(root) ? root.map((one: unknown, at) => (at === step ? value : one)) : { ...(root as object), [step]: value };
+}
+
+/** Every complaint, those of the branches of a union among them, with its whole path. */
+const flat = (issues: readonly Issue[], before: Path = []): { path: Path; issue: Issue }[] =>
+  issues.flatMap((issue) => {
+    const path = [...before, ...(issue.path ?? [])];
+    return [{ path, issue }, ...(issue.errors ?? []).flatMap((branch) => flat(branch, path))];
+  });
+
+/**
+ * The value with what is meant in place of what is odd about its numbers: text that can be only one number, and an amount of money
+ * with a fraction. The latter is rounded, because nothing in the game is smaller than a base unit; it is said in a note.
+ */
+export function mend(value: unknown, issues: readonly Issue[]): { readonly value: unknown; readonly notes: readonly string[] } {
+  let meant = value;
+  const notes: string[] = [];
+  for (const { path, issue } of flat(issues)) {
+    if (issue.code !== 'invalid_type' || (issue.expected !== 'number' && issue.expected !== 'int')) continue;
+    let found = valueAt(meant, path);
+    if (typeof found === 'string' && NUMERIC.test(found)) found = Number(found);
+    if (typeof found !== 'number' || !Number.isFinite(found)) continue;
+    meant = put(meant, path, found);
+    if (issue.inst !== Coin || Number.isInteger(found)) continue;
+    meant = put(meant, path, Math.round(found));
+    notes.push(
+      `An amount with a fraction of a base unit was rounded (\`${String(path.findLast((step) => typeof step === 'string') ?? '')}\`).`,
+    );
+  }
+  return { value: meant, notes };
+}

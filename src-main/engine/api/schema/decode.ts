@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Unusable } from '#contract/snapshot.ts';
+import { article, complaint, deepest, field } from './decode-error.ts';
+import { near } from '../../base/suggest.ts';
+import { attempt, type Heard } from './usable-rows.ts';
+import { valueAt } from './coerce.ts';
+
+export { article, field };
+type Issue = z.core.$ZodIssue;
+
+/** What was read, and what has to be said about it. */
+export interface Decoded<T> {
+  readonly value: T;
+  /** Rows that were left out, of all lists together. */
+  readonly unusable?: Unusable;
+  readonly notes?: readonly string[];
+}
+
+/** Rows of several lists, or pages, as one: how many of how many, and why the first of them. */
+export function summed(parts: readonly (Unusable | undefined)[]): { unusable?: Unusable } {
+  const some = parts.filter((part) => part !== undefined);
+  const [first] = some;
+  if (!first) return {};
+  return {
+    unusable: { rows: some.reduce((sum, { rows }) => sum + rows, 0), of: some.reduce((sum, { of }) => sum + of, 0), why: first.why },
+  };
+}
+
+/** Reads an answer at the door, and says what was left out or read otherwise. A form of which nothing can be used is an `unreadable` fault that names the endpoint and the field. */
+export function decodeHeard<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<Decoded<z.output<T>>> {
+  const heard: Heard = { unusable: [], notes: new Set() };
+  const context = { async: false, reportInput: true, heard } as const;
+  const read = attempt(schema, raw, context);
+  const first = read.issues[0];
+  if (first) return unreadable(endpoint, complaint(z.core.util.finalizeIssue(first, context, z.config()), raw, 'the answer'));
+  const notes = [...heard.notes];
+  return ok({ value: read.value as z.output<T>, ...summed(heard.unusable), ...(notes.length > 0 && { notes }) });
+}
+/** The same where nobody asks what was left out. */
+export function decode<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<z.output<T>> {
+  const read = decodeHeard(endpoint, schema, raw);
+  return read.ok ? ok(read.value.value) : read;
+}
+export const unreadable = (endpoint: string, trouble: string): Result<never> => fail('unreadable', `${endpoint}: ${trouble}`);
+
+/** Which rule of the specification a parameter breaks, in one sentence. */
+function rule(issue: Issue, root: unknown, known: readonly string[]): string {
+  const where = issue.path.length > 0 ? `\`${field(issue.path)}\`` : 'this';
+  if (issue.code !== 'custom' && issue.path.length > 0 && valueAt(root, issue.path) === undefined)
+    return `${where} is required${issue.code === 'invalid_value' ? `: one of ${issue.values.map(String).join(', ')}` : ''}`;
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const wrong = issue.keys[0] ?? '';
+      const takes =
+        known.length === 0
+          ? 'it takes no parameters'
+          : near(wrong, known).length > 0
+            ? `did you mean ${near(wrong, known).join(' or ')}?`
+            : `it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
+      return `there is no parameter \`${wrong}\`; ${takes}`;
+    }
+    case 'invalid_type':
+      return `${where} is ${article(issue.expected)}`;
+    case 'invalid_value':
+      return `${where} is one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `${where} is at least ${String(issue.minimum)}${unit(issue.origin)}`;
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `${where} holds at most ${String(issue.maximum)}`
+        : `${where} is at most ${String(issue.maximum)}${unit(issue.origin)}`;
+    case 'custom':
+      return issue.message;
+    default:
+      return `${where}: ${issue.message}`;
+  }
+}
+const unit = (origin: string): string => (origin === 'string' ? ' characters long' : '');
+
+/** Names a strict object takes, for the sentence about one it does not. */
+function names(schema: z.ZodType): string[] {
+  return 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? Object.keys(schema.shape) : [];
+}
+
+/** Checks parameters against a row before anything is sent. */
+export function checkParams<P extends z.ZodType>(endpoint: string, schema: P, raw: unknown): Result<z.output<P>> {
+  if (Array.isArray(raw)) return fail('bad-params', `${endpoint}: parameters are given by name in an object, not as a list`);
+  const read = schema.safeParse(raw);
+  if (read.success) return ok(read.data);
+  // a name that does not exist explains more than what is missing because of it
+  const first = read.error.issues.find((issue) => issue.code === 'unrecognized_keys') ?? read.error.issues[0];
+  return fail('bad-params', `${endpoint}: ${first ? rule(deepest(first, raw), raw, names(schema)) : 'wrong parameters'}`);
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { share, type Share } from '#contract/model/market/share.ts';
+import { Coin } from '#contract/model/market/money.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import { suggested } from './suggested-values.ts';
+import { sorting, type SORTS } from './sort-fields.ts';
+import { quickRows, usableRows } from './usable-rows.ts';
+
+/** Missing and null mean the same upstream. */
+export const absent = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+export const none = z.strictObject({});
+export const int = z.int();
+export const whole = z.int().min(0);
+export const text = z.string();
+export const id = z.int().nonnegative();
+/** Half a character (a lone surrogate) can be neither sent nor anybody's name. */
+export const name = z
+  .string()
+  .min(1)
+  .refine((text) => text.isWellFormed(), 'a name is made of whole characters');
+/** One country, or several with commas between. */
+export const country = z.string().regex(/^[A-Z]{3}$/, 'a country is three capital letters');
+export const countries = z
+  .string()
+  .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'a country is three capital letters, several stand with commas between');
+/** A day that there is. */
+export const date = z.iso.date({ error: 'a date is written YYYY-MM-DD' });
+export const optional = {
+  int: int.optional(),
+  whole: whole.optional(),
+  text: text.optional(),
+  id: id.optional(),
+  name: name.optional(),
+  yes: z.boolean().optional(),
+  bit: z.literal([0, 1]).optional(),
+};
+
+/** `x_min` and `x_max` of each name, both optional whole numbers. */
+export function bounds<const N extends string>(...names: readonly N[]) {
+  const shape: Record<string, z.ZodOptional<z.ZodInt>> = {};
+  for (const field of names) for (const end of ['min', 'max']) shape[`${field}_${end}`] = z.int().optional();
+  return shape as { [K in `${N}_min` | `${N}_max`]: z.ZodOptional<z.ZodInt> };
+}
+
+/** The same schema under several names. */
+export function each<const N extends string, S extends z.ZodType>(schema: S, ...names: readonly N[]) {
+  return Object.fromEntries(names.map((field) => [field, schema])) as { [K in N]: S };
+}
+
+/** The shared paging parameters: the page sizes and the sortings this path allows. */
+export const paging = <const S extends readonly number[]>(sizes: S, sorts: keyof typeof SORTS) => ({
+  page: z.int().min(1).optional(),
+  per_page: z.literal(sizes).optional(),
+  ...sorting(sorts),
+});
+/** The same where the documents show neither: any size goes, those that are known are told. */
+export const openPaging = (sizes: readonly number[], sorts: keyof typeof SORTS) => ({
+  page: z.int().min(1).optional(),
+  per_page: suggested(z.int().min(1), sizes).optional(),
+  ...sorting(sorts),
+});
+export const pageOf = { page: z.int().min(1).optional(), per_page: z.int().min(1).optional() };
+
+/** Counts the rows of a page before any is left out. */
+const counted = (raw: unknown): unknown =>
+  typeof raw === 'object' && raw !== null && 'items' in raw && Array.isArray(raw.items) ? { ...raw, served: raw.items.length } : raw;
+/** A figure beside the rows: what is no whole number says nothing. */
+const beside = z.int().nullish().catch(null);
+/** A page of rows. All but these may be missing: without a total one reads on until a page is short. */
+export const page = <T extends z.ZodType>(row: T) =>
+  z.preprocess(
+    counted,
+    z
+      .looseObject({
+        page: beside,
+        per_page: beside,
+        total: beside,
+        total_pages: beside,
+        served: z.int().optional(),
+        items: usableRows(row),
+      })
+      .transform(({ served, ...rest }) => (served === rest.items.length ? rest : { ...rest, served })),
+  );
+export interface Page<T> {
+  page?: number | null | undefined;
+  per_page?: number | null | undefined;
+  /** How many rows there were, where some of them cannot be used: whether a page is the last one goes by this. */
+  served?: number | undefined;
+  total?: number | null | undefined;
+  total_pages?: number | null | undefined;
+  items: T[];
+}
+/** Rows of a page as it was served. */
+export const rowsServed = ({ served, items }: { readonly served?: number | undefined; readonly items: readonly unknown[] }): number =>
+  served ?? items.length;
+
+/** A row of which nothing is read by name: kept as it came. */
+export const loose = z.looseObject({});
+
+/** A list; an interface that has nothing to list may say null, and one record may come bare. */
+const listed = (raw: unknown): unknown => (raw === null ? [] : typeof raw === 'object' && !Array.isArray(raw) ? [raw] : raw);
+export const listOf = <T extends z.ZodType>(row: T) => z.preprocess(listed, usableRows(row));
+/** The same for rows that come in great numbers. */
+export const quickListOf = <S extends z.ZodType, T>(served: S, turn: (row: z.output<S>) => T) =>
+  z.preprocess(listed, quickRows(served, turn));
+
+/** One record or null; some builds wrap it in a list. */
+export const oneOf = <T extends z.ZodType>(row: T) => z.preprocess((raw) => (Array.isArray(raw) ? (raw[0] ?? null) : raw), row.nullable());
+
+export const coin = Coin;
+export const balance = z
+  .looseObject({ total: Coin, available: Coin, reserved: Coin })
+  .transform(({ total, available, reserved }) => ({ total, available, reserved }));
+/** The game state says true and false where REST says 1 and 0. */
+export const yes = z.union([z.boolean(), z.int()]).transform(Boolean);
+
+/** A moment as Unix seconds, as ISO text, or as text without a zone (read as UTC); null where there is none. */
+export const when = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((raw): Unix | null => {
+    if (raw === null || raw === undefined) return null;
+    if (typeof raw === 'number') return raw as Unix;
+    if (/^\d{9,11}$/.test(raw)) return Number(raw) as Unix;
+    const bare = raw.replace(/\s*UTC$/, '');
+    const stated = /[zZ]|[+-]\d\d:?\d\d$/.test(bare) ? bare : `${bare.replace(' ', 'T')}${bare.length > 10 ? 'Z' : ''}`;
+    const ms = Date.parse(stated);
+    return Number.isNaN(ms) ? null : (Math.floor(ms / 1_000) as Unix);
+  });
+
+/** A share in any of the forms served: `{club: 7}`, `{type: 'club', id: 7}`, `club_7`. */
+export const servedShare = z.union([
+  z.looseObject({ club: id }).transform(({ club }): Share => share('club', club)),
+  z.looseObject({ player: id }).transform(({ player }): Share => share('player', player)),
+  z.looseObject({ type: z.enum(['club', 'player']), id }).transform((raw): Share => share(raw.type, raw.id)),
+  z
+    .string()
+    .regex(/^(club|player)_\d{1,10}$/)
+    .transform((raw): Share => raw as Share),
+]);
+
+/** A share as a parameter: `club_7` or the interface's own `{club: 7}`; goes out as the latter. */
+export const askedShare = z.union(
+  [
+    z.strictObject({ club: id }),
+    z.strictObject({ player: id }),
+    z
+      .string()
+      .regex(/^(club|player)_(0|[1-9]\d{0,9})$/)
+      .transform((raw): { club: number } | { player: number } => {
+        const [kind, number] = raw.split('_');
+        return kind === 'club' ? { club: Number(number) } : { player: Number(number) };
+      }),
+  ],
+  { error: 'a share is written {"club": 7}, {"player": 123}, club_7 or player_123' },
+);
+export const writtenShare = (asked: { club: number } | { player: number }): Share =>
+  'club' in asked ? share('club', asked.club) : share('player', asked.player);

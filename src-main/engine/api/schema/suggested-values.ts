@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { near } from '../../base/suggest.ts';
+
+type Named = Readonly<Record<string, unknown>>;
+
+/** Values that are known to be taken where the documents do not say which are: others go out as well, and are remarked on. */
+export const suggested = <T extends z.ZodType>(schema: T, values: readonly (string | number)[]): T =>
+  schema.meta({ examples: [...values] });
+
+interface Rule {
+  readonly breaks: (params: Named) => boolean;
+  readonly say: string;
+}
+const given = (params: Named, ...names: readonly string[]): boolean => names.some((name) => params[name] !== undefined);
+
+const ONE_AGE: Rule = {
+  breaks: (params) => given(params, 'age') && given(params, 'age_min', 'age_max'),
+  say: 'a service was seen to refuse `age` beside `age_min` or `age_max`',
+};
+const SOMEONE: Rule = {
+  breaks: (params) => !given(params, 'name', 'club_id', 'player_id'),
+  say: 'a service was seen to refuse it without `name`, `club_id` or `player_id`',
+};
+const ONE_SHARE: Rule = {
+  breaks: (params) => given(params, 'club_id') && given(params, 'player_id'),
+  say: '`club_id` and `player_id` together name no one share',
+};
+const needs = (name: string): Rule => ({
+  breaks: (params) => !given(params, name),
+  say: `a service was seen to want \`${name}\``,
+});
+const most = (name: string, value: number): Rule => ({
+  breaks: (params) => typeof params[name] === 'number' && params[name] > value,
+  say: `\`${name}\` above ${value} was never seen to be taken`,
+});
+/** The groups of an international championship come as one table, whatever the division. */
+const CONTINENTS: readonly unknown[] = ['AME', 'ASI', 'AFR', 'EUR'];
+
+/** What services were seen to refuse although the documents allow it, or leave it open. It goes out all the same. */
+const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  '/players': [ONE_AGE],
+  '/players/detailed': [ONE_AGE],
+  '/share_trade_history': [SOMEONE],
+  '/trading_graph': [ONE_SHARE],
+  '/share_balances': [
+    SOMEONE,
+    ONE_SHARE,
+    {
+      breaks: (params) => !given(params, 'name') && given(params, 'countries', 'leagues', 'country_id', 'league_id'),
+      say: 'a service was seen to want `name` beside `countries`, `leagues`, `country_id` and `league_id`',
+    },
+  ],
+  '/share_balances/detailed': [SOMEONE, ONE_SHARE],
+  '/share_balances/summary': [needs('name')],
+  '/share_balances/issue_counts': [needs('name')],
+  '/share_balances/active_proposals': [needs('name')],
+  '/user_balance_sheet': [needs('name')],
+  '/user_balance_sheet/earnings': [needs('name')],
+  '/user_balance_sheet/weeks': [needs('name')],
+  '/achievements': [needs('username')],
+  '/league_tables': [
+    {
+      breaks: (params) =>
+        !given(params, 'league_id') &&
+        !(given(params, 'country_id') && (given(params, 'division') || CONTINENTS.includes(params['country_id']))),
+      say: 'a service was seen to want `country_id` with `division`',
+    },
+  ],
+  '/messages': [
+    {
+      breaks: (params) => !given(params, 'country_id', 'comp_id', 'club_id'),
+      say: 'a service was seen to want one of `country_id`, `comp_id` or `club_id`',
+    },
+    most('per_page', 100),
+    most('limit', 100),
+  ],
+  '/proposals/active': [most('per_page', 5_000)],
+  '/proposals/historical': [most('days_back', 7)],
+  '/shop/clubs': [most('per_page', 100)],
+  '/dumps/player_earnings': [needs('threshold'), most('limit', 500)],
+};
+
+/** The values a parameter is known to take; null where any may do. */
+function examplesOf(schema: z.ZodType): readonly unknown[] | null {
+  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+  const { examples } = (inner.meta() ?? {}) as { examples?: unknown };
+  return Array.isArray(examples) ? (examples as unknown[]) : null;
+}
+
+function odd(name: string, value: unknown, schema: z.ZodType | undefined, known: readonly string[]): string | null {
+  if (schema === undefined) {
+    const close = near(name, known);
+    return `no document names \`${name}\`${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : ''}`;
+  }
+  const examples = examplesOf(schema);
+  return examples === null || examples.includes(value) ? null : `\`${name}\` is known to take ${examples.join(', ')}`;
+}
+
+/** Remarks on parameters that go out although a service may refuse them: what the documents leave open is not refused here. A line, or null. */
+export function adviceOn(name: string, schema: z.ZodType, params: Named): string | null {
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
+  const known = Object.keys(shape);
+  const said = [
+    ...Object.entries(params).map(([key, value]) => odd(key, value, shape[key], known)),
+    ...(RULES[name] ?? []).map(({ breaks, say }) => (breaks(params) ? say : null)),
+  ].filter((one) => one !== null);
+  return said.length === 0 ? null : `Sent as given: ${said.join('; ')}${said.at(-1)?.endsWith('?') ? '' : '.'}`;
+}

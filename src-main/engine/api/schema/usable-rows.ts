@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Unusable } from '#contract/snapshot.ts';
+import { checker } from './fast-decode.ts';
+import { complaint } from './decode-error.ts';
+import { mend } from './coerce.ts';
+
+/** What a decoder hears besides the value: rows that were left out, and values that were read in another form than they were served in. */
+export interface Heard {
+  readonly unusable: Unusable[];
+  readonly notes: Set<string>;
+}
+interface Context extends z.core.ParseContextInternal {
+  readonly heard?: Heard;
+}
+type Payload = z.core.ParsePayload;
+
+/** Runs a schema; where only the form of a number is odd, on what is meant. */
+export function attempt(schema: z.ZodType, value: unknown, context: Context): Payload {
+  const first = schema._zod.run({ value, issues: [] }, context) as Payload;
+  if (first.issues.length === 0) return first;
+  const { value: meant, notes } = mend(value, first.issues);
+  if (meant === value) return first;
+  const second = schema._zod.run({ value: meant, issues: [] }, context) as Payload;
+  if (second.issues.length > 0) return first;
+  for (const note of notes) context.heard?.notes.add(note);
+  return second;
+}
+
+/** Why the first row that was left out could not be used. */
+function why(at: number, issues: readonly z.core.$ZodRawIssue[], row: unknown, context: Context): string {
+  const issue = issues[0] && z.core.util.finalizeIssue(issues[0], context, z.config());
+  return `row ${at + 1}: ${issue ? complaint(issue, row, 'it') : 'it has a form Touchline does not know'}`;
+}
+
+interface Def extends z.core.$ZodArrayDef<z.ZodType> {
+  /** The rows as the element would read them, where nothing at all is odd about any; null elsewhere. */
+  readonly quick?: (rows: readonly unknown[]) => unknown[] | null;
+}
+
+/** Lists that lost rows: where those that are left stood in the list as it was served. */
+const places = new WeakMap<readonly unknown[], readonly number[]>();
+/** Where each row of a list stood in it as it was served, counted from 0. */
+export const servedPlaces = (rows: readonly unknown[]): readonly number[] => places.get(rows) ?? rows.map((_, at) => at);
+
+const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, given) => {
+  z.ZodArray.init(inst, given as Def);
+  const { element, quick } = given as Def;
+  inst._zod.parse = (payload, context: Context) => {
+    const rows: unknown = payload.value;
+    if (!Array.isArray(rows)) {
+      payload.issues.push({ code: 'invalid_type', expected: 'array', input: rows, inst });
+      return payload;
+    }
+    const fast = quick?.(rows);
+    if (fast) return Object.assign(payload, { value: fast });
+    const kept: unknown[] = [];
+    const stood: number[] = [];
+    let first: { at: number; issues: z.core.$ZodRawIssue[] } | null = null;
+    const before = context.heard?.unusable.length ?? 0;
+    for (let at = 0; at < rows.length; at++) {
+      const known = context.heard?.unusable.length ?? 0;
+      const read = attempt(element, rows[at], context);
+      if (read.issues.length === 0) {
+        kept.push(read.value);
+        stood.push(at);
+      } else {
+        first ??= { at, issues: read.issues };
+        context.heard?.unusable.splice(known); // what was left out of a row that goes itself
+      }
+    }
+    if (first && kept.length === 0) {
+      payload.issues.push(...z.core.util.prefixIssues(first.at, first.issues));
+      context.heard?.unusable.splice(before);
+    } else if (first) {
+      places.set(kept, stood);
+      context.heard?.unusable.push({
+        rows: rows.length - kept.length,
+        of: rows.length,
+        why: why(first.at, first.issues, rows[first.at], context),
+      });
+    }
+    return Object.assign(payload, { value: kept });
+  };
+});
+
+/**
+ * A list of rows. One that cannot be used is left out and counted, so that it costs no more than itself; only a list of which
+ * nothing can be used is refused, for what is wrong with its first row.
+ */
+export const usableRows = <T extends z.ZodType>(row: T): z.ZodArray<T> =>
+  new Rows({ type: 'array', element: row } as Def) as unknown as z.ZodArray<T>;
+
+/** The same as `usableRows(served.transform(turn))`, several times as fast where nothing is wrong with a row: such rows are turned without being copied before. */
+export function quickRows<S extends z.ZodType, T>(served: S, turn: (row: z.output<S>) => T) {
+  const fits = checker(served);
+  const element = served.transform(turn as (row: unknown) => T);
+  const quick: Def['quick'] = (rows) => (rows.every(fits) ? (rows as z.output<S>[]).map((row) => turn(row)) : null);
+  return new Rows({ type: 'array', element, quick } as Def) as unknown as z.ZodArray<typeof element>;
+}
+
+/** The same count for rows that are read by hand, because there are too many of them for a schema. */
+export function countUsable() {
+  let [rows, of, first] = [0, 0, null as string | null];
+  return {
+    /** Hears of each row what is wrong with it, or null; answers whether it can be used. */
+    use(wrong: string | null): boolean {
+      of++;
+      if (wrong === null) return true;
+      rows++;
+      first ??= wrong;
+      return false;
+    },
+    /** What is wrong where nothing at all can be used. */
+    nothing: (): string | null => (of > 0 && rows === of ? first : null),
+    left: (): Unusable | null => (first === null ? null : { rows, of, why: first }),
+  };
+}
+export type UsableCount = ReturnType<typeof countUsable>;

@@ -1,0 +1,71 @@
+import { ok, type Result } from '#contract/faults.ts';
+import type { Coin } from '#contract/model/market/money.ts';
+import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
+import type { Unusable } from '#contract/snapshot.ts';
+import { share, type ShareKind } from '#contract/model/market/share.ts';
+import { inSlices } from '../../base/slices.ts';
+import { unreadable } from '../schema/decode.ts';
+import { bookOf } from './gsp/shares.ts';
+import { countUsable, type UsableCount } from '../schema/usable-rows.ts';
+
+type Side = { readonly ask: boolean; readonly order: Order };
+
+/** A whole number, given as one or as its digits. */
+const numeral = (value: unknown): unknown => (typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value);
+
+/** One row of an orderbook dump: `[order_id, name, is_ask, price, num]`. A string says what is wrong with it. */
+function side(raw: unknown): Side | string {
+  if (!Array.isArray(raw)) return ' is not a list';
+  const [, name, ask, given, amount] = raw as readonly unknown[];
+  const [price, num] = [numeral(given), numeral(amount)];
+  if (typeof ask !== 'boolean' && ask !== 0 && ask !== 1) return '[2] is not true or false';
+  if (!Number.isSafeInteger(price)) return '[3] is not a whole number';
+  if (!Number.isSafeInteger(num) || (num as number) < 0) return '[4] is not a whole number';
+  if (name !== null && name !== undefined && typeof name !== 'string') return '[1] is not text';
+  // a dump does not say which orders the game itself made
+  return { ask: Boolean(ask), order: { price: price as Coin, num: num as number, name: name ?? null, mint: null } };
+}
+
+/** One share of a dump, without the orders that cannot be used; null where it has no list of them. */
+export function readBook(kind: ShareKind, key: string, rows: unknown, count: UsableCount): Orderbook | null {
+  if (!/^\d{1,10}$/.test(key) || !Array.isArray(rows)) {
+    count.use(`\`data.${key.slice(0, 40)}\` is not a list of orders`);
+    return null;
+  }
+  const [bids, asks]: [Order[], Order[]] = [[], []];
+  let usable = rows.length === 0;
+  for (let at = 0; at < rows.length; at++) {
+    const one = side(rows[at]);
+    const wrong = typeof one === 'string' ? `\`data.${key}[${at}]${one.startsWith('[') ? one.replace(' ', '` ') : `\`${one}`}` : null;
+    if (!count.use(wrong) || typeof one === 'string') continue;
+    usable = true;
+    (one.ask ? asks : bids).push(one.order);
+  }
+  // a book of which no order can be used is not known to be empty
+  return usable ? bookOf(share(kind, Number(key)), bids, asks) : null;
+}
+
+/**
+ * Reads an orderbook dump share by share, in slices, so that a market of 180,000 shares never holds up the main thread.
+ * Hand-written and not zod: it is by far the largest answer of the service.
+ */
+export async function readBooks(
+  kind: ShareKind,
+  data: Readonly<Record<string, unknown>>,
+  tick: () => number,
+  take: (book: Orderbook) => void,
+): Promise<Result<{ shares: number; orders: number; unusable?: Unusable }>> {
+  const count = countUsable();
+  let [shares, orders] = [0, 0];
+  const read = (key: string): void => {
+    const book = readBook(kind, key, data[key], count);
+    if (book === null) return;
+    shares++;
+    orders += (data[key] as readonly unknown[]).length;
+    take(book);
+  };
+  await inSlices(Object.keys(data), read, tick);
+  const wrong = count.nothing();
+  const left = count.left();
+  return wrong === null ? ok({ shares, orders, ...(left && { unusable: left }) }) : unreadable(`/dumps/share_orders/${kind}s`, wrong);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Club } from '#contract/model/clubs/club.ts';
+import { about } from '../../schema/echo.ts';
+import { absent, balance, id, int, listOf, name, none, oneOf } from '../../schema/fields.ts';
+import { FRESH, gsp } from '../../schema/endpoint.ts';
+import { FinanceWeek } from '#contract/model/clubs/finance.ts';
+import { Tenure } from '#contract/model/clubs/terms.ts';
+
+/** How many, said as a number or by listing them. */
+const count = z.union([int, z.array(z.unknown()).transform((list) => list.length)]).nullish();
+const transfers = z.looseObject({
+  in: count,
+  out: count,
+  pending_out: count,
+  pending_in_nonfree: count,
+  pending_in_freebench: count,
+});
+
+/** The game state tells three balances where REST tells one, the total; and transfers in one object where REST has a field each. */
+export const gspClub = Club.extend({
+  balance: z.union([balance, int]).nullish(),
+  transfers: transfers.nullish(),
+}).transform(({ balance: held, transfers: moved, ...row }): Club => ({
+  ...row,
+  // nobody is '' here and null in REST
+  ...(row.manager_name === '' && { manager_name: null }),
+  ...(row.proposed_manager === '' && { proposed_manager: null }),
+  ...(moved && {
+    transfers_in: moved.in ?? null,
+    transfers_out: moved.out ?? null,
+    ...(!absent(moved.pending_out) && { transfers_pending_out: moved.pending_out }),
+    ...(!absent(moved.pending_in_nonfree) && { transfers_pending_in_nonfree: moved.pending_in_nonfree }),
+    ...(!absent(moved.pending_in_freebench) && { transfers_pending_in_freebench: moved.pending_in_freebench }),
+  }),
+  ...(typeof held === 'object' && held !== null
+    ? { balance: held.total, balances: held }
+    : !absent(held) && { balance: held as Club['balance'] }),
+}));
+
+const oneClub = z.strictObject({ club_id: id });
+
+export const GSP_CLUBS = {
+  get_club: gsp('yes', FRESH.club, oneClub, oneOf(gspClub), { echo: about('club_id') }),
+  get_club_extended: gsp('yes', FRESH.club, oneClub, oneOf(gspClub), { echo: about('club_id') }),
+  get_managers_club: gsp('yes', FRESH.user, z.strictObject({ manager_name: name }), oneOf(gspClub)),
+  get_all_clubs: gsp('raw', FRESH.club, none, listOf(gspClub)),
+  get_club_ids: gsp('raw', FRESH.reference, none, listOf(z.looseObject({ club_id: id }))),
+  get_all_stadium_data_ids: gsp('raw', FRESH.reference, none, listOf(z.looseObject({ stadium_id: id }))),
+  get_stadiums_club: gsp('raw', FRESH.reference, z.strictObject({ stadium_id: id }), listOf(gspClub), { echo: about('stadium_id') }),
+  get_club_balance_sheet: gsp('raw', FRESH.club, z.strictObject({ club_id: id, season_id: id }), listOf(FinanceWeek)),
+  get_clubs_league: gsp('raw', FRESH.reference, oneClub, listOf(z.looseObject({ league_id: id }))),
+  get_manager_history_by_club: gsp('yes', FRESH.reference, oneClub, listOf(Tenure), { echo: about('club_id') }),
+} as const;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { ok, type Result } from '#contract/faults.ts';
+import { Injury, RatingChange } from '#contract/model/clubs/player-moves.ts';
+import { Player } from '#contract/model/clubs/player.ts';
+import { checker } from '../../schema/fast-decode.ts';
+import { decode } from '../../schema/decode.ts';
+import { flag } from '#contract/model/app/row-fields.ts';
+import { country, id, int, listOf, name, none, oneOf } from '../../schema/fields.ts';
+import { playerStats } from '../../decode/player-stats.ts';
+import { transfer } from './transfers.ts';
+import { withPositions } from '../rest/players.ts';
+import { loanOffer } from '../../schema/open-rows.ts';
+import { FRESH, gsp } from '../../schema/endpoint.ts';
+import { Payout } from '#contract/model/clubs/terms.ts';
+
+/** What an agent wants stands in one object here and in three fields of REST; the model follows REST. */
+const served = Player.extend({
+  desired: z.looseObject({ contract: int.nullish(), transfer: flag, renew: flag }).nullish(),
+});
+const toModel = ({ desired, ...row }: z.output<typeof served>): Player =>
+  withPositions({
+    ...row,
+    ...(row.agent_name === '' && { agent_name: null }), // nobody is '' here and null in REST
+    ...(desired && {
+      desired_contract: desired.contract ?? null,
+      allow_transfer: desired.transfer ?? null,
+      allow_renew: desired.renew ?? null,
+    }),
+  });
+export const gspPlayer = served.transform(toModel);
+
+const fits = checker(served);
+/** One player of a bulk answer: the same as `gspPlayer` reads, several times as fast where nothing is wrong with it. */
+export function readPlayer(endpoint: string, raw: unknown): Result<Player> {
+  return fits(raw) ? ok(toModel(raw as z.output<typeof served>)) : decode(endpoint, gspPlayer, raw);
+}
+
+const onePlayer = z.strictObject({ player_id: id });
+const ofClub = z.strictObject({ club_id: id });
+const when = { date_updated: RatingChange.shape.date_updated.nullish(), player_history_id: int.nullish(), player_id: id.nullish() };
+const ratingChange = RatingChange.extend(when).transform((row) => ({ ...row, date_updated: row.date_updated ?? null }));
+const injury = Injury.extend({
+  injury_history_id: int.nullish(),
+  player_id: id.nullish(),
+  start_date: Injury.shape.start_date.nullish(),
+  end_date: Injury.shape.end_date.nullish(),
+}).transform((row) => ({ ...row, start_date: row.start_date ?? null, end_date: row.end_date ?? null }));
+const stats = listOf(playerStats);
+
+export const GSP_PLAYERS = {
+  get_players: gsp('yes', FRESH.player, z.strictObject({ player_ids: z.array(id) }), listOf(gspPlayer), {
+    hostedRule: ({ player_ids }) => (player_ids.length > 100 ? '`player_ids` holds at most 100 at the hosted service' : null),
+  }),
+  get_agents_players: gsp('yes', FRESH.player, z.strictObject({ agent_name: name }), listOf(gspPlayer)),
+  get_squad: gsp('yes', FRESH.club, ofClub, listOf(gspPlayer)),
+  get_freebench: gsp('off', FRESH.player, none, listOf(gspPlayer)),
+  get_player_ids: gsp('raw', FRESH.reference, none, listOf(z.looseObject({ player_id: id }))),
+  get_players_by_attributes: gsp(
+    'unknown',
+    FRESH.player,
+    z.strictObject({
+      age_low: int.optional(),
+      age_high: int.optional(),
+      rating_low: int.optional(),
+      rating_high: int.optional(),
+      position: int.optional(),
+      nationality: country.optional(),
+      limit: int,
+      offset: int,
+    }),
+    listOf(gspPlayer),
+  ),
+  get_comp_player_data: gsp(
+    'yes',
+    FRESH.player,
+    onePlayer,
+    z
+      .looseObject({ leagues: stats, cups: stats })
+      .nullable()
+      .transform((row) => row && { leagues: row.leagues, cups: row.cups }),
+  ),
+  get_league_player_data: gsp('unknown', FRESH.player, onePlayer, stats),
+  get_cup_player_data: gsp('unknown', FRESH.player, onePlayer, stats),
+  get_league_top_players: gsp('yes', FRESH.club, z.strictObject({ league_id: id }), stats),
+  get_player_rating_history: gsp('unknown', FRESH.reference, onePlayer, listOf(ratingChange)),
+  get_player_rating_latest_changes: gsp('unknown', FRESH.reference, z.looseObject({}), listOf(ratingChange)),
+  get_player_payouts: gsp('raw', FRESH.player, onePlayer, listOf(Payout)),
+  get_player_injury_history: gsp('unknown', FRESH.player, onePlayer, listOf(injury)),
+  get_player_transfer_history: gsp('unknown', FRESH.player, onePlayer, listOf(transfer)),
+  get_player_loan_offer: gsp('raw', FRESH.player, onePlayer, oneOf(loanOffer)),
+  get_clubs_player_loan_offers: gsp('yes', FRESH.club, ofClub, listOf(loanOffer)),
+} as const;

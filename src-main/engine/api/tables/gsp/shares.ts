@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Coin } from '#contract/model/market/money.ts';
+import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
+import { SHARE_KINDS, type Share } from '#contract/model/market/share.ts';
+import {
+  absent,
+  askedShare,
+  id,
+  int,
+  listOf,
+  name,
+  none,
+  quickListOf,
+  servedShare,
+  text,
+  whole,
+  writtenShare,
+} from '../../schema/fields.ts';
+import { FRESH, gsp } from '../../schema/endpoint.ts';
+import { dilution, holding, lastPrice, overview, owner, shareTrade, shareTransaction } from '../../decode/share-rows.ts';
+import { userOrders } from '../../decode/orders.ts';
+import { proposal, vote } from '../../decode/proposals.ts';
+
+const servedOrder = z.looseObject({ price: Coin, num: whole, name: text.nullish(), mint: z.union([z.boolean(), int]).nullish() });
+const toOrder = ({ price, num, name, mint }: z.output<typeof servedOrder>): Order => ({
+  price,
+  num,
+  name: name ?? null,
+  mint: absent(mint) ? null : Boolean(mint),
+});
+export const order = servedOrder.transform(toOrder);
+const orders = quickListOf(servedOrder, toOrder);
+
+/** Best first whatever order was served; an order of nothing is none. */
+export function bookOf(written: Share, bids: readonly Order[], asks: readonly Order[]): Orderbook {
+  const real = ({ num }: Order): boolean => num > 0;
+  return {
+    share: written,
+    bids: bids.filter(real).sort((a, b) => b.price - a.price),
+    asks: asks.filter(real).sort((a, b) => a.price - b.price),
+  };
+}
+
+const book = z
+  .looseObject({ share: servedShare, ask: orders, bid: orders })
+  .transform((row): Orderbook => bookOf(row.share, row.bid, row.ask));
+const aboutShare = (answer: { share: Share }, asked: { share: { club: number } | { player: number } }): string | null => {
+  const wanted = writtenShare(asked.share);
+  return answer.share === wanted ? null : `answered about ${answer.share}, not ${wanted}`;
+};
+
+const named = z.strictObject({ name });
+const ofShare = z.strictObject({ share: askedShare });
+/** The specification does not state their parameters: they go out as written. */
+const open = z.looseObject({});
+
+export const GSP_SHARES = {
+  get_share_orderbook: gsp('yes', FRESH.book, ofShare, book, { echo: aboutShare }),
+  get_user_share_balances: gsp('yes', FRESH.user, named, listOf(holding)),
+  get_user_share_orders: gsp('yes', FRESH.book, named, userOrders),
+  get_all_votes: gsp('yes', FRESH.market, none, listOf(vote)),
+  get_votes_for_shareholder: gsp('raw', FRESH.market, named, listOf(vote)),
+  get_share_proposals: gsp('yes', FRESH.market, ofShare, listOf(proposal)),
+  get_share_owners: gsp('raw', FRESH.user, ofShare, listOf(owner)),
+  get_share_overview: gsp('yes', FRESH.market, z.strictObject({ type: z.enum(SHARE_KINDS), id, since: whole }), listOf(overview)),
+  // an empty user or type, or id 0, skips that filter
+  get_share_dilutions: gsp('yes', FRESH.market, z.strictObject({ user: text, type: z.enum(['', ...SHARE_KINDS]), id }), listOf(dilution)),
+  get_user_share_transactions: gsp('unknown', FRESH.user, open, listOf(shareTransaction)),
+  get_share_last_prices: gsp('unknown', FRESH.market, open, listOf(lastPrice)),
+  get_share_trade_history: gsp('unknown', FRESH.trades, open, listOf(shareTrade)),
+} as const;

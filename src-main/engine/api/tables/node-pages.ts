@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { safeText } from '#contract/safe-text.ts';
+import { parseJson } from '../../net/http/read-json.ts';
+import { unwrap, type StateOf } from '../schema/envelope.ts';
+
+/** Pages of the node's health address. */
+export const NODE_PAGES = ['/state', '/healthz'] as const;
+export type NodePage = (typeof NODE_PAGES)[number];
+export const isNodePage = (text: string): text is NodePage => (NODE_PAGES as readonly string[]).includes(text);
+
+/** What a node says of itself; others are shown as they come. */
+export const NODE_STATES: Record<string, { readonly step: 'in-step' | 'behind' | 'standing' | 'lost'; readonly words: string }> = {
+  'up-to-date': { step: 'in-step', words: 'in step with the chain' },
+  'catching-up': { step: 'behind', words: 'catching up' },
+  'out-of-sync': { step: 'behind', words: 'out of sync' },
+  pregenesis: { step: 'behind', words: 'before the first block of the game' },
+  'at-target': { step: 'standing', words: 'stopped at its target block' },
+  disconnected: { step: 'lost', words: 'cut off from the chain' },
+  unknown: { step: 'lost', words: 'in an unknown state' },
+};
+
+/** A page as text, or as JSON where it is JSON. */
+export function pageAnswer(text: string): unknown {
+  const json = parseJson(text);
+  return json.ok ? json.value : safeText(text.trim());
+}
+
+/** Head and state as `/state` or `getnullstate` tell them. */
+export function readState(answer: unknown): StateOf {
+  const wrapped = unwrap(answer);
+  const plain = z
+    .looseObject({ height: z.int().nullish(), state: z.string().nullish(), blockhash: z.string().nullish() })
+    .safeParse(answer);
+  if (!plain.success) return wrapped;
+  return {
+    ...wrapped,
+    height: wrapped.height ?? plain.data.height ?? null,
+    state: wrapped.state ?? plain.data.state ?? null,
+    hash: wrapped.hash ?? plain.data.blockhash ?? null,
+  };
+}
+
+/** The long poll answers with a bare hash; an empty one means there is no block yet. */
+export const readHash = (answer: unknown): string | null => (typeof answer === 'string' && answer !== '' ? answer : null);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { League } from '#contract/model/matches/league.ts';
+import { Commentary, FixturePlayer } from '#contract/model/matches/match.ts';
+import { Message } from '#contract/model/app/message.ts';
+import { TransferCount } from '#contract/model/clubs/player-moves.ts';
+import { countries, country, each, id, optional, page, pageOf, text, when } from '../../schema/fields.ts';
+import { tableRow } from '../gsp/competitions.ts';
+import { matchEvent } from '../gsp/matches.ts';
+import { latestTransfer, playedTactics } from '../../decode/player-history.ts';
+import { rowsOf } from '../../schema/lenient.ts';
+import { FRESH, rest } from '../../schema/endpoint.ts';
+import { sorting } from '../../schema/sort-fields.ts';
+import { fromZero } from '../../decode/share-balances.ts';
+import { usableRows } from '../../schema/usable-rows.ts';
+
+const countryRow = z.looseObject({ country_id: text });
+const leagueRow = League.transform(fromZero);
+const line = tableRow.transform(fromZero);
+const fixture = z.looseObject({ fixture_id: id });
+const pages = { pages: { max: 100, totals: true } };
+/** A page, or the whole list at once: which of the two is not shown. */
+const paged = <T extends z.ZodType>(row: T) => z.union([page(row), usableRows(row)]);
+
+export const REST_REFERENCE = {
+  '/countries': rest(FRESH.reference, z.looseObject(pageOf), paged(countryRow), pages),
+  /** League ids belong to one season. `division` as REST counts: 0 is the top one. */
+  '/leagues': rest(
+    FRESH.reference,
+    z.looseObject({
+      ...pageOf,
+      country_id: countries.optional(),
+      division: optional.whole,
+      season_id: optional.id,
+      ...sorting('leagues'),
+    }),
+    paged(leagueRow),
+    pages,
+  ),
+  '/league_tables': rest(
+    FRESH.club,
+    z.looseObject({ country_id: country.optional(), division: optional.whole, season_id: optional.id }),
+    rowsOf(line),
+  ),
+  '/messages': rest(
+    FRESH.market,
+    z.looseObject({
+      season_id: id,
+      country_id: country.optional(),
+      ...each(optional.id, 'comp_id', 'club_id'),
+      ...each(optional.int, 'days', 'per_page', 'limit'),
+    }),
+    rowsOf(Message.extend({ date: when })),
+  ),
+  '/transfers/counts': rest(FRESH.club, z.looseObject({ season_id: id, club_id: optional.id }), rowsOf(TransferCount)),
+  '/transfers/basic': rest(FRESH.trades, z.looseObject({}), rowsOf(latestTransfer)),
+  '/fixture_history/players/{fixture_id}': rest(FRESH.reference, fixture, rowsOf(FixturePlayer)),
+  '/fixture_history/tactics/{fixture_id}': rest(FRESH.reference, fixture, usableRows(playedTactics)),
+  '/commentary/match_events/{fixture_id}': rest(FRESH.reference, fixture, rowsOf(matchEvent)),
+  '/commentary/match_commentary/{fixture_id}': rest(FRESH.reference, fixture, rowsOf(Commentary)),
+} as const;

@@ -1,0 +1,58 @@
+import { absent, servedShare } from '../../schema/fields.ts';
+import { isObject } from '../../schema/envelope.ts';
+import { listIn, recordIn, type ToolRow } from './tool-endpoint.ts';
+import type { z } from 'zod';
+
+type Named = Readonly<Record<string, unknown>>;
+type Row = ToolRow<z.ZodType, z.ZodType>;
+
+/** Under which names the tool server puts its rows, and its records. */
+const LISTS =
+  'clubs players fixtures schedule squad transfers messages commentary events orderbooks packs purchases sale_clubs weeks'.split(' ');
+const RECORDS = 'club player user fixture cup auction orderbook job league association'.split(' ');
+
+const listed = (answer: unknown): readonly Named[] | null => {
+  const list = Array.isArray(answer) ? answer : listIn(answer, ...LISTS);
+  const rows = Array.isArray(list) ? (list as unknown[]).filter(isObject) : [];
+  return rows.length === 1 && rows[0] === answer ? null : rows;
+};
+/** What may say again what was asked: the answer itself, else its rows, else the record it wraps. */
+function speakers(answer: unknown, fields: readonly string[]): readonly Named[] {
+  if (isObject(answer) && fields.some((field) => !absent(answer[field]))) return [answer];
+  const record = recordIn(answer, ...RECORDS);
+  return listed(answer) ?? (isObject(record) ? [record] : []);
+}
+
+const written = (said: unknown): string =>
+  String(servedShare.safeParse(said).data ?? (isObject(said) ? JSON.stringify(said) : said)).slice(0, 60);
+
+/** A complaint when an answer names another thing than it was asked about: the service ignored the argument. */
+export function otherThan({ echo }: Row, answer: unknown, args: Named): string | null {
+  for (const [argument, fields] of Object.entries(echo)) {
+    // several may stand in one text, with commas between
+    const wanted = [args[argument] ?? []].flat().flatMap((one) => (typeof one === 'string' ? [one, ...one.split(',')] : [one]));
+    if (wanted.length === 0) continue;
+    for (const row of speakers(answer, fields)) {
+      const said = fields.map((field) => row[field]).filter((one) => !absent(one));
+      if (said.length === 0 || said.some((one) => wanted.some((asked) => written(one) === written(asked)))) continue;
+      const what = argument.replace(/_ids?$/, '').replace('username', 'user');
+      return `answered about ${what} ${written(said[0])}, not ${[args[argument]].flat().map(written).join(', ')}`;
+    }
+  }
+  return null;
+}
+
+const COUNTS = ['limit', 'per_page', 'num'];
+
+/** What an answer shows of arguments that were ignored or missing, in a sentence; null where it shows nothing. */
+export function ignored(row: Row | null, answer: unknown, args: Named): string | null {
+  const found = listed(answer) ?? [];
+  if (row && row.needs.length > 0 && row.needs.every((name) => args[name] === undefined) && found.length > 0)
+    return `No ${row.needs.map((name) => `\`${name}\``).join(' or ')} was given: the answer is about nothing in particular.`;
+  for (const name of COUNTS) {
+    const most = args[name];
+    if (typeof most === 'number' && found.length > most)
+      return `The service ignored \`${name}\`: ${most} asked for, ${found.length} given.`;
+  }
+  return null;
+}

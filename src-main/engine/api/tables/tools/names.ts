@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Candidate } from '#contract/model/market/analysis.ts';
+import { absent, id, name, text } from '../../schema/fields.ts';
+import { FRESH } from '../../schema/endpoint.ts';
+import { country, limit } from './argument-schemas.ts';
+import { rows, tool } from './tool-endpoint.ts';
+
+/** Whatever it is an id of, and however sure. */
+const candidate = z
+  .looseObject({ name: text, confidence: z.number().nullish(), score: z.number().nullish(), confidence_score: z.number().nullish() })
+  .transform((row, context): Candidate => {
+    const own = ['id', 'club_id', 'player_id', 'league_id', 'comp_id', 'competition_id', 'stadium_id'].find((key) => !absent(row[key]));
+    const read = id.safeParse(own === undefined ? undefined : row[own]);
+    if (read.success) return { id: read.data, name: row.name, confidence: row.confidence ?? row.confidence_score ?? row.score ?? null };
+    context.addIssue({ code: 'custom', path: ['id'], message: 'is missing' });
+    return z.NEVER;
+  });
+const candidates = rows(candidate, 'candidates', 'matches');
+const named = { name, ...limit };
+
+/** Ids by name. The game uses its own names: those of the real world may find nobody. */
+export const NAME_TOOLS = {
+  resolve_player_name: tool(FRESH.reference, named, candidates),
+  resolve_club_name: tool(FRESH.reference, named, candidates),
+  resolve_league_name: tool(FRESH.reference, { ...named, ...country }, candidates),
+  resolve_competition_name: tool(FRESH.reference, named, candidates),
+  resolve_stadium_name: tool(FRESH.reference, named, candidates),
+} as const;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { isObject } from '../../schema/envelope.ts';
+import { plain } from './number-text.ts';
+import { usableRows } from '../../schema/usable-rows.ts';
+
+type Named = Readonly<Record<string, unknown>>;
+
+/** One tool: the key of its row is the tool's own name. Its own schema in `tools/list` counts before `params`. */
+export interface ToolRow<P extends z.ZodType, D extends z.ZodType> {
+  readonly freshMs: number;
+  /** Arguments the specification names. There may be more. */
+  readonly params: P;
+  /** Decodes the answer into the model. The form of most is stated nowhere, so that another one is no fault of the service. */
+  readonly data: D;
+  /** Arguments that name what the answer is about, each with the fields of a row that say it again. */
+  readonly echo: Readonly<Record<string, readonly string[]>>;
+  /** One of these has to be given: without, the service answers about anything. */
+  readonly needs: readonly string[];
+}
+
+/** Fields in which an answer repeats an argument of that name. */
+const REPEATS: Readonly<Record<string, readonly string[]>> = {
+  club_id: ['club_id'],
+  player_id: ['player_id'],
+  fixture_id: ['fixture_id'],
+  turn_id: ['turn_id'],
+  league_id: ['league_id'],
+  cup_id: ['cup_id'],
+  season_id: ['season_id'],
+  username: ['name', 'username'],
+  share: ['share'],
+};
+/** A club in a transfer, a loan or a fixture is one of two. */
+export const SIDES: readonly string[] = [
+  'club_id_from',
+  'club_id_to',
+  'from_club_id',
+  'to_club_id',
+  'from_club',
+  'to_club',
+  'home_club',
+  'away_club',
+];
+
+interface Options {
+  /** Arguments that the rows repeat under their usual names, or under those given. */
+  readonly echo?: readonly string[] | Readonly<Record<string, readonly string[]>>;
+  readonly needs?: readonly string[];
+}
+const echoes = (echo: Options['echo'] = []): ToolRow<z.ZodType, z.ZodType>['echo'] =>
+  Array.isArray(echo)
+    ? Object.fromEntries((echo as readonly string[]).map((name) => [name, REPEATS[name] ?? [name]]))
+    : (echo as Readonly<Record<string, readonly string[]>>);
+
+export const tool = <P extends z.ZodRawShape, D extends z.ZodType>(
+  freshMs: number,
+  params: P,
+  data: D,
+  { echo, needs = [] }: Options = {},
+) => {
+  const row = { freshMs, params: z.looseObject(params), data: z.preprocess(plain, data), echo: echoes(echo), needs };
+  return row satisfies ToolRow<z.ZodType, z.ZodType>;
+};
+
+const USUAL = ['items', 'results', 'data', 'rows'];
+const numbered = (value: Named): boolean => {
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) && Object.values(value).every(isObject);
+};
+
+/** The rows of an answer: a list, a list under one of several names, or an object by id. A bare record is a list of one. */
+export function listIn(answer: unknown, ...names: readonly string[]): unknown {
+  if (answer === null || answer === undefined) return [];
+  if (!isObject(answer)) return answer;
+  const name = [...names, ...USUAL].find((one) => Array.isArray(answer[one]));
+  if (name !== undefined) return answer[name];
+  const nested = [...names, ...USUAL].find((one) => isObject(answer[one]) && numbered(answer[one]));
+  if (nested !== undefined) return Object.values(answer[nested] as object);
+  if (numbered(answer)) return Object.values(answer);
+  const empty = [...names, ...USUAL].some((one) => one in answer && answer[one] === null);
+  return empty ? [] : [answer];
+}
+/** The one record of an answer: bare, alone in a list, or under one of several names. */
+export function recordIn(answer: unknown, ...names: readonly string[]): unknown {
+  if (Array.isArray(answer)) return (answer[0] as unknown) ?? null;
+  if (!isObject(answer)) return answer;
+  const name = names.find((one) => isObject(answer[one]) || answer[one] === null);
+  return name === undefined ? answer : answer[name];
+}
+
+/** Rows under some schema of a list. */
+export const rowsBy = <D extends z.ZodType>(list: D, ...names: readonly string[]) => z.preprocess((raw) => listIn(raw, ...names), list);
+export const rows = <T extends z.ZodType>(row: T, ...names: readonly string[]) => rowsBy(usableRows(row), ...names);
+export const record = <T extends z.ZodType>(row: T, ...names: readonly string[]) =>
+  z.preprocess((raw) => recordIn(raw, ...names), row.nullable());

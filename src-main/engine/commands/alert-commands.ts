@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import { wrongParts } from '#contract/model/alerts/alert-check.ts';
+import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import { MOST_RULES } from '../alerts/limits.ts';
+import { seconds } from '../base/clock.ts';
+import type { Context } from '../live/resource-definition.ts';
+import { namesFor } from '../alerts/subject-names.ts';
+import { MOST_ALERTS } from '../store/user/stored-alerts.ts';
+
+const done = { done: true } as const;
+
+/** Commands on alert rules and on what they told. */
+export function alertCommands(context: Context) {
+  const { user, changed, clock, tryRule, testWebhook } = context;
+  const noRule = (id: string): Result<never> => fail('not-found', `there is no rule "${id}"`);
+  return {
+    'rule.save': async ({ id = randomUUID(), rule }: ParsedInput<'rule.save'>): Promise<Result<Output<'rule.save'>>> => {
+      const [wrong] = wrongParts(rule);
+      if (wrong) return fail('bad-params', wrong.why);
+      const all = user.rules.all();
+      const before = all.find((one) => one.id === id);
+      if (!before && all.length >= MOST_RULES) return fail('bad-params', `there can be ${MOST_RULES} rules at most`);
+      if (rule.subject.kind === 'watchlist' && !user.watchlists.get(rule.subject.id))
+        return fail('not-found', `there is no list "${rule.subject.id}"`);
+      user.rules.save({ ...rule, id, savedAt: seconds(clock), snoozedUntil: before?.snoozedUntil ?? null, doneAt: null });
+      changed.emit('rules');
+      return ok({ id, sentence: sayRule(rule, namesFor(context)) });
+    },
+    'rule.try': async ({ rule }: ParsedInput<'rule.try'>): Promise<Result<Output<'rule.try'>>> => {
+      const [wrong] = wrongParts(rule);
+      return wrong ? fail('bad-params', wrong.why) : ok(await tryRule(rule));
+    },
+    'webhook.test': async ({ url }: ParsedInput<'webhook.test'>): Promise<Result<Output<'webhook.test'>>> => {
+      const why = await testWebhook(url);
+      return ok({ sent: why === null, why });
+    },
+    'rule.remove': async ({ id }: ParsedInput<'rule.remove'>) => {
+      if (!user.rules.remove(id)) return noRule(id);
+      // Who deletes a rule has no use for what it still wants read: its history stays, and none of it counts as unread.
+      const unread = user.alerts.list({ rule: id, unseen: true, limit: MOST_ALERTS }).map((alert) => alert.id);
+      if (user.alerts.acknowledge(unread, seconds(clock)) > 0) changed.emit('alerts');
+      changed.emit('rules');
+      return ok(done);
+    },
+    'rule.snooze': async ({ id, until }: ParsedInput<'rule.snooze'>) => {
+      if (id === undefined) {
+        user.settings.set('alertsSnoozedUntil', until);
+        changed.emit('settings');
+      } else {
+        const rule = user.rules.all().find((one) => one.id === id);
+        if (!rule) return noRule(id);
+        user.rules.save({ ...rule, snoozedUntil: until });
+      }
+      changed.emit('rules');
+      return ok(done);
+    },
+    'rule.mute': async ({ ref, until, on }: ParsedInput<'rule.mute'>) => {
+      if (on) user.rules.mute({ ref, until });
+      else user.rules.unmute(ref);
+      changed.emit('rules');
+      return ok(done);
+    },
+    'alert.acknowledge': async ({ ids }: ParsedInput<'alert.acknowledge'>) => {
+      const count = user.alerts.acknowledge(ids ?? null, seconds(clock));
+      if (count > 0) changed.emit('alerts');
+      return ok({ ...done, count });
+    },
+  };
+}

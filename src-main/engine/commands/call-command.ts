@@ -1,0 +1,57 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import type { Spent } from '#contract/model/app/operation.ts';
+import type { Source } from '#contract/snapshot.ts';
+import { cutTo } from '../api/call/truncate.ts';
+import { seconds, type Clock } from '../base/clock.ts';
+import type { Session } from '../connection/stack.ts';
+import { retryThrottled } from './retry-throttled.ts';
+
+interface Options {
+  readonly clock: Clock;
+  readonly session: () => Session | null;
+  readonly named: (source: Source) => Source;
+}
+
+/** A call by hand: what it answers, and what it cost. */
+export function callCommands({ clock, session, named }: Options) {
+  let calls = 0;
+  return {
+    'api.call': async (asked: ParsedInput<'api.call'>): Promise<Result<Output<'api.call'>>> => {
+      const from = session();
+      if (!from) return fail('offline');
+      const spender = `call ${asked.name} (${++calls})`; // numbered, so that what it cost is its own
+      const spent: Spent[] = [];
+      const stop = from.follow(spender, (one) => spent.push(one));
+      const began = clock.tick();
+      const call = () => from.api.call(asked.interface, asked.name, asked.params, { priority: 'focus', spender }, asked.confirmed);
+      // A server that says that it is busy may have begun what was confirmed.
+      const got = await (asked.confirmed ? call() : retryThrottled(clock, call));
+      stop();
+      if (!got.ok) return got;
+      const { answer, decoded, note, source, height } = got.value;
+      const size = asked.maxBytes ?? Infinity;
+      const served = cutTo(answer, size);
+      const model = asked.decoded && 'decoded' in got.value ? cutTo(decoded, size, 'decoded') : null;
+      return ok({
+        answer: served.value,
+        ...(model && { decoded: model.value }),
+        cuts: [...served.cuts, ...(model?.cuts ?? [])],
+        note,
+        source: named(source),
+        height,
+        at: seconds(clock),
+        ms: Math.round(clock.tick() - began),
+        spent,
+      });
+    },
+    'api.check': async (asked: ParsedInput<'api.check'>): Promise<Result<Output<'api.check'>>> => {
+      const from = session();
+      if (!from) return fail('offline');
+      const checked = await from.api.check(asked.interface, asked.name, asked.params, { priority: 'focus', spender: 'call' });
+      if (checked.ok || checked.fault.code !== 'bad-params') return checked.ok ? ok({ trouble: null, fields: [] }) : checked;
+      const trouble = (checked.fault.detail ?? checked.fault.message).replace(`${asked.name}: `, '');
+      return ok({ trouble, fields: [...trouble.matchAll(/`(\w+)/g)].flatMap(([, field]) => field ?? []) });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { ok, type Result } from '#contract/faults.ts';
+import type { Output, ParsedInput } from '#contract/commands.ts';
+import type { ConnectionTest, SourceHealth } from '#contract/model/app/status.ts';
+import { testConnection } from './test/connection-test.ts';
+import type { Connector } from './connector.ts';
+import type { EngineOptions } from '../options.ts';
+
+interface Trial {
+  readonly options: EngineOptions;
+  readonly connector: Connector;
+}
+
+/** Tries addresses that are not in use yet, within the budget of the connection in use. */
+export async function testChoice({ connector, options }: Trial, input: ParsedInput<'connection.test'>): Promise<Result<ConnectionTest>> {
+  return ok(await testConnection(input, { ...connector.testDeps(), clock: options.clock }));
+}
+
+const VERDICT: Record<SourceHealth['health'], Output<'doctor.run'>['rows'][number]['verdict']> = {
+  ok: 'ok',
+  degraded: 'warn',
+  'catching-up': 'warn',
+  stalled: 'warn',
+  busy: 'warn',
+  unreachable: 'fail',
+  'wrong-chain': 'fail',
+  unused: 'skipped',
+  unknown: 'skipped',
+};
+
+const budget = ({ budget: held }: SourceHealth): string =>
+  held && Number.isFinite(held.perSecond) && held.perSecond > 0
+    ? `${Math.floor(held.left)} requests can go now, ${held.perSecond} a second`
+    : 'no limit';
+
+/** Each interface in use: a fresh test of it, then what the engine knows of its height, lag and limits. */
+export async function runDoctor({ connector, options }: Trial): Promise<Output<'doctor.run'>> {
+  const choice = connector.choice();
+  const test = await testConnection(
+    { connection: choice.connection, ...choice.addresses },
+    { ...connector.testDeps(), clock: options.clock, expected: connector.api().identity() },
+  );
+  const tested = test.steps.map(({ name, verdict, text, figure }) => ({
+    name,
+    verdict,
+    text: figure === null ? text : `${text} (${figure})`,
+  }));
+  const known = connector
+    .api()
+    .sources()
+    .filter(({ health }) => health !== 'unknown')
+    .map((source) => ({
+      name: `source ${source.name}`,
+      verdict: VERDICT[source.health],
+      text: [
+        source.why ?? source.health,
+        source.height === null ? null : `height ${source.height}`,
+        source.lag === null ? null : `${source.lag} behind`,
+        source.health === 'unused' ? null : budget(source),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }));
+  return { rows: [...tested, ...known] };
+}

@@ -1,0 +1,48 @@
+import type { OptionName } from '#contract/options.ts';
+import type { Settings } from '#contract/settings.ts';
+import { Connection } from '#contract/model/app/status.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Addresses } from '../api/providers/urls.ts';
+
+export type Options = Partial<Record<OptionName, string>>;
+
+/** Where data comes from and by which addresses. */
+export interface Choice {
+  readonly connection: Connection;
+  readonly addresses: Addresses;
+  readonly namePack: string | null;
+}
+
+const ADDRESSES = ['baseUrl', 'restPrefix', 'gspUrl', 'eventsUrl', 'mcpUrl', 'nodeUrl', 'nodeHealthUrl'] as const;
+
+function derived({ baseUrl, gspUrl, nodeUrl }: Addresses): Connection {
+  const hosted = Boolean(baseUrl) || Boolean(gspUrl);
+  if (hosted && nodeUrl) return 'both';
+  if (hosted) return 'hosted';
+  return nodeUrl ? 'node' : 'demo';
+}
+
+/** A flag or variable before a saved setting; the connection follows from the addresses when nobody says it. */
+export function choose(options: Options, settings: Settings): Result<Choice> {
+  const given = (name: (typeof ADDRESSES)[number]): string => options[name] ?? settings[name];
+  const addresses = Object.fromEntries(ADDRESSES.map((name) => [name, given(name)])) as Addresses;
+  // Addresses given by flag mean a connection of their own, whatever was chosen in an earlier run.
+  const byFlag = ADDRESSES.some((name) => options[name] !== undefined);
+  const said = options.connection ?? (byFlag ? undefined : (settings.connection ?? undefined));
+  const connection = said === undefined ? ok(derived(addresses)) : readConnection(said);
+  if (!connection.ok) return connection;
+  const missing = lacking(connection.value, addresses);
+  if (missing) return fail('bad-params', `the connection "${connection.value}" needs ${missing}`);
+  return ok({ connection: connection.value, addresses, namePack: (options.namePack ?? settings.namePack) || null });
+}
+
+function readConnection(said: string): Result<Connection> {
+  const read = Connection.safeParse(said);
+  return read.success ? ok(read.data) : fail('bad-params', `there is no connection "${said}"; there are ${Connection.options.join(', ')}`);
+}
+
+function lacking(connection: Connection, { baseUrl, gspUrl, nodeUrl }: Addresses): string | null {
+  if ((connection === 'hosted' || connection === 'both') && !baseUrl && !gspUrl) return 'the address of the hosted service (--base-url)';
+  if ((connection === 'node' || connection === 'both') && !nodeUrl) return 'the address of your node (--node-url)';
+  return null;
+}

@@ -1,0 +1,309 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+import { namedSource, type Source } from '#contract/snapshot.ts';
+import type { Connection, StreamLog, Traffic } from '#contract/model/app/status.ts';
+import type { Notice } from '#contract/protocol.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { Api } from '../api/api.ts';
+import type { Turn } from '../api/providers/provider-turns.ts';
+import { seconds } from '../base/clock.ts';
+import type { Emitter } from '../base/emitter.ts';
+import { createPace } from '../base/yield.ts';
+import { createStops } from '../base/disposables.ts';
+import type { Choice } from './config.ts';
+import { createLastHead, type LastHead } from './stored-tip.ts';
+import type { LocalKind } from '../live/resource-definition.ts';
+import { askNames } from '../names/fetch-names.ts';
+import { createLearner } from '../names/resolver.ts';
+import { loadPack } from '../names/import-pack.ts';
+import type { Reliance } from '../net/request-options.ts';
+import type { EngineOptions, RunningDemo } from '../options.ts';
+import { createServices } from './cache-file.ts';
+import { hostedDoubt, nodeDoubt, openSession, type Session } from './stack.ts';
+import { openCache, type Cache } from '../store/cache/cache.ts';
+import { gatherReadings } from '../store/cache/write-behind.ts';
+import { guard, NO_ROOM } from '../store/open.ts';
+import type { UserStore } from '../store/user/user.ts';
+import { spoils, type Spoiled } from '../stream/topics.ts';
+
+interface ConnectorOptions {
+  readonly options: EngineOptions;
+  readonly user: UserStore;
+  readonly settings: () => Settings;
+  readonly notify: (notice: Omit<Notice, 'at'>) => void;
+  readonly changed: Emitter<LocalKind>;
+  readonly broke: (what: string, cause: unknown) => Fault;
+  readonly onSpoil: (spoiled: readonly Spoiled[], height: number | null) => void;
+  /** Anything may have changed, and the chain may have gone back: heights so far mean nothing, but what is read now has to be from `height` on. */
+  readonly onSpoilAll: (height: number) => void;
+  /** The first block after that. */
+  readonly onReach: (height: number) => void;
+  /** A source stands otherwise than before. `drop`: what it said is of another game. */
+  readonly onTurn: (reliances: readonly Reliance[], drop: boolean) => void;
+  /** Missed news was told to its end. */
+  readonly onCaughtUp: () => void;
+  /** Events are heard again, or no longer. */
+  readonly onStream: () => void;
+  /** Another connection: nothing of the old one's values counts. */
+  readonly onSwitch: () => void;
+}
+
+interface Current {
+  readonly choice: Choice;
+  readonly session: Session;
+  readonly cache: Cache;
+  readonly head: ReturnType<typeof createLastHead>;
+  readonly stops: ReturnType<typeof createStops>;
+}
+
+/** Deeper than any replacement of blocks seen, in time. */
+const REWIND_SECONDS = 900;
+/** Everything that the hosted service serves. */
+const OF_HOSTED: readonly Source[] = ['hosted', 'rest', 'tool', 'dump'];
+/** What rested on a provider that stands otherwise now. */
+const reliancesOf = ({ provider, only }: Turn): readonly Reliance[] =>
+  only ? only.map((method): Reliance => `${provider} ${method}`) : provider === 'node' ? ['node'] : OF_HOSTED;
+const NO_LOG: StreamLog = { total: 0, entries: [] };
+
+/** Holds the one connection in use and its cache, and puts another in its place when the user chooses so. */
+export function createConnector({ options, user, settings, notify, changed, broke, ...on }: ConnectorOptions) {
+  const { clock, log, dataDir } = options;
+  const services = createServices(user);
+  let current: Current | null = null;
+  let demo: RunningDemo | null = null;
+  let begun = false;
+  let listening = options.oneShot !== true;
+
+  const held = (): Current => {
+    if (!current) throw new Error('there is no connection yet');
+    return current;
+  };
+  const learner = createLearner({
+    clock,
+    allowed: () => settings().learnNames && current?.session.urls.mcp != null && current.choice.connection !== 'offline',
+    ask: async (kind, ids) => (current ? askNames(current.session.api, kind, ids) : { names: [], unasked: ids, fault: fault('offline') }),
+    learnt: (names) => {
+      current?.cache.names.put(names, 'tool');
+      changed.emit('names');
+    },
+  });
+
+  async function resolved(choice: Choice): Promise<Result<Choice>> {
+    if (choice.connection !== 'demo') return ok(choice);
+    if (!demo) {
+      if (!options.startDemo) return fail('bad-params', 'there is no demo world here; give an address with --base-url or --node-url');
+      const started = await options.startDemo();
+      if (!started.ok) return started;
+      demo = started.value;
+    }
+    const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = demo;
+    return ok({
+      connection: 'demo',
+      addresses: { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl },
+      namePack: choice.namePack ?? namePack,
+    });
+  }
+
+  function openCacheOf(choice: Choice): Result<Cache> {
+    const folder = join(dataDir, 'cache');
+    const made = guard(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+    if (!made.ok && made.fault.message !== NO_ROOM) return made;
+    const opened = openCache({
+      file: join(folder, `${services.fileOf(choice)}.db`),
+      maxBytes: settings().cacheMaxMb * 1024 * 1024,
+      log,
+      onTrouble: ({ fault, rebuilt }) => {
+        notify({
+          key: 'cache',
+          tone: 'warn',
+          title: rebuilt ? 'The stored market data was damaged' : 'The stored market data cannot be used',
+          text: `${fault.detail ?? fault.message}. What is on screen is read from the service; your own data is untouched.`,
+        });
+        if (rebuilt && current) readNames(current);
+      },
+      ...(options.sqliteBinding && { binding: options.sqliteBinding }),
+    });
+    return opened.ok ? ok(gatherReadings(opened.value, clock)) : opened;
+  }
+
+  /** Uses this choice from now on; a fault leaves the one before in use. */
+  async function use(wanted: Choice): Promise<Result<void>> {
+    const choice = await resolved(wanted);
+    if (!choice.ok) return choice;
+    if (current && JSON.stringify(current.choice) === JSON.stringify(choice.value)) return ok(undefined);
+    const file = services.fileOf(choice.value);
+    const before = current;
+    const kept = before && services.fileOf(before.choice) === file ? before.cache : null;
+    services.fileOf(choice.value); // the one used last is the one `offline` opens
+    const cache = kept ? ok(kept) : openCacheOf(choice.value);
+    if (!cache.ok) return cache;
+    const session = openSession({
+      clock,
+      fetch: options.fetch,
+      userAgent: `Touchline/${options.version}`,
+      choice: choice.value,
+      requestsPerSecond: settings().requestsPerSecond,
+      memory: cache.value.meta,
+      random: options.random ?? Math.random,
+      broke,
+    });
+    if (!session.ok) {
+      if (!kept) cache.value.close();
+      return session;
+    }
+    before?.session.stop();
+    before?.stops.run();
+    if (before && before.cache !== cache.value) before.cache.close();
+    current = {
+      choice: choice.value,
+      session: session.value,
+      cache: cache.value,
+      head: createLastHead(clock, cache.value.meta),
+      stops: createStops(),
+    };
+    learner.forget();
+    listen(current);
+    on.onSwitch();
+    changed.emit('names');
+    changed.emit('status');
+    if (begun) begin();
+    return ok(undefined);
+  }
+
+  function listen({ choice, session: { api, stream }, head, stops }: Current): void {
+    const news = (): void => changed.emit('status');
+    let known = '';
+    stops.add(
+      api.onHead((newest) => {
+        head.heard(newest);
+        const identity = api.identity();
+        const who = identity ? `${identity.chain} ${identity.gameId}` : '';
+        if (identity && who !== known) services.learn(choice, identity);
+        known = who;
+        news();
+      }),
+    );
+    stops.add(api.onSources(news));
+    stops.add(api.onTurn((turn) => on.onTurn(reliancesOf(turn), turn.provider === 'node' && turn.wrong)));
+    if (!stream) return;
+    let missed = false;
+    stops.add(
+      stream.onHead(({ height, hash }) => {
+        api.noteHead({ height, hash });
+        if (missed) on.onReach(height);
+        missed = false;
+      }),
+    );
+    let unheard = stream.unheard();
+    stops.add(
+      stream.onState(() => {
+        const before = unheard;
+        unheard = stream.unheard();
+        if ((before === null) !== (unheard === null)) on.onStream();
+        news();
+      }),
+    );
+    if (stream.onCaughtUp) stops.add(stream.onCaughtUp(on.onCaughtUp));
+    stops.add(
+      stream.onSpoil((spoil) => {
+        if (!spoil.all) return on.onSpoil(spoils(spoil.topic, spoil.data), spoil.height);
+        if (spoil.replaced) replaced();
+        missed = true;
+        on.onSpoilAll(spoil.height ?? (spoil.replaced ? 0 : (api.head()?.height ?? 0)));
+      }),
+    );
+  }
+
+  /** Blocks went away: the newest trades may never have happened, and what was read of them is read again. */
+  function replaced(): void {
+    held().cache.rewind(seconds(clock) - REWIND_SECONDS);
+    notify({
+      key: 'replaced', // one notice, however often it happens
+      tone: 'info',
+      title: 'The chain replaced its newest blocks',
+      text: 'Everything on screen is read again.',
+    });
+  }
+
+  function readNames({ choice, session, cache, stops }: Current): void {
+    if (choice.namePack === null || choice.connection === 'offline') return;
+    let stopped = false;
+    stops.add(() => (stopped = true));
+    void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => stopped, pace: createPace(clock.tick) })
+      .then((got) => {
+        if (stopped) return;
+        if (!got.ok)
+          notify({ key: 'name-pack', tone: 'warn', title: 'The name pack could not be used', text: got.fault.detail ?? got.fault.message });
+        else changed.emit('names');
+      })
+      .catch((cause: unknown) => broke('the name pack', cause));
+  }
+
+  function begin(): void {
+    begun = true;
+    held().session.start();
+    if (listening) held().session.listen();
+    readNames(held());
+  }
+
+  /** News is wanted: it costs a service one of its streams, so a program that ends after one answer goes without. */
+  function listenNow(): void {
+    if (listening) return;
+    listening = true;
+    if (begun) held().session.listen();
+  }
+
+  return {
+    use,
+    begin,
+    listen: listenNow,
+    choice: (): Choice => held().choice,
+    testDeps: () => held().session.testDeps,
+    session: (): Session | null => current?.session ?? null,
+    api: (): Api => held().session.api,
+    cache: (): Cache => held().cache,
+    connection: (): Connection => current?.choice.connection ?? 'offline',
+    streamed: (): boolean => {
+      const stream = current?.session.stream;
+      return stream?.state().state === 'open' && stream.unheard() === null;
+    },
+    heardAt: (): number | null => current?.session.stream?.state().heardAt ?? null,
+    /** A source as it is named to the user. What the demo world told is of the demo world offline, too. */
+    named: (source: Source): Source => namedSource(source, current !== null && services.isDemo(current.choice)),
+    /** Why no event would tell that something changed; null while events are heard, and where none are expected. */
+    unheard: (): Fault | null => {
+      const why = current?.session.stream?.unheard() ?? null;
+      return why === null ? null : fault('unheard', why);
+    },
+    replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
+    /** Why what a source says may be old: the game node behind it says that it is catching up. */
+    doubt: (source: Source): Fault | null => {
+      if (!current || source === 'local' || source === 'cache') return null;
+      return source === 'node' ? nodeDoubt(current.session) : hostedDoubt(current.session);
+    },
+    head: (): LastHead | null => current?.head.now() ?? null,
+    traffic: (): Traffic => held().session.traffic(),
+    streamLog: (): StreamLog => current?.session.stream?.log() ?? NO_LOG,
+    learn: (refs: readonly EntityRef[]) => learner.want(refs),
+    /** Limits that settings change while a connection is in use. */
+    limit: ({ requestsPerSecond, cacheMaxMb }: Settings): void => {
+      current?.session.setRate(requestsPerSecond);
+      current?.cache.resize(cacheMaxMb * 1024 * 1024);
+    },
+    wake: () => current?.session.stream?.wake(),
+    stop(): void {
+      learner.stop();
+      current?.session.stop();
+      current?.stops.run();
+      current?.cache.close();
+      current = null;
+    },
+    async stopDemo(): Promise<void> {
+      await demo?.stop();
+      demo = null;
+    },
+  };
+}
+export type Connector = ReturnType<typeof createConnector>;

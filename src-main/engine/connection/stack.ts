@@ -1,0 +1,153 @@
+import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Traffic } from '#contract/model/app/status.ts';
+import { createApi, type Api } from '../api/api.ts';
+import type { Broke } from '../api/types.ts';
+import type { TestDeps } from './test/test-steps.ts';
+import { allowsHosted } from '../api/providers/provider.ts';
+import { deriveUrls, type Urls } from '../api/providers/urls.ts';
+import type { Learnt } from '../base/key-value.ts';
+import type { Clock } from '../base/clock.ts';
+import { createStops } from '../base/disposables.ts';
+import type { Choice } from './config.ts';
+import { createByteBudget } from '../net/http/byte-budget.ts';
+import { createHttp } from '../net/http/http.ts';
+import { createLane } from '../net/lane/lane.ts';
+import { createLedger, type Ledger } from '../net/lane/request-log.ts';
+import { LANES, MAX_BODIES, MAX_PACK } from '../net/lane/limits.ts';
+import { createMcp } from '../net/mcp/mcp.ts';
+import { createNodeBlocks } from '../stream/node-blocks.ts';
+import { whileInStep, withSecondSource } from '../stream/fallback-stream.ts';
+import { createStream, type Stream } from '../stream/stream.ts';
+
+const CURSOR = 'last-event-id';
+/** Name packs come from somewhere else: their own small budget. */
+const PACKS = { name: 'packs', perSecond: 1, burst: 4 };
+
+interface SessionOptions {
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  readonly userAgent: string;
+  readonly choice: Choice;
+  readonly requestsPerSecond: number;
+  /** Remembers the stream's position and what services can do. */
+  readonly memory: Learnt;
+  readonly random: () => number;
+  readonly broke: Broke;
+}
+
+/** Everything of one connection: its lanes, its interfaces and its source of events. A change of connection makes a new one. */
+export interface Session {
+  readonly choice: Choice;
+  readonly urls: Urls;
+  readonly api: Api;
+  /** null while offline, or when nothing tells of changes. */
+  readonly stream: Stream | null;
+  /** What a test of other addresses works with: the same lanes, so that a test crosses no limit either. */
+  readonly testDeps: Omit<TestDeps, 'clock'>;
+  traffic(): Traffic;
+  /** Hears of each request that one spender has a part in, until stopped. */
+  readonly follow: Ledger['follow'];
+  setRate(perSecond: number): void;
+  fetchText(url: string): Promise<Result<string>>;
+  start(): void;
+  /** Listens to news from now on. */
+  listen(): void;
+  stop(): void;
+}
+
+/** Why everything the hosted service serves may be old, by its events or by its envelopes; null while it is in step. */
+export function hostedDoubt({ api, stream }: Pick<Session, 'api' | 'stream'>): Fault | null {
+  if (stream?.of === 'hosted' && stream.state().degraded) return fault('behind', 'the game node of the hosted service is catching up');
+  return api.behind();
+}
+
+/** Why what the user's node serves may be old, by the blocks it tells. */
+export function nodeDoubt({ stream }: Pick<Session, 'stream'>): Fault | null {
+  return stream?.of === 'node' && stream.state().degraded ? fault('behind', 'your node is catching up') : null;
+}
+
+/** What is under way when a session ends is cut off, and late answers find nothing to write to. */
+function untilStopped({ fetch: send, memory: kept }: Pick<SessionOptions, 'fetch' | 'memory'>) {
+  const gone = new AbortController();
+  const fetch: typeof send = (input, init) =>
+    send(input, { ...init, signal: AbortSignal.any([gone.signal, ...(init?.signal ? [init.signal] : [])]) });
+  const memory: Learnt = {
+    get: (key) => (gone.signal.aborted ? null : kept.get(key)),
+    set: (key, value) => void (gone.signal.aborted || kept.set(key, value)),
+  };
+  return { fetch, memory, end: () => gone.abort() };
+}
+
+export function openSession({ clock, userAgent, choice, requestsPerSecond, random, broke, ...outside }: SessionOptions): Result<Session> {
+  const derived = deriveUrls(choice.addresses);
+  if (!derived.ok) return derived;
+  const { fetch, memory, end } = untilStopped(outside);
+  const urls = derived.value;
+  const { connection } = choice;
+
+  const ledger = createLedger(clock);
+  const budget = createByteBudget(MAX_BODIES);
+  const http = createHttp({ clock, fetch, userAgent, ledger, budget });
+  const hosted = createLane(clock, { ...LANES.hosted, perSecond: Math.min(LANES.hosted.perSecond, requestsPerSecond) });
+  const tools = createLane(clock, LANES.tools);
+  const node = createLane(clock, LANES.node);
+  const packs = createLane(clock, PACKS);
+  const lanes = { hosted, tools, node };
+  const mcp = urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, clock, memory });
+  const api = createApi({ clock, http, lanes, connection, urls, mcp, learnt: memory, broke });
+  const stream = eventSource();
+  const stops = createStops();
+
+  /** The hosted stream where it is allowed and has an address, with the node's blocks while it is away; else the node's blocks. */
+  function eventSource(): Stream | null {
+    const node = api.rpc.node && createNodeBlocks({ clock, node: api.rpc.node, random });
+    const usable = (): boolean => api.sources().some(({ name, health }) => name === 'node' && health === 'ok');
+    if (allowsHosted(connection) && urls.events !== null) {
+      const hosted = createStream({
+        clock,
+        url: urls.events,
+        fetch,
+        budget,
+        userAgent,
+        random,
+        load: () => memory.get(CURSOR),
+        save: (id) => memory.set(CURSOR, id),
+      });
+      return node ? withSecondSource({ hosted, node, usable }) : hosted;
+    }
+    return node && allowsHosted(connection) ? whileInStep({ node, usable, head: () => api.head()?.height ?? null }) : node;
+  }
+
+  return ok({
+    choice,
+    urls,
+    api,
+    stream,
+    testDeps: {
+      http,
+      lanes,
+      fetch,
+      userAgent,
+      openMcp: (url) => createMcp({ url, http, lane: tools, clock }),
+      expected: null,
+    },
+    traffic: () => ledger.traffic([hosted, tools, node]),
+    follow: ledger.follow,
+    setRate: (perSecond) => hosted.setRate(perSecond),
+    async fetchText(url) {
+      const ask = { priority: 'background', spender: 'name pack' } as const;
+      const got = await http.send({ url, lane: packs, ask, what: 'name pack', maxBytes: MAX_PACK });
+      return got.ok ? ok(got.value.text) : fail(got.fault.code, got.fault.detail, got.fault.waitMs);
+    },
+    start() {
+      stops.add(api.start());
+    },
+    listen: () => stream?.start(),
+    stop() {
+      stream?.stop();
+      stops.run();
+      for (const lane of [hosted, tools, node, packs]) lane.stop();
+      end();
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { readJson, type Learnt } from '../base/key-value.ts';
+import { seconds, type Clock } from '../base/clock.ts';
+
+const KEY = 'head';
+/** Blocks come every second or two; the newest need not be written down each time. */
+const WRITE_MS = 5_000;
+const Kept = z.object({ height: z.int(), hash: z.string().nullable(), at: z.number() });
+export type LastHead = z.output<typeof Kept>;
+
+/** The newest block heard of and when (Unix seconds), also after a restart and offline. */
+export function createLastHead(clock: Clock, memory: Learnt) {
+  const kept = Kept.safeParse(readJson(memory, KEY));
+  let last: LastHead | null = kept.success ? kept.data : null;
+  let writtenAt = -Infinity;
+  return {
+    now: (): LastHead | null => last,
+    heard({ height, hash }: { readonly height: number; readonly hash: string | null }): void {
+      last = { height, hash, at: seconds(clock) };
+      if (clock.tick() - writtenAt < WRITE_MS) return;
+      writtenAt = clock.tick();
+      memory.set(KEY, JSON.stringify(last));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { ConnectionTest } from '#contract/model/app/status.ts';
+import type { Fault } from '#contract/faults.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Ask } from '../../net/request-options.ts';
+import type { Http } from '../../net/http/http.ts';
+import type { Lane } from '../../net/lane/lane.ts';
+import type { StateOf } from '../../api/schema/envelope.ts';
+import type { Identity } from '../../api/providers/identity.ts';
+import { NODE_STATES } from '../../api/tables/node-pages.ts';
+import type { Mcp } from '../../api/tables/tools/tools.ts';
+
+export type Step = ConnectionTest['steps'][number];
+
+export interface TestDeps {
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly lanes: { readonly hosted: Lane; readonly node: Lane };
+  /** Opens the events stream for a look at its first line; an answer's body, not a whole text. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly userAgent: string;
+  readonly openMcp: ((url: string) => Mcp) | null;
+  /** Chain and game known from before; null at first contact. */
+  readonly expected: Identity | null;
+}
+
+export const ASK: Ask = { priority: 'focus', spender: 'connection.test' };
+export const TIMEOUT_MS = 8_000;
+
+export const why = ({ detail, message }: Fault): string => detail ?? message;
+export const took = (clock: Clock, from: number): string => {
+  const ms = clock.tick() - from;
+  return ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
+};
+export const number = (value: number): string => value.toLocaleString('en-US');
+
+/** Whether it is the game expected, in a step. */
+export function rightGame(said: StateOf, expected: Identity | null): { readonly step: Step; readonly identity: Identity | null } {
+  const step = (verdict: Step['verdict'], text: string): Step => ({ name: 'Right game', verdict, text, figure: null });
+  if (said.chain === null || said.gameId === null)
+    return { step: step('warn', 'it does not say which game and chain it is on'), identity: null };
+  const identity: Identity = { chain: said.chain, gameId: said.gameId };
+  if (!expected) return { step: step('ok', `game ${identity.gameId} on chain ${identity.chain}; remembered from now on`), identity };
+  if (expected.chain === identity.chain && expected.gameId === identity.gameId)
+    return { step: step('ok', 'game id and chain are the expected ones'), identity };
+  return {
+    step: step('fail', `it is game ${identity.gameId} on chain ${identity.chain}, not ${expected.gameId} on ${expected.chain}`),
+    identity,
+  };
+}
+
+/** Blocks behind another source that two reads one after the other explain. */
+const LAG_ALLOWED = 10;
+
+/** Whether it keeps up with the chain, in a step. */
+export function inStep(said: StateOf, head: number | null): Step {
+  const lag = head === null || said.height === null ? null : Math.max(0, head - said.height);
+  const figure = lag === null ? null : `${number(lag)} behind`;
+  const at = said.height === null ? 'without a block' : `at block ${number(said.height)}`;
+  const step = (verdict: Step['verdict'], text: string): Step => ({ name: 'In step', verdict, text, figure });
+  if (said.state !== null && said.state !== 'up-to-date')
+    return step('fail', `${NODE_STATES[said.state]?.words ?? `in state "${said.state}"`}, ${at}`);
+  if (said.height === null) return step('fail', 'it has no block yet');
+  if (lag !== null && lag > LAG_ALLOWED) return step('fail', `up-to-date by its own word ${at}, but behind the hosted service`);
+  return step('ok', `up-to-date ${at}`);
+}

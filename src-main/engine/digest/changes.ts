@@ -1,0 +1,220 @@
+import type { Alert, Opens } from '#contract/model/alerts/alert.ts';
+import { kindRow } from '#contract/model/alerts/alert-kind.ts';
+import { proposalKey } from '#contract/model/votes/archive.ts';
+import type { DigestKind, DigestLine } from '#contract/model/app/digest.ts';
+import type { Fixture } from '#contract/model/matches/fixture.ts';
+import { percentChange } from '#contract/model/market/price-change.ts';
+import type { SharedProposal } from '#contract/model/votes/proposal.ts';
+import { share, type ClubId, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
+import { optionName } from '#contract/model/votes/vote-options.ts';
+import type { Standing } from './baseline.ts';
+import type { Survey } from './collect.ts';
+
+/** A price that moved by less percent than this is no news. */
+const MOVED = 2;
+const DAY = 86_400;
+
+type Name = (ref: EntityRef) => string;
+interface Facts {
+  readonly then: Standing;
+  readonly now: Survey;
+  /** Alerts told since, newest first. */
+  readonly alerts: readonly Alert[];
+  readonly name: Name;
+}
+type Read = Pick<Snapshot<unknown>, 'source' | 'height' | 'observedAt'>;
+type Line = Omit<DigestLine, 'source' | 'height' | 'observedAt' | 'about'>;
+
+const opens = (panel: string, ref: EntityRef | null): Opens => ({ panel, ref, params: {} });
+const line = (kind: DigestKind, ref: EntityRef | null, panel: string, text: string, more: Partial<Line> = {}): Line => ({
+  id: `${kind} ${ref ?? ''}`,
+  kind,
+  ref,
+  text,
+  at: null,
+  price: null,
+  alerts: [],
+  critical: false,
+  opens: opens(panel, ref),
+  ...more,
+});
+
+/** Alerts of one rule on one thing are one line, headed by the newest. */
+function told(alerts: readonly Alert[]): (Line & { readonly read: Read; readonly covers: string })[] {
+  const groups = new Map<string, Alert[]>();
+  for (const alert of alerts) {
+    const key = `${alert.rule} ${alert.ref ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), alert]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [newest] = group;
+    if (!newest) return [];
+    const times = group.length > 1 ? `${group.length} times, last: ` : '';
+    return [
+      {
+        ...line(
+          'alert',
+          newest.ref,
+          newest.opens.panel,
+          `${newest.name === '' ? kindRow(newest.kind).label : newest.name}: ${times}${newest.text}`,
+          {
+            id: `alert ${newest.id}`,
+            at: newest.at,
+            alerts: group.map(({ id }) => id),
+            critical: group.some(({ priority }) => priority === 'critical'),
+            opens: newest.opens,
+          },
+        ),
+        read: { source: newest.source ?? 'local', height: newest.height, observedAt: newest.observedAt ?? newest.at },
+        covers: `${newest.kind} ${newest.ref ?? ''}`,
+      },
+    ];
+  });
+}
+
+/** Which alert says the same as a line. */
+const SAME: Partial<Record<DigestKind, readonly string[]>> = {
+  'vote-opened': ['vote-opened'],
+  price: ['price', 'move'],
+  injured: ['injured'],
+  banned: ['banned'],
+  left: ['sold'],
+  result: ['result'],
+};
+
+const result = ({ options, type }: SharedProposal): string => {
+  const [first, second] = [...options].sort((a, b) => b.votes - a.votes);
+  const winner = options.find(({ winner: won }) => won === true) ?? (first && first.votes > (second?.votes ?? 0) ? first : undefined);
+  if (!winner) return 'with no winner told';
+  const ids = options.map(({ id }) => id);
+  return `for “${optionName(type, winner, ids)}”, ${winner.votes.toLocaleString('en-GB')} votes`;
+};
+const words = (type: string): string => type.replace(/[_-]+/g, ' ');
+
+/** The votes of the earlier state may have been read this long before it. */
+const READ_BEFORE_S = 600;
+/** A vote that was already open then is missing there only because its share was not followed yet. */
+const openedSince = ({ startTime }: SharedProposal, then: number): boolean => startTime === null || startTime > then - READ_BEFORE_S;
+
+function votes({ then, now }: Facts): (Line & { read: Read })[] {
+  const lines: (Line & { read: Read })[] = [];
+  const { open, ended } = now;
+  if (open && then.votes)
+    for (const vote of open.data)
+      if (!Object.hasOwn(then.votes, proposalKey(vote)) && openedSince(vote, then.at))
+        lines.push({
+          ...line('vote-opened', vote.share as string as EntityRef, 'proposal', `a vote opened: ${words(vote.type)}`, {
+            id: `vote-opened ${proposalKey(vote)}`,
+            at: vote.startTime,
+          }),
+          read: open,
+        });
+  const over = (vote: SharedProposal): boolean => vote.endTime !== null && vote.endTime > then.at && vote.endTime <= now.standing.at;
+  const told_ = new Set<string>();
+  for (const vote of ended?.data ?? []) {
+    if (!over(vote)) continue;
+    told_.add(proposalKey(vote));
+    lines.push({
+      ...line('vote-ended', vote.share as string as EntityRef, 'proposal', `the vote ended (${words(vote.type)}) ${result(vote)}`, {
+        id: `vote-ended ${proposalKey(vote)}`,
+        at: vote.endTime,
+      }),
+      read: ended ?? now.standing,
+    } as Line & { read: Read });
+  }
+  // One that was open and is not told of any more ended with nobody saying how.
+  if (open && then.votes)
+    for (const [key, { share: about, type, ends }] of Object.entries(then.votes)) {
+      if (told_.has(key) || open.data.some((vote) => proposalKey(vote) === key)) continue;
+      lines.push({
+        ...line('vote-ended', about as string as EntityRef, 'proposal', `the vote is over (${words(type)}); its result is not told`, {
+          id: `vote-ended ${key}`,
+          at: ends,
+        }),
+        read: open,
+      });
+    }
+  return lines;
+}
+
+function prices({ then, now: { standing } }: Facts): (Line & { read: Read })[] {
+  return Object.entries(standing.prices).flatMap(([about, now]) => {
+    const before = then.prices[about as never];
+    if (!before || !now || before.price === now.price) return [];
+    if (Math.abs(percentChange(before.price, now.price) ?? 100) < MOVED) return [];
+    const text = `${now.price > before.price ? 'rose' : 'fell'} in price`;
+    return [
+      { ...line('price', about as EntityRef, 'chart', text, { price: { from: before.price, to: now.price, thin: now.thin } }), read: now },
+    ];
+  });
+}
+
+function results({ then, now: { calendar, clubs: followed, standing }, name }: Facts): (Line & { read: Read })[] {
+  if (!calendar) return [];
+  const clubs = new Set(followed);
+  const played = (match: Fixture): boolean =>
+    match.played === true &&
+    match.home_goals != null &&
+    typeof match.date === 'number' &&
+    match.date > then.at &&
+    match.date <= standing.at;
+  return calendar.data.fixtures.filter(played).flatMap((match) => {
+    const home = match.home_club as ClubId | null | undefined;
+    const away = match.away_club as ClubId | null | undefined;
+    const mine = [home, away].find((club) => club != null && clubs.has(club));
+    if (mine == null || home == null || away == null) return [];
+    const [own, theirs] = mine === home ? [match.home_goals, match.away_goals] : [match.away_goals, match.home_goals];
+    const how = (own ?? 0) > (theirs ?? 0) ? 'won' : own === theirs ? 'drew' : 'lost';
+    const other = name(share('club', mine === home ? away : home) as string as EntityRef);
+    const text = `${how} ${own}–${theirs} ${mine === home ? 'at home to' : 'away at'} ${other}`;
+    return [
+      {
+        ...line('result', share('club', mine) as string as EntityRef, 'match', text, {
+          id: `result ${match.fixture_id}`,
+          at: match.date ?? null,
+          opens: opens('match', `fixture:${match.fixture_id}` as EntityRef),
+        }),
+        read: calendar,
+      },
+    ];
+  });
+}
+
+function squads({ then, now, name }: Facts): (Line & { read: Read })[] {
+  return Object.entries(now.standing.squads).flatMap(([club, players]) => {
+    const before = then.squads[club];
+    const read = now.squads[club];
+    if (!before || !read) return [];
+    const at = name(share('club', Number(club)) as string as EntityRef);
+    const one = (kind: DigestKind, id: string, text: string) => ({
+      ...line(kind, share('player', Number(id) as PlayerId) as string as EntityRef, 'player', text, { id: `${kind} ${club} ${id}` }),
+      read,
+    });
+    const changed = Object.entries(players).flatMap(([id, is]) => {
+      const was = before[id];
+      if (!was) return [one('joined', id, `joined ${at}`)];
+      const [hurt, healed] = [is.injured > now.standing.at, was.injured > then.at];
+      if (hurt && was.injured !== is.injured)
+        return [one('injured', id, `(${at}) is injured for ${Math.max(1, Math.round((is.injured - now.standing.at) / DAY))} days`)];
+      if (is.banned > 0 && was.banned === 0) return [one('banned', id, `(${at}) is banned`)];
+      if ((healed && !hurt) || (was.banned > 0 && is.banned === 0)) return [one('fit', id, `(${at}) can play again`)];
+      return [];
+    });
+    const gone = Object.keys(before).flatMap((id) => (Object.hasOwn(players, id) ? [] : [one('left', id, `left ${at}`)]));
+    return [...changed, ...gone];
+  });
+}
+
+/** Everything that happened between two looks, each once: what an alert said is not said again. */
+export function compare(facts: Facts): Omit<DigestLine, 'about'>[] {
+  const alerts = told(facts.alerts);
+  const said = new Set(alerts.map(({ covers }) => covers));
+  const found = [...votes(facts), ...results(facts), ...prices(facts), ...squads(facts)].filter(
+    ({ kind, ref }) => !SAME[kind]?.some((same) => said.has(`${same} ${ref ?? ''}`)),
+  );
+  return [...alerts, ...found].map(({ read, ...one }) => {
+    const { covers: _, ...plain } = one as typeof one & { covers?: string };
+    return { ...plain, source: read.source ?? 'local', height: read.height, observedAt: read.observedAt ?? facts.now.standing.at };
+  });
+}

@@ -1,0 +1,161 @@
+import { proposalKey } from '#contract/model/votes/archive.ts';
+import type { Unknown } from '#contract/model/app/digest.ts';
+import { thinToday } from '#contract/model/market/price-change.ts';
+import type { SharedProposal } from '#contract/model/votes/proposal.ts';
+import { share, splitShare, type ClubId, type ShareKind } from '#contract/model/market/share.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
+import { seconds, type Clock } from '../base/clock.ts';
+import type { Registry } from '../live/registry.ts';
+import type { UserStore } from '../store/user/user.ts';
+import { clubsOf, followedOf, type Followed } from './follow.ts';
+import type { Standing } from './baseline.ts';
+
+/** Rows that one request answers. */
+const ROWS = 50;
+/** Clubs whose matches are read. */
+const MOST_MATCHED = 20;
+/** What is not read by then is not known. */
+const PATIENCE_MS = 20_000;
+
+interface Parts {
+  readonly clock: Clock;
+  readonly registry: Registry;
+  readonly user: Pick<UserStore, 'watchlists' | 'accounts'>;
+}
+/** How things stand, and what could not be read. `votes` and `matches` are more than is kept. */
+export interface Survey {
+  readonly standing: Standing;
+  readonly followed: Followed;
+  readonly unknown: readonly Unknown[];
+  readonly open: Read<'ballots'> | null;
+  readonly ended: Read<'ballots'> | null;
+  readonly calendar: Read<'calendar'> | null;
+  /** Clubs whose matches are in it. */
+  readonly clubs: readonly ClubId[];
+  readonly squads: Readonly<Record<string, Read<'squad'>>>;
+}
+export type Read<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
+
+/** Reads a resource once, in no hurry; what it holds already is taken when nothing spoiled it and it was read at `from` or later. */
+function once<N extends ResourceName>({ clock, registry }: Parts, name: N, params: Params<N>, from: number): Promise<Snapshot<Data<N>>> {
+  const { resource, ranks } = registry.get(name, params);
+  const who = {};
+  ranks.set(who, 'background');
+  return new Promise((resolve) => {
+    let leave: (() => void) | null = null;
+    let done = false;
+    let again = false; // it is read anew, and nothing was told of that yet
+    const end = (): void => {
+      if (done) return;
+      done = true;
+      cancel();
+      resolve(resource.current() as Snapshot<Data<N>>);
+      // Not from within what is telling it.
+      queueMicrotask(() => {
+        leave?.();
+        ranks.delete(who);
+      });
+    };
+    const look = (): void => {
+      const { status, observedAt } = resource.current();
+      if (status === 'offline' || (!again && (status === 'failed' || (resource.usable() && (observedAt ?? 0) >= from)))) end();
+    };
+    const cancel = clock.after(PATIENCE_MS, end);
+    leave = resource.watch(() => {
+      again = false;
+      look();
+    });
+    again = from > 0;
+    look();
+    if (!done && again) resource.refresh();
+  });
+}
+
+/** Reads how everything the user follows stands. `whole`: also what happened, and nothing that was read before now is good enough. */
+export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
+  const { clock, user } = parts;
+  const from = whole ? seconds(clock) : 0;
+  const unknown: Unknown[] = [];
+  const lost = (what: string, { fault, status }: Snapshot<unknown>): void => {
+    const why = status === 'offline' ? 'Touchline is offline' : fault ? fault.message : 'it was not answered in time';
+    if (!unknown.some((one) => one.what === what)) unknown.push({ what, why, from: null, until: null });
+  };
+  async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
+    const got = await once(parts, name, params, from);
+    // One that is being read anew, or whose source is behind or not heard, says itself as of when it is.
+    if (
+      got.data !== null &&
+      (got.fault === null || got.fault.code === 'behind' || got.fault.code === 'unheard') &&
+      got.status !== 'offline' &&
+      (got.observedAt ?? 0) >= from
+    )
+      return got as Read<N>;
+    lost(what, got);
+    return null;
+  }
+
+  const accounts = user.accounts.all();
+  const holdings = accounts.length > 0 ? await get('what your accounts hold', 'holdings', {}) : null;
+  const followed = followedOf(holdings?.data ?? null, user.watchlists.whole());
+  const shares = [...followed.held, ...followed.watched];
+  const prices: Standing['prices'] = {};
+  async function rows(kind: ShareKind): Promise<void> {
+    const ids = shares.map(splitShare).flatMap((one) => (one.kind === kind ? [one.id] : []));
+    for (let from = 0; from < ids.length; from += ROWS) {
+      const got = await get(`prices of ${kind}s`, kind === 'club' ? 'clubs' : 'players', { ids: ids.slice(from, from + ROWS) });
+      for (const row of got?.data.rows ?? []) {
+        const id = (row as Record<string, unknown>)[`${kind}_id`] as number;
+        if (typeof row.last_price !== 'number' || !got?.source || got.observedAt === null) continue;
+        prices[share(kind, id)] = {
+          price: row.last_price,
+          thin: thinToday(row),
+          source: got.source,
+          height: got.height,
+          observedAt: got.observedAt,
+        };
+      }
+    }
+  }
+  const mine = new Set<string>(shares);
+  const of = (all: readonly SharedProposal[]): SharedProposal[] => all.filter((one) => mine.has(one.share));
+  const squads: Record<string, Read<'squad'>> = {};
+  async function squad(club: ClubId): Promise<void> {
+    const got = await get('squads', 'squad', { club });
+    if (got) squads[club] = got;
+  }
+  const clubs = clubsOf(shares).slice(0, MOST_MATCHED);
+  const some = shares.length > 0;
+  const [open, ended, calendar] = await Promise.all([
+    some ? get('votes', 'ballots', { stage: 'open' }) : null,
+    whole && some ? get('votes that ended', 'ballots', { stage: 'ended' }) : null,
+    whole && clubs.length > 0 ? get('results', 'calendar', { clubs: [...clubs] }) : null,
+    rows('club'),
+    rows('player'),
+    ...followed.squads.map(squad),
+  ]);
+  const at = seconds(clock);
+  return {
+    standing: {
+      at,
+      prices,
+      votes:
+        open && Object.fromEntries(of(open.data).map((one) => [proposalKey(one), { share: one.share, type: one.type, ends: one.endTime }])),
+      squads: Object.fromEntries(
+        Object.entries(squads).map(([club, { data }]) => [
+          club,
+          Object.fromEntries(
+            data.players.map(({ player_id, injured, banned }) => [player_id, { injured: injured ?? 0, banned: banned ?? 0 }]),
+          ),
+        ]),
+      ),
+    },
+    followed,
+    unknown,
+    open: open && { ...open, data: of(open.data) },
+    ended: ended && { ...ended, data: of(ended.data) },
+    calendar,
+    clubs,
+    squads,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Fault } from '#contract/faults.ts';
+import { share } from '#contract/model/market/share.ts';
+import type { WatchRow } from '#contract/model/app/watchlist.ts';
+import { every } from '../base/clock.ts';
+import type { Context } from '../live/resource-definition.ts';
+
+const KEY = 'seeded';
+const ROWS = 20;
+const ask = { priority: 'visible', spender: 'first list' } as const;
+
+const section = (id: string, title: string): WatchRow => ({ kind: 'section', id, title, closed: false });
+const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as never, flag: null });
+
+/**
+ * A first list for someone who has none: what was traded most in the last week. Made once, and never again after it was removed.
+ * Gives the fault for which there is none yet.
+ */
+export async function seedList({ user, api, changed }: Context): Promise<Fault | null> {
+  if (user.settings.all()[KEY] === true) return null;
+  if (user.watchlists.all().length === 0) {
+    const most = { sort_by: 'volume_7_day', sort_order: 'desc', per_page: ROWS } as const;
+    const clubs = await api().rest('/clubs', most, ask);
+    if (!clubs.ok) return clubs.fault;
+    const players = await api().rest('/players', most, ask);
+    if (!players.ok) return players.fault;
+    if (user.watchlists.all().length > 0) return null;
+    const id = user.watchlists.create('Main list');
+    const rows = [
+      section('clubs', 'Clubs'),
+      ...clubs.value.data.items.slice(0, 12).map((row) => item(share('club', row.club_id))),
+      section('players', 'Players'),
+      ...players.value.data.items.slice(0, 12).map((row) => item(share('player', row.player_id))),
+    ];
+    user.watchlists.save({ id, name: 'Main list', rows });
+    changed.emit('watchlists');
+  }
+  user.settings.set(KEY, true);
+  return null;
+}
+
+/** Between two looks whether the list can be made; nobody is asked for it more often, and ever less often while it fails. */
+const LOOK_MS = 5_000;
+const MOST_MS = 10 * 60_000;
+
+/** Makes the first list as soon as it can be made, until stopped. Another connection is tried at once. */
+export function startSeeding(context: Context): () => void {
+  const { clock, api, broke } = context;
+  let tried: ReturnType<typeof api> | null = null;
+  let [failures, notBefore, running] = [0, -Infinity, false];
+  const attempt = async (): Promise<void> => {
+    const fault = await seedList(context);
+    if (fault === null) return;
+    failures += 1;
+    notBefore = clock.tick() + Math.max(fault.waitMs ?? 0, Math.min(MOST_MS, LOOK_MS * 2 ** Math.min(failures, 10)));
+  };
+  const look = (): void => {
+    if (tried !== api()) [tried, failures, notBefore] = [api(), 0, -Infinity];
+    if (running || clock.tick() < notBefore) return;
+    running = true;
+    void attempt()
+      .catch((cause: unknown) => {
+        notBefore = clock.tick() + MOST_MS;
+        broke('the first list', cause);
+      })
+      .finally(() => (running = false));
+  };
+  look();
+  return every(clock, LOOK_MS, look);
+}

@@ -1,0 +1,58 @@
+import { every, type Clock } from '../base/clock.ts';
+import type { Emitter } from '../base/emitter.ts';
+import type { Log } from '../base/log.ts';
+import { breathe } from '../base/slices.ts';
+import { createStops } from '../base/disposables.ts';
+import type { Connector } from '../connection/connector.ts';
+import type { Context, LocalKind } from '../live/resource-definition.ts';
+import { startSeeding } from './default-watchlist.ts';
+import type { Mended } from '../store/user/quarantine.ts';
+import type { UserStore } from '../store/user/user.ts';
+import { watchSleep } from './sleep-detector.ts';
+
+const SECOND = 1_000;
+const TRIM_MS = 30_000;
+const TIDY_MS = 5_000;
+const BACKUP_MS = 24 * 3_600_000;
+const FIRST_BACKUP_MS = 60_000;
+
+interface Rounds {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly changed: Emitter<LocalKind>;
+  readonly connector: Connector;
+  readonly user: UserStore;
+  readonly context: Context;
+  readonly woke: (gapMs: number) => void;
+  /** Rows that could not be read were put back or set aside. */
+  readonly mended: (mended: Mended) => void;
+}
+
+/** What the engine does by the clock: figures each second, the cache kept in bounds, backups, sleep noticed, a first list. */
+export function startRounds({ clock, log, changed, connector, user, context, woke, mended }: Rounds): () => void {
+  const stops = createStops();
+  const guarded = (what: string, work: () => unknown) => () => {
+    try {
+      work();
+    } catch (cause) {
+      context.broke(what, cause);
+    }
+  };
+  stops.add(every(clock, TIDY_MS, guarded('saving your data', user.tidy)));
+  stops.add(every(clock, SECOND, () => ['status', 'traffic', 'stream'].forEach((kind) => changed.emit(kind as LocalKind))));
+  let stopped = false;
+  stops.add(() => (stopped = true));
+  const trim = async (): Promise<void> => {
+    for (let freed = 1; freed > 0 && !stopped; await breathe()) freed = connector.cache().trim(clock.now());
+  };
+  stops.add(every(clock, TRIM_MS, () => trim().catch((cause: unknown) => context.broke('trimming the cache', cause))));
+  const backup = guarded('the daily backup', () => {
+    mended(user.mend());
+    log.info(`backup written: ${user.backup()}`);
+  });
+  stops.add(clock.after(FIRST_BACKUP_MS, backup));
+  stops.add(every(clock, BACKUP_MS, backup));
+  stops.add(watchSleep(clock, woke));
+  stops.add(startSeeding(context));
+  return stops.run;
+}

@@ -1,0 +1,79 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Parsed } from '#contract/resources.ts';
+import { followPages } from '../api/read/paginate.ts';
+import { readWindow } from '../api/read/page-window.ts';
+import type { Paged } from '../api/read/page-info.ts';
+import { combine } from './merge-readings.ts';
+import type { Ask, Context } from './resource-definition.ts';
+
+/** The largest page clubs, players and users share. */
+export const PAGE = 50;
+
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly total?: number | null | undefined;
+}
+type ReadPage<Row> = (query: Record<string, unknown>) => Promise<Result<Paged<Page<Row>>>>;
+type Screen = Parsed<'clubs'>;
+
+/** Parameters a screen has of its own, or decides itself. */
+const OURS = ['page', 'per_page', 'sort_by', 'sort_order'];
+
+/** Rows by id, fifty a request, in the order asked. */
+async function byIds<Row, Id>(ids: readonly Id[], idOf: (row: Row) => Id, filter: string, read: ReadPage<Row>) {
+  const chunks = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE));
+  const found = await Promise.all(
+    chunks.map((chunk) =>
+      followPages<Row>((page) => read({ [filter]: chunk, per_page: PAGE, ...(page > 1 && { page }) }), {
+        most: PAGE,
+        keyOf: (row) => JSON.stringify(idOf(row)),
+        enough: (rows) => rows.length >= chunk.length,
+      }),
+    ),
+  );
+  const rows = new Map<Id, Row>();
+  const parts: Reading<unknown>[] = [];
+  for (const got of found) {
+    if (!got.ok) return got;
+    for (const row of got.value.rows) rows.set(idOf(row), row);
+    parts.push(...got.value.parts);
+  }
+  const known = ids.flatMap((id) => rows.get(id) ?? []);
+  return ok(combine({ total: known.length, rows: known }, parts));
+}
+
+/** A window of the whole list: the pages that cover it. */
+async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: Omit<Screen, 'ids'>, read: ReadPage<Row>) {
+  const query = {
+    ...where,
+    ...(sort !== undefined && { sort_by: sort }),
+    ...(order !== undefined && { sort_order: order }),
+    per_page: PAGE,
+  };
+  const got = await readWindow<Row>((page) => read({ ...query, page }), PAGE, offset, limit);
+  if (!got.ok) return got;
+  const { rows, paging, parts } = got.value;
+  return ok(combine({ total: paging?.total ?? null, rows: [...rows] }, parts));
+}
+
+/**
+ * A window from the stored market, where that is whole and as new as the newest events; offline, or where only a node may be
+ * asked, also when it is older. Null: the pages are read.
+ */
+export async function storedScreen(kind: 'club' | 'player', params: Screen, ask: Ask<never>, { sync }: Context) {
+  const found = params.ids ? null : await sync.window(kind, params, ask.priority);
+  return found ? ok(found) : null;
+}
+
+/** Rows of a screen, by id (of a trader: the name) or by window. */
+export async function readScreen<Row, Id = number>(
+  params: Omit<Screen, 'ids'> & { readonly ids?: readonly Id[] | undefined },
+  idOf: (row: Row) => Id,
+  filter: string,
+  read: ReadPage<Row>,
+): Promise<Result<Reading<{ total: number | null; rows: Row[] }>>> {
+  const own = Object.keys(params.where ?? {}).find((name) => OURS.includes(name));
+  if (own !== undefined) return fail('bad-params', `\`${own}\` follows from sort, order, offset and limit`);
+  return params.ids ? byIds([...new Set(params.ids)], idOf, filter, read) : byWindow(params, read);
+}

@@ -1,0 +1,30 @@
+import { ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { combine, lacking } from './merge-readings.ts';
+
+type Read = Promise<Result<Reading<unknown>>>;
+type DataOf<R extends Read> = Awaited<R> extends Result<Reading<infer T>> ? T : never;
+export interface Parts<P extends Readonly<Record<string, Read>>> {
+  /** A part that is not to be had is null. */
+  readonly data: { readonly [K in keyof P]: DataOf<P[K]> | null };
+  readonly readings: readonly Reading<unknown>[];
+  /** The fault of a part that was refused or failed for the moment. */
+  readonly lack: { readonly lacking?: Fault };
+}
+
+/** Parts of one thing, read together. Any of them is enough; when all failed, the first fault says why. */
+export async function readParts<P extends Readonly<Record<string, Read>>>(parts: P): Promise<Result<Parts<P>>> {
+  const names = Object.keys(parts);
+  const got = await Promise.all(Object.values(parts));
+  const [first] = got;
+  if (first && !first.ok && got.every((one) => !one.ok)) return first;
+  const data = Object.fromEntries(names.map((name, n) => [name, got[n]?.ok ? got[n].value.data : null]));
+  return ok({ data: data as never, readings: got.flatMap((one) => (one.ok ? [one.value] : [])), lack: lacking(...got) });
+}
+
+/** What is made of parts, and of what was read before them. */
+export const joined = <T>(
+  data: T,
+  { readings, lack }: Pick<Parts<Record<string, Read>>, 'readings' | 'lack'>,
+  ...before: readonly Reading<unknown>[]
+): Result<Reading<T>> => ok({ ...combine(data, [...before, ...readings]), ...lack });

@@ -1,0 +1,124 @@
+import { ok, type Result } from '#contract/faults.ts';
+import { isIncome, type Cost, type Costs, type Income } from '#contract/model/market/costs.ts';
+import type { Entry } from '#contract/model/clubs/finance.ts';
+import type { Holding } from '#contract/model/market/holding.ts';
+import type { Coin } from '#contract/model/market/money.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import type { Ask as NetAsk } from '../../../net/request-options.ts';
+import { combine } from '../../merge-readings.ts';
+import { followEntries } from './entries.ts';
+import type { Context, Family, SpoilKey } from '../../resource-definition.ts';
+import { followTrades } from '../market/trade-pages.ts';
+
+/** Pages of one account's trades, and of its movements, that are read at most. */
+const MOST_PAGES = 10;
+const WEEKS = 10;
+const users = ({ names }: { names: readonly string[] }): SpoilKey[] => names.map((name) => ['user', name]);
+
+/** What one account paid for each share it holds, from its newest trades back; `trades` newest first. */
+export function costsOf(name: string, held: readonly Holding[], trades: readonly Trade[]): Cost[] {
+  const open = new Map(held.map(({ share, total }) => [share, { left: total, basis: 0, trades: 0, since: null as Trade['time'] | null }]));
+  for (const { share, buyer, seller, num, price, time } of trades) {
+    const lot = open.get(share);
+    if (!lot || lot.left === 0 || buyer !== name || seller === name) continue;
+    const taken = Math.min(lot.left, num);
+    lot.left -= taken;
+    lot.basis += taken * price;
+    lot.trades += 1;
+    lot.since = time;
+  }
+  return held.map(({ share, total }) => {
+    const { left, basis, trades: count, since } = open.get(share) ?? { left: total, basis: 0, trades: 0, since: null };
+    return { name, share, held: total, covered: total - left, basis: basis as Coin, trades: count, since };
+  });
+}
+
+async function costsRead(name: string, ask: NetAsk, { api }: Context): Promise<Result<Reading<Costs>>> {
+  const got = await api().gsp('get_user_share_balances', { name }, ask);
+  if (!got.ok) return got;
+  const held = got.value.data.filter(({ total }) => total > 0);
+  if (held.length === 0) return ok(combine({ rows: [], complete: true }, [got.value]));
+  const covers = (trades: readonly Trade[]): boolean => costsOf(name, held, trades).every(({ covered, held: all }) => covered === all);
+  const trades = await followTrades({ name }, { most: MOST_PAGES, enough: covers }, ask, api());
+  if (!trades.ok) return trades;
+  const { rows, complete, parts } = trades.value;
+  return ok(combine({ rows: costsOf(name, held, rows), complete: complete || covers(rows) }, [got.value, ...parts]));
+}
+
+/** What the holdings of some accounts cost, as their trades tell it. */
+export const costsFamily: Family<'costs'> = {
+  freshMs: 300_000,
+  gapMs: 30_000,
+  polled: true, // influence comes without a trade too
+  keep: true,
+  spoiledBy: users,
+  async load({ names }, ask, context) {
+    const parts: Reading<Costs>[] = [];
+    for (const got of await Promise.all(names.map((name) => costsRead(name, ask, context)))) {
+      if (!got.ok) return got;
+      parts.push(got.value);
+    }
+    const data = { rows: parts.flatMap(({ data }) => data.rows), complete: parts.every(({ data }) => data.complete) };
+    return ok(combine(data, parts));
+  },
+};
+
+/** Income by what paid it, the largest first. */
+export function sourcesOf(name: string, entries: readonly Entry[]): Income['sources'] {
+  const sums = new Map<string, Income['sources'][number]>();
+  for (const { type, amount, share } of entries) {
+    if (amount === null || !isIncome(type)) continue;
+    const key = `${share ?? ''} ${type}`;
+    const sum = sums.get(key) ?? { name, share: share as Share | null, type, amount: 0 as Coin, times: 0 };
+    sums.set(key, { ...sum, amount: (sum.amount + amount) as Coin, times: sum.times + 1 });
+  }
+  return [...sums.values()].sort((a, b) => b.amount - a.amount);
+}
+
+async function incomeRead(name: string, ask: NetAsk, { api }: Context): Promise<Result<Reading<Income>>> {
+  const [weeks, entries] = await Promise.all([
+    api().rest('/user_balance_sheet/weeks', { name, weeks: WEEKS }, ask),
+    followEntries((page) => api().rest('/user_balance_sheet', { name, page }, ask), MOST_PAGES, Infinity),
+  ]);
+  if (!weeks.ok) return weeks;
+  if (!entries.ok) return entries;
+  const { rows, complete, parts } = entries.value;
+  const data: Income = {
+    weeks: weeks.value.data.flatMap(({ from, to, totals }) => (from === null ? [] : [{ name, from, to, totals }])),
+    sources: sourcesOf(name, rows),
+    since: rows.reduce<Entry['time']>((least, { time }) => (time !== null && (least === null || time < least) ? time : least), null),
+    complete,
+  };
+  return ok(combine(data, [weeks.value, ...parts]));
+}
+
+/** What some accounts were paid lately. */
+export const incomeFamily: Family<'income'> = {
+  freshMs: 300_000,
+  gapMs: 30_000,
+  polled: true,
+  keep: true,
+  spoiledBy: users,
+  async load({ names }, ask, context) {
+    const parts: Reading<Income>[] = [];
+    for (const got of await Promise.all(names.map((name) => incomeRead(name, ask, context)))) {
+      if (!got.ok) return got;
+      parts.push(got.value);
+    }
+    // What is known of all of them begins where it is known of each.
+    const begins = parts.flatMap(({ data }) => (data.since === null ? [] : [data.since]));
+    return ok(
+      combine<Income>(
+        {
+          weeks: parts.flatMap(({ data }) => data.weeks),
+          sources: parts.flatMap(({ data }) => data.sources),
+          since: begins.length > 0 ? (Math.max(...begins) as Income['since']) : null,
+          complete: parts.every(({ data }) => data.complete),
+        },
+        parts,
+      ),
+    );
+  },
+};

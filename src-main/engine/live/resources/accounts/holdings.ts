@@ -1,0 +1,112 @@
+import { ok, sentence, type Fault, type Result } from '#contract/faults.ts';
+import type { Account, Holding } from '#contract/model/market/holding.ts';
+import type { HeldShare, Holdings } from '#contract/model/market/holdings.ts';
+import type { ClubId, Share } from '#contract/model/market/share.ts';
+import type { Tenure } from '#contract/model/clubs/terms.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { seconds } from '../../../base/clock.ts';
+import type { Ask as NetAsk } from '../../../net/request-options.ts';
+import { combine } from '../../merge-readings.ts';
+import type { Context, Family } from '../../resource-definition.ts';
+import { readKept } from '../../cached-reading.ts';
+
+/** Accounts that are read together; the calls of thirty of them travel in one request. */
+export const MOST_ACCOUNTS = 200;
+/** What is wrong with a name, and not with the moment. */
+const OF_NAME: readonly Fault['code'][] = ['bad-params', 'refused', 'not-found'];
+
+type One = Holdings['accounts'][number];
+interface Read {
+  readonly account: One;
+  readonly held: readonly Holding[];
+  readonly parts: readonly Reading<unknown>[];
+}
+const nobody = (name: string, state: One['state'], note: string): One => ({ name, state, note, balance: null, club: null });
+
+/** The club somebody manages by now. */
+function clubNow(tenures: readonly Tenure[]): ClubId | null {
+  const open = tenures.filter(({ end_date, club_id }) => (end_date ?? 0) === 0 && typeof club_id === 'number');
+  const [newest] = [...open].sort((a, b) => (b.start_date ?? 0) - (a.start_date ?? 0));
+  return (newest?.club_id as ClubId | undefined) ?? null;
+}
+
+async function readOne(name: string, ask: NetAsk, { api }: Context): Promise<Result<Read>> {
+  const [held, account, tenures] = await Promise.all([
+    api().gsp('get_user_share_balances', { name }, ask),
+    api().gsp('get_user_account', { name }, ask),
+    api().gsp('get_manager_history_by_manager', { name }, ask),
+  ]);
+  if (!held.ok || !account.ok) {
+    const fault = (held.ok ? !account.ok && account.fault : held.fault) as Fault;
+    if (!OF_NAME.includes(fault.code)) return { ok: false, fault };
+    if (fault.code === 'not-found') return ok({ account: nobody(name, 'unknown', `There is no trader “${name}”.`), held: [], parts: [] });
+    return ok({ account: nobody(name, 'refused', sentence(fault)), held: [], parts: [] });
+  }
+  const parts = [held.value, account.value];
+  const rows = held.value.data.filter(({ total }) => total > 0);
+  const { balance, last_active }: Account = account.value.data;
+  if (last_active === null && rows.length === 0)
+    return ok({ account: nobody(name, 'unknown', `There is no trader “${name}”.`), held: [], parts });
+  const club = tenures.ok ? clubNow(tenures.value.data) : null;
+  return ok({ account: { name, state: 'known', note: null, balance, club }, held: rows, parts });
+}
+
+/** What each holds of each share, put together share by share. */
+export function together(all: readonly { readonly name: string; readonly held: readonly Holding[] }[]): HeldShare[] {
+  const rows = new Map<Share, HeldShare>();
+  for (const { name, held } of all)
+    for (const { share, total, available, reserved } of held) {
+      const row = rows.get(share) ?? { share, total: 0, available: 0, reserved: 0, by: [] };
+      rows.set(share, {
+        share,
+        total: row.total + total,
+        available: row.available + available,
+        reserved: row.reserved + reserved,
+        by: [...row.by, { name, total, available, reserved }],
+      });
+    }
+  return [...rows.values()];
+}
+const clubsOf = (accounts: readonly One[]): ClubId[] => [...new Set(accounts.flatMap(({ club }) => (club === null ? [] : [club])))];
+
+/** What was read of some accounts, without those that are watched no more. */
+function only(kept: Holdings, names: readonly string[]): Holdings {
+  const accounts = kept.accounts.filter(({ name }) => names.includes(name));
+  const held = accounts.map(({ name }) => ({
+    name,
+    held: kept.rows.flatMap(({ share, by }) => by.filter((one) => one.name === name).map((one) => ({ ...one, share }))),
+  }));
+  return { accounts, rows: together(held), clubs: clubsOf(accounts), complete: kept.complete && accounts.length === names.length };
+}
+
+/** Everything the accounts hold that are named, or else those that are watched: what "my holdings" means everywhere. */
+export const holdingsFamily: Family<'holdings'> = {
+  freshMs: 15_000,
+  gapMs: 2_000,
+  polled: true, // influence that is given away or issued names nobody
+  keep: true,
+  offline: true, // which accounts are watched changes offline too
+  spoiledBy: ({ names }) => (names ? names.map((name) => ['user', name] as const) : [['accounts', '*']]),
+  about: (data) => [
+    ...(data?.accounts ?? []).map(({ name }) => ['user', name] as const),
+    ...(data?.rows ?? []).map(({ share }) => ['trades', share] as const),
+  ],
+  async load({ names }, ask, context) {
+    const wanted = names ?? context.user.accounts.all();
+    const some = wanted.slice(0, MOST_ACCOUNTS);
+    const reads = await Promise.all(some.map((name) => readOne(name, ask, context)));
+    const failed = reads.find((read) => !read.ok);
+    if (failed && !failed.ok) {
+      const kept = names || failed.fault.code !== 'offline' ? null : readKept(context.cache(), 'holdings {}', 'holdings');
+      return kept ? ok({ ...kept, data: only(kept.data as Holdings, wanted) }) : failed;
+    }
+    const got = reads.flatMap((read) => (read.ok ? [read.value] : []));
+    const accounts = got.map(({ account }) => account);
+    const rows = together(got.map(({ account, held }) => ({ name: account.name, held })));
+    const data = { accounts, rows, clubs: clubsOf(accounts), complete: some.length === wanted.length };
+    const parts = got.flatMap((read) => read.parts);
+    // Nobody to ask about: that is known here.
+    if (parts.length === 0) return ok({ data, source: 'local', height: null, observedAt: seconds(context.clock) });
+    return ok(combine(data, parts));
+  },
+};

@@ -1,0 +1,70 @@
+import { fail, ok } from '#contract/faults.ts';
+import type { Owners } from '#contract/model/market/holding.ts';
+import { splitShare } from '#contract/model/market/share.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { combine } from '../../merge-readings.ts';
+import type { Family } from '../../resource-definition.ts';
+import { followPages } from '../../../api/read/paginate.ts';
+import { firstOf, turned } from '../../fallback.ts';
+
+/** Pages as large as they come, the largest owners first. */
+const LARGEST = { per_page: 50, sort_by: 'num', sort_order: 'desc' } as const;
+/** The market pages its owners: so many pages, the largest owners first. */
+const MOST_PAGES = 8;
+type Owner = Owners['owners'][number];
+
+const most = (owners: readonly Owner[]): Owner[] => [...owners].sort((a, b) => b.num - a.num || (a.name < b.name ? -1 : 1));
+
+/**
+ * Who owns a share: all of them from a node, the largest ones from the market. A page without owners is no statement that there are
+ * none: the market answers one for any share it has no owners of at hand.
+ */
+export const ownersFamily: Family<'owners'> = {
+  freshMs: 60_000,
+  gapMs: 5_000,
+  keep: true,
+  spoiledBy: ({ share }) => [['trades', share]],
+  async load({ share }, ask, { api, known }) {
+    const { kind, id } = splitShare(share);
+    const about = kind === 'club' ? { club_id: id } : { player_id: id };
+    const got = await firstOf<Owners>(
+      async () =>
+        turned(await api().gsp('get_share_owners', { share }, ask), (rows) => {
+          const owners = rows.flatMap(({ name, num }): Owner[] => (name === null || !num ? [] : [{ name, num, lastActive: null }]));
+          return { share, complete: true, count: owners.length, owners: most(owners) };
+        }),
+      async () => {
+        let count: number | null = null;
+        let plain = false;
+        const pages = await followPages<Owner>(
+          async (page) => {
+            let read = await api().rest('/share_balances', { ...about, page, ...(plain ? {} : LARGEST) }, ask);
+            // Which parameters it takes besides is not specified: a service that refuses these is asked without them.
+            if (!read.ok && read.fault.code === 'refused' && page === 1) {
+              plain = true;
+              read = await api().rest('/share_balances', { ...about, page }, ask);
+            }
+            if (!read.ok) return read;
+            const { data } = read.value;
+            if (!('items' in data)) return fail('unreadable', '/share_balances: the owners are no page');
+            count = data.total ?? count;
+            const items = data.items.map(({ name, num, last_active_unix }) => ({
+              name,
+              num,
+              lastActive: (last_active_unix ?? null) as Unix | null,
+            }));
+            return turned<unknown, { items: Owner[] }>(read, () => ({ ...data, items }));
+          },
+          { most: MOST_PAGES, keyOf: ({ name }) => name },
+        );
+        if (!pages.ok) return pages;
+        const { rows, complete, parts } = pages.value;
+        const told = complete && rows.length > 0;
+        const all = told ? rows.length : count || null;
+        return ok(combine({ share, complete: told, count: all, owners: most(rows) }, parts) as Reading<Owners>);
+      },
+    );
+    return known.orUnknown(got, share, ({ owners }) => owners.length === 0, ask);
+  },
+};

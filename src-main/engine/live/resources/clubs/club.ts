@@ -1,0 +1,61 @@
+import { fail, ok } from '#contract/faults.ts';
+import { share, type ClubId } from '#contract/model/market/share.ts';
+import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
+import { combine, eitherHalf, whole } from '../../merge-readings.ts';
+import type { Family, SpoilKey } from '../../resource-definition.ts';
+import { unpackClub } from '../../../sync/market-rows.ts';
+import { readScreen, storedScreen } from '../../list-query.ts';
+import { fromCensus } from '../../snapshot-reading.ts';
+
+/** Filters as REST wants them: there the top division is 0, in the model it is 1. */
+const asRest = (query: Record<string, unknown>): Record<string, unknown> =>
+  typeof query['division'] === 'number' ? { ...query, division: query['division'] - 1 } : query;
+const touches = (id: number): SpoilKey[] => [
+  ['club', id],
+  ['trades', share('club', id)],
+];
+
+/** Rows of clubs: REST's, because only it knows prices; the game state's where REST may not be asked. */
+export const clubsFamily: Family<'clubs'> = {
+  freshMs: 15_000,
+  gapMs: 1_000,
+  keep: true,
+  spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
+  offline: true,
+  async load(params, ask, context) {
+    const { api } = context;
+    const stored = await storedScreen('club', params, ask, context);
+    if (stored) return stored;
+    const got = await readScreen<ClubRow>(
+      params,
+      (row) => row.club_id,
+      'club_id',
+      (query) => api().rest('/clubs/detailed', asRest(query) as never, ask),
+    );
+    if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
+    const parts = await whole(params.ids.map((club_id) => api().gsp('get_club', { club_id }, ask)));
+    if (!parts.ok) return parts;
+    const rows = parts.value.flatMap(({ data }) => (data ? [data] : []));
+    return ok(combine({ total: rows.length, rows }, parts.value));
+  },
+};
+
+/** One club: its live state from the game, its market figures from REST. Either alone is enough. */
+export const clubFamily: Family<'club'> = {
+  freshMs: 15_000,
+  gapMs: 1_000,
+  keep: true,
+  spoiledBy: ({ id }) => touches(id),
+  stored: ({ id }, context) => fromCensus<Club>(context, 'club', id, ({ body }) => unpackClub(body)),
+  async load({ id }, ask, { api }) {
+    const got = await eitherHalf(
+      api().gsp('get_club', { club_id: id }, ask),
+      api().rest('/clubs/detailed', { club_id: [id], per_page: 5 }, ask),
+    );
+    if (!got.ok) return got;
+    const { state, market, parts, lacking } = got.value;
+    const row = market?.items.find((club) => club.club_id === id);
+    if (!row && !state) return fail('not-found', `there is no club ${id}`);
+    return ok({ ...combine<Club>({ ...row, ...state, club_id: id as ClubId }, parts), ...(lacking && { lacking }) });
+  },
+};

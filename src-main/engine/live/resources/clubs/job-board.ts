@@ -1,0 +1,46 @@
+import { ok, type FaultCode, type Result } from '#contract/faults.ts';
+import type { ClubRow } from '#contract/model/clubs/club.ts';
+import type { JobsBoard } from '#contract/model/clubs/jobs-board.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { followPages } from '../../../api/read/paginate.ts';
+import type { Ask as NetAsk } from '../../../net/request-options.ts';
+import { combine, whole } from '../../merge-readings.ts';
+import type { Context, Family } from '../../resource-definition.ts';
+
+type Section = 'posted' | 'available';
+const SECTIONS: readonly Section[] = ['posted', 'available'];
+const FILTER = { posted: { has_job_posting: 1 }, available: { available: 1 } } as const;
+const PAGES = 10;
+/** There is no such board, or none that can be read: the clubs themselves still tell. */
+const UNKNOWN_FORM: readonly FaultCode[] = ['not-found', 'not-served', 'refused', 'unreadable'];
+
+/** One part of the board from the list of clubs. */
+async function fromClubs(section: Section, ask: NetAsk, { api }: Context): Promise<Result<Reading<ClubRow[]>>> {
+  const got = await followPages<ClubRow>(
+    (page) => api().rest('/clubs/detailed', { ...FILTER[section], sort_by: 'club_id', per_page: 50, page }, ask),
+    { most: PAGES, keyOf: ({ club_id }) => club_id },
+  );
+  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
+}
+
+/** Clubs that look for a manager: the ready-made board, or, where its form is not known, the clubs themselves. */
+export const jobsFamily: Family<'jobs'> = {
+  freshMs: 120_000,
+  gapMs: 5_000,
+  polled: true, // a manager who has been away too long leaves no event
+  keep: true,
+  spoiledBy: () => [['jobs', '*']],
+  async load({ section }, ask, context) {
+    const wanted = SECTIONS.filter((one) => section === 'both' || section === one);
+    const board = await context.api().bundle('/v1/jobs-board', { section }, ask);
+    if (board.ok && wanted.every((one) => board.value.data[one] !== null)) {
+      const { posted, available } = board.value.data;
+      return ok({ ...board.value, data: { posted, available } });
+    }
+    if (!board.ok && !UNKNOWN_FORM.includes(board.fault.code)) return board;
+    const parts = await whole(wanted.map((one) => fromClubs(one, ask, context)));
+    if (!parts.ok) return parts;
+    const found = Object.fromEntries(wanted.map((one, n) => [one, parts.value[n]?.data ?? null])) as Partial<JobsBoard>;
+    return ok(combine<JobsBoard>({ posted: null, available: null, ...found }, parts.value));
+  },
+};

@@ -1,0 +1,78 @@
+import { fail, ok } from '#contract/faults.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import type { AnsweredBy, FormationRow, Lineups } from '#contract/model/matches/lineup.ts';
+import type { Autopick } from '#contract/model/clubs/tactics.ts';
+import { seconds } from '../../../base/clock.ts';
+import { estimateAutopick } from '../../../tactics/estimate.ts';
+import { available, type Fit } from '../../../tactics/rating.ts';
+import { bestEleven, measure } from '../../../tactics/agreement.ts';
+import { combine } from '../../merge-readings.ts';
+import type { Family } from '../../resource-definition.ts';
+import { servedPick, squadOf, UNSERVED } from './tactics.ts';
+
+/** Best picked eleven first; what cannot be filled last. */
+const rank = (rows: readonly FormationRow[]): FormationRow[] =>
+  [...rows].sort((a, b) => (b.picked?.measures.effective ?? -1) - (a.picked?.measures.effective ?? -1) || a.formation - b.formation);
+
+function rowOf(formation: number, told: Told, squad: ReadonlyMap<number, Fit>): FormationRow {
+  const { name = '', sure = 'guess' } = FORMATIONS[formation] ?? {};
+  const picked =
+    told.pick &&
+    measure(
+      formation,
+      told.pick.lineup.map(({ player }) => player),
+      squad,
+    );
+  return { formation, name, sure, answeredBy: told.by, autopick: told.pick, picked, best: bestEleven(formation, squad) };
+}
+
+/** What is known about the game's pick in one formation, and from whom. */
+interface Told {
+  readonly pick: Autopick | null;
+  readonly by: AnsweredBy | null;
+}
+type Served = Awaited<ReturnType<typeof servedPick>>;
+
+function toldOf(served: Served, estimate: () => Autopick | null): Told {
+  if (served.ok && served.value.data) return { pick: served.value.data, by: served.value.source === 'node' ? 'node' : 'hosted' };
+  // It answers, and has no team for this formation: an estimate beside real answers would say more than is known.
+  if (!served.ok && served.fault.code === 'not-found') return { pick: null, by: null };
+  const pick = estimate();
+  return { pick, by: pick && 'estimate' };
+}
+
+/** Every formation for a club: what autopick makes of it, told by a service where one does, and the best there is. */
+export const lineupsFamily: Family<'lineups'> = {
+  freshMs: 60_000,
+  gapMs: 2_000,
+  keep: true,
+  spoiledBy: ({ club }) => [['club', club]],
+  about: (lineups) =>
+    (lineups?.rows ?? []).flatMap(({ picked, best }) =>
+      [...(picked?.lineup ?? []), ...(best?.lineup ?? [])].flatMap(({ player }) => (player === null ? [] : [['player', player] as const])),
+    ),
+  async load({ club }, ask, context) {
+    // Squad and picks are one request; a service that refuses the method is not asked again.
+    const together = { ...ask, together: true };
+    const [players, ...served] = await Promise.all([
+      squadOf(club, together, context),
+      ...FORMATIONS.map((_, formation) => servedPick(club, formation, together, context)),
+    ]);
+    if (!players.ok) return players;
+    if (players.value.data.length === 0) return fail('not-found', `club ${club} has no players`);
+    const failed = served.find((one) => !one.ok && !UNSERVED.includes(one.fault.code) && one.fault.code !== 'not-found');
+    if (failed && !failed.ok) return failed;
+    const fit = available(players.value.data, club, seconds(context.clock));
+    const squad = new Map(fit.map((player) => [player.id, player]));
+    const readings = served.flatMap((one) => (one.ok ? [one.value] : []));
+    const told = served.map((one, formation) => toldOf(one, () => estimateAutopick(club, formation, fit)));
+    const heard = served.some((one) => one.ok || one.fault.code === 'not-found');
+    const data: Lineups = {
+      club,
+      answeredBy: !heard ? 'estimate' : (readings[0]?.source ?? players.value.source) === 'node' ? 'node' : 'hosted',
+      fit: fit.length,
+      rows: rank(told.map((one, formation) => rowOf(formation, one, squad))),
+    };
+    return ok(combine(data, [players.value, ...readings]));
+  },
+};

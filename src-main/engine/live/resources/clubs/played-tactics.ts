@@ -1,0 +1,72 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Fixture } from '#contract/model/matches/fixture.ts';
+import type { OldTacticAction, PlayedTactics, TacticAction } from '#contract/model/clubs/tactics.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Api } from '../../../api/api.ts';
+import type { Ask } from '../../../net/request-options.ts';
+import { combine, whole } from '../../merge-readings.ts';
+import { NEXT_MAY } from '../../fallback.ts';
+
+type Played = Promise<Result<Reading<PlayedTactics[]>>>;
+
+/** The players of one action, in the order of their places. */
+async function withLineup({ id, season: _season, ...action }: OldTacticAction, ask: Ask, api: Api): Promise<Result<Reading<TacticAction>>> {
+  const got = await api.gsp('get_old_tactic_action_lineups', { old_tactic_action_id: id }, ask);
+  if (!got.ok) return got;
+  const rows = [...got.value.data].sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const lineup = rows.map(({ player, tackling, tempo }) => ({ player, tackling, tempo }));
+  return ok({ ...got.value, data: { ...action, lineup } });
+}
+
+interface Old {
+  readonly club: ClubId;
+  readonly actions: readonly OldTacticAction[];
+}
+/** What both did, by the specified method; by whom is told by the match. */
+async function oldActions({ fixture_id, home_club, away_club }: Fixture, ask: Ask, api: Api): Promise<Result<Reading<Old[]>>> {
+  const clubs = [home_club, away_club].filter((club) => typeof club === 'number');
+  if (clubs.length === 0) return fail('not-found', 'nobody tells who played');
+  const got = await whole(clubs.map((club_id) => api.gsp('get_old_tactic_actions', { club_id, fixture_id }, ask)));
+  if (!got.ok) return got;
+  const data = clubs.map((club, n): Old => ({ club, actions: got.value[n]?.data ?? [] }));
+  return ok(combine(data, got.value));
+}
+
+/**
+ * How both played: the specified method is asked first. The market's history of the match, which is not specified, adds what it alone
+ * tells, such as why the game picked a team; where it is not served, the line-ups are asked for by the specified method as well.
+ */
+export async function playedTactics(fixture: Fixture, ask: Ask, api: Api): Played {
+  const old = await oldActions(fixture, ask, api);
+  if (!old.ok && !NEXT_MAY.includes(old.fault.code) && old.fault.code !== 'not-found') return old;
+  const history = await api.rest('/fixture_history/tactics/{fixture_id}', { fixture_id: fixture.fixture_id }, ask);
+  const told = old.ok && old.value.data.some(({ actions }) => actions.length > 0) ? old.value : null;
+  if (told === null) return history.ok || !old.ok ? history : ok({ ...old.value, data: [] });
+  if (history.ok) {
+    const missing = told.data.filter(({ club }) => !history.value.data.some((one) => one.club === club));
+    const rest = missing.map(({ club, actions }) =>
+      bare(
+        club,
+        actions.map((action) => ({ ...plain(action), lineup: [] })),
+      ),
+    );
+    return ok(combine([...history.value.data, ...rest], [told, history.value]));
+  }
+  const actions = told.data.flatMap((one) => one.actions.map((action) => ({ club: one.club, action })));
+  const lineups = await Promise.all(actions.map(({ action }) => withLineup(action, ask, api)));
+  const played = actions.map(({ club, action }, n) => {
+    const read = lineups[n];
+    return { club, action: read?.ok ? read.value.data : { ...plain(action), lineup: [] } };
+  });
+  const data = told.data.map(({ club }) =>
+    bare(
+      club,
+      played.filter((one) => one.club === club).map(({ action }) => action),
+    ),
+  );
+  return ok(combine(data, [told, ...lineups.flatMap((one) => (one.ok ? [one.value] : []))]));
+}
+
+const plain = ({ id: _id, season: _season, ...action }: OldTacticAction): Omit<TacticAction, 'lineup'> => action;
+const bare = (club: ClubId, actions: TacticAction[]): PlayedTactics => ({ club, actions, set: null, auto: null, reasonForAuto: null });

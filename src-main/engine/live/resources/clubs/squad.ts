@@ -1,0 +1,44 @@
+import { ok } from '#contract/faults.ts';
+import type { Player } from '#contract/model/clubs/player.ts';
+import { share } from '#contract/model/market/share.ts';
+import { followPages } from '../../../api/read/paginate.ts';
+import { combine } from '../../merge-readings.ts';
+import type { Family } from '../../resource-definition.ts';
+import { noteSquad } from '../../../tactics/first-seen.ts';
+import { firstOf } from '../../fallback.ts';
+import { joined, readParts } from '../../partial-readings.ts';
+
+/** The largest page of players; a squad holds at most 32, and those on loan come with it. */
+const PAGE = 50;
+const MOST_PAGES = 4;
+
+/** A club's players: their state from the game, their prices from REST. */
+export const squadFamily: Family<'squad'> = {
+  freshMs: 15_000,
+  gapMs: 1_000,
+  keep: true,
+  record: ({ data, observedAt }, { cache }) => noteSquad(cache().meta, data.club, data.players, observedAt),
+  spoiledBy: ({ club }) => [['club', club]],
+  about: (squad) =>
+    squad?.players.flatMap(({ player_id }) => [
+      ['player', player_id],
+      ['trades', share('player', player_id)],
+    ]) ?? [['player', '*']],
+  async load({ club }, ask, { api, known }) {
+    const state = firstOf(
+      () => api().gsp('get_squad', { club_id: club }, ask),
+      () => api().tool('get_squad', { club_id: club }, ask),
+    );
+    const market = followPages<Player>(
+      (page) => api().rest('/players/detailed', { club_id: club, include_loaned: true, per_page: PAGE, ...(page > 1 && { page }) }, ask),
+      { most: MOST_PAGES, keyOf: ({ player_id }) => player_id },
+    ).then((got) => (got.ok ? ok(combine(got.value.rows, got.value.parts)) : got));
+    const parts = await readParts({ state, market });
+    if (!parts.ok) return parts;
+    const { data } = parts.value;
+    const traded = new Map(data.market?.map((row) => [row.player_id, row]));
+    const players = data.state?.map((row) => ({ ...traded.get(row.player_id), ...row })) ?? [...traded.values()];
+    const squad = joined({ club, players }, parts.value);
+    return known.orUnknown(squad, share('club', club), ({ players: rows }) => rows.length === 0, ask);
+  },
+};

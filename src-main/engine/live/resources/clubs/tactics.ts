@@ -1,0 +1,113 @@
+import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
+import { slotOf } from '#contract/model/clubs/formation.ts';
+import type { Autopick, TacticAction } from '#contract/model/clubs/tactics.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Api } from '../../../api/api.ts';
+import { seconds } from '../../../base/clock.ts';
+import { available, type Fit } from '../../../tactics/rating.ts';
+import { estimateAutopick } from '../../../tactics/estimate.ts';
+import { seenTactics } from '../../../tactics/first-seen.ts';
+import type { Context, Family } from '../../resource-definition.ts';
+import { firstOf, turned } from '../../fallback.ts';
+
+const NONE = { hidden: false, commitment: null, actions: [], substitutions: [], formationChanges: [], validation: null };
+
+/** What a club has set for its next match, as far as it shows it. */
+export const tacticsFamily: Family<'tactics'> = {
+  freshMs: 15_000,
+  gapMs: 1_000,
+  keep: true,
+  spoiledBy: ({ club }) => [['club', club]],
+  async load({ club }, ask, { api, cache, clock }) {
+    const heard = await firstOf(
+      () => api().gsp('get_club_tactics', { club_id: club }, ask),
+      () => api().tool('get_club_tactics', { club_id: club }, ask),
+    );
+    // A tool server refuses where the game state answers with nothing: none are set either way.
+    const none = { data: null, source: 'tool', height: null, observedAt: seconds(clock) } as const;
+    const got = !heard.ok && heard.fault.code === 'not-found' ? ok(none) : heard;
+    return turned(got, (told) => {
+      const tactics = told ?? NONE;
+      return { ...tactics, club, seen: seenTactics(cache().meta, club, tactics, seconds(clock)) };
+    });
+  },
+};
+
+const ELEVEN = 11;
+/** A service's pick in the form of the contract: the eleven by slot, then those on the bench; only the stored form tells empty seats. */
+function pickOf(club: ClubId, action: TacticAction): Autopick {
+  const formation = action.formation ?? 0;
+  return {
+    club,
+    formation,
+    lineup: action.lineup.slice(0, ELEVEN).map(({ player }, slot) => ({ slot, position: slotOf(formation, slot), player })),
+    bench: action.lineup.slice(ELEVEN).flatMap(({ player }) => player ?? []),
+    captain: action.captain,
+    penaltyTaker: action.penaltyTaker,
+    freeKicks: action.freeKicks,
+    cornerTaker: action.cornerTaker,
+    playmaker: action.playmaker,
+    targetMan: action.targetMan,
+    playStyle: action.playStyle,
+    estimate: false,
+  };
+}
+
+type Asking = Parameters<Api['gsp']>[2];
+
+/** The squad as it stands. */
+export const squadOf = (club: ClubId, ask: Asking, { api }: Pick<Context, 'api'>) =>
+  firstOf(
+    () => api().gsp('get_squad', { club_id: club }, ask),
+    () => api().tool('get_squad', { club_id: club }, ask),
+  );
+/** Those of it who may play. */
+const fitPlayers = async (club: ClubId, ask: Asking, context: Context): Promise<Result<Reading<Fit[]>>> =>
+  turned(await squadOf(club, ask, context), (players) => available(players, club, seconds(context.clock)));
+
+const TOO_FEW = 'fewer than eleven players can play';
+
+/** What a service picks for a formation; null where its answer is about another one, as asked for 0 it may be. */
+export async function servedPick(
+  club: ClubId,
+  formation: number | undefined,
+  ask: Asking,
+  { api }: Context,
+): Promise<Result<Reading<Autopick | null>>> {
+  const got = await api().gsp('autopick_club_tactics', { club_id: club, formation_id: formation ?? 0 }, ask);
+  if (!got.ok) return got;
+  const action = got.value.data?.actions[0];
+  if (!action) return fail('not-found', `the game picks no team for club ${club}`);
+  const pick = pickOf(club, action);
+  return ok({ ...got.value, data: formation === undefined || pick.formation === formation ? pick : null });
+}
+
+/** Faults that mean that nobody serves the method: then our own model stands in. */
+export const UNSERVED: readonly FaultCode[] = ['not-served', 'needs-hosted'];
+
+/** The team the game would pick: told by a service, else by our own model of it. Upstream 0 asks for the club's default, and 0 is 4-4-2 as well. */
+export const autopickFamily: Family<'autopick'> = {
+  freshMs: 60_000,
+  gapMs: 2_000,
+  keep: true,
+  spoiledBy: ({ club }) => [['club', club]],
+  about: (pick) =>
+    (pick ? [...pick.lineup.map(({ player }) => player), ...pick.bench] : []).flatMap((id) => (id === null ? [] : [['player', id]])),
+  async load({ club, formation }, ask, context) {
+    const served = await servedPick(club, formation, ask, context);
+    if (served.ok && served.value.data) return ok({ ...served.value, data: served.value.data });
+    if (!served.ok && !UNSERVED.includes(served.fault.code)) return served;
+    const players = await fitPlayers(club, ask, context);
+    if (!players.ok) return served.ok ? players : served;
+    const wanted = formation ?? (await defaultFormation(club, ask, context));
+    const pick = estimateAutopick(club, wanted, players.value.data);
+    return pick ? ok({ ...players.value, data: pick }) : fail('not-found', `no team can be picked for club ${club}: ${TOO_FEW}`);
+  },
+};
+
+/** The formation a club plays when nothing else is said; 4-4-2 where that is not told. */
+async function defaultFormation(club: ClubId, ask: Asking, { api }: Context): Promise<number> {
+  const got = await api().gsp('get_club', { club_id: club }, ask);
+  return (got.ok ? got.value.data?.default_formation : null) ?? 0;
+}

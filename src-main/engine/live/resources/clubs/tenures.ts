@@ -1,0 +1,22 @@
+import type { Family } from '../../resource-definition.ts';
+import { firstOf, turned } from '../../fallback.ts';
+
+/** Who managed a club, the newest first; who still does before all. */
+export const tenuresFamily: Family<'tenures'> = {
+  freshMs: 600_000,
+  gapMs: 5_000,
+  keep: true,
+  spoiledBy: ({ club }) => [['club', club]],
+  async load({ club }, ask, { api }) {
+    const got = await firstOf(
+      () => api().gsp('get_manager_history_by_club', { club_id: club }, ask),
+      () => api().tool('get_manager_history_by_club', { club_id: club }, ask),
+    );
+    const since = (at: number | null | undefined, open: number): number => at || open;
+    return turned(got, (tenures) =>
+      [...tenures].sort(
+        (a, b) => since(b.end_date, Infinity) - since(a.end_date, Infinity) || since(b.start_date, 0) - since(a.start_date, 0) || 0,
+      ),
+    );
+  },
+};

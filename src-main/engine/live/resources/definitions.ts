@@ -1,0 +1,81 @@
+import { portfolioFamily, transactionsFamily } from './accounts/portfolio.ts';
+import { apiFamily } from './api.ts';
+import { auctionFamily, auctionsFamily } from './players/auctions.ts';
+import { comparablesFamily } from './players/comparables.ts';
+import { ownersFamily } from './accounts/owners.ts';
+import { saleFamily } from './players/last-transfer.ts';
+import { leaderboardsFamily } from './market/leaderboard.ts';
+import { orderbookFamily, orderbooksFamily } from './market/orderbook.ts';
+import { calendarFamily, competitionsFamily } from './matches/calendar.ts';
+import { candlesFamily } from './market/price-history.ts';
+import { clubFamily, clubsFamily } from './clubs/club.ts';
+import { costsFamily, incomeFamily } from './accounts/costs.ts';
+import { dumpsFamily } from './market/bulk-tables.ts';
+import type { Families } from '../resource-definition.ts';
+import { financesFamily } from './clubs/finances.ts';
+import { fixtureFamily, scheduleFamily } from './matches/fixture.ts';
+import { holdingsFamily } from './accounts/holdings.ts';
+import { jobsFamily } from './clubs/job-board.ts';
+import { leagueFamily, tablesFamily } from './matches/league.ts';
+import { lineupsFamily } from './clubs/lineups.ts';
+import { localFamilies } from './local.ts';
+import { marketFamily } from './market/overview.ts';
+import { messagesFamily } from './matches/messages.ts';
+import { operationsFamily } from './operations.ts';
+import { playerFamily, playersFamily } from './players/player.ts';
+import { shopFamily } from './market/shop.ts';
+import { squadFamily } from './clubs/squad.ts';
+import { autopickFamily, tacticsFamily } from './clubs/tactics.ts';
+import { tenuresFamily } from './clubs/tenures.ts';
+import { graphFamily, tradesFamily } from './market/trades.ts';
+import { userFamily, usersFamily } from './market/traders.ts';
+import { ballotsFamily, proposalFamily, votesFamily } from './votes.ts';
+
+/** How every resource of the contract is read. A new resource is one row of the contract and one here. */
+export const FAMILIES: Families = {
+  ...localFamilies,
+  operations: operationsFamily,
+  api: apiFamily,
+  market: marketFamily,
+  clubs: clubsFamily,
+  players: playersFamily,
+  club: clubFamily,
+  player: playerFamily,
+  user: userFamily,
+  users: usersFamily,
+  orderbook: orderbookFamily,
+  orderbooks: orderbooksFamily,
+  trades: tradesFamily,
+  graph: graphFamily,
+  candles: candlesFamily,
+  fixture: fixtureFamily,
+  schedule: scheduleFamily,
+  calendar: calendarFamily,
+  competitions: competitionsFamily,
+  league: leagueFamily,
+  tables: tablesFamily,
+  squad: squadFamily,
+  tactics: tacticsFamily,
+  autopick: autopickFamily,
+  lineups: lineupsFamily,
+  finances: financesFamily,
+  tenures: tenuresFamily,
+  auctions: auctionsFamily,
+  auction: auctionFamily,
+  votes: votesFamily,
+  proposal: proposalFamily,
+  ballots: ballotsFamily,
+  owners: ownersFamily,
+  sale: saleFamily,
+  comparables: comparablesFamily,
+  messages: messagesFamily,
+  leaderboards: leaderboardsFamily,
+  jobs: jobsFamily,
+  shop: shopFamily,
+  dumps: dumpsFamily,
+  holdings: holdingsFamily,
+  portfolio: portfolioFamily,
+  costs: costsFamily,
+  income: incomeFamily,
+  transactions: transactionsFamily,
+};

@@ -1,0 +1,126 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { DumpName, DumpWindow } from '#contract/model/market/dump.ts';
+import { share } from '#contract/model/market/share.ts';
+import type { Orderbook } from '#contract/model/market/orderbook.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { readBooks } from '../../../api/tables/dumps.ts';
+import { readTable, type TableRow } from '../../../api/decode/dump-table.ts';
+import type { Ask as NetAsk } from '../../../net/request-options.ts';
+import { asWindow, combine } from '../../merge-readings.ts';
+import type { Context, Family } from '../../resource-definition.ts';
+
+type Asked = Parsed<'dumps'>;
+type Window = Promise<Result<Reading<DumpWindow>>>;
+const ORDERS: Partial<Record<DumpName, 'club' | 'player'>> = { 'share_orders/clubs': 'club', 'share_orders/players': 'player' };
+
+/** Lower first; what is missing comes last either way. */
+function compare(a: unknown, b: unknown, sign: number): number {
+  const [none, other] = [a === null || a === undefined, b === null || b === undefined];
+  if (none || other) return Number(none) - Number(other);
+  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+  return sign * String(a).localeCompare(String(b));
+}
+
+/** A window of a table that came whole. */
+async function fromTable(
+  asked: Asked,
+  name: Exclude<DumpName, 'player_earnings' | `share_orders/${string}`>,
+  ask: NetAsk,
+  { api, clock }: Context,
+): Window {
+  const path = `/dumps/${name}` as const;
+  const got = await api().rest(path, asked.threshold === undefined ? {} : { threshold: asked.threshold }, ask);
+  if (!got.ok) return got;
+  const rows: TableRow[] = [];
+  const wanted = asked.ids && new Set(asked.ids);
+  const table = await readTable(path, got.value.data, clock.tick, (row) => {
+    if (!wanted || wanted.has(row['club_id'] as number)) rows.push(row);
+  });
+  if (!table.ok) return table;
+  const { sort, order, offset, limit } = asked;
+  if (sort !== undefined && rows.length > 0 && !table.value.columns.includes(sort))
+    return fail('bad-params', `dumps: ${name} has no column \`${sort}\`; it has ${table.value.columns.join(', ')}`);
+  if (sort !== undefined) rows.sort((a, b) => compare(a[sort], b[sort], order === 'desc' ? -1 : 1));
+  const { columns, updated, unusable } = table.value;
+  return ok({
+    ...got.value,
+    ...(unusable && { unusable }),
+    data: {
+      dump: name,
+      updated,
+      columns: [...columns],
+      total: rows.length,
+      rows: rows.slice(offset, offset + limit).map((row) => ({ ...row })),
+    },
+  });
+}
+
+const SORTS = ['payback', 'earnings', 'buyable', 'cost', 'rating', 'age', 'avg_price', 'match_time'] as const;
+const isSort = (text: string): text is (typeof SORTS)[number] => (SORTS as readonly string[]).includes(text);
+
+/** Players' earnings come sorted and in pages of the service's own: the pages that cover the window are read. */
+async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked, ask: NetAsk, { api, clock }: Context): Window {
+  if (threshold === undefined)
+    return fail('bad-params', 'dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price');
+  if (ids)
+    return fail('bad-params', 'dumps: player_earnings cannot be asked for by `ids`; it takes threshold, sort, order, offset and limit');
+  if (sort !== undefined && !isSort(sort)) return fail('bad-params', `dumps: player_earnings sorts by ${SORTS.join(', ')}`);
+  const first = Math.floor(offset / limit);
+  const page = first + 1;
+  const query = { threshold: threshold as 5, limit, ...(sort !== undefined && { sort }), ...(order !== undefined && { order }) };
+  const rows: TableRow[] = [];
+  let reading: Reading<DumpWindow> | null = null;
+  // a window that is not at a page's edge lies on two pages
+  for (const at of offset % limit === 0 ? [page] : [page, page + 1]) {
+    const got = await api().rest('/dumps/player_earnings', { ...query, page: at }, ask);
+    if (!got.ok) return got;
+    const table = await readTable('/dumps/player_earnings', got.value.data, clock.tick, (row) => rows.push(row));
+    if (!table.ok) return table;
+    const stated = got.value.data.meta?.['total_results'];
+    const total = typeof stated === 'number' ? stated : first * limit + rows.length;
+    reading = {
+      ...combine(null, [...(reading ? [reading] : []), { ...got.value, ...(table.value.unusable && { unusable: table.value.unusable }) }]),
+      data: { dump: 'player_earnings', updated: table.value.updated, columns: [...table.value.columns], total, rows: [] },
+    };
+  }
+  if (reading === null) return fail('bad-params', 'dumps: an empty window');
+  const from = offset - first * limit;
+  const shown = rows.slice(from, from + limit).map((row) => ({ ...row }));
+  return ok(asWindow({ ...reading, data: { ...reading.data, rows: shown } }, shown.length, Math.min(limit, reading.data.total - offset)));
+}
+
+/** Some orderbooks of a dump; all of them are what a sync of the market is for. */
+async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }: Asked, ask: NetAsk, { api, clock }: Context): Window {
+  if (!ids) return fail('bad-params', `dumps: ${dump} needs \`ids\``);
+  const got = await api().rest(`/dumps/share_orders/${kind}s`, { ids: [...ids] }, ask);
+  if (!got.ok) return got;
+  const books: Orderbook[] = [];
+  const wanted = new Set(ids.map((id) => share(kind, id)));
+  let others = 0;
+  const read = await readBooks(kind, got.value.data.data, clock.tick, (book) => {
+    if (wanted.has(book.share)) books.push(book);
+    else others++;
+  });
+  if (!read.ok) return read;
+  const { unusable } = read.value;
+  const notes = others > 0 ? [`The service ignored \`ids\`: ${others} orderbooks that were not asked for are left out.`] : [];
+  const rows = books.slice(offset, offset + limit).map((book) => ({ ...book }));
+  const said = { ...(unusable && { unusable }), ...(notes.length > 0 && { notes }) };
+  return ok({ ...got.value, ...said, data: { dump, updated: null, columns: ['share', 'bids', 'asks'], total: books.length, rows } });
+}
+
+/** A window of one of the service's bulk tables. They are made anew every two minutes, and no event says so. */
+export const dumpsFamily: Family<'dumps'> = {
+  freshMs: 150_000,
+  gapMs: 5_000,
+  polled: true,
+  keep: true,
+  spoiledBy: () => [],
+  load(asked, ask, context) {
+    const kind = ORDERS[asked.dump];
+    if (kind) return fromOrders(kind, asked, ask, context);
+    if (asked.dump === 'player_earnings') return fromPlayers(asked, ask, context);
+    return fromTable(asked, asked.dump as 'club_packs', ask, context);
+  },
+};

@@ -1,0 +1,49 @@
+import { ok, type Result } from '#contract/faults.ts';
+import type { Board, Leaderboard } from '#contract/model/market/leaderboard.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Api } from '../../../api/api.ts';
+import { followPages, type ReadPage } from '../../../api/read/paginate.ts';
+import type { Ask as NetAsk } from '../../../net/request-options.ts';
+import { asWindow, combine } from '../../merge-readings.ts';
+import type { Family } from '../../resource-definition.ts';
+import { firstOf } from '../../fallback.ts';
+
+type Rows = Promise<Result<Reading<Leaderboard['rows']>>>;
+const MOST_PAGES = 10;
+/** As many rows as were asked for, however many pages they take. */
+async function upTo(limit: number, read: ReadPage<Leaderboard['rows'][number]>, how: { readonly stated?: boolean } = {}): Rows {
+  const got = await followPages(read, { most: MOST_PAGES, keyOf: ({ name }) => name, enough: ({ length }) => length >= limit, ...how });
+  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
+}
+/** How each board is read. */
+const READ: Readonly<Record<Board, (api: Api, params: Parsed<'leaderboards'>, ask: NetAsk) => Rows>> = {
+  rich: (api, { limit }, ask) =>
+    firstOf<Leaderboard['rows']>(
+      () => upTo(limit, (page) => api.rest('/rich_list', { limit, ...(page > 1 && { page }) }, ask), { stated: true }),
+      () => api.tool('get_rich_list', { limit }, ask),
+    ),
+  managers: (api, { name, limit }, ask) => {
+    const of = { ...(name !== undefined && { name }), sort_by: 'rank_a_ranking', sort_order: 'asc', per_page: 100 } as const;
+    return upTo(limit, (page) => api.rest('/best_managers', { ...of, page }, ask));
+  },
+  activity: (api, { name }, ask) => api.rest('/user_activity', name === undefined ? {} : { name }, ask),
+  earnings: (api, { days }, ask) => api.rest('/leaderboards/earnings', { days }, ask),
+  referrals: (api, { window }, ask) => api.rest('/leaderboards/referrals/windowed', { window }, ask),
+  'referrals-all': (api, _params, ask) => api.rest('/leaderboards/referrals/all', {}, ask),
+};
+
+/** One of the game's rankings, as served. */
+export const leaderboardsFamily: Family<'leaderboards'> = {
+  freshMs: 120_000,
+  gapMs: 15_000, // the event that tells of a new one is chatty
+  polled: true,
+  keep: true,
+  spoiledBy: ({ board }) => (board === 'rich' ? [['leaderboard', '*']] : []),
+  async load({ board, ...params }, ask, { api }) {
+    const got = await READ[board](api(), { board, ...params }, ask);
+    if (!got.ok) return got;
+    const { data: rows } = got.value;
+    return ok({ ...asWindow(got.value, rows.length, params.limit), data: { board, rows: rows.slice(0, params.limit) } });
+  },
+};

@@ -1,0 +1,44 @@
+import { ok } from '#contract/faults.ts';
+import { splitShare } from '#contract/model/market/share.ts';
+import { combine, lacking } from '../../merge-readings.ts';
+import { unpackBook } from '../../../sync/market-rows.ts';
+import type { Family } from '../../resource-definition.ts';
+import { fromCensus } from '../../snapshot-reading.ts';
+
+/** The live orderbook of one share. Reads of many books made together travel in one request. */
+export const orderbookFamily: Family<'orderbook'> = {
+  freshMs: 5_000,
+  gapMs: 100, // a busy book changes with every event; nobody reads ten of them in a second
+  keep: true,
+  spoiledBy: ({ share }) => [['orderbook', share]],
+  stored({ share }, context) {
+    const { kind, id } = splitShare(share);
+    return fromCensus(context, `${kind}_book`, id, ({ body }) => unpackBook(kind, id, body));
+  },
+  async load({ share }, ask, { api, known }) {
+    const got = await api().gsp('get_share_orderbook', { share }, ask);
+    const book = got.ok ? ok({ ...got.value, data: { ...got.value.data, share } }) : got;
+    return known.orUnknown(book, share, ({ bids, asks }) => bids.length + asks.length === 0, ask);
+  },
+};
+
+/** The books of some shares. Their calls travel together: fifty books cost one request, as one does. */
+export const orderbooksFamily: Family<'orderbooks'> = {
+  freshMs: 5_000,
+  gapMs: 2_000,
+  keep: true,
+  spoiledBy: ({ shares }) => shares.map((share) => ['orderbook', share]),
+  async load({ shares }, ask, { api }) {
+    const got = await Promise.all(shares.map((share) => api().gsp('get_share_orderbook', { share }, ask)));
+    const read = got.flatMap((one) => (one.ok ? [one.value] : []));
+    const [first] = got;
+    if (read.length === 0 && first && !first.ok) return first;
+    return ok({
+      ...combine(
+        read.map(({ data }) => data),
+        read,
+      ),
+      ...lacking(...got),
+    });
+  },
+};

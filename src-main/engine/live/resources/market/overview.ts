@@ -1,0 +1,46 @@
+import { ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import { combine, lacking } from '../../merge-readings.ts';
+import type { Family } from '../../resource-definition.ts';
+
+/** A part of the overview with its own age; a part that could not be read is absent and spoils no other. */
+const part = <T extends object>(got: Result<Reading<T | null>>): (T & { observedAt: Unix }) | null =>
+  got.ok && got.value.data !== null ? { ...got.value.data, observedAt: got.value.observedAt as Unix } : null;
+
+/** Why a part is not there, in a sentence. */
+const missing = (what: string, got: Result<Reading<unknown>>): string[] =>
+  !got.ok
+    ? [`${what} missing: ${(got.fault.detail ?? got.fault.message).replace(/\.$/, '')}.`]
+    : got.value.data === null
+      ? [`${what} missing: the service has not put it together yet.`]
+      : [];
+
+/** Market-wide figures, coin price and ticker: three reads, each with its own age. Upstream works them out every minute or two, so no event spoils them. */
+export const marketFamily: Family<'market'> = {
+  freshMs: 60_000,
+  gapMs: 1_000,
+  polled: true,
+  keep: true,
+  spoiledBy: () => [],
+  async load(_params, ask, { api }) {
+    const [figures, price, ticker] = await Promise.all([
+      api().rest('/market', {}, ask),
+      api().rest('/coin_price', {}, ask),
+      api().rest('/ticker', {}, ask),
+    ]);
+    const parts = [figures, price, ticker];
+    const good = parts.flatMap((got): Reading<unknown>[] => (got.ok ? [got.value] : []));
+    const bad = parts.find((got): got is { ok: false; fault: Fault } => !got.ok);
+    if (good.length === 0 && bad) return bad;
+    const data = { figures: part(figures), coin_price: part(price), ticker: part(ticker) };
+    const read = combine(data, good);
+    const notes = [
+      ...(read.notes ?? []),
+      ...missing('The market figures are', figures),
+      ...missing('The coin price is', price),
+      ...missing('The ticker is', ticker),
+    ];
+    return ok({ ...read, ...(notes.length > 0 && { notes }), ...lacking(figures, price, ticker) });
+  },
+};

@@ -1,0 +1,137 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { INTERVALS, type Candles, type Interval } from '#contract/model/market/graph.ts';
+import { splitShare, type Share } from '#contract/model/market/share.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import { isLast, pagingIn, servedIn } from '../../../api/read/paginate.ts';
+import { orderOf } from '../../../api/read/paginate-newest.ts';
+import { seconds } from '../../../base/clock.ts';
+import { buildBars, clip, newestSpan, startOf } from './ohlc.ts';
+import { combine } from '../../merge-readings.ts';
+import type { Ask, Context, Family } from '../../resource-definition.ts';
+import { followTrades, NEWEST, TRADE_PAGE, type TradeFilter } from './trade-pages.ts';
+
+const PAGE = TRADE_PAGE;
+/** Older pages read in one go; then the newest trades have their turn again. */
+const PAGES_AT_ONCE = 4;
+/** How far back a chart goes when it does not say. */
+const REACH: Record<Interval, number> = { '15m': 4 * 86_400, '1h': 21 * 86_400, '4h': 90 * 86_400, '1d': 366 * 86_400 };
+/** Pages read at most of a list that does not come newest first. */
+const MOST_PAGES = 20;
+/** No chart makes us read further back than this many trades of one share. */
+const MOST_TRADES = 20_000;
+
+interface Page {
+  readonly trades: readonly Trade[];
+  readonly last: boolean;
+  readonly reading: Reading<unknown>;
+}
+
+async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, cache }: Context): Promise<Result<Page>> {
+  const { kind, id } = splitShare(share);
+  const filter = kind === 'club' ? { club_id: id } : { player_id: id };
+  const got = await api().rest(
+    '/share_trade_history',
+    { ...filter, page, per_page: PAGE, ...NEWEST },
+    { ...ask, priority: page === 1 ? ask.priority : 'background' },
+  );
+  if (!got.ok) return got;
+  const { items } = got.value.data;
+  const trades = items.filter((trade) => trade.share === share);
+  const last = isLast(pagingIn(got.value), page, servedIn(got.value), Infinity, PAGE);
+  // What is known to be complete follows from the order: of a list that runs another way nothing would be.
+  const order = orderOf(items, ({ time }) => time);
+  if (!last && (order === 'oldest first' || order === 'mixed')) return readWhole(filter, share, ask, { api, cache });
+  cache().trades.add(trades);
+  return ok({ trades, last, reading: got.value });
+}
+
+/** Every trade of a share, where the list does not come newest first. */
+async function readWhole(
+  filter: TradeFilter,
+  share: Share,
+  ask: Ask<Candles>,
+  { api, cache }: Pick<Context, 'api' | 'cache'>,
+): Promise<Result<Page>> {
+  const got = await followTrades(filter, { most: MOST_PAGES }, ask, api());
+  if (!got.ok) return got;
+  const trades = got.value.rows.filter((trade) => trade.share === share);
+  cache().trades.add(trades);
+  return ok({ trades, last: got.value.ended, reading: combine(null, got.value.parts) });
+}
+
+/** Notes that every trade from the oldest of this page up to `until` is now known. */
+function cover(share: Share, { trades, last }: Page, until: number, { cache }: Context): void {
+  const oldest = trades.reduce((least, trade) => Math.min(least, trade.time), until);
+  // The second of the oldest trade may go on on the next page.
+  const from = last ? 0 : oldest + 1;
+  if (from < until) cache().coverage.put(share, [{ from: from as Unix, to: until as Unix }]);
+}
+
+/** Reads a few pages before the complete span that ends now. Whether there is more to read towards `start`. */
+async function readOlder(share: Share, start: number, now: number, ask: Ask<Candles>, context: Context): Promise<Result<boolean>> {
+  const { trades, coverage } = context.cache();
+  const reach = (): number => newestSpan(coverage.get(share))?.from ?? now;
+  let page = 1;
+  for (let left = PAGES_AT_ONCE; left > 0 && reach() > start; left--) {
+    if (ask.signal.aborted) return fail('closed', 'the read was given up');
+    const known = reach();
+    const count = trades.between(share, known, now).length;
+    if (count >= MOST_TRADES) return ok(false);
+    // The page the oldest known trade is on may hold only trades of its own second: then the next one goes further back.
+    page = Math.max(page + 1, Math.floor(count / PAGE) + 1);
+    const got = await readPage(share, page, ask, context);
+    if (!got.ok || got.value.trades.length === 0) return ok(false); // the newest trades are there; the gap is drawn as one
+    cover(share, got.value, known, context);
+  }
+  return ok(reach() > start);
+}
+
+function candles(share: Share, interval: Interval, from: number, to: number, reading: boolean, context: Context): Candles {
+  const { trades, coverage } = context.cache();
+  return {
+    share,
+    interval,
+    from: from as Unix,
+    to: to as Unix,
+    bars: buildBars(trades.between(share, from, to), interval),
+    coverage: clip(coverage.get(share), from, to),
+    reading,
+    stored: trades.count(share),
+  };
+}
+
+/** From when to when, in Unix seconds: what was asked for, else as far back as suits the interval. */
+function extent({ interval, from, to }: Parsed<'candles'>, { clock }: Context): { now: number; start: number; end: number } {
+  const now = seconds(clock);
+  return { now, start: startOf(Math.max(0, from ?? now - REACH[interval]), interval), end: to ?? now + INTERVALS[interval] };
+}
+
+/** Bars of a share, built from its trades: the newest page first, then older ones towards `from`, a few at a time. */
+export const candlesFamily: Family<'candles'> = {
+  freshMs: 5_000,
+  gapMs: 1_000,
+  keep: false, // the trades and their coverage are kept instead
+  spoiledBy: ({ share }) => [['trades', share]],
+  more: (data) => data.reading,
+  stored(params, context) {
+    const { start, end } = extent(params, context);
+    const data = candles(params.share, params.interval, start, end, false, context);
+    const observedAt = data.coverage.at(-1)?.to;
+    return observedAt === undefined || data.stored === 0 ? null : { data, source: 'cache', height: null, observedAt };
+  },
+  async load(params, ask, context) {
+    const { share, interval } = params;
+    const { now, start, end } = extent(params, context);
+    const newest = await readPage(share, 1, ask, context);
+    if (!newest.ok) return newest;
+    cover(share, newest.value, now, context);
+
+    const older = await readOlder(share, start, now, ask, context);
+    if (!older.ok) return older;
+    const data = candles(share, interval, start, end, older.value, context);
+    return context.known.orUnknown(ok({ ...newest.value.reading, data }), share, ({ stored }) => stored === 0, ask);
+  },
+};

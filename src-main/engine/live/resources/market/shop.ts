@@ -1,0 +1,21 @@
+import type { ShopPack } from '#contract/model/clubs/finance.ts';
+import type { Family } from '../../resource-definition.ts';
+import { readScreen } from '../../list-query.ts';
+
+/** Packs of clubs on sale, a window of them. No event tells of a sale. */
+export const shopFamily: Family<'shop'> = {
+  freshMs: 60_000,
+  gapMs: 2_000,
+  polled: true,
+  keep: true,
+  spoiledBy: () => [],
+  load({ tiers, countries, clubs, sort, order, offset, limit }, ask, { api }) {
+    const where = { ...(tiers && { tiers }), ...(countries && { country_ids: countries }), ...(clubs && { club_ids: clubs }) };
+    return readScreen<ShopPack>(
+      { where, ...(sort !== undefined && { sort }), ...(order !== undefined && { order }), offset, limit },
+      (pack) => pack.club_id,
+      'club_ids',
+      (query) => api().rest('/shop/clubs', query as never, ask),
+    );
+  },
+};

@@ -1,0 +1,33 @@
+import type { Result } from '#contract/faults.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import { followNewest } from '../../../api/read/paginate-newest.ts';
+import type { Bounds, Followed } from '../../../api/read/paginate.ts';
+import type { Api } from '../../../api/api.ts';
+import type { Ask } from '../../../net/request-options.ts';
+
+/** Whose trades, or of which share. */
+export interface TradeFilter {
+  readonly name?: string;
+  readonly club_id?: number;
+  readonly player_id?: number;
+}
+/** The largest page of trades. */
+export const TRADE_PAGE = 100;
+/** Trades are asked for newest first; what the service would do unasked is not relied on. */
+export const NEWEST = { sort_by: 'unix_time', sort_order: 'desc' } as const;
+/** Of two trades in one second the one with the higher id is the newer. */
+export const newerFirst = (a: Trade, b: Trade): number => b.time - a.time || b.id - a.id;
+
+/** The newest trades, page by page. */
+export async function followTrades(
+  filter: TradeFilter,
+  { perPage = TRADE_PAGE, ...bounds }: Bounds<Trade> & { readonly perPage?: number },
+  ask: Ask,
+  api: Api,
+): Promise<Result<Followed<Trade>>> {
+  const got = await followNewest<Trade>(
+    (page) => api.rest('/share_trade_history', { ...filter, page, per_page: perPage, ...NEWEST }, ask),
+    { keyOf: ({ id }) => id, ...bounds, what: '/share_trade_history', timeOf: ({ time }) => time },
+  );
+  return got.ok ? { ok: true, value: { ...got.value, rows: [...got.value.rows].sort(newerFirst) } } : got;
+}

@@ -1,0 +1,52 @@
+import { ok } from '#contract/faults.ts';
+import { splitShare } from '#contract/model/market/share.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import { distinctRows } from '../../../base/merge-lists.ts';
+import { combine } from '../../merge-readings.ts';
+import type { Family } from '../../resource-definition.ts';
+import { turned } from '../../fallback.ts';
+import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
+
+/** Pages read at most of a list that does not come newest first. */
+const MOST_PAGES = 10;
+
+/** The newest trades of a share, a trader or the whole market (there at most 100). */
+export const tradesFamily: Family<'trades'> = {
+  freshMs: 5_000,
+  gapMs: 500,
+  keep: true,
+  spoiledBy: ({ share }) => [['trades', share ?? '*']],
+  async load({ share, name, limit }, ask, { api, cache, known }) {
+    if (share === undefined && name === undefined) {
+      const got = await api().rest('/share_trade_history/all', { per_page: Math.min(TRADE_PAGE, limit) }, ask);
+      if (got.ok) cache().trades.add(got.value.data);
+      const one = distinctRows<Trade>(({ id }) => id);
+      if (got.ok) one.add(got.value.data);
+      return turned(got, () => [...one.rows].sort(newerFirst));
+    }
+    const of = share === undefined ? null : splitShare(share);
+    const filter = { ...(name !== undefined && { name }), ...(of && (of.kind === 'club' ? { club_id: of.id } : { player_id: of.id })) };
+    const perPage = Math.min(TRADE_PAGE, limit);
+    const got = await followTrades(filter, { most: MOST_PAGES, perPage, enough: ({ length }) => length >= limit }, ask, api());
+    if (!got.ok) return got;
+    const newest = got.value.rows.slice(0, limit);
+    cache().trades.add(newest);
+    const read = ok(combine(newest, got.value.parts));
+    return share === undefined ? read : known.orUnknown(read, share, (rows) => rows.length === 0, ask);
+  },
+};
+
+/** Volume and weighted average price of a share, as served. */
+export const graphFamily: Family<'graph'> = {
+  freshMs: 60_000,
+  gapMs: 2_000,
+  keep: true,
+  spoiledBy: ({ share }) => [['trades', share]],
+  async load({ share, range }, ask, { api, known }) {
+    const { kind, id } = splitShare(share);
+    const of = kind === 'club' ? { club_id: id } : { player_id: id };
+    const got = await api().rest('/trading_graph', { ...of, time_range: range }, ask);
+    const graph = got.ok ? ok({ ...got.value, data: { share, range, points: got.value.data } }) : got;
+    return known.orUnknown(graph, share, ({ points }) => points.length === 0, ask);
+  },
+};

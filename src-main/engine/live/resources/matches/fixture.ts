@@ -1,0 +1,71 @@
+import { fail, ok } from '#contract/faults.ts';
+import { seconds } from '../../../base/clock.ts';
+import { inOrder, readSchedule } from './calendar.ts';
+import { lacking } from '../../merge-readings.ts';
+import type { Family, SpoilKey } from '../../resource-definition.ts';
+import { firstOf, turned } from '../../fallback.ts';
+import { joined, readParts } from '../../partial-readings.ts';
+import { playedTactics } from '../clubs/played-tactics.ts';
+import { seasonOf } from './season.ts';
+
+const MATCHDAY: SpoilKey = ['matchday', '*'];
+
+/** One match: its figures, and once it was played who played how, what happened and what was told of it. */
+export const fixtureFamily: Family<'fixture'> = {
+  freshMs: 60_000, // while it is played there is news each minute
+  gapMs: 2_000,
+  polled: true, // the events that tell of a result are not specified
+  keep: true,
+  spoiledBy: () => [MATCHDAY],
+  async load({ id }, ask, { api, clock }) {
+    const of = { fixture_id: id };
+    const match = await firstOf(
+      () => api().gsp('get_fixture', of, ask),
+      () => api().tool('get_fixture', of, ask),
+    );
+    if (!match.ok) return match;
+    const fixture = match.value.data;
+    if (fixture === null) return fail('not-found', `there is no fixture ${id}`);
+    const played = fixture.played ?? (fixture.home_goals !== null && fixture.home_goals !== undefined);
+    const nothing = { events: null, players: null, commentary: null, substitutions: null, tactics: null };
+    // From kick-off on things may be told, result or not.
+    const begun = played || (typeof fixture.date === 'number' && fixture.date <= seconds(clock));
+    if (!begun) return ok({ ...match.value, data: { ...fixture, played, ...nothing } });
+    const parts = await readParts({
+      events: firstOf(
+        () => api().gsp('get_match_events', of, ask),
+        () => api().rest('/commentary/match_events/{fixture_id}', of, ask),
+      ),
+      players: firstOf(
+        () => api().gsp('get_fixture_player_data', of, ask),
+        () => api().rest('/fixture_history/players/{fixture_id}', of, ask),
+      ),
+      commentary: firstOf(
+        () => api().gsp('get_match_commentary', of, ask),
+        () => api().rest('/commentary/match_commentary/{fixture_id}', of, ask),
+      ),
+      substitutions: firstOf(
+        () => api().gsp('get_match_subs', of, ask),
+        () => api().tool('get_match_subs', of, ask),
+      ),
+      tactics: playedTactics(fixture, ask, api()),
+    });
+    // that it was played is told all the same
+    if (!parts.ok) return ok({ ...match.value, data: { ...fixture, played, ...nothing }, ...lacking(parts) });
+    return joined({ ...fixture, played, ...parts.value.data }, parts.value, match.value);
+  },
+};
+
+/** A club's matches of one season, in the order they are played. */
+export const scheduleFamily: Family<'schedule'> = {
+  freshMs: 60_000,
+  gapMs: 2_000,
+  keep: true,
+  spoiledBy: ({ club }) => [['club', club], MATCHDAY],
+  async load({ club, season }, ask, context) {
+    const season_id = await seasonOf(season, ask, context);
+    if (!season_id.ok) return season_id;
+    const got = await readSchedule(club, season_id.value, ask, context);
+    return turned(got, (fixtures) => ({ club, season_id: season_id.value, fixtures: inOrder(fixtures) }));
+  },
+};

@@ -1,0 +1,60 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { League, TableRow } from '#contract/model/matches/league.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { followPages } from '../../../api/read/paginate.ts';
+import type { Ask } from '../../../net/request-options.ts';
+import { combine } from '../../merge-readings.ts';
+import type { Context } from '../../resource-definition.ts';
+import { turned } from '../../fallback.ts';
+
+/** Where a league stands: the market and the tool server know leagues by country and division, not by number. 1 is the top division. */
+export interface Place {
+  readonly country: string;
+  readonly division: number | null;
+  readonly season: number | null;
+}
+type Table = Promise<Result<Reading<TableRow[]>>>;
+
+/** Pages of leagues read at most. */
+const MOST_PAGES = 100;
+
+/** The place that a row tells of; null where it lacks a part. */
+export function placeIn(row: Pick<League, 'country_id' | 'division' | 'season_id'> | null | undefined): Place | null {
+  const { country_id = null, division = null, season_id = null } = row ?? {};
+  return typeof country_id === 'string' && division !== null ? { country: country_id, division, season: season_id } : null;
+}
+
+const asked = (division: number | null): { division?: number } => (division === null ? {} : { division: division - 1 });
+/** What the market says of one league; null where it is not among those of its place, or of all where the place is not known. */
+export async function marketLeague(id: number, place: Place | null, ask: Ask, { api }: Context): Promise<Result<Reading<League | null>>> {
+  const of = place === null ? {} : { country_id: place.country, ...asked(place.division) };
+  const got = await followPages<League>((page) => api().rest('/leagues', { ...of, page }, ask), {
+    most: MOST_PAGES,
+    keyOf: ({ league_id }) => league_id,
+    enough: (rows) => rows.some(({ league_id }) => league_id === id),
+  });
+  if (!got.ok) return got;
+  const { rows, parts } = got.value;
+  return ok(combine(rows.find(({ league_id }) => league_id === id) ?? null, parts));
+}
+
+/** The table of a place, from the market. Upstream the season is the running one where none is named. */
+export const marketTable = ({ country, division, season }: Place, ask: Ask, { api }: Context): Table =>
+  api().rest('/league_tables', { country_id: country, ...asked(division), ...(season !== null && { season_id: season }) }, ask);
+
+/** The same from the tool server, which wants a division and counts from 1 as the model does. */
+export const toolTable = ({ country, division, season }: Place, ask: Ask, { api }: Context): Table =>
+  division === null
+    ? Promise.resolve(fail('not-served', 'get_league_tables: it tells the table of one division only'))
+    : api().tool('get_league_tables', { country_id: country, division, ...(season !== null && { season_id: season }) }, ask);
+
+/**
+ * Of the rows of a place only those of one league: it may have several groups, or another season's league. Rows of other leagues
+ * alone say nothing about the table of this one.
+ */
+export function onlyOf(id: number, got: Awaited<Table>): Awaited<Table> {
+  const own = turned(got, (rows) => rows.filter(({ league_id }) => (league_id ?? id) === id));
+  return got.ok && own.ok && got.value.data.length > 0 && own.value.data.length === 0
+    ? fail('not-found', `none of the ${got.value.data.length} rows is of league ${id}`)
+    : own;
+}

@@ -1,0 +1,137 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { League, TableRow } from '#contract/model/matches/league.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Ask as NetAsk } from '../../../net/request-options.ts';
+import type { Context, Family, SpoilKey } from '../../resource-definition.ts';
+import { firstOf, turned } from '../../fallback.ts';
+import { marketLeague, marketTable, onlyOf, placeIn, toolTable, type Place } from './league-place.ts';
+import { joined, readParts } from '../../partial-readings.ts';
+import { seasonOf } from './season.ts';
+
+const MATCHDAY: SpoilKey = ['matchday', '*'];
+/** A table tells of its clubs what they have and how good they are: that moves between match days. */
+const clubsIn = (rows: readonly TableRow[] | null | undefined): SpoilKey[] =>
+  rows ? rows.map(({ club_id }) => ['club', club_id]) : [['club', '*']];
+const place = (row: TableRow): number => row.new_position ?? Infinity;
+/** Groups of a championship come together: each keeps its own order. */
+const bestFirst = <R extends TableRow[] | null>(rows: R): R =>
+  (rows && [...rows].sort((a, b) => (a.league_id ?? 0) - (b.league_id ?? 0) || place(a) - place(b))) as R;
+type Table = Promise<Result<Reading<TableRow[]>>>;
+
+/** What the game says of one league; null where it knows none of that number. */
+const stateOf = async (league_id: number, ask: NetAsk, { api }: Context): Promise<Result<Reading<League | null>>> =>
+  turned(await api().gsp('get_league', { league_id }, ask), (rows) => rows.find((row) => row.league_id === league_id) ?? null);
+
+/** The table of a league: a node knows it by its number, everybody else by the place it has. */
+function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: NetAsk, context: Context): Table {
+  const placed = async (read: (place: Place, ask: NetAsk, context: Context) => Table): Table => {
+    const at = await place();
+    return at.ok ? onlyOf(league_id, await read(at.value, ask, context)) : at;
+  };
+  return firstOf(
+    () => context.api().gsp('get_league_table', { league_id }, ask),
+    () => placed(marketTable),
+    () => placed(toolTable),
+  );
+}
+
+/** The place of a league that only its number is known of. */
+async function placeOf(id: number, ask: NetAsk, context: Context): Promise<Result<Place>> {
+  const got = await firstOf<Place | null>(
+    async () => turned(await stateOf(id, ask, context), placeIn),
+    async () => turned(await marketLeague(id, null, ask, context), placeIn),
+  );
+  if (!got.ok) return got;
+  return got.value.data === null ? fail('not-found', `there is no league ${id}`) : ok(got.value.data);
+}
+
+interface Found {
+  readonly id: number;
+  readonly place: Place | null;
+}
+/** Where a club plays: REST says it beside its prices, a node when it is asked. */
+async function leagueOfClub(club_id: number, ask: NetAsk, { api }: Context): Promise<Result<Found>> {
+  const got = await firstOf<Found | null>(
+    async () =>
+      turned(await api().rest('/clubs/detailed', { club_id: [club_id], per_page: 5 }, ask), ({ items }) => {
+        const row = items.find((one) => one.club_id === club_id);
+        return typeof row?.league_id === 'number' ? { id: row.league_id, place: placeIn({ ...row, season_id: null }) } : null;
+      }),
+    async () => turned(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
+  );
+  if (!got.ok) return got;
+  return got.value.data === null ? fail('not-found', `nobody tells which league club ${club_id} plays in`) : ok(got.value.data);
+}
+
+/** One league of one season: its terms, its table, its best players, and what its shares are traded for. */
+export const leagueFamily: Family<'league'> = {
+  freshMs: 300_000,
+  gapMs: 3_000,
+  polled: true, // trading volumes move without an event
+  keep: true,
+  spoiledBy: () => [MATCHDAY],
+  about: (league) => clubsIn(league?.table),
+  async load(params, ask, context) {
+    const { api } = context;
+    const of = params.club === undefined ? ok({ id: params.id ?? 0, place: null }) : await leagueOfClub(params.club, ask, context);
+    if (!of.ok) return of;
+    const { id, place } = of.value;
+    const state = stateOf(id, ask, context);
+    // By its place a league is found on one page; without it all of them are looked through.
+    const market = state.then((told) => marketLeague(id, place ?? (told.ok ? placeIn(told.value.data) : null), ask, context));
+    const placed = async (): Promise<Result<Place>> => {
+      const [told, traded] = [await state, place === null ? await market : null];
+      const found = placeIn(told.ok ? told.value.data : null) ?? place ?? placeIn(traded?.ok ? traded.value.data : null);
+      return found === null ? fail('not-served', `nobody tells the country and the division of league ${id}`) : ok(found);
+    };
+    const table = tableOf(id, placed, ask, context);
+    const parts = await readParts({ state, market, table, top_players: api().gsp('get_league_top_players', { league_id: id }, ask) });
+    if (!parts.ok) return parts;
+    const { data, lack } = parts.value;
+    if (!data.market && !data.state)
+      return lack.lacking ? { ok: false, fault: lack.lacking } : fail('not-found', `there is no league ${id}`);
+    const rows = bestFirst(data.table);
+    const card = { ...data.market, ...data.state, league_id: id, table: rows, top_players: data.top_players };
+    return joined(card, parts.value);
+  },
+};
+
+/** Of a country and division the game state knows only the leagues: the table follows from the one that fits. */
+async function tableByCountry({ country, division, season }: Parsed<'tables'>, ask: NetAsk, context: Context): Table {
+  const place: Place = { country: country ?? '', division: division ?? null, season: season ?? null };
+  return firstOf(
+    () => marketTable(place, ask, context),
+    async () => {
+      const season_id = await seasonOf(season, ask, context);
+      if (!season_id.ok) return season_id;
+      const leagues = await leaguesOf(place.country, season_id.value, ask, context);
+      if (!leagues.ok) return leagues;
+      const league = leagues.value.data.find((one) => one.division === division);
+      if (!league) return fail('not-found', `${place.country} has no division ${division ?? ''}`);
+      return context.api().gsp('get_league_table', { league_id: league.league_id }, ask);
+    },
+    () => toolTable(place, ask, context),
+  );
+}
+
+/** The leagues of one country: a node is asked for them, the hosted service for those of all countries. */
+const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: Context): Promise<Result<Reading<League[]>>> =>
+  firstOf(
+    () => api().gsp('get_leagues_by_country', { country_id, season_id }, ask),
+    async () => turned(await api().gsp('get_leagues', { season_id }, ask), (rows) => rows.filter((row) => row.country_id === country_id)),
+  );
+
+/** A league table, best first. */
+export const tablesFamily: Family<'tables'> = {
+  freshMs: 60_000,
+  gapMs: 5_000,
+  keep: true,
+  spoiledBy: () => [MATCHDAY],
+  about: clubsIn,
+  async load(params, ask, context) {
+    const byNumber = (league: number): Table => tableOf(league, () => placeOf(league, ask, context), ask, context);
+    const got = params.league === undefined ? await tableByCountry(params, ask, context) : await byNumber(params.league);
+    return turned(got, bestFirst);
+  },
+};

@@ -1,0 +1,60 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Message } from '#contract/model/app/message.ts';
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { seconds } from '../../../base/clock.ts';
+import type { Ask as NetAsk } from '../../../net/request-options.ts';
+import { asWindow } from '../../merge-readings.ts';
+import type { Context, Family } from '../../resource-definition.ts';
+import { firstOf } from '../../fallback.ts';
+import { seasonOf } from './season.ts';
+
+type News = Promise<Result<Reading<Message[]>>>;
+const DAY = 86_400;
+
+/** News about one thing in one season, or of the whole game. */
+async function read(params: Parsed<'messages'>, ask: NetAsk, context: Context): News {
+  const { api } = context;
+  const { club, player, country, competition, days, limit } = params;
+  const subjects = [club, player, country, competition].filter((one) => one !== undefined);
+  if (subjects.length > 1) return fail('bad-params', 'messages: one of club, player, country and competition at a time');
+  if (subjects.length === 0) return api().gsp('get_news_feed', {}, ask);
+  const season = await seasonOf(params.season, ask, context);
+  if (!season.ok) return season;
+  const season_id = season.value;
+  const rest = (of: object): News =>
+    api().rest('/messages', { season_id, ...of, ...(days !== undefined && { days }), per_page: limit }, ask);
+  if (club !== undefined)
+    return firstOf(
+      () => api().gsp('get_club_messages', { club_id: club, season_id }, ask),
+      () => rest({ club_id: club }),
+    );
+  if (country !== undefined)
+    return firstOf(
+      () => api().gsp('get_association_messages', { association_id: country, season_id }, ask),
+      () => rest({ country_id: country }),
+    );
+  if (competition !== undefined)
+    return firstOf(
+      () => api().gsp('get_comp_messages', { comp_id: competition, season_id }, ask),
+      () => rest({ comp_id: competition }),
+    );
+  return api().gsp('get_player_messages', { player_id: player ?? 0, season_id }, ask);
+}
+
+/** Messages of the game, newest first. */
+export const messagesFamily: Family<'messages'> = {
+  freshMs: 60_000,
+  gapMs: 2_000,
+  keep: true,
+  spoiledBy: () => [['messages', '*']],
+  async load(params, ask, context) {
+    const since = params.days === undefined ? 0 : seconds(context.clock) - params.days * DAY;
+    const got = await read(params, ask, context);
+    if (!got.ok) return got;
+    const recent = got.value.data.filter(({ date }) => (date ?? 0) >= since);
+    recent.sort((a, b) => (b.date ?? 0) - (a.date ?? 0) || (b.message_id ?? 0) - (a.message_id ?? 0));
+    const newest = asWindow(got.value, got.value.data.length, params.limit);
+    return ok({ ...newest, data: recent.slice(0, params.limit) });
+  },
+};

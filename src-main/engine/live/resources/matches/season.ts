@@ -1,0 +1,36 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Season } from '#contract/model/matches/competition.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Api } from '../../../api/api.ts';
+import type { Ask } from '../../../net/request-options.ts';
+import { firstOf, turned } from '../../fallback.ts';
+import type { Context } from '../../resource-definition.ts';
+
+/** A season lasts half a year: an hour is soon enough to notice the next. */
+const FRESH_S = 3_600;
+/** Another connection has another door, and with it another memory. */
+const known = new WeakMap<Api, Reading<number>>();
+
+/** The one that runs: not finished and begun last. */
+function running(seasons: readonly Season[], now: number): number | null {
+  const latest = (rows: readonly Season[]): number | null => (rows.length > 0 ? Math.max(...rows.map(({ season_id }) => season_id)) : null);
+  const open = seasons.filter(({ finished }) => finished !== true);
+  return latest(open.filter(({ start }) => (start ?? 0) <= now)) ?? latest(open) ?? latest(seasons);
+}
+
+/** The season asked for, else the one that runs now. */
+export async function seasonOf(asked: number | undefined, ask: Ask, { api, clock }: Context): Promise<Result<number>> {
+  if (asked !== undefined) return ok(asked);
+  const door = api();
+  const kept = known.get(door);
+  const now = clock.now() / 1_000;
+  if (kept && now - kept.observedAt < FRESH_S) return ok(kept.data);
+  const got = await firstOf<number | null>(
+    async () => turned(await door.gsp('get_seasons', {}, ask), (seasons) => running(seasons, now)),
+    async () => turned(await door.bundle('/v1/bootstrap', {}, ask), ({ seasonId }) => seasonId ?? null),
+  );
+  if (!got.ok) return got;
+  if (got.value.data === null) return fail('not-found', 'the service tells of no season');
+  known.set(door, { ...got.value, data: got.value.data });
+  return ok(got.value.data);
+}

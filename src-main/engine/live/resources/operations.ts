@@ -1,0 +1,43 @@
+import { ok, sentence } from '#contract/faults.ts';
+import type { Operations } from '#contract/model/app/operation.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { listOperations, type ToolList } from '../../api/call/operations.ts';
+import { seconds } from '../../base/clock.ts';
+import type { Context, Family } from '../resource-definition.ts';
+
+/** The tables are there at once; the list of tools is shown when it comes. */
+const TOOLS_MS = 200;
+
+/** Every operation with who serves it now. Told anew when that changes. */
+export const operationsFamily: Family<'operations'> = {
+  freshMs: Infinity,
+  gapMs: 1_000,
+  keep: false,
+  spoiledBy: () => [['operations', '*']],
+  async load(_params, ask, { api, clock }) {
+    const reading = (tools: ToolList): Reading<Operations> => ({
+      data: listOperations(api().facts(), tools),
+      source: 'local',
+      height: null,
+      observedAt: seconds(clock),
+    });
+    const stop = clock.after(TOOLS_MS, () => ask.partial(reading({ tools: null, why: null })));
+    const listed = await api().listTools(ask);
+    stop();
+    if (!listed.ok) return ok(reading({ tools: null, why: sentence(listed.fault) }));
+    const { tools, fault } = listed.value;
+    return ok(reading({ tools, why: fault && sentence(fault) }));
+  },
+};
+
+/** Looks, when asked, whether who serves what has changed since, and tells. */
+export function watchServing({ api, changed }: Pick<Context, 'api' | 'changed'>): () => void {
+  let before = '';
+  return () => {
+    const { node, refused: _refused, refusal: _refusal, ...rest } = api().facts();
+    const now = JSON.stringify([rest, node?.usable, node?.why, api().refused('node'), api().refused('hosted')]);
+    if (now === before) return;
+    before = now;
+    changed.emit('operations');
+  };
+}

@@ -1,0 +1,85 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Auction, AuctionDetails, AuctionState } from '#contract/model/clubs/auction.ts';
+import type { PlayerId } from '#contract/model/market/share.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { followPages } from '../../../api/read/paginate.ts';
+import { partialWords } from '../../../api/read/page-info.ts';
+import { seconds } from '../../../base/clock.ts';
+import type { Ask as NetAsk } from '../../../net/request-options.ts';
+import { combine } from '../../merge-readings.ts';
+import type { Context, Family } from '../../resource-definition.ts';
+import { firstOf, turned } from '../../fallback.ts';
+
+/** More than are ever open together. */
+const MOST = 2_000;
+const PAGES = 100;
+const playerOf = ({ player_id }: Auction): number => player_id;
+
+/** All of them in one answer: as many as were asked for may not be all there are. */
+async function fromState(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
+  const got = await api().gsp('get_top_transfer_auctions', { num: MOST }, ask);
+  return got.ok && got.value.data.length >= MOST ? ok({ ...got.value, partial: partialWords(got.value.data.length, null) }) : got;
+}
+
+/** The transfer market as the bundle pages it. */
+async function byPages(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
+  const got = await followPages<Auction>(
+    async (page) => {
+      const got = await api().bundle('/v1/transfer-market', { page }, ask);
+      const items = got.ok ? got.value.data.items : [];
+      // Its body is not specified: without the list it says nothing of who is for sale.
+      if (items === null) return fail('unreadable', '/v1/transfer-market: `items` is not a list');
+      return turned(got, () => items);
+    },
+    { most: PAGES, keyOf: playerOf },
+  );
+  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
+}
+
+/** The same as the tool server pages it. */
+async function fromTool(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
+  const got = await followPages<Auction>(
+    async (page) => turned(await api().tool('get_transfer_market', { page }, ask), ({ auctions }) => auctions),
+    { most: PAGES, keyOf: playerOf },
+  );
+  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
+}
+
+/** Every player for sale, the highest bid first. */
+export const auctionsFamily: Family<'auctions'> = {
+  freshMs: 5_000,
+  gapMs: 1_000,
+  keep: true,
+  spoiledBy: () => [['auctions', '*']],
+  load: (_params, ask, context) =>
+    firstOf<Auction[]>(
+      () => fromState(ask, context),
+      () => byPages(ask, context),
+      () => fromTool(ask, context),
+    ),
+};
+
+/** One player's auction with its bids, or that there is none. */
+export const auctionFamily: Family<'auction'> = {
+  freshMs: 5_000,
+  gapMs: 500,
+  keep: true,
+  spoiledBy: ({ player }) => [['auctions', player]],
+  async load({ player }, ask, { api, clock }) {
+    const told = await firstOf(
+      () => api().gsp('get_transfer_auction_details', { player_id: player }, ask),
+      () => api().tool('get_transfer_auction_details', { player_id: player }, ask),
+    );
+    // A tool server refuses where the game state answers with nothing: there is no auction either way.
+    const none = { data: null, source: 'tool', height: null, observedAt: seconds(clock) } as const;
+    const got = !told.ok && told.fault.code === 'not-found' ? ok(none) : told;
+    return turned<AuctionDetails | null, AuctionState>(got, (details) => ({
+      end_time: null,
+      high_bid: null,
+      bids: [],
+      ...details,
+      player_id: player as PlayerId,
+      active: details !== null,
+    }));
+  },
+};

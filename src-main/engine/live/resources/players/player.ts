@@ -1,0 +1,63 @@
+import { fail, ok } from '#contract/faults.ts';
+import { share, type PlayerId } from '#contract/model/market/share.ts';
+import type { Player, PlayerRow } from '#contract/model/clubs/player.ts';
+import { combine, eitherHalf, whole } from '../../merge-readings.ts';
+import type { Family, SpoilKey } from '../../resource-definition.ts';
+import { seconds } from '../../../base/clock.ts';
+import { unpackPlayer } from '../../../sync/market-rows.ts';
+import { readScreen, storedScreen } from '../../list-query.ts';
+import { fromCensus } from '../../snapshot-reading.ts';
+
+const touches = (id: number): SpoilKey[] => [
+  ['player', id],
+  ['trades', share('player', id)],
+];
+/** More ids in one call are refused. */
+const IDS = 100;
+
+/** Rows of players: REST's, because only it knows prices; the game state's where REST may not be asked. */
+export const playersFamily: Family<'players'> = {
+  freshMs: 15_000,
+  gapMs: 1_000,
+  keep: true,
+  spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['player', '*']]),
+  offline: true,
+  async load(params, ask, context) {
+    const { api } = context;
+    const stored = await storedScreen('player', params, ask, context);
+    if (stored) return stored;
+    const got = await readScreen<PlayerRow>(
+      params,
+      (row) => row.player_id,
+      'player_id',
+      (query) => api().rest('/players/detailed', query as never, ask),
+    );
+    if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
+    const chunks = Array.from({ length: Math.ceil(params.ids.length / IDS) }, (_, n) => params.ids?.slice(n * IDS, (n + 1) * IDS) ?? []);
+    const parts = await whole(chunks.map((player_ids) => api().gsp('get_players', { player_ids }, ask)));
+    if (!parts.ok) return parts;
+    const rows = parts.value.flatMap(({ data }) => data);
+    return ok(combine({ total: rows.length, rows }, parts.value));
+  },
+};
+
+/** One player: live state from the game, market figures from REST. Either alone is enough. */
+export const playerFamily: Family<'player'> = {
+  freshMs: 15_000,
+  gapMs: 1_000,
+  keep: true,
+  spoiledBy: ({ id }) => touches(id),
+  stored: ({ id }, context) => fromCensus<Player>(context, 'player', id, ({ body }) => unpackPlayer(body, seconds(context.clock))),
+  async load({ id }, ask, { api }) {
+    const got = await eitherHalf(
+      api().gsp('get_players', { player_ids: [id] }, ask),
+      api().rest('/players/detailed', { player_id: [id], per_page: 5 }, ask),
+    );
+    if (!got.ok) return got;
+    const { state, market, parts, lacking } = got.value;
+    const row = market?.items.find((player) => player.player_id === id);
+    const live = state?.find((player) => player.player_id === id);
+    if (!row && !live) return fail('not-found', `there is no player ${id}`);
+    return ok({ ...combine<Player>({ ...row, ...live, player_id: id as PlayerId }, parts), ...(lacking && { lacking }) });
+  },
+};

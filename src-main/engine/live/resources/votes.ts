@@ -1,0 +1,128 @@
+import { ok, type Result } from '#contract/faults.ts';
+import type { ShareProposal, SharedProposal } from '#contract/model/votes/proposal.ts';
+import { splitShare, type Share } from '#contract/model/market/share.ts';
+import type { Vote } from '#contract/model/votes/vote.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import { followPages } from '../../api/read/paginate.ts';
+import type { Ask as NetAsk } from '../../net/request-options.ts';
+import { combine, whole } from '../merge-readings.ts';
+import type { Context, Family } from '../resource-definition.ts';
+import { firstOf, turned } from '../fallback.ts';
+
+const MOST_PAGES = 10;
+/** The largest page the list of open ones has. */
+const MOST_ROWS = 5_000;
+const bare = ({ share, type, state, startTime, endTime }: SharedProposal): Vote => ({ share, type, state, startTime, endTime });
+
+async function activeProposals(filter: object, ask: NetAsk, { api }: Context): Promise<Result<Reading<SharedProposal[]>>> {
+  const got = await followPages<SharedProposal>((page) => api().rest('/proposals/active', { ...filter, page }, ask), {
+    most: MOST_PAGES,
+    keyOf: ({ id }) => id,
+  });
+  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
+}
+
+/** What is told of proposals is kept: the game forgets them some days after their end. */
+function keepProposals(reading: Reading<readonly SharedProposal[]>, { user, changed }: Context): void {
+  if (user.archive.record(reading)) changed.emit('archive');
+}
+
+/** Open votes: all, or those on what somebody holds. */
+export const votesFamily: Family<'votes'> = {
+  freshMs: 60_000,
+  gapMs: 1_000,
+  polled: true, // a vote begins and ends by the clock
+  keep: true,
+  spoiledBy: ({ names }) => [['proposals', '*'], ...(names ?? []).map((name) => ['user', name] as const)],
+  async load({ names }, ask, context) {
+    const { api } = context;
+    const [votes, held] = await Promise.all([
+      firstOf<Vote[]>(
+        () => api().gsp('get_all_votes', {}, ask),
+        async () => turned(await activeProposals({}, ask, context), (rows) => rows.map(bare)),
+      ),
+      whole((names ?? []).map((name) => api().gsp('get_user_share_balances', { name }, ask))),
+    ]);
+    if (!votes.ok || names === undefined) return votes;
+    if (!held.ok) return held;
+    const shares = new Set(held.value.flatMap(({ data }) => data.map(({ share }) => share)));
+    const theirs = votes.value.data.filter(({ share }) => shares.has(share));
+    return ok(combine(theirs, [votes.value, ...held.value]));
+  },
+};
+
+const RANKS = ['voting', 'upcoming'];
+const rank = (state: string): number => (RANKS.includes(state) ? RANKS.indexOf(state) : RANKS.length);
+/** Of all proposals the open one, else the one that ended last. */
+const newest = <P extends { state: string; endTime: number | null }>(rows: readonly P[]): P | undefined =>
+  [...rows].sort((a, b) => rank(a.state) - rank(b.state) || (b.endTime ?? 0) - (a.endTime ?? 0))[0];
+const none = (share: Share): ShareProposal => ({
+  share,
+  id: null,
+  type: null,
+  state: null,
+  startTime: null,
+  endTime: null,
+  totalVotes: null,
+  data: null,
+  options: [],
+  voters: {},
+  others: [],
+});
+/** Everything told of a share as one value: the vote it is about now first. */
+function onShare(share: Share, rows: readonly SharedProposal[]): ShareProposal {
+  const first = newest(rows);
+  return first ? { ...first, others: rows.filter((row) => row !== first) } : none(share);
+}
+const isOpen = ({ state }: SharedProposal): boolean => RANKS.includes(state);
+
+/** The proposals on a share: its options and who voted for which; where none is open, those that ended lately with their results. */
+export const proposalFamily: Family<'proposal'> = {
+  freshMs: 60_000,
+  gapMs: 1_000,
+  polled: true, // a vote begins and ends by the clock
+  keep: true,
+  spoiledBy: () => [['proposals', '*']],
+  record(reading, context) {
+    const { others, ...first } = reading.data;
+    const { id, type, state } = first;
+    const told = id === null || type === null || state === null ? others : [{ ...first, id, type, state }, ...others];
+    keepProposals({ ...reading, data: told }, context);
+  },
+  async load({ share }, ask, context) {
+    const { api, known } = context;
+    const { kind, id } = splitShare(share);
+    const about = kind === 'club' ? { club_id: id } : { player_id: id };
+    const got = await firstOf<SharedProposal[]>(
+      async () => turned(await api().gsp('get_share_proposals', { share }, ask), (rows) => rows.map((row) => ({ ...row, share }))),
+      () => activeProposals(about, ask, context),
+    );
+    if (!got.ok || got.value.data.some(isOpen)) return turned(got, (rows) => onShare(share, rows));
+    // Only the market tells results, and not on every connection: without them it is as if nothing had been voted on.
+    const ended = await activeProposals({ ...about, stage_filter: 'completed' }, ask, context);
+    const results = ended.ok ? ended.value.data.filter((row) => row.share === share && !isOpen(row)) : [];
+    if (!ended.ok || results.length === 0)
+      return known.orUnknown(
+        turned(got, (rows) => onShare(share, rows)),
+        share,
+        ({ type }) => type === null,
+        ask,
+      );
+    const told = new Map([...got.value.data, ...results].map((row) => [row.id, row]));
+    return ok(combine(onShare(share, [...told.values()]), [got.value, ended.value]));
+  },
+};
+
+/** Every proposal of the game with its counts, as the market lists them: those open now, or those that ended in the last week. */
+export const ballotsFamily: Family<'ballots'> = {
+  freshMs: 60_000,
+  gapMs: 15_000,
+  polled: true, // a vote ends by the clock
+  keep: true,
+  spoiledBy: () => [['proposals', '*']],
+  record: keepProposals,
+  load: async ({ stage }, ask, context) =>
+    stage === 'open'
+      ? activeProposals({ per_page: MOST_ROWS }, ask, context)
+      : turned(await context.api().rest('/proposals/historical', {}, ask), ({ proposals }) => proposals),
+};

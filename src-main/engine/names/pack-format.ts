@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Named } from '#contract/model/clubs/name.ts';
+import type { Pace } from '../base/yield.ts';
+import { jsonEntries } from '../base/json-entries.ts';
+import { parseEntry } from '../net/http/read-json.ts';
+import { safeLine } from '#contract/safe-text.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+
+const text = z.string().max(200).nullish();
+const id = z.int().nonnegative();
+const ROWS = {
+  P: z
+    .looseObject({ id, f: text, s: text })
+    .transform(({ id: n, f, s }) => ({ ref: `player_${n}`, name: [f, s].filter(Boolean).join(' ') })),
+  C: z.looseObject({ id, n: text }).transform(({ id: n, n: name }) => ({ ref: `club_${n}`, name: name ?? '' })),
+} as const;
+/** Where the rows stand, in both forms in use: the data itself, or wrapped as `PackData`. */
+const LISTS: Readonly<Record<string, keyof typeof ROWS>> = {
+  'PlayerData.P': 'P',
+  'ClubData.C': 'C',
+  'PackData.PlayerData.P': 'P',
+  'PackData.ClubData.C': 'C',
+};
+const PIECE = 16_384;
+/** Names of one pack; the known one has 185,000. */
+const MOST_NAMES = 500_000;
+
+/** Names of a name pack, as read from a file or an address: some 185,000, so in short pieces of work. */
+export async function readPack(body: string, from: string, pace: Pace): Promise<Result<Named[]>> {
+  const names = { P: [] as Named[], C: [] as Named[] };
+  let wrong: string | null = null;
+  const entries = jsonEntries(
+    (path) => path in LISTS,
+    (path, at, raw) => {
+      const list = LISTS[path] ?? 'P';
+      const row = ROWS[list].safeParse(raw);
+      if (!row.success) wrong ??= `\`${[path, at, ...(row.error.issues[0]?.path ?? [])].join('.')}\` is not in the known form`;
+      else if (names.P.length + names.C.length >= MOST_NAMES) wrong ??= `more than ${MOST_NAMES.toLocaleString('en-US')} names are in it`;
+      else if (row.data.name.trim() !== '')
+        names[list].push({ ref: row.data.ref as EntityRef, name: safeLine(row.data.name).trim(), sub: null });
+    },
+    parseEntry,
+  );
+  for (let at = 0; at < body.length && wrong === null; at += PIECE) {
+    await pace();
+    entries.push(body.slice(at, at + PIECE));
+  }
+  const broken = wrong ?? entries.end();
+  if (broken !== null) return fail('unreadable', wrong === null ? `the name pack ${from} ${broken}` : `the name pack ${from}: ${broken}`);
+  if (names.P.length + names.C.length === 0) return fail('unreadable', `the name pack ${from} holds no names`);
+  return ok([...names.C, ...names.P]);
+}

@@ -1,0 +1,113 @@
+import { fail, type Result } from '#contract/faults.ts';
+import { ownText, safeLine } from '#contract/safe-text.ts';
+import { MAX_DETAIL, MIN_REST_MS } from '../lane/limits.ts';
+
+/** Why a request never got an answer, in words. The pattern is matched against the error's code, then its message. */
+const NETWORK: readonly (readonly [RegExp, (host: string) => string])[] = [
+  [/ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/, (host) => `the name ${host} is not known (DNS)`],
+  [/ECONNREFUSED|CONNECTION_REFUSED/, (host) => `nothing listens at ${host} (connection refused)`],
+  [
+    /ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE/,
+    (host) => `there is no way to ${host} (network unreachable)`,
+  ],
+  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, (host) => `no secure connection to ${host} (TLS)`],
+  [/TIMEOUT|ETIMEDOUT|TIMED_OUT/, (host) => `${host} does not answer (timeout)`],
+  [
+    /ECONNRESET|EPIPE|UND_ERR_SOCKET|CONNECTION_RESET|CONNECTION_CLOSED|other side closed|terminated/,
+    (host) => `${host} broke off the connection`,
+  ],
+  [/HPE_|INVALID_HTTP_RESPONSE/, (host) => `what answers at ${host} does not speak HTTP`],
+];
+
+/** Codes of an error and of what caused it, outermost first; connection attempts to several addresses come as a list. */
+function codes(cause: unknown, depth = 0): string[] {
+  if (!(cause instanceof Error) || depth > 4) return [];
+  const code = 'code' in cause && typeof cause.code === 'string' ? [cause.code] : [];
+  const several: unknown[] = cause instanceof AggregateError ? cause.errors.slice(0, 2) : [];
+  return [...code, cause.message, ...codes(cause.cause, depth + 1), ...several.flatMap((one) => codes(one, depth + 1))];
+}
+
+/** A failed `fetch` in words a user can act on. */
+export function networkReason(cause: unknown, url: string): string {
+  const { host } = new URL(url);
+  const texts = codes(cause);
+  for (const [pattern, words] of NETWORK) if (texts.some((text) => pattern.test(text))) return words(host);
+  return `${host}: ${texts.at(-1) ?? String(cause)}`.slice(0, MAX_DETAIL);
+}
+
+/** The beginning of a text on one line, safe to show, and nothing of the rest stays in memory. */
+export const short = (text: string): string => {
+  const line = safeLine(text.trimStart().slice(0, 8 * MAX_DETAIL))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return ownText(line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL - 1)}…` : line);
+};
+
+/** What a refusal says of itself: `detail` as a string, an object or a list of validation errors; else `error`; else the text. */
+export function refusalText(body: string): string {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return /<html|<!doctype/i.test(body) ? '' : short(body); // a proxy's page says nothing to the user
+  }
+  if (typeof parsed !== 'object' || parsed === null) return short(String(parsed));
+  const { detail, error } = parsed as { detail?: unknown; error?: unknown };
+  return short(words(detail ?? error ?? parsed));
+}
+
+function words(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.slice(0, 5).map(words).join('; ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { loc, msg, message } = value as { loc?: unknown; msg?: unknown; message?: unknown };
+  const text = msg ?? message;
+  if (typeof text !== 'string') return JSON.stringify(value);
+  // The field that is wrong comes last in a validation error's path.
+  return Array.isArray(loc) && loc.length > 0 ? `${String(loc.at(-1))}: ${text}` : text;
+}
+
+/** `Retry-After` in milliseconds: seconds or a date, which counts from the answer's own `Date` so that a wrong clock of ours changes nothing. */
+export function retryAfterMs(headers: Headers, now: number): number {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(value)) return Math.max(MIN_REST_MS, Number(value) * 1_000);
+  const [until, from] = [Date.parse(value), Date.parse(headers.get('date') ?? '')];
+  return Number.isNaN(until) ? MIN_REST_MS : Math.max(MIN_REST_MS, until - (Number.isNaN(from) ? now : from));
+}
+
+const PARAMETERS = 'The address is right. Correct the parameter it names; everything else still works.';
+/** What to do about a refusal, where it is something else than looking at the address. */
+const HINTS: Readonly<Record<number, string>> = {
+  400: PARAMETERS,
+  422: PARAMETERS,
+  401: 'The service wants a credential, and Touchline sends none: check the address in the connection settings.',
+  403: 'The service, or a gateway before it, turns this program away; what was read before stays on screen.',
+  413: 'It was too much at once: ask for less. Everything else still works.',
+};
+const PREFIX =
+  'Check the base address and the path prefix in the connection settings; if other paths answer, this service does not have this one.';
+
+/** A service says what it does not find. A page, or no more than that the path is unknown, comes from where it is not served at all. */
+function findsNothing(body: string): boolean {
+  try {
+    const { detail, error } = JSON.parse(body) as { detail?: unknown; error?: unknown };
+    const said = detail ?? error;
+    return said !== undefined && said !== null && !(typeof said === 'string' && /^not found\.?$/i.test(said.trim()));
+  } catch {
+    return false;
+  }
+}
+
+/** The only place where an HTTP status becomes a fault. `what` names the endpoint. */
+export function statusFault(status: number, what: string, body: string, waitMs: number): Result<never> {
+  const text = refusalText(body);
+  const said = status === 403 && /error code: 1010\b/.test(text) ? `${text} (the gateway turns away the User-Agent of this program)` : text;
+  const detail = `${what}: HTTP ${status}${said ? `, ${said}` : ''}`;
+  if (status === 429 || status === 503) return fail('throttled', detail, waitMs);
+  if (status === 408 || status >= 500) return fail('server-error', detail);
+  if (status === 404)
+    return findsNothing(body)
+      ? fail('not-found', detail)
+      : fail('not-served', `${what}: HTTP 404, nothing is served at this path`, null, PREFIX);
+  return fail(status >= 400 ? 'refused' : 'unreadable', detail, null, HINTS[status]);
+}

@@ -1,0 +1,217 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Clock } from '../../base/clock.ts';
+import { onAbort } from '../../base/on-abort.ts';
+import { morePressing, rank, type Ask, type Priority } from '../request-options.ts';
+import type { Listener, Take } from './body.ts';
+import { createByteBudget, type ByteBudget } from './byte-budget.ts';
+import { exchange, type Answer } from './round-trip.ts';
+import { mergeHeaders } from './headers.ts';
+import type { Lane } from '../lane/lane.ts';
+import type { Ledger } from '../lane/request-log.ts';
+import { MAX_BODIES, MAX_REDIRECTS } from '../lane/limits.ts';
+import { retryAfterMs, statusFault } from './errors.ts';
+
+export type { Ask } from '../request-options.ts';
+export type { Answer } from './round-trip.ts';
+
+/** What is only decided when the request may go, so that it carries all that was asked for until then. */
+export interface Filling {
+  readonly body: string;
+  readonly headers?: Record<string, string>;
+  readonly calls: number;
+  readonly spenders: readonly string[];
+}
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  /** Instead of `body`: called once the lane gave the turn; null when nothing is left to ask. */
+  readonly fill?: () => Filling | null;
+  readonly lane: Lane;
+  readonly ask: Ask;
+  /** Name of the endpoint, for faults and the ledger. */
+  readonly what: string;
+  readonly calls?: number;
+  readonly timeoutMs?: number;
+  /** Most bytes of its answer, where the general limit is too wide. */
+  readonly maxBytes?: number;
+  /** Refusals whose words the caller reads itself: they come as answers. */
+  readonly refusals?: readonly number[];
+  /** Takes a good answer piece by piece instead of its being kept; such a request is never shared. */
+  readonly take?: Take;
+  /** Of a POST: who listens to the answer while it comes, and may have heard enough before its end. */
+  readonly listen?: (headers: Headers) => Listener | null;
+}
+
+export interface Http {
+  /** Takes the lane's turn and sends; a good answer (2xx) or the fault. Identical GETs in flight are one. Never rejects. */
+  send(request: HttpRequest): Promise<Result<Answer>>;
+}
+
+/** A GET under way and those who wait for it. */
+interface Flight {
+  priority: Priority;
+  minHeight: number;
+  sent: boolean;
+  askers: number;
+  readonly gone: AbortController;
+  /** Gives the ticket back, to take one of a higher priority. */
+  requeue: AbortController;
+  answer: Promise<Result<Answer>>;
+}
+
+const gone: Result<never> = fail('closed', 'no longer wanted');
+
+export function createHttp({
+  clock,
+  fetch,
+  userAgent,
+  ledger,
+  budget = createByteBudget(MAX_BODIES),
+}: {
+  clock: Clock;
+  fetch: typeof globalThis.fetch;
+  userAgent: string;
+  ledger: Ledger;
+  budget?: ByteBudget;
+}): Http {
+  const flights = new Map<string, Flight>();
+
+  async function send(
+    request: HttpRequest,
+    turn: () => Promise<Result<() => void>>,
+    signal: AbortSignal,
+    onSent: () => void,
+  ): Promise<Result<Answer>> {
+    const { method = 'GET' } = request;
+    let { url } = request;
+    let filling: Filling | null = null;
+    for (let hops = 0; ; hops++) {
+      const may = await turn();
+      if (!may.ok) return may;
+      if (hops === 0) filling = request.fill?.() ?? null;
+      if (request.fill && !filling) {
+        may.value();
+        return gone;
+      }
+      onSent();
+      const body = method === 'POST' ? (filling?.body ?? request.body) : undefined;
+      const headers = mergeHeaders({ Accept: 'application/json', 'User-Agent': userAgent }, request.headers, filling?.headers);
+      const startedAt = clock.tick();
+      const got = await exchange(clock, fetch, {
+        budget,
+        url,
+        method,
+        body,
+        headers,
+        signal,
+        what: request.what,
+        ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
+        ...(request.take && { take: request.take }),
+        ...(request.maxBytes !== undefined && { maxBytes: request.maxBytes }),
+        ...(request.listen && { listen: request.listen }),
+      });
+      may.value();
+      ledger.record({
+        lane: request.lane.name,
+        what: request.what,
+        calls: filling?.calls ?? request.calls ?? 1,
+        ms: Math.round(clock.tick() - startedAt),
+        bytes: got.ok ? got.value.bytes : 0,
+        status: got.ok ? String(got.value.status) : got.fault.code,
+        spenders: filling?.spenders ?? [request.ask.spender ?? request.what],
+      });
+      if (!got.ok) return got;
+      const { status, headers: answered, text } = got.value;
+      if ((status >= 200 && status < 300) || request.refusals?.includes(status)) return ok({ status, headers: answered, text });
+      const to = status >= 300 && status < 400 ? answered.get('location') : null;
+      if (to === null) {
+        const waitMs = retryAfterMs(answered, clock.now());
+        if (status === 429 || status === 503) request.lane.rest(waitMs);
+        return statusFault(status, request.what, text, waitMs);
+      }
+      const target = URL.canParse(to, url) ? new URL(to, url) : null;
+      if (target?.origin !== new URL(url).origin)
+        return fail('refused', `${request.what}: it points to another address (${to.slice(0, 100)})`);
+      // A POST that would turn into a GET asks something else than we did.
+      if (method === 'POST' && status !== 307 && status !== 308)
+        return fail('refused', `${request.what}: HTTP ${status}, it moved to ${target.pathname}`);
+      if (hops === MAX_REDIRECTS) return fail('refused', `${request.what}: it redirects in circles`);
+      url = target.href;
+    }
+  }
+
+  function fly(request: HttpRequest): Flight {
+    const key = keyOf(request);
+    const flight: Flight = {
+      priority: request.ask.priority,
+      minHeight: request.ask.minHeight ?? 0,
+      sent: false,
+      askers: 0,
+      gone: new AbortController(),
+      requeue: new AbortController(),
+      answer: Promise.resolve(gone),
+    };
+    const turn = async (): Promise<Result<() => void>> => {
+      for (;;) {
+        flight.requeue = new AbortController();
+        const may = await request.lane.turn(flight.priority, AbortSignal.any([flight.gone.signal, flight.requeue.signal]));
+        if (may.ok || !flight.requeue.signal.aborted || flight.gone.signal.aborted) return may;
+      }
+    };
+    flights.set(key, flight);
+    flight.answer = send(request, turn, flight.gone.signal, () => (flight.sent = true)).finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    return flight;
+  }
+
+  /** One more asker: settled with the flight, or alone when it no longer wants to know. The last one out ends the flight. */
+  function join(flight: Flight, { priority, minHeight = 0, signal }: Ask): Promise<Result<Answer>> {
+    flight.askers += 1;
+    if (!flight.sent) {
+      flight.minHeight = Math.max(flight.minHeight, minHeight);
+      if (rank(priority) < rank(flight.priority)) {
+        flight.priority = morePressing(priority, flight.priority);
+        flight.requeue.abort();
+      }
+    }
+    if (!signal) return flight.answer;
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        flight.askers -= 1;
+        if (flight.askers === 0) flight.gone.abort();
+        resolve(gone);
+      };
+      const forget = onAbort(signal, leave);
+      void flight.answer.then((answer) => {
+        forget();
+        resolve(answer);
+      });
+    });
+  }
+
+  return {
+    send: async (request) => {
+      const { ask, lane } = request;
+      if (ask.signal?.aborted) return gone;
+      if (request.method === 'POST' || request.take) {
+        const signal = ask.signal ?? new AbortController().signal;
+        return send(
+          request,
+          () => lane.turn(ask.priority, ask.signal),
+          signal,
+          () => {},
+        );
+      }
+      const flying = flights.get(keyOf(request));
+      // An answer already on its way may be older than the block this asker has heard of.
+      const fits = flying && !flying.gone.signal.aborted && (!flying.sent || (ask.minHeight ?? 0) <= flying.minHeight);
+      return join(fits ? flying : fly(request), ask);
+    },
+  };
+}
+
+const keyOf = ({ lane, url, headers }: HttpRequest): string => `${lane.name} ${url} ${JSON.stringify(headers ?? {})}`;

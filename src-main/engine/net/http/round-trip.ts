@@ -1,0 +1,79 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Clock } from '../../base/clock.ts';
+import { onAbort } from '../../base/on-abort.ts';
+import { readText, type Listener, type Take } from './body.ts';
+import type { ByteBudget } from './byte-budget.ts';
+import { MAX_REFUSAL, REQUEST_MS } from '../lane/limits.ts';
+import { networkReason } from './errors.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export interface Outgoing {
+  /** Counts what is held of the answer. */
+  readonly budget: ByteBudget;
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body: string | undefined;
+  readonly what: string;
+  readonly signal: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  /** Takes a good answer piece by piece; its text is then empty. */
+  readonly take?: Take;
+  /** Who listens to an answer while it comes; null where it is only read when it is whole. */
+  readonly listen?: (headers: Headers) => Listener | null;
+}
+
+/** One request and its whole answer, whatever its status, or the reason why there is none. Never rejects; always ends in time. */
+export async function exchange(
+  clock: Clock,
+  fetch: typeof globalThis.fetch,
+  request: Outgoing,
+): Promise<Result<Answer & { bytes: number }>> {
+  const { url, what, timeoutMs = REQUEST_MS } = request;
+  const cut = new AbortController();
+  // Raced and not only signalled: an answer whose body stands still must end as well.
+  let giveUp: (failure: Result<never>) => void = () => {};
+  const ended = new Promise<Result<never>>((resolve) => (giveUp = resolve));
+  const stopTimer = clock.after(timeoutMs, () => {
+    giveUp(fail('unreachable', `no answer within ${Math.round(timeoutMs / 1_000)} s (timeout), asked for ${what}`));
+    cut.abort();
+  });
+  const drop = (): void => {
+    giveUp(fail('closed', 'no longer wanted'));
+    cut.abort();
+  };
+  const forget = onAbort(request.signal, drop);
+  if (request.signal.aborted) drop();
+
+  const run = async (): Promise<Result<Answer & { bytes: number }>> => {
+    try {
+      const response = await fetch(url, {
+        method: request.method,
+        headers: request.headers,
+        redirect: 'manual',
+        signal: cut.signal,
+        ...(request.body !== undefined && { body: request.body }),
+      });
+      const read = await readText(response, what, {
+        budget: request.budget,
+        most: response.ok ? request.maxBytes : MAX_REFUSAL,
+        beginning: !response.ok,
+        take: response.ok ? request.take : undefined,
+        listen: response.ok ? request.listen?.(response.headers) : undefined,
+      });
+      return read.ok ? ok({ status: response.status, headers: response.headers, ...read.value }) : read;
+    } catch (cause) {
+      return fail('unreachable', `${networkReason(cause, url)}, asked for ${what}`);
+    }
+  };
+  const answer = await Promise.race([ended, run()]);
+  stopTimer();
+  forget();
+  return answer;
+}

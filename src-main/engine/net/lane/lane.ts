@@ -1,0 +1,182 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Clock } from '../../base/clock.ts';
+import { onAbort } from '../../base/on-abort.ts';
+import { PRIORITIES, rank, type Priority } from '../request-options.ts';
+import { createBucket } from './bucket.ts';
+import { FAIR_EVERY, MAX_QUEUE } from './limits.ts';
+
+export type { Priority } from '../request-options.ts';
+
+/** Figures of a lane in the form the contract's `Traffic.lanes` takes. `perSecond` 0: only the number at once is limited. */
+export interface LaneMeter {
+  readonly lane: string;
+  readonly perSecond: number;
+  readonly burst: number;
+  /** Requests that could go at once. */
+  readonly left: number;
+  /** Requests sent in the last second. */
+  readonly rate: number;
+  /** How long a new background request would wait now. */
+  readonly waitMs: number;
+  readonly queue: Record<Priority, number>;
+  readonly queued: number;
+  readonly sent: number;
+  readonly refused: number;
+  /** Part of the full rate in use; below 1 after a refusal. */
+  readonly pace: number;
+  /** Milliseconds left of the rest after a refusal. */
+  readonly restMs: number;
+}
+
+/** One upstream budget. Everything that leaves the machine takes a turn in one. */
+export interface Lane {
+  readonly name: string;
+  /** Waits until one request may go. The value ends the turn and must be called once the answer is in. An aborted ticket costs nothing. */
+  turn(priority: Priority, signal?: AbortSignal): Promise<Result<() => void>>;
+  /** After 429 or 503: nobody goes for `ms` (at least a second), then slower, and gradually up to the full rate again. */
+  rest(ms: number): void;
+  meter(): LaneMeter;
+  setRate(perSecond: number): void;
+  stop(): void;
+}
+
+interface Ticket {
+  readonly settle: (answer: Result<() => void>) => void;
+}
+
+export function createLane(
+  clock: Clock,
+  limit: { readonly name: string; readonly perSecond: number; readonly burst: number; readonly atOnce?: number },
+): Lane {
+  const atOnce = limit.atOnce ?? Number.POSITIVE_INFINITY;
+  const queues: Ticket[][] = PRIORITIES.map(() => []);
+  const servedAt = PRIORITIES.map(() => 0); // grant number at which each class was served last
+  const bucket = createBucket(clock, limit);
+  let [sent, refused, underWay, stopped] = [0, 0, 0, false];
+  const lately: number[] = []; // ticks of the grants of the last second
+  let cancelWake = (): void => {};
+
+  const queued = (): number => queues.reduce((sum, queue) => sum + queue.length, 0);
+
+  /** The next class to serve: the most urgent one, but now and then the one that waited longest for a grant. */
+  const next = (): number => {
+    const waiting = PRIORITIES.map((_, at) => at).filter((at) => queues[at]?.length);
+    const first = waiting[0] ?? -1;
+    if (sent % FAIR_EVERY !== FAIR_EVERY - 1) return first;
+    return waiting.reduce((oldest, at) => ((servedAt[at] ?? 0) < (servedAt[oldest] ?? 0) ? at : oldest), first);
+  };
+
+  const forgetOld = (): void => {
+    const since = clock.tick() - 1_000;
+    while ((lately[0] ?? Number.POSITIVE_INFINITY) <= since) lately.shift();
+  };
+
+  const grant = (at: number): void => {
+    bucket.take();
+    sent += 1;
+    servedAt[at] = sent;
+    underWay += 1;
+    forgetOld();
+    lately.push(clock.tick());
+    let ended = false;
+    queues[at]?.shift()?.settle(
+      ok(() => {
+        if (ended) return;
+        ended = true;
+        underWay -= 1;
+        pump();
+      }),
+    );
+  };
+
+  function pump(): void {
+    cancelWake();
+    cancelWake = () => {};
+    while (underWay < atOnce) {
+      const at = next();
+      if (at < 0) return;
+      const wait = bucket.msToNext();
+      if (wait > 0) {
+        cancelWake = clock.after(bucket.lookAfter(wait), pump);
+        return;
+      }
+      grant(at);
+    }
+  }
+
+  const waitMs = (): number => Math.ceil(bucket.msFor(queued() + 1));
+
+  /** Makes room for one more: false when the newcomer itself is the least urgent of a full queue. */
+  const makeRoom = (newcomer: number): boolean => {
+    if (queued() < MAX_QUEUE) return true;
+    const least = PRIORITIES.map((_, at) => at).findLast((at) => at > newcomer && queues[at]?.length);
+    if (least === undefined) return false;
+    refused += 1;
+    queues[least]?.pop()?.settle(fail('throttled', `too much is waiting for ${limit.name}`, waitMs()));
+    return true;
+  };
+
+  return {
+    name: limit.name,
+    turn: (priority, signal) =>
+      new Promise((resolve) => {
+        if (stopped || signal?.aborted) return resolve(fail('closed', stopped ? `${limit.name} is shut` : 'no longer wanted'));
+        const at = rank(priority);
+        if (!makeRoom(at)) {
+          refused += 1;
+          return resolve(fail('throttled', `too much is waiting for ${limit.name}`, waitMs()));
+        }
+        const leave = (): void => {
+          const queue = queues[at] ?? [];
+          const index = queue.indexOf(ticket);
+          if (index >= 0) queue.splice(index, 1)[0]?.settle(fail('closed', 'no longer wanted'));
+        };
+        const ticket: Ticket = {
+          settle: (answer) => {
+            forget();
+            resolve(answer);
+          },
+        };
+        const forget = onAbort(signal, leave);
+        queues[at]?.push(ticket);
+        pump();
+      }),
+
+    rest: (ms) => {
+      if (stopped) return;
+      refused += 1;
+      bucket.rest(ms);
+      pump();
+    },
+
+    meter: () => {
+      forgetOld();
+      const sizes = queues.map((queue) => queue.length);
+      return {
+        lane: limit.name,
+        perSecond: Number.isFinite(bucket.perSecond()) ? bucket.perSecond() : 0,
+        burst: limit.burst,
+        left: Math.min(Math.max(0, atOnce - underWay), bucket.left()),
+        rate: lately.length,
+        waitMs: waitMs(),
+        queue: { focus: sizes[0] ?? 0, visible: sizes[1] ?? 0, alert: sizes[2] ?? 0, background: sizes[3] ?? 0 },
+        queued: queued(),
+        sent,
+        refused,
+        pace: bucket.pace(),
+        restMs: Math.ceil(bucket.restMs()),
+      };
+    },
+
+    setRate: (perSecond) => {
+      bucket.setRate(perSecond);
+      pump();
+    },
+
+    stop: () => {
+      stopped = true;
+      cancelWake();
+      for (const queue of queues) for (const ticket of queue.splice(0)) ticket.settle(fail('closed', `${limit.name} is shut`));
+    },
+  };
+}

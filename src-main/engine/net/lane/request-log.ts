@@ -1,0 +1,92 @@
+import type { Traffic } from '#contract/model/app/status.ts';
+import { seconds, type Clock } from '../../base/clock.ts';
+import type { Lane } from './lane.ts';
+import { MAX_RECENT, MAX_SPENDERS } from './limits.ts';
+
+/** One request that left the machine. `spenders` has one entry per call in it. */
+export interface Spent {
+  readonly lane: string;
+  readonly what: string;
+  readonly calls: number;
+  readonly ms: number;
+  readonly bytes: number;
+  /** HTTP status, or a fault's code where there was none. */
+  readonly status: string;
+  readonly spenders: readonly string[];
+}
+
+/** Who spent what: the newest requests one by one, and a minute's sums by spender. */
+export interface Ledger {
+  record(spent: Spent): void;
+  /** Hears of each request that one spender has a part in, until stopped. */
+  follow(spender: string, heard: (spent: Omit<Spent, 'spenders'>) => void): () => void;
+  traffic(lanes: readonly Lane[]): Traffic;
+  /** Requests of a lane since the start. */
+  requests(lane: string): number;
+}
+
+const SPAN_MS = 10_000;
+const SPANS = 6;
+const REST_OF_THEM = 'others';
+const SHOWN = 50;
+
+export function createLedger(clock: Clock): Ledger {
+  const recent: Traffic['recent'] = []; // newest first
+  const totals = new Map<string, number>();
+  const followers = new Map<string, (spent: Omit<Spent, 'spenders'>) => void>();
+  // A minute in spans of ten seconds: forgetting is dropping a span, whatever was spent in it.
+  const spans: { readonly n: number; readonly by: Map<string, { requests: number; calls: number }> }[] = [];
+
+  const current = (): Map<string, { requests: number; calls: number }> => {
+    const n = Math.floor(clock.tick() / SPAN_MS);
+    while (spans[0] && spans[0].n <= n - SPANS) spans.shift();
+    const last = spans.at(-1);
+    if (last?.n === n) return last.by;
+    const by = new Map<string, { requests: number; calls: number }>();
+    spans.push({ n, by });
+    return by;
+  };
+
+  return {
+    record: ({ spenders, ...spent }) => {
+      recent.unshift({ at: seconds(clock), ...spent });
+      if (recent.length > MAX_RECENT) recent.pop();
+      totals.set(spent.lane, (totals.get(spent.lane) ?? 0) + 1);
+      for (const spender of new Set(spenders)) followers.get(spender)?.(spent);
+      const by = current();
+      for (const spender of spenders) {
+        const name = by.has(spender) || by.size < MAX_SPENDERS ? spender : REST_OF_THEM;
+        const sum = by.get(name) ?? { requests: 0, calls: 0 };
+        by.set(name, { requests: sum.requests + 1 / spenders.length, calls: sum.calls + 1 });
+      }
+    },
+
+    follow: (spender, heard) => {
+      followers.set(spender, heard);
+      return () => void followers.delete(spender);
+    },
+
+    traffic: (lanes) => {
+      current();
+      const sums = new Map<string, { requests: number; calls: number }>();
+      for (const { by } of spans)
+        for (const [name, { requests, calls }] of by) {
+          const sum = sums.get(name) ?? { requests: 0, calls: 0 };
+          sums.set(name, { requests: sum.requests + requests, calls: sum.calls + calls });
+        }
+      return {
+        lanes: lanes.map((lane) => {
+          const { queued: _queued, pace: _pace, restMs: _restMs, ...meter } = lane.meter();
+          return meter;
+        }),
+        spenders: [...sums]
+          .map(([resource, sum]) => ({ resource, requests: Math.round(sum.requests * 100) / 100, calls: sum.calls }))
+          .sort((a, b) => b.requests - a.requests || b.calls - a.calls)
+          .slice(0, SHOWN),
+        recent: [...recent],
+      };
+    },
+
+    requests: (lane) => totals.get(lane) ?? 0,
+  };
+}

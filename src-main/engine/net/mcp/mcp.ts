@@ -1,0 +1,66 @@
+import { fail, type Result } from '#contract/faults.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Ask } from '../request-options.ts';
+import type { Http } from '../http/http.ts';
+import type { Lane } from '../lane/lane.ts';
+import { MAX_TOOL_BATCH, MIN_REST_MS } from '../lane/limits.ts';
+import type { RpcAnswer } from '../rpc/rpc-answer.ts';
+import { toolValue } from './tool-answer.ts';
+import { createToolBatch } from './tool-batch.ts';
+import { createToolList, type Tool, type ToolList, type ToolMemory } from './tool-list.ts';
+import { createToolPost } from './post.ts';
+import { createToolTalk, type Message } from './negotiate.ts';
+
+export type { Tool, ToolAnnotations, ToolList } from './tool-list.ts';
+
+/** The tool server. One turn of its lane for each request, whatever carries it. */
+export interface Mcp {
+  /** Every tool there is; asked anew after ten minutes, or when wanted. With the server away the last list known, and why. */
+  listTools(ask: Ask, anew?: boolean): Promise<Result<ToolList>>;
+  /** A tool as the list says that was read last; null while none was. Asks nobody. */
+  known(name: string): Tool | null;
+  /** The tool's own answer, its text already read as JSON. */
+  callTool(name: string, args: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
+  /** Several calls in requests of up to 20; answers in the order of the calls. */
+  callTools(calls: readonly ToolCall[], ask: Ask): Promise<Result<unknown>[]>;
+}
+export interface ToolCall {
+  readonly name: string;
+  readonly args: Record<string, unknown>;
+}
+
+interface McpOptions {
+  readonly url: string;
+  readonly http: Http;
+  readonly lane: Lane;
+  readonly clock: Clock;
+  /** Keeps the list of tools for the next run. */
+  readonly memory?: ToolMemory;
+}
+
+export function createMcp({ url, http, lane, clock, memory }: McpOptions): Mcp {
+  const talk = createToolTalk(url, createToolPost({ url, http, lane }));
+  const list = createToolList(url, talk, clock, memory ?? null);
+  const batch = createToolBatch(talk, clock);
+
+  const messageOf = ({ name, args }: ToolCall): Message => ({ method: 'tools/call', params: { name, arguments: args } });
+  /** What the service behind the tools refuses for its own limits: this lane gives it the same rest. */
+  const heeded = (got: Result<unknown>): Result<unknown> => {
+    if (!got.ok && got.fault.code === 'throttled') lane.rest(got.fault.waitMs ?? MIN_REST_MS);
+    return got;
+  };
+  const read = (name: string, got: Result<RpcAnswer>): Result<unknown> => (got.ok ? heeded(toolValue(name, got.value)) : got);
+
+  return {
+    listTools: (ask, anew) => list.get(ask, anew),
+    known: list.known,
+    callTool: async (name, args, ask) => read(name, await talk.request(messageOf({ name, args }), name, ask)),
+    callTools: async (calls, ask) => {
+      const parts: Promise<Result<RpcAnswer>[]>[] = [];
+      const named = calls.map((call) => ({ name: call.name, message: messageOf(call) }));
+      for (let at = 0; at < named.length; at += MAX_TOOL_BATCH) parts.push(batch(named.slice(at, at + MAX_TOOL_BATCH), ask));
+      const answers = (await Promise.all(parts)).flat();
+      return calls.map(({ name }, at) => read(name, answers[at] ?? fail('unreadable', `${name}: no answer to this call`)));
+    },
+  };
+}

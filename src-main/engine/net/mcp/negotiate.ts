@@ -1,0 +1,112 @@
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Ask } from '../request-options.ts';
+import { matchAnswers, type RpcAnswer } from '../rpc/rpc-answer.ts';
+import type { ToolPost } from './post.ts';
+import { openSession, type ToolSession } from './session.ts';
+
+export interface Message {
+  readonly method: string;
+  readonly params: Record<string, unknown>;
+}
+
+/** Talks to a tool server whatever it wants: a handshake and a session, a handshake alone, or bare messages. */
+export interface ToolTalk {
+  request(message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
+  /** Several messages in one request; each one's answer, or the fault of all. */
+  together(messages: readonly Message[], what: string, ask: Ask): Promise<Result<readonly Result<RpcAnswer>[]>>;
+}
+
+/** How the server is spoken to; `session` null: it knows no handshake, or refused it. */
+interface Terms {
+  readonly session: ToolSession | null;
+  /** Why the handshake was refused, until a message without one was answered. */
+  refusal: Fault | null;
+}
+
+/** Faults by which a server refuses a message as such. */
+const REFUSALS: readonly string[] = ['refused', 'not-found'];
+
+/** Faults that another form of talking cannot cure. */
+const passing = ({ code, detail }: Fault): boolean =>
+  code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed' || /HTTP 40[13]\b/.test(detail ?? '');
+const noAnswer = 'no answer to this call';
+
+/** A session that the server has forgotten, or that it wants and was not given: 404, 400, or an error that says so. */
+function lost(got: Result<RpcAnswer>): boolean {
+  if (!got.ok) return /HTTP 40[04]\b/.test(got.fault.detail ?? '');
+  return got.value.error !== null && /\bsession\b|not (?:been )?initialized|before initialization/i.test(got.value.error.message);
+}
+
+export function createToolTalk(url: string, post: ToolPost): ToolTalk {
+  let lastId = 0;
+  let terms: Terms | null = null;
+  let opening: Promise<Result<Terms>> | null = null;
+
+  const open = async (ask: Ask): Promise<Result<Terms>> => {
+    // Not ended by one caller's signal: everyone else waits for the same handshake.
+    const opened = await openSession(url, post, { priority: ask.priority, spender: 'tools' });
+    if (!opened.ok && passing(opened.fault)) return opened;
+    const refused = !opened.ok && REFUSALS.includes(opened.fault.code);
+    terms = { session: opened.ok ? opened.value : null, refusal: refused ? opened.fault : null };
+    return ok(terms);
+  };
+  const agreed = (ask: Ask): Promise<Result<Terms>> => {
+    if (terms) return Promise.resolve(ok(terms));
+    opening ??= open(ask).finally(() => (opening = null));
+    return opening;
+  };
+
+  /** Does something under the terms there are; when they no longer hold, once more under new ones, unless it is to be done once. */
+  async function under<T>(ask: Ask, act: (now: Terms) => Promise<Result<T>>, broken: (got: Result<T>) => boolean): Promise<Result<T>> {
+    const standing = terms;
+    const first = await agreed(ask);
+    if (!first.ok) return first;
+    const got = await act(first.value);
+    if (!broken(got) || standing !== first.value) return got; // terms made for this very call: others would not help
+    if (terms === standing) terms = null;
+    if (ask.once) return got;
+    const again = await agreed(ask);
+    if (!again.ok) return again;
+    return again.value.session === null && standing.session === null ? got : act(again.value);
+  }
+
+  const bare = async ({ method, params }: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
+    const id = ++lastId;
+    const sent = await post({ body: JSON.stringify({ jsonrpc: '2.0', id, method, params }), ids: [id], headers: {}, what, ask });
+    if (!sent.ok) return sent;
+    const { messages } = sent.value;
+    const found = matchAnswers(messages.length === 1 ? messages[0] : messages, [id]).get(id);
+    return found?.ok ? found : fail('unreadable', `${what}: ${found?.fault.detail ?? noAnswer}`);
+  };
+
+  /** Refused without the handshake as well: its refusal is the reason, and the next message begins with a handshake again. */
+  const unshaken = async (now: Terms, message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
+    const got = await bare(message, what, ask);
+    const refused = got.ok ? lost(got) : REFUSALS.includes(got.fault.code);
+    if (!refused) now.refusal = null;
+    if (now.refusal === null) return got;
+    if (terms === now) terms = null;
+    return { ok: false, fault: now.refusal };
+  };
+
+  return {
+    request: (message, what, ask) =>
+      under(ask, (now) => now.session?.request(message.method, message.params, what, ask) ?? unshaken(now, message, what, ask), lost),
+
+    together: (messages, what, ask) =>
+      under(
+        ask,
+        async ({ session }) => {
+          const calls = messages.map((message) => ({ jsonrpc: '2.0', id: ++lastId, ...message }));
+          const ids = calls.map(({ id }) => id);
+          const headers = session?.headers() ?? {};
+          const sent = await post({ body: JSON.stringify(calls), ids, headers, what, calls: calls.length, ask });
+          if (!sent.ok) return sent;
+          const { messages: came } = sent.value;
+          const answers = matchAnswers(came.length === 1 ? came[0] : came, ids);
+          return ok(ids.map((id) => answers.get(id) ?? fail('unreadable', noAnswer)));
+        },
+        (got) => (got.ok ? got.value.every(lost) : lost(got)),
+      ),
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Ask } from '../request-options.ts';
+import { TOOL_MS } from '../lane/limits.ts';
+import { short } from '../http/errors.ts';
+import type { RpcAnswer } from '../rpc/rpc-answer.ts';
+import type { ToolPost } from './post.ts';
+
+/** A conversation with the tool server after its handshake. */
+export interface ToolSession {
+  request(method: string, params: Record<string, unknown>, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
+  /** Headers that messages outside the library need to belong to it. */
+  headers(): Record<string, string>;
+}
+
+/** What the service takes, newest first: the first one is offered, and the next when a server refuses it. */
+const OFFERED = ['2025-06-18', '2025-03-26', '2024-11-05'] as const;
+/** The library is loaded with the first conversation: it would hold up every start. */
+const library = () => import('@modelcontextprotocol/client');
+/** A server may name another version that the library speaks. */
+const spoken = async (): Promise<readonly string[]> => [...new Set<string>([...OFFERED, ...(await library()).SUPPORTED_PROTOCOL_VERSIONS])];
+/** Names the caller of a request on its way through the library; never leaves the program. */
+const CALLER = 'x-caller';
+const Id = z.looseObject({ id: z.union([z.number(), z.string()]) });
+const Anything = z.looseObject({});
+const Refusal = z.looseObject({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() });
+const Supported = z.looseObject({ supported: z.array(z.string()) });
+
+interface Caller {
+  readonly ask: Ask;
+  readonly what: string;
+  fault: Fault | null;
+}
+
+/** Carries a fault through the library. */
+class Failed extends Error {}
+
+/** The version to offer after one was refused, or null when the refusal was about something else. */
+function nextOffer(versions: readonly string[], refused: string, detail: string, data: unknown): string | null {
+  const supported = Supported.safeParse(data).data?.supported.find((version) => version !== refused && versions.includes(version));
+  if (supported !== undefined) return supported;
+  if (!/protocol\s*version|unsupported version|version not supported/i.test(detail)) return null;
+  return OFFERED[OFFERED.findIndex((version) => version === refused) + 1] ?? null;
+}
+
+/** Shakes hands through the library's own transport; each of its requests goes through `post` and takes a turn. */
+export async function openSession(url: string, post: ToolPost, ask: Ask): Promise<Result<ToolSession>> {
+  const versions = await spoken();
+  let offer: string = OFFERED[0];
+  for (const tried = new Set<string>(); ; tried.add(offer)) {
+    const got = await shakeHands({ url, post, ask, offer, versions });
+    if (got.ok) return got;
+    const next = nextOffer(versions, offer, got.fault.detail ?? '', got.data);
+    if (next === null || tried.has(next)) return got;
+    offer = next;
+  }
+}
+
+type Shaken = { readonly ok: true; readonly value: ToolSession } | { readonly ok: false; readonly fault: Fault; readonly data: unknown };
+
+interface Offer {
+  readonly url: string;
+  readonly post: ToolPost;
+  readonly ask: Ask;
+  readonly offer: string;
+  readonly versions: readonly string[];
+}
+
+async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<Shaken> {
+  const { Client, StreamableHTTPClientTransport } = await library();
+  const callers = new Map<string, Caller>();
+  const handshake: Caller = { ask, what: 'initialize', fault: null };
+  let lastCaller = 0;
+
+  const send = async (body: string, headers: Headers): Promise<Response> => {
+    const caller = callers.get(headers.get(CALLER) ?? '') ?? handshake;
+    headers.delete(CALLER);
+    const { ask: asked, what } = caller;
+    const failed = (reason: Fault): Failed => {
+      caller.fault = reason;
+      return new Failed(reason.detail ?? reason.message);
+    };
+    const wanted = Id.safeParse(JSON.parse(body)).data?.id;
+    const sent = await post({ body, ids: wanted === undefined ? [] : [wanted], headers: Object.fromEntries(headers), what, ask: asked });
+    // A notification wants no answer: what is wrong the next request will find out.
+    if (wanted === undefined) return new Response(null, { status: 202 });
+    if (!sent.ok) throw failed(sent.fault);
+    // Only the one answer goes on: in a stream that ends without it the library would wait for ever.
+    const answer = sent.value.messages.find((message) => String(Id.safeParse(message).data?.id) === String(wanted));
+    if (answer === undefined) throw failed(fault('unreadable', `${what}: no answer to this call`));
+    const session = sent.value.headers.get('mcp-session-id');
+    const type = { 'content-type': 'application/json', ...(session !== null && { 'mcp-session-id': session }) };
+    const message = JSON.stringify({ jsonrpc: '2.0', ...(answer as object), id: wanted });
+    return new Response(message, { status: sent.value.status, headers: type });
+  };
+
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    // Only messages are sent: the long-lived GET of the protocol brings nothing we use and would hold a place.
+    fetch: async (_, init) =>
+      init?.method === 'POST' ? send(String(init.body), new Headers(init.headers)) : new Response(null, { status: 405 }),
+  });
+  const client = new Client(
+    { name: 'touchline', version: '1' },
+    { supportedProtocolVersions: [offer, ...versions.filter((version) => version !== offer)] },
+  );
+  try {
+    await client.connect(transport, { timeout: TOOL_MS });
+  } catch (cause) {
+    return {
+      ok: false,
+      fault: handshake.fault ?? fault('unreadable', `initialize: ${short(String(cause))}`),
+      data: Refusal.safeParse(cause).data?.data,
+    };
+  }
+
+  const value: ToolSession = {
+    headers: () => ({
+      ...(transport.sessionId !== undefined && { 'Mcp-Session-Id': transport.sessionId }),
+      ...(transport.protocolVersion !== undefined && { 'MCP-Protocol-Version': transport.protocolVersion }),
+    }),
+    request: async (method, params, what, asked) => {
+      const key = String(++lastCaller);
+      const caller: Caller = { ask: asked, what, fault: null };
+      callers.set(key, caller);
+      try {
+        const result = await client.request({ method, params }, Anything, { timeout: TOOL_MS, headers: { [CALLER]: key } });
+        return ok({ error: null, result });
+      } catch (cause) {
+        if (caller.fault) return { ok: false, fault: caller.fault };
+        const refusal = Refusal.safeParse(cause).data;
+        if (refusal) return ok({ error: { ...refusal, data: refusal.data ?? null }, result: null });
+        return fail('unreadable', `${what}: ${short(String(cause))}`);
+      } finally {
+        callers.delete(key);
+      }
+    },
+  };
+  return { ok: true, value };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Ask } from '../request-options.ts';
+import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_ANEW_MS, TOOLS_MS } from '../lane/limits.ts';
+import { parseJson } from '../http/read-json.ts';
+import type { ToolTalk } from './negotiate.ts';
+
+/** What a server says a tool does to its data; null where it says nothing. */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean | null;
+  readonly destructiveHint: boolean | null;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string | null;
+  readonly inputSchema: unknown;
+  readonly annotations?: ToolAnnotations;
+}
+
+/** The server's tools. `fault`: why this is an earlier list, or null when it stands. */
+export interface ToolList {
+  readonly tools: readonly Tool[];
+  /** When it was read, in Unix milliseconds. */
+  readonly at: number;
+  readonly fault: Fault | null;
+}
+
+/** Where the last list is kept between runs. */
+export interface ToolMemory {
+  get(key: string): string | null;
+  set(key: string, value: string | null): void;
+}
+
+const Page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
+const hint = z.boolean().nullable().catch(null);
+const SILENT: ToolAnnotations = { readOnlyHint: null, destructiveHint: null };
+const Annotations = z.object({ readOnlyHint: hint, destructiveHint: hint }).catch(SILENT);
+const Served = z
+  .looseObject({
+    name: z.string().min(1).max(200),
+    description: z.string().nullish().catch(null),
+    inputSchema: z.unknown().optional(),
+    annotations: Annotations,
+  })
+  .transform(({ name, description, inputSchema, annotations }): Tool => ({
+    name,
+    description: description?.slice(0, MAX_TOOL_ABOUT) ?? null,
+    inputSchema: inputSchema ?? {},
+    annotations,
+  }));
+/** One list is kept, whatever the address: of another one it only stands in while the server is away. */
+const KEY = 'tools';
+const Kept = z.object({
+  url: z.string(),
+  at: z.number(),
+  tools: z.array(z.object({ name: z.string(), description: z.string().nullable(), inputSchema: z.unknown(), annotations: Annotations })),
+});
+
+/** The tools of another server: what it says of theirs may be untrue of those that have their names here. */
+const unvouched = (tools: readonly Tool[]): Tool[] => tools.map((tool) => ({ ...tool, annotations: SILENT }));
+
+/** Reads the list page by page. A tool that cannot be read spoils none of the others. */
+async function readTools({ request }: ToolTalk, ask: Ask): Promise<Result<readonly Tool[]>> {
+  const tools = new Map<string, Tool>();
+  const cursors = new Set<string>();
+  let cursor: string | null = null;
+  for (let page = 0; page < MAX_TOOL_PAGES; page++) {
+    const got: Result<{ error: { message: string } | null; result: unknown }> = await request(
+      { method: 'tools/list', params: cursor === null ? {} : { cursor } },
+      'tools/list',
+      ask,
+    );
+    if (!got.ok) return got;
+    if (got.value.error) return fail('tool-failed', `tools/list: ${got.value.error.message}`);
+    const read = Page.safeParse(got.value.result);
+    if (!read.success) return fail('unreadable', 'tools/list: `tools` is not a list');
+    for (const one of read.data.tools) {
+      const tool = Served.safeParse(one).data;
+      if (tool && !tools.has(tool.name) && tools.size < MAX_TOOLS) tools.set(tool.name, tool);
+    }
+    cursor = read.data.nextCursor ?? null;
+    if (cursor === null || cursor === '' || cursors.has(cursor)) break;
+    cursors.add(cursor);
+  }
+  return ok([...tools.values()]);
+}
+
+/** The list of tools: read when it is wanted, ten minutes good, kept for the next run and for when the server is away. */
+export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory: ToolMemory | null) {
+  let list: Omit<ToolList, 'fault'> | null = null;
+  let reading: Promise<Result<ToolList>> | null = null;
+
+  const recalled = (): Omit<ToolList, 'fault'> | null => {
+    if (list) return list;
+    const json = parseJson(memory?.get(KEY) ?? '');
+    const read = json.ok ? Kept.safeParse(json.value).data : undefined;
+    return (list = read ? (read.url === url ? { tools: read.tools, at: read.at } : { tools: unvouched(read.tools), at: 0 }) : null);
+  };
+  const keep = (tools: readonly Tool[]): ToolList => {
+    list = { tools, at: clock.now() };
+    const text = JSON.stringify({ url, ...list });
+    memory?.set(KEY, text.length <= MAX_TOOLS_KEPT ? text : null);
+    return { ...list, fault: null };
+  };
+  const read = async (ask: Ask): Promise<Result<ToolList>> => {
+    const got = await readTools(talk, ask);
+    if (got.ok) return ok(keep(got.value));
+    const earlier = recalled();
+    return earlier ? ok({ ...earlier, fault: got.fault }) : got;
+  };
+
+  return {
+    /** A tool of the list that was read last, however old it is. */
+    known: (name: string): Tool | null => recalled()?.tools.find((one) => one.name === name) ?? null,
+    /** As it stands, or read again when it is old; `anew`: read again unless it was only just read. */
+    get: (ask: Ask, anew = false): Promise<Result<ToolList>> => {
+      const known = recalled();
+      const age = known ? clock.now() - known.at : Number.POSITIVE_INFINITY;
+      if (known && age >= 0 && age < (anew ? TOOLS_ANEW_MS : TOOLS_MS)) return Promise.resolve(ok({ ...known, fault: null }));
+      reading ??= read(ask).finally(() => (reading = null));
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Share } from '#contract/model/market/share.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import type { Handle } from '../handle.ts';
+
+const columns = `id, time, share, price, num, buyer, seller, taker`;
+const newest = `ORDER BY time DESC, id DESC LIMIT @limit`;
+const parts = (where = ''): string =>
+  `SELECT * FROM (SELECT ${columns} FROM trade WHERE buyer = @name${where} ${newest})
+   UNION SELECT * FROM (SELECT ${columns} FROM trade WHERE seller = @name${where} ${newest}) ${newest}`;
+
+export const SQL = {
+  /** A trade told again changes nothing; one that a reorg changed is corrected. */
+  add: `INSERT INTO trade (${columns}) VALUES (@id, @time, @share, @price, @num, @buyer, @seller, @taker)
+    ON CONFLICT (id) DO UPDATE SET time = excluded.time, share = excluded.share, price = excluded.price, num = excluded.num,
+      buyer = excluded.buyer, seller = excluded.seller, taker = excluded.taker
+    WHERE (time, share, price, num, buyer, seller, taker) IS NOT
+      (excluded.time, excluded.share, excluded.price, excluded.num, excluded.buyer, excluded.seller, excluded.taker)`,
+  ofAll: `SELECT ${columns} FROM trade ${newest}`,
+  ofShare: `SELECT ${columns} FROM trade WHERE share = @share ${newest}`,
+  ofName: parts(),
+  ofBoth: parts(' AND share = @share'),
+  between: `SELECT ${columns} FROM trade WHERE share = ? AND time BETWEEN ? AND ? ORDER BY time, id`,
+  count: `SELECT count(*) AS n FROM trade WHERE share = ?`,
+  lastPrice: `SELECT price FROM trade WHERE share = ? ORDER BY time DESC, id DESC LIMIT 1`,
+  /** Time of the trade that comes this many after the oldest one. */
+  nth: `SELECT time FROM trade ORDER BY time, id LIMIT 1 OFFSET ?`,
+  dropOldest: `DELETE FROM trade WHERE time <= ?`,
+  dropSince: `DELETE FROM trade WHERE time >= ?`,
+} as const;
+
+/** A taker that was not told stands as an empty text. */
+type Row = Omit<Trade, 'taker'> & { readonly taker: 'buy' | 'sell' | '' };
+function trades(rows: Row[]): Trade[] {
+  for (const row of rows) if (row.taker === '') Object.assign(row, { taker: null });
+  return rows as Trade[];
+}
+
+export const createTrades = (handle: Handle) => ({
+  /** How many were new or differ from what was known. */
+  add: (told: readonly Trade[]): number =>
+    handle.atomically(() =>
+      told.reduce(
+        (sum, { id, time, share, price, num, buyer, seller, taker }) =>
+          sum + handle.run(SQL.add, { id, time, share, price, num, buyer, seller, taker: taker ?? '' }),
+        0,
+      ),
+    ),
+  /** Newest first. `name` is either side of the trade. */
+  newest({ share, name }: { readonly share?: Share | undefined; readonly name?: string | undefined }, limit: number): Trade[] {
+    if (name !== undefined) {
+      return trades(
+        share === undefined ? handle.all<Row>(SQL.ofName, { name, limit }) : handle.all<Row>(SQL.ofBoth, { name, share, limit }),
+      );
+    }
+    return trades(share === undefined ? handle.all<Row>(SQL.ofAll, { limit }) : handle.all<Row>(SQL.ofShare, { share, limit }));
+  },
+  /** Oldest first, both ends included, Unix seconds. */
+  between: (share: Share, from: number, to: number): Trade[] => trades(handle.all<Row>(SQL.between, share, from, to)),
+  count: (share: Share): number => handle.get<{ n: number }>(SQL.count, share)?.n ?? 0,
+  dropSince: (time: number): number => handle.run(SQL.dropSince, time),
+  lastPrice: (share: string): number | null => handle.get<{ price: number }>(SQL.lastPrice, share)?.price ?? null,
+});
+export type Trades = ReturnType<typeof createTrades>;

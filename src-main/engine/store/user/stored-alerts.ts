@@ -1,0 +1,115 @@
+import { Alert, type AlertsOf } from '#contract/model/alerts/alert.ts';
+import { fold } from '../cache/normalise.ts';
+import { parsed } from '../../base/json.ts';
+import type { Handle } from '../handle.ts';
+
+/** Alerts kept; beyond this the oldest that do not stand any more go. */
+export const MOST_ALERTS = 10_000;
+/** Alerts looked through in one go. */
+const PAGE = 1_000;
+
+export const SQL = {
+  newest: `SELECT id, body FROM alert WHERE id < ? ORDER BY id DESC LIMIT ?`,
+  ofRule: `SELECT id, body FROM alert WHERE rule = ? AND id < ? ORDER BY id DESC LIMIT ?`,
+  ofRef: `SELECT id, body FROM alert WHERE ref = ? AND id < ? ORDER BY id DESC LIMIT ?`,
+  one: `SELECT id, body FROM alert WHERE id = ?`,
+  standing: `SELECT id, body FROM alert INDEXED BY alert_standing WHERE state = 'firing' ORDER BY id DESC LIMIT 1000`,
+  unseen: `SELECT id, body FROM alert INDEXED BY alert_unseen WHERE seen = 0 AND id < ? ORDER BY id DESC LIMIT ?`,
+  countUnseen: `SELECT count(*) AS unacknowledged, coalesce(sum(CASE WHEN json_valid(body) THEN json_extract(body, '$.priority') = 'critical' END), 0) AS critical
+                FROM alert INDEXED BY alert_unseen WHERE seen = 0`,
+  countStanding: `SELECT count(*) AS n FROM alert INDEXED BY alert_standing WHERE state = 'firing'`,
+  ends: `SELECT (SELECT min(id) FROM alert) AS least, (SELECT max(id) FROM alert) AS most`,
+  add: `INSERT INTO alert (rule, ref, at, state, seen, body) VALUES (?, ?, ?, ?, 0, ?) RETURNING id`,
+  change: `UPDATE alert SET state = ?, seen = ?, body = ? WHERE id = ?`,
+  prune: `DELETE FROM alert WHERE id < ? AND state <> 'firing'`,
+} as const;
+
+interface Stored {
+  readonly id: number;
+  readonly body: string;
+}
+const read = ({ id, body }: Stored): Alert[] => {
+  const stored = parsed(body);
+  const alert = Alert.safeParse(typeof stored === 'object' ? { ...stored, id } : stored);
+  return alert.success ? [alert.data] : [];
+};
+
+/** Whether an alert is among those asked for, as far as no index says it; null: all are. */
+function filterOf({ ref, rule, unseen = false, kinds, priority, text }: Partial<AlertsOf>): ((alert: Alert) => boolean) | null {
+  const words = text === undefined ? [] : fold(text).split(/\s+/).filter(Boolean);
+  const tests: ((alert: Alert) => boolean)[] = [];
+  if (rule !== undefined && unseen) tests.push((alert) => alert.rule === rule);
+  if (ref !== undefined && (rule !== undefined || unseen)) tests.push((alert) => alert.ref === ref);
+  if (kinds) tests.push(({ kind }) => kinds.includes(kind));
+  if (priority) tests.push((alert) => alert.priority === priority);
+  if (words.length > 0)
+    tests.push((alert) => {
+      const said = fold(`${alert.title} ${alert.text} ${alert.name}`);
+      return words.every((word) => said.includes(word));
+    });
+  return tests.length === 0 ? null : (alert) => tests.every((test) => test(alert));
+}
+
+/** What was ever told, newest first. */
+export function createAlerts(handle: Handle) {
+  const one = (id: number): Alert | null => handle.all<Stored>(SQL.one, id).flatMap(read)[0] ?? null;
+  function change(id: number, with_: Partial<Alert>): void {
+    const known = one(id);
+    if (!known) return;
+    const next = { ...known, ...with_ };
+    handle.run(SQL.change, next.state, next.acknowledgedAt === null ? 0 : 1, JSON.stringify(next), id);
+  }
+  function pageOf({ ref, rule, unseen }: Partial<AlertsOf>, before: number, limit: number): Stored[] {
+    if (unseen) return handle.all<Stored>(SQL.unseen, before, limit);
+    if (rule !== undefined) return handle.all<Stored>(SQL.ofRule, rule, before, limit);
+    return ref === undefined ? handle.all<Stored>(SQL.newest, before, limit) : handle.all<Stored>(SQL.ofRef, ref, before, limit);
+  }
+  return {
+    one,
+    change,
+    add: (alert: Omit<Alert, 'id'>): Alert =>
+      // Within a transaction: read as a row, a statement on its own hides that the disk did not take it.
+      handle.atomically(() => {
+        const { id } = handle.get<{ id: number }>(SQL.add, alert.rule, alert.ref, alert.at, alert.state, JSON.stringify(alert)) ?? {
+          id: 0,
+        };
+        if (id % 100 === 0) handle.run(SQL.prune, id - MOST_ALERTS);
+        return { ...alert, id };
+      }),
+    /** Newest first; what is asked for is looked for page by page, so that a rare one is found as far back as alerts are kept. */
+    list(of: Partial<AlertsOf> & Pick<AlertsOf, 'limit'>): Alert[] {
+      const wanted = filterOf(of);
+      const found: Alert[] = [];
+      for (let before = of.before ?? Number.MAX_SAFE_INTEGER; ;) {
+        const page = pageOf(of, before, wanted === null ? of.limit : PAGE);
+        found.push(...page.flatMap(read).filter((alert) => wanted === null || wanted(alert)));
+        const last = page.at(-1);
+        if (!last || wanted === null || page.length < PAGE || found.length >= of.limit) return found.slice(0, of.limit);
+        before = last.id;
+      }
+    },
+    standing: (): Alert[] => handle.all<Stored>(SQL.standing).flatMap(read),
+    countStanding: (): number => handle.get<{ n: number }>(SQL.countStanding)?.n ?? 0,
+    unseen: (): Alert[] => handle.all<Stored>(SQL.unseen, Number.MAX_SAFE_INTEGER, PAGE).flatMap(read),
+    countUnseen: (): { unacknowledged: number; critical: number } => handle.get(SQL.countUnseen) ?? { unacknowledged: 0, critical: 0 },
+    /** About how many are kept. */
+    total: (): number => {
+      const { least, most } = handle.get<{ least: number | null; most: number | null }>(SQL.ends) ?? { least: null, most: null };
+      return least === null || most === null ? 0 : most - least + 1;
+    },
+    acknowledge: (ids: readonly number[] | null, at: number): number =>
+      handle.atomically(() => {
+        let count = 0;
+        // Unseen ones come in pages, so that "all" is all.
+        for (;;) {
+          const some =
+            ids === null ? handle.all<Stored>(SQL.unseen, Number.MAX_SAFE_INTEGER, PAGE).flatMap(read) : ids.flatMap((id) => one(id) ?? []);
+          const open = some.filter(({ acknowledgedAt }) => acknowledgedAt === null);
+          for (const { id } of open) change(id, { acknowledgedAt: at });
+          count += open.length;
+          if (ids !== null || open.length === 0) return count;
+        }
+      }),
+  };
+}
+export type AlertStore = ReturnType<typeof createAlerts>;

@@ -1,0 +1,101 @@
+import { splitShare } from '#contract/model/market/share.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Priority } from '../net/request-options.ts';
+import type { Spoiled } from '../stream/topics.ts';
+import { freshen, isDirty } from './refresh-dirty.ts';
+import { nowSeconds, type Work } from './sync-step.ts';
+
+/** Rows that events named are read again this soon when nobody looks at them … */
+const SOON_MS = 10_000;
+/** … and orderbooks, which change most and are read live where they are watched. */
+const BOOKS_MS = 60_000;
+const FIRST_MS = 500;
+const MOST_MS = 30_000;
+/** Tries before an asker gets what is there. */
+const TRIES = 4;
+
+interface DebtsOptions {
+  readonly clock: Clock;
+  readonly work: (priority: Priority) => Work;
+  readonly wanted: () => boolean;
+  readonly changed: () => void;
+}
+
+/** What events named since it was read, written down until it is read again, so that a killed process forgets none of it. */
+export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
+  let owed = false;
+  let failed = false; // the last read of it
+  let failures = 0;
+  let booksAt = -Infinity;
+  let cancel: (() => void) | null = null;
+  let reading: Promise<boolean> | null = null;
+  let stopped = false;
+
+  function soon(ms: number): void {
+    if (!stopped) cancel ??= clock.after(ms, () => pay('background'));
+  }
+  async function read(priority: Priority): Promise<boolean> {
+    const now = work(priority);
+    const books = clock.tick() - booksAt >= BOOKS_MS;
+    if (books) booksAt = clock.tick();
+    const got = await freshen(now, books);
+    if (now.ask.signal.aborted) return false;
+    owed = isDirty(now.cache);
+    failed = !got.ok;
+    failures = got.ok && !owed ? 0 : failures + 1;
+    if (owed) soon(Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(failures, 6)));
+    changed();
+    return !owed;
+  }
+  function pay(priority: Priority): Promise<boolean> {
+    cancel?.();
+    cancel = null;
+    if (!wanted() || stopped) return Promise.resolve(false);
+    reading ??= read(priority).finally(() => (reading = null));
+    return reading;
+  }
+
+  return {
+    any: (): boolean => owed,
+    owe(spoiled: readonly Spoiled[], height: number): void {
+      const { cache } = work('background');
+      const at = nowSeconds(clock);
+      let rows = false;
+      let books = false;
+      for (const { kind, ids } of spoiled) {
+        if (ids === 'all') continue;
+        if (kind === 'club' || kind === 'player') {
+          cache.census.soil(kind, ids.map(Number), height, at);
+          rows ||= ids.length > 0;
+        } else if (kind === 'orderbook') {
+          for (const one of ids) {
+            const share = splitShare(String(one));
+            cache.census.soil(`${share.kind}_book`, [share.id], height, at);
+          }
+          books ||= ids.length > 0;
+        }
+      }
+      owed ||= rows;
+      if (rows || books) soon(SOON_MS);
+    },
+    /** Reads now what is owed, at the asker's priority. */
+    async settle(priority: Priority): Promise<boolean> {
+      for (let left = TRIES; owed && left > 0 && wanted(); left--) {
+        await pay(priority);
+        if (failed) break; // it is tried again by itself, later and later
+      }
+      return !owed;
+    },
+    /** Another cache: what it owes is read. */
+    wake(): void {
+      owed = isDirty(work('background').cache);
+      if (owed) soon(FIRST_MS);
+    },
+    start(): () => void {
+      return () => {
+        stopped = true;
+        cancel?.();
+      };
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Pace } from '../base/yield.ts';
+import type { Cache } from '../store/cache/cache.ts';
+import { PLAYER_FIELDS, playerValues } from './market-rows.ts';
+import type { Fresh } from './sync-step.ts';
+
+export type Cell = number | string | null;
+export type ScreenKind = 'club' | 'player';
+
+const AT_ONCE = 400;
+const AT = new Map<string, number>(PLAYER_FIELDS.map((field, at) => [field, at]));
+
+/** Reads fields of a stored row: what can be compared, true and false as 1 and 0. */
+function reader(kind: ScreenKind, fields: readonly string[]): (body: string) => Cell[] {
+  const cell = (value: unknown): Cell =>
+    typeof value === 'number' || typeof value === 'string' ? value : typeof value === 'boolean' ? Number(value) : null;
+  if (kind === 'club')
+    return (body) => {
+      const row = JSON.parse(body) as Readonly<Record<string, unknown>>;
+      return fields.map((field) => cell(row[field]));
+    };
+  const places = fields.map((field) => AT.get(field) ?? -1);
+  return (body) => {
+    const values = playerValues(body);
+    return places.map((at) => cell(values[at]));
+  };
+}
+
+/** Columns of the whole market in memory, those that were asked for: a screen over 180,000 rows takes no query over all of them. */
+export function createColumns(kind: ScreenKind, cache: () => Cache, pace: Pace) {
+  let ids: number[] = [];
+  let columns = new Map<string, Cell[]>();
+  let version = 0;
+  let loading: Promise<boolean> = Promise.resolve(true);
+  let writes = 0;
+
+  async function load(fields: readonly string[]): Promise<boolean> {
+    const wanted = [...new Set([...columns.keys(), ...fields])];
+    if (wanted.length > 0 && wanted.every((field) => columns.has(field))) return true;
+    const read = reader(kind, wanted);
+    const fresh = new Map(wanted.map((field) => [field, [] as Cell[]]));
+    const lists = [...fresh.values()];
+    const known = new Map<string, string>(); // the same country need not be in memory a thousand times
+    const shared = (value: Cell): Cell => {
+      if (typeof value !== 'string') return value;
+      const same = known.get(value);
+      if (same === undefined) known.set(value, value);
+      return same ?? value;
+    };
+    const found: number[] = [];
+    const began = writes;
+    for (;;) {
+      await pace();
+      const rows = cache().census.after(kind, found.at(-1) ?? -1, AT_ONCE);
+      for (const { id, body } of rows) {
+        found.push(id);
+        const values = read(body);
+        for (let at = 0; at < lists.length; at++) lists[at]?.push(shared(values[at] ?? null));
+      }
+      if (rows.length < AT_ONCE) break;
+    }
+    if (writes !== began) return false;
+    [ids, columns] = [found, fresh];
+    version++;
+    return true;
+  }
+
+  const placeOf = (id: number): number => {
+    let [low, high] = [0, ids.length - 1];
+    while (low <= high) {
+      const mid = (low + high) >> 1;
+      const there = ids[mid] ?? 0;
+      if (there === id) return mid;
+      if (there < id) low = mid + 1;
+      else high = mid - 1;
+    }
+    return -1;
+  };
+  const forget = (): void => {
+    writes++;
+    ids = [];
+    columns = new Map();
+  };
+
+  return {
+    /** Brings these fields into memory; false when rows changed under it all the time. */
+    async need(fields: readonly string[]): Promise<boolean> {
+      loading = loading.then(async () => {
+        for (let tries = 0; tries < 3; tries++) if (await load(fields)) return true;
+        return false;
+      });
+      return loading;
+    },
+    ids: (): readonly number[] => ids,
+    column: (field: string): readonly Cell[] => columns.get(field) ?? [],
+    version: () => version,
+    /** Rows were written: they change in place; one that was not there means reading all anew. */
+    wrote(rows: readonly Fresh[]): void {
+      writes++;
+      if (columns.size === 0) return;
+      const fields = [...columns.keys()];
+      const read = reader(kind, fields);
+      for (const { id, body } of rows) {
+        const at = placeOf(id);
+        if (at < 0) return forget();
+        const values = read(body);
+        for (const [n, field] of fields.entries()) {
+          const column = columns.get(field);
+          if (column) column[at] = values[n] ?? null;
+        }
+      }
+      version++;
+    },
+    forget,
+  };
+}
+export type Columns = ReturnType<typeof createColumns>;

@@ -1,0 +1,100 @@
+import type { Parsed } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Pace } from '../base/yield.ts';
+import type { Cache } from '../store/cache/cache.ts';
+import { createColumns, type Cell, type Columns, type ScreenKind } from './market-columns.ts';
+import { filtersOf, sortOf } from './filters.ts';
+import { sorted } from './sort-index.ts';
+import { unpackClub, unpackPlayer } from './market-rows.ts';
+import type { Fresh } from './sync-step.ts';
+
+export type Window = Reading<{ total: number; rows: never[] }>;
+
+const LIMIT = 50;
+/** Orders remembered, so that scrolling sorts nothing. */
+const KEPT = 6;
+const PIECE = 4_096;
+
+/** Nulls first when rising and last when falling, as the service has it; equals by id. */
+function order(column: readonly Cell[], falling: boolean): (a: number, b: number) => number {
+  const sign = falling ? -1 : 1;
+  return (a, b) => {
+    const [left = null, right = null] = [column[a], column[b]];
+    if (left === right) return a - b;
+    if (left === null) return -sign;
+    if (right === null) return sign;
+    return left < right ? -sign : sign;
+  };
+}
+
+interface ScreensOptions {
+  readonly clock: Clock;
+  readonly cache: () => Cache;
+  readonly pace: Pace;
+}
+
+/** Screens over the stored market: filtered and sorted here, without a request. */
+export function createScreens({ clock, cache, pace }: ScreensOptions) {
+  const columns = { club: createColumns('club', cache, pace), player: createColumns('player', cache, pace) };
+  const orders = new Map<string, { version: number; rows: readonly number[] }>();
+
+  /** Ids in the order of a screen; null when stored rows cannot tell. */
+  async function ordered(kind: ScreenKind, { where = {}, sort, order: way }: Parsed<'players'>): Promise<readonly number[] | null> {
+    const key = JSON.stringify([kind, where, sort, way]);
+    const held: Columns = columns[kind];
+    const filters = filtersOf(kind, where, clock.now() / 1_000);
+    const by = sortOf(kind, sort);
+    if (!filters || !by) return null;
+    const fields = [...new Set([by.field, ...filters.map(({ field }) => field)])];
+    if (!(await held.need(fields))) return null;
+    const version = held.version();
+    const before = orders.get(key);
+    if (before?.version === version) return before.rows;
+    const ids = held.ids();
+    // a field that no row has is not stored: others may know it
+    if (ids.length > 0 && fields.some((field) => held.column(field).every((cell) => cell === null))) return null;
+    const tests = filters.map(({ field, fits }) => ({ column: held.column(field), fits }));
+    const places: number[] = [];
+    for (let at = 0; at < ids.length; at++) {
+      if (at % PIECE === 0) await pace();
+      if (tests.every(({ column, fits }) => fits(column[at] ?? null))) places.push(at);
+    }
+    const falling = (way === 'desc') !== by.turned;
+    const rows = (sort === undefined ? places : await sorted(places, order(held.column(by.field), falling), pace)).map(
+      (at) => ids[at] ?? 0,
+    );
+    if (held.version() !== version) return null;
+    orders.delete(key);
+    orders.set(key, { version, rows });
+    if (orders.size > KEPT) orders.delete(orders.keys().next().value ?? '');
+    return rows;
+  }
+
+  return {
+    async window(kind: ScreenKind, params: Parsed<'players'>): Promise<Window | null> {
+      const all = await ordered(kind, params);
+      if (!all) return null;
+      const { offset = 0, limit = LIMIT } = params;
+      const rows = cache().census.get(kind, all.slice(offset, offset + limit));
+      const now = clock.now() / 1_000;
+      const heights = rows.flatMap(({ height }) => height ?? []);
+      return {
+        data: {
+          total: all.length,
+          rows: rows.map(({ body }) => (kind === 'club' ? unpackClub(body) : unpackPlayer(body, now))) as never[],
+        },
+        source: 'cache',
+        height: heights.length > 0 ? Math.min(...heights) : null,
+        observedAt: Math.floor(Math.min(now, ...rows.map(({ observedAt }) => observedAt))),
+      };
+    },
+    wrote: (kind: ScreenKind, rows: readonly Fresh[]): void => columns[kind].wrote(rows),
+    forget(): void {
+      columns.club.forget();
+      columns.player.forget();
+      orders.clear();
+    },
+  };
+}
+export type Screens = ReturnType<typeof createScreens>;

@@ -1,0 +1,89 @@
+import type { Club } from '#contract/model/clubs/club.ts';
+import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
+import { positionsOf, type Player } from '#contract/model/clubs/player.ts';
+import { share, type ShareKind } from '#contract/model/market/share.ts';
+
+/**
+ * What a player's row holds, in this order: 180,000 of them take a quarter of the room that names beside values would. Append
+ * only, for rows written earlier stay readable.
+ */
+export const PLAYER_FIELDS = [
+  'player_id',
+  'club_id',
+  'country_id',
+  'dob',
+  'position',
+  'multi_position',
+  'rating',
+  'rating_gk',
+  'rating_tackling',
+  'rating_passing',
+  'rating_shooting',
+  'rating_stamina',
+  'rating_aggression',
+  'wages',
+  'value',
+  'contract',
+  'fitness',
+  'morale',
+  'injured',
+  'injury_id',
+  'form',
+  'side',
+  'yellow_cards',
+  'red_cards',
+  'yellowred_cards',
+  'banned',
+  'cup_tied',
+  'retired',
+  'agent_name',
+  'desired_contract',
+  'allow_transfer',
+  'allow_renew',
+  'loaned_to_club',
+  'concerns',
+  'last_transfer',
+] as const;
+export type PlayerField = (typeof PLAYER_FIELDS)[number];
+
+/** Nobody and nowhere are answers of their own; elsewhere nothing means that it was not told. */
+const NOBODY: readonly string[] = ['club_id', 'agent_name', 'loaned_to_club'];
+
+export function packPlayer(player: Player): string {
+  const row = player as Readonly<Record<string, unknown>>;
+  const values = PLAYER_FIELDS.map((field) => row[field] ?? null);
+  while (values.at(-1) === null) values.pop();
+  return JSON.stringify(values);
+}
+
+/** The values of a stored player, in the order of the fields. */
+export const playerValues = (body: string): readonly unknown[] => JSON.parse(body) as readonly unknown[];
+
+const YEAR_SECONDS = 365.25 * 86_400;
+export const ageAt = (dob: number, now: number): number => Math.floor((now - dob) / YEAR_SECONDS);
+
+/** A stored player as the model has it. `now` in Unix seconds: age is worked out, not kept. */
+export function unpackPlayer(body: string, now: number): Player {
+  const values = playerValues(body);
+  const row: Record<string, unknown> = {};
+  for (const [at, field] of PLAYER_FIELDS.entries()) {
+    const value = values[at] ?? null;
+    if (value !== null || NOBODY.includes(field)) row[field] = value;
+  }
+  if (typeof row['multi_position'] === 'number') row['positions'] = positionsOf(row['multi_position']);
+  if (typeof row['dob'] === 'number') row['age'] = ageAt(row['dob'], now);
+  return row as Player;
+}
+
+export const packClub = (club: Club): string => JSON.stringify(club);
+export const unpackClub = (body: string): Club => JSON.parse(body) as Club;
+
+const side = (orders: readonly Order[]): unknown[] => orders.map(({ price, num, name }) => [price, num, name]);
+export const packBook = ({ bids, asks }: Orderbook): string => JSON.stringify([side(bids), side(asks)]);
+
+/** A stored orderbook; which orders the game itself made is not kept. */
+export function unpackBook(kind: ShareKind, id: number, body: string): Orderbook {
+  const [bids = [], asks = []] = JSON.parse(body) as [price: Order['price'], num: number, name: string | null][][];
+  const orders = (rows: typeof bids): Order[] => rows.map(([price, num, name]) => ({ price, num, name, mint: null }));
+  return { share: share(kind, id), bids: orders(bids), asks: orders(asks) };
+}

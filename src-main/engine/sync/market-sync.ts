@@ -1,0 +1,38 @@
+import { sentence } from '#contract/faults.ts';
+import type { Notice } from '#contract/protocol.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { SyncDeps } from './deps.ts';
+import { createSync, type MarketSync } from './sync.ts';
+import { allowsHosted } from '../api/providers/provider.ts';
+import type { Connector } from '../connection/connector.ts';
+
+interface Parts extends Pick<SyncDeps, 'clock' | 'changed' | 'broke'> {
+  readonly connector: Connector;
+  readonly settings: () => Settings;
+  readonly notify: (notice: Omit<Notice, 'at'>) => void;
+}
+
+/** The sync of the whole market on the connection in use. */
+export function marketSyncOf({ clock, changed, broke, connector, settings, notify }: Parts): MarketSync {
+  const { session, choice } = connector;
+  return createSync({
+    clock,
+    changed,
+    broke,
+    settings,
+    api: connector.api,
+    cache: connector.cache,
+    connection: connector.connection,
+    streamed: connector.streamed,
+    tells: () => allowsHosted(connector.connection()),
+    learns: () => settings().learnNames && choice().namePack === null && session()?.urls.mcp != null && allowsHosted(choice().connection),
+    follow: (spender, heard) => session()?.follow(spender, heard) ?? (() => {}),
+    failed: (fault) =>
+      notify({
+        key: 'market-sync',
+        tone: 'warn',
+        title: 'Reading the whole market stopped',
+        text: `${sentence(fault)} It goes on from there when you start it again.`,
+      }),
+  });
+}

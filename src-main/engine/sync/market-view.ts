@@ -1,0 +1,60 @@
+import type { Sync } from '#contract/model/app/sync.ts';
+import type { Fault } from '#contract/faults.ts';
+import type { Clock } from '../base/clock.ts';
+import { doneOf, totalOf, type Kept } from './checkpoint.ts';
+
+/** Over how long a rate is taken. */
+const SPAN_MS = 8_000;
+
+/** How fast it goes, from what was done lately. */
+export function createRate(clock: Clock) {
+  let seen: { at: number; done: number }[] = [];
+  return {
+    hear(done: number): void {
+      const at = clock.tick();
+      if ((seen.at(-1)?.done ?? 0) > done) seen = [];
+      seen.push({ at, done });
+      while (seen.length > 2 && (seen[1]?.at ?? 0) < at - SPAN_MS) seen.shift();
+    },
+    forget: (): void => void (seen = []),
+    perSecond(): number | null {
+      const [first, last] = [seen[0], seen.at(-1)];
+      if (!first || !last || last.at - first.at < 500) return null;
+      return ((last.done - first.done) * 1_000) / (last.at - first.at);
+    },
+  };
+}
+export type Rate = ReturnType<typeof createRate>;
+
+interface Facts {
+  readonly kept: Kept;
+  readonly what: string | null;
+  readonly fault: Fault | null;
+  readonly rate: number | null;
+  readonly fresh: boolean;
+}
+
+/** The state of a sync in the form of the contract. */
+export function viewOf({ kept, what, fault, rate, fresh }: Facts): Sync {
+  const done = doneOf(kept);
+  const total = totalOf(kept);
+  const running = kept.state === 'running';
+  const left = total === null ? null : Math.max(0, total - done);
+  return {
+    state: kept.state,
+    done: total === null ? done : Math.min(done, total),
+    total,
+    what: running || kept.state === 'paused' ? what : null,
+    requests: kept.requests,
+    startedAt: kept.startedAt === null ? null : Math.floor(kept.startedAt),
+    finishedAt: kept.finishedAt === null ? null : Math.floor(kept.finishedAt),
+    fault,
+    rate: running && rate !== null ? Math.round(rate * 10) / 10 : null,
+    secondsLeft: running && rate !== null && rate > 0 && left !== null ? Math.round(left / rate) : null,
+    verifying: kept.verifying,
+    complete: kept.clubsAt !== null && kept.playersAt !== null,
+    fresh,
+    counts: kept.counts,
+    skipped: kept.skipped,
+  };
+}

@@ -1,0 +1,145 @@
+import { ok, type Result } from '#contract/faults.ts';
+import type { Player } from '#contract/model/clubs/player.ts';
+import { pagingIn } from '../api/read/paginate.ts';
+import { readWindow } from '../api/read/page-window.ts';
+import { allowsHosted } from '../api/providers/provider.ts';
+import { takePlayers, together, tooOld } from './read-players.ts';
+import { packPlayer } from './market-rows.ts';
+import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './sync-step.ts';
+
+/** More ids in one call are refused. */
+export const IDS = 100;
+/** Such calls in one unit: their answer is about as large as that of forty squads. */
+const UNIT = 12;
+const PAGE = 50;
+/** How far past the highest id known a node is asked when it tells neither its ids nor its free bench. */
+const BEYOND = 3_000;
+
+/** Players by id; who is not there is left out of the answer. */
+export async function readIds(work: Work, ids: readonly number[]): Promise<Result<number>> {
+  const observedAt = nowSeconds(work.clock);
+  const minHeight = work.floor();
+  const got = await work.api.raw('get_players', { player_ids: [...ids] }, { ...work.ask, minHeight });
+  if (!got.ok) return got;
+  const old = tooOld(got.value.height, minHeight, 'get_players');
+  if (old) return old;
+  const taken = await takePlayers(work, 'get_players', got.value, observedAt);
+  return taken.ok ? ok(taken.value.length) : taken;
+}
+
+function byIds(work: Work, ids: readonly number[]): Plan {
+  const units = chunks(chunks(ids, IDS), UNIT);
+  return { by: 'ids', units: units.length, run: together(units, (some) => readIds(work, some)) };
+}
+
+/** Pages of the free bench. */
+function byPages(work: Work, missing: number): Plan {
+  return {
+    by: 'pages',
+    units: Math.ceil(missing / PAGE),
+    run: async (at) => {
+      const observedAt = nowSeconds(work.clock);
+      const got = await readWindow<Player>(
+        (page) =>
+          work.api.rest(
+            '/players/detailed',
+            { free_agents: true, sort_by: 'player_id', sort_order: 'asc', per_page: PAGE, page },
+            work.ask,
+          ),
+        PAGE,
+        at * PAGE,
+        PAGE,
+      );
+      if (!got.ok) return got;
+      noteUnusable(work, 'player', got.value.parts);
+      const rows = got.value.rows.map((player) => ({ id: player.player_id, body: packPlayer(player) }));
+      const written = await write(work, 'player', rows, { source: 'rest', height: null, observedAt });
+      return written.ok ? ok(rows.length) : written;
+    },
+  };
+}
+
+/** Ids from 1 to `last` that no squad held. */
+function gaps(known: readonly number[], last: number): number[] {
+  const missing: number[] = [];
+  let at = 0;
+  for (let id = 1; id <= last; id++) {
+    while ((known[at] ?? Infinity) < id) at++;
+    if (known[at] !== id) missing.push(id);
+  }
+  return missing;
+}
+
+/** Players without a club stand between the ids of the others: a hundred ids a call finds them faster than pages do. */
+async function hosted(work: Work, known: readonly number[]): Promise<Result<Plan>> {
+  const newest = await work.api.rest('/players', { sort_by: 'player_id', sort_order: 'desc', per_page: 5 }, work.ask);
+  if (!newest.ok) return newest;
+  noteUnusable(work, 'player', [newest.value]); // one of them may have the highest id
+  const total = pagingIn(newest.value)?.total ?? null;
+  // the highest id, whichever way they come
+  const last = newest.value.data.items.reduce((most, { player_id }) => Math.max(most, player_id), known.at(-1) ?? 0);
+  const missing = gaps(known, last);
+  const players = total ?? known.length + missing.length;
+  work.note({ players: Math.max(players, known.length) });
+  const free = Math.max(0, players - known.length);
+  return ok(missing.length / (IDS * UNIT) <= free / PAGE ? byIds(work, missing) : byPages(work, free));
+}
+
+async function node(work: Work, known: readonly number[]): Promise<Result<Plan>> {
+  const observedAt = nowSeconds(work.clock);
+  const bench = await work.api.raw('get_freebench', {}, work.ask);
+  if (bench.ok) {
+    const taken = await takePlayers(work, 'get_freebench', bench.value, observedAt);
+    if (!taken.ok) return taken;
+    work.note({ players: known.length + taken.value.length });
+    return ok({ by: 'bench', units: 1, run: async () => ok(taken.value.length) });
+  }
+  const listed = await work.api.gsp('get_player_ids', {}, work.ask);
+  const there = new Set(known);
+  const ids = listed.ok
+    ? listed.value.data.flatMap((row) => (typeof row['player_id'] === 'number' && !there.has(row['player_id']) ? [row['player_id']] : []))
+    : gaps(known, (known.at(-1) ?? 0) + BEYOND);
+  if (listed.ok) noteUnusable(work, 'player', [listed.value]);
+  if (listed.ok && listed.value.data.some((row) => typeof row['player_id'] !== 'number'))
+    leftOut(work, 'some players', 'get_player_ids: a row has no number as `player_id`');
+  work.note({ players: known.length + (listed.ok ? ids.length : 0) });
+  return ok(byIds(work, ids));
+}
+
+/** Players without a club. */
+export const freeStep: Step = {
+  what: 'players without a club',
+  async plan(work) {
+    const known = await seenIds(work);
+    const plan = await (allowsHosted(work.connection) ? hosted(work, known) : node(work, known));
+    if (!plan.ok) return plan;
+    return ok({
+      ...plan.value,
+      async end() {
+        await sweep(work, 'player');
+        const all = (await idsOf(work, 'player')).length;
+        const free = work.kept().done.free ?? 0;
+        work.note({
+          players: all,
+          playersAt: work.kept().startedAt,
+          counts: { ...work.kept().counts, players: all, freePlayers: free },
+        });
+        return ok(undefined);
+      },
+    });
+  },
+};
+
+/** Players this pass has met already. */
+async function seenIds(work: Work): Promise<number[]> {
+  const since = work.kept().startedAt ?? 0;
+  const seen: number[] = [];
+  for (let after = -1; ;) {
+    await work.pace();
+    if (work.ask.signal.aborted) return seen;
+    const rows = work.cache.census.seen('player', after, 1_000);
+    for (const { id, observedAt } of rows) if (observedAt >= since) seen.push(id);
+    if (rows.length < 1_000) return seen;
+    after = rows.at(-1)?.id ?? after;
+  }
+}

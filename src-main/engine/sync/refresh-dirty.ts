@@ -1,0 +1,76 @@
+import { ok, type Result } from '#contract/faults.ts';
+import type { Club } from '#contract/model/clubs/club.ts';
+import type { ShareKind } from '#contract/model/market/share.ts';
+import { allowsHosted } from '../api/providers/provider.ts';
+import type { Dirt } from '../store/cache/market-snapshot.ts';
+import { bookKind } from './read-books.ts';
+import { takePlayers } from './read-players.ts';
+import { packBook, packClub } from './market-rows.ts';
+import { chunks, noteUnusable, nowSeconds, write, type Work } from './sync-step.ts';
+
+/** Read again in one go; the others wait for the next. */
+const MOST = 2_000;
+const CLUBS = 50;
+const IDS = 100;
+
+const wanted = (dirt: readonly Dirt[]): number => dirt.reduce((most, { height }) => Math.max(most, height), 0);
+const idsIn = (dirt: readonly Dirt[]): number[] => dirt.map(({ id }) => id);
+
+async function clubs(work: Work, dirt: readonly Dirt[]): Promise<Result<void>> {
+  const observedAt = nowSeconds(work.clock);
+  const ids = idsIn(dirt);
+  if (!allowsHosted(work.connection)) {
+    for (const id of ids) {
+      const got = await work.api.gsp('get_club', { club_id: id }, { ...work.ask, minHeight: wanted(dirt) });
+      if (!got.ok) return got;
+      const { source, height, data } = got.value;
+      if (data) await write(work, 'club', [{ id, body: packClub(data) }], { source, height, observedAt });
+      if (!work.ask.signal.aborted) work.cache.census.clean('club', [id], height, observedAt);
+    }
+    return ok(undefined);
+  }
+  const got = await work.api.rest('/clubs/detailed', { club_id: ids, per_page: CLUBS }, work.ask);
+  if (!got.ok) return got;
+  noteUnusable(work, 'club', [got.value]);
+  const rows = got.value.data.items.map((club) => ({ id: club.club_id, body: packClub(club as Club) }));
+  const written = await write(work, 'club', rows, { source: 'rest', height: null, observedAt });
+  if (written.ok && !work.ask.signal.aborted) work.cache.census.clean('club', ids, null, observedAt);
+  return written;
+}
+
+async function players(work: Work, dirt: readonly Dirt[]): Promise<Result<void>> {
+  const observedAt = nowSeconds(work.clock);
+  const ids = idsIn(dirt);
+  const got = await work.api.raw('get_players', { player_ids: ids }, { ...work.ask, minHeight: wanted(dirt) });
+  if (!got.ok) return got;
+  const taken = await takePlayers(work, 'get_players', got.value, observedAt);
+  if (!taken.ok) return taken;
+  if (!work.ask.signal.aborted) work.cache.census.clean('player', ids, got.value.height ?? 0, observedAt);
+  return ok(undefined);
+}
+
+async function book(work: Work, kind: ShareKind, { id, height: wantedHeight }: Dirt): Promise<Result<void>> {
+  const observedAt = nowSeconds(work.clock);
+  const share = kind === 'club' ? { club: id } : { player: id };
+  const got = await work.api.gsp('get_share_orderbook', { share }, { ...work.ask, minHeight: wantedHeight });
+  if (!got.ok) return got;
+  const { source, height, data } = got.value;
+  const written = await write(work, bookKind(kind), [{ id, body: packBook(data) }], { source, height, observedAt });
+  if (written.ok && !work.ask.signal.aborted) work.cache.census.clean(bookKind(kind), [id], height ?? 0, observedAt);
+  return written;
+}
+
+/** Reads again what events named, in as few requests as can be. What comes from before its event stays owed. */
+export async function freshen(work: Work, books: boolean): Promise<Result<void>> {
+  const { census } = work.cache;
+  const reads = [
+    ...chunks(census.dirt('club', MOST), CLUBS).map((some) => clubs(work, some)),
+    ...chunks(census.dirt('player', MOST), IDS).map((some) => players(work, some)),
+    ...(books ? (['club', 'player'] as const) : []).flatMap((kind) =>
+      census.dirt(bookKind(kind), MOST).map((one) => book(work, kind, one)),
+    ),
+  ];
+  const all = await Promise.all(reads);
+  return all.find((got) => !got.ok) ?? ok(undefined);
+}
+export const isDirty = ({ census }: Work['cache']): boolean => census.dirt('club', 1).length + census.dirt('player', 1).length > 0;

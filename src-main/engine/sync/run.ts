@@ -1,0 +1,93 @@
+import { FAULTS, type Fault, type Result } from '#contract/faults.ts';
+import { ok } from '#contract/faults.ts';
+import { sleep } from '../base/clock.ts';
+import type { StepName } from './checkpoint.ts';
+import type { Plan, Work } from './sync-step.ts';
+import { STEP } from './step-order.ts';
+
+/** Tries of one unit in a row; with the waits between them about five minutes. */
+const TRIES = 14;
+const FIRST_MS = 1_000;
+const MOST_MS = 30_000;
+/** Between the starts of two requests: two thirds of the stated rate, so that what is looked at finds room at once. */
+const GAP_MS = 75;
+const AT_ONCE = 3;
+/** While all is there and only verified: a request every few seconds, never a burst. */
+const VERIFY_GAP_MS = 2_500;
+
+export interface PassOptions {
+  readonly work: Work;
+  /** What is read now; a fault when it stands still because of one. */
+  readonly said: (what: string, fault: Fault | null) => void;
+}
+
+const stopped = ({ ask }: Work): boolean => ask.signal.aborted;
+
+/** Tries until it works, waiting longer each time; gives up on what no waiting mends. */
+async function persist<T>(options: PassOptions, what: string, run: () => Promise<Result<T>>): Promise<Result<T>> {
+  const { work, said } = options;
+  for (let tries = 1; ; tries++) {
+    const got = await run();
+    if (got.ok || stopped(work) || !FAULTS[got.fault.code].retry || got.fault.code === 'closed' || tries === TRIES) return got;
+    said(what, got.fault);
+    await sleep(work.clock, Math.max(got.fault.waitMs ?? 0, Math.min(MOST_MS, FIRST_MS * 2 ** (tries - 1))), work.ask.signal);
+    if (stopped(work)) return got;
+  }
+}
+
+/** The units of one step, a few at a time; what is done is written down in order, so that a killed process repeats at most those. */
+async function units(options: PassOptions, name: StepName, plan: Plan): Promise<Result<void>> {
+  const { work, said } = options;
+  const { what } = STEP[name];
+  const start = work.kept();
+  const began = start.by === plan.by ? Math.min(start.cursor, plan.units) : 0;
+  if (began === 0) work.note({ done: { ...start.done, [name]: 0 } });
+  const ended = new Map<number, number>();
+  let [next, cursor, bad]: [number, number, Fault | null] = [began, began, null];
+  const verifying = work.kept().verifying;
+
+  async function lane(): Promise<void> {
+    while (next < plan.units && bad === null && !stopped(work)) {
+      const at = next++;
+      const got = await persist(options, what, () => plan.run(at));
+      if (stopped(work)) return;
+      if (!got.ok) return void (bad ??= got.fault);
+      said(what, null);
+      ended.set(at, got.value);
+      for (let some = ended.get(cursor); some !== undefined; some = ended.get(cursor)) {
+        ended.delete(cursor);
+        cursor += 1;
+        const { done } = work.kept();
+        // a dump tells its own progress and then the whole
+        work.note({ cursor, by: plan.by, done: { ...done, [name]: plan.by === 'dump' ? some : (done[name] ?? 0) + some } });
+      }
+      await sleep(work.clock, verifying ? VERIFY_GAP_MS : GAP_MS, work.ask.signal);
+    }
+  }
+  await Promise.all(Array.from({ length: verifying ? 1 : AT_ONCE }, lane));
+  return bad === null ? ok(undefined) : { ok: false, fault: bad };
+}
+
+/** What is left of a pass, step by step. Ends early, and with success, when it is told to stop. */
+export async function runPass(options: PassOptions): Promise<Result<void>> {
+  const { work, said } = options;
+  for (const name of work.kept().steps) {
+    if (work.kept().finished.includes(name)) continue;
+    if (stopped(work)) return ok(undefined);
+    const step = STEP[name];
+    said(step.what, null);
+    const plan = await persist(options, step.what, () => step.plan(work));
+    if (!plan.ok && plan.fault.code === 'needs-hosted') {
+      work.note({ skipped: [...work.kept().skipped, { what: step.what, why: plan.fault.detail ?? plan.fault.message }] });
+    } else {
+      if (!plan.ok) return plan;
+      const done = await units(options, name, plan.value);
+      if (!done.ok) return done;
+      if (stopped(work)) return ok(undefined);
+      const end = await (plan.value.end?.() ?? Promise.resolve(ok(undefined)));
+      if (!end.ok) return end;
+    }
+    work.note({ finished: [...work.kept().finished, name], cursor: 0, by: '' });
+  }
+  return ok(undefined);
+}

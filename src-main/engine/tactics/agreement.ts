@@ -1,0 +1,53 @@
+import { assign } from '#contract/model/clubs/assignment.ts';
+import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import type { Measures, Placed } from '#contract/model/matches/lineup.ts';
+import { penaltyIn } from '#contract/model/clubs/penalty.ts';
+import type { PlayerId } from '#contract/model/market/share.ts';
+import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
+import { effectiveIn, type Fit } from './rating.ts';
+
+export interface Eleven {
+  readonly lineup: Placed[];
+  readonly measures: Measures;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** An eleven with what each is worth where he stands. Somebody unknown is worth nothing known. */
+export function measure(formation: number, eleven: readonly (number | null)[], squad: ReadonlyMap<number, Fit>): Eleven {
+  const slots = FORMATIONS[formation]?.slots ?? [];
+  const lineup = slots.map((position, slot): Placed => {
+    const id = eleven[slot] ?? null;
+    const player = id === null ? undefined : squad.get(id);
+    return {
+      slot,
+      position,
+      player: id as PlayerId | null,
+      effective: player ? round(effectiveIn(position, player)) : null,
+      penalty: player ? penaltyIn(position, player.positions) : null,
+    };
+  });
+  const playing = lineup.flatMap(({ player }) => (player === null ? [] : (squad.get(player) ?? [])));
+  return {
+    lineup,
+    measures: {
+      effective: round(lineup.reduce((sum, { effective }) => sum + (effective ?? 0), 0) / ELEVEN),
+      outOfPosition: lineup.filter(({ penalty }) => (penalty ?? 0) > 0).length,
+      fitness: playing.length > 0 ? round(playing.reduce((sum, { fitness }) => sum + fitness, 0) / playing.length) : 0,
+      missing: lineup.filter(({ effective }) => effective === null).length,
+    },
+  };
+}
+
+/** The eleven with the largest sum of effective ratings; null with fewer than eleven players. */
+export function bestEleven(formation: number, squad: ReadonlyMap<number, Fit>): Eleven | null {
+  const slots = FORMATIONS[formation]?.slots;
+  const players = [...squad.values()];
+  if (!slots || players.length < ELEVEN) return null;
+  const chosen = assign(slots.map((slot) => players.map((player) => effectiveIn(slot, player))));
+  return measure(
+    formation,
+    chosen.map((column) => players[column]?.id ?? null),
+    squad,
+  );
+}

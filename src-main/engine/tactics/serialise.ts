@@ -1,0 +1,31 @@
+import type { DraftBody } from '#contract/model/clubs/draft.ts';
+import { ELEVEN, LAST_MINUTE } from '#contract/model/clubs/tactics-codes.ts';
+
+/** A draft as the game state wants tactics: the sheet, takers by player, changes with their minutes and conditions. */
+export const asTactics = (club: number, draft: DraftBody) => ({
+  club_id: club,
+  formation_id: draft.formation,
+  play_style: draft.playStyle,
+  use_playmaker: draft.usePlaymaker,
+  use_target_man: draft.useTargetMan,
+  captain: draft.captain,
+  penalty_taker: draft.penaltyTaker,
+  free_kicks: draft.freeKicks,
+  corner_taker: draft.cornerTaker,
+  playmaker: draft.playmaker,
+  target_man: draft.targetMan,
+  // An empty seat on the bench is no seat; an empty slot has to stay one.
+  lineup: draft.lineup.flatMap(({ player, tackling, tempo }, at) =>
+    player === null && at >= ELEVEN ? [] : [{ player_id: player, tackling_style: tackling, tempo }],
+  ),
+  substitutions: draft.substitutions.map(({ off, on, from, until, situation, margin }) => ({
+    player_off_id: off,
+    player_on_id: on,
+    condition: { type: situation, trigger: margin, min_time: from, max_time: until },
+  })),
+  formation_changes: draft.formationChanges.map(({ formation, at, situation, margin }) => ({
+    formation_id: formation,
+    time: at,
+    ...((situation > 0 || margin > 0) && { condition: { type: situation, trigger: margin, min_time: at, max_time: LAST_MINUTE } }),
+  })),
+});

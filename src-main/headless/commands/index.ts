@@ -1,0 +1,12 @@
+import type { Verb } from '../cli.ts';
+import { alerts } from './alerts.ts';
+import { call } from './call.ts';
+import { doCommand } from './do.ts';
+import { doctor } from './doctor.ts';
+import { exportTable } from './export.ts';
+import { serve } from './serve.ts';
+import { sync } from './sync.ts';
+import { watch } from './watch.ts';
+
+/** Every command of the command line. */
+export const VERBS: readonly Verb[] = [serve, call, watch, doCommand, alerts, sync, doctor, exportTable];

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { near } from '#host/suggest.ts';
+
+interface Shape {
+  readonly type?: string | string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+}
+
+const BOUND = 1e12;
+
+function word(shape: Shape): string {
+  if (shape.enum) return shape.enum.length > 8 ? `${shape.enum.slice(0, 3).join('|')}|…` : shape.enum.join('|');
+  if (shape.const !== undefined) return String(shape.const);
+  if (shape.anyOf) return shape.anyOf.map(word).join(' or ');
+  if (shape.type === 'array') return `[${shape.items ? word(shape.items) : 'anything'}, …]`;
+  if (shape.type === 'object') return shape.properties ? `{${Object.keys(shape.properties).join(', ')}}` : '{…}';
+  if (shape.pattern?.includes('club|player'))
+    return shape.pattern.includes('user') ? 'club_7, player_123, user:NAME or fixture:99' : 'club_7 or player_123';
+  if (shape.type === 'string') return 'text';
+  if (shape.type === 'integer' || shape.type === 'number') {
+    const { minimum: from = -Infinity, maximum: to = Infinity } = shape;
+    const ends = Math.abs(from) < BOUND && Math.abs(to) < BOUND ? ` ${from} to ${to}` : '';
+    return `${shape.type === 'integer' ? 'whole number' : 'number'}${ends}`;
+  }
+  return typeof shape.type === 'string' ? shape.type : 'anything';
+}
+
+const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+
+/** The fields of an object as help shows them: `share: club_7 or player_123, limit?: whole number 1 to 500`. */
+export function fieldsOf(schema: z.ZodType): string {
+  const { properties = {}, required = [] } = shapeOf(schema);
+  return Object.entries(properties)
+    .map(([name, shape]) => `${name}${required.includes(name) ? '' : '?'}: ${word(shape)}`)
+    .join(', ');
+}
+
+/** Names in a column as wide as the longest of them, each with what it means, and below that what it takes. */
+export function nameList(rows: readonly (readonly [name: string, means: string, takes?: string])[]): string[] {
+  const wide = Math.max(0, ...rows.map(([name]) => name.length)) + 2;
+  return rows.map(
+    ([name, means, takes]) => `  ${name.padEnd(wide)}${means}${takes === undefined ? '' : `\n${' '.repeat(wide + 2)}${takes}`}`,
+  );
+}
+
+/** What is wrong with an input, in one sentence. */
+export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown): string {
+  const { properties = {}, required = [] } = shapeOf(schema);
+  const known = Object.keys(properties);
+  const strange = error.issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0);
+  if (strange?.code === 'unrecognized_keys') {
+    const name = strange.keys[0] ?? '';
+    return `There is no "${name}" here; it takes ${known.length === 0 ? 'nothing' : known.join(', ')}.${near(name, known)}`;
+  }
+  const issue = error.issues[0];
+  if (!issue) return 'It is not as it should be.';
+  const given = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
+  const where = issue.path.join('.');
+  if (given === undefined && issue.path.length === 1 && required.includes(where))
+    return `"${where}" is missing; it takes ${fieldsOf(schema)}.`;
+  if (issue.code === 'invalid_value' && typeof given === 'string') {
+    const values = issue.values.map(String);
+    const meant = near(given, values);
+    return `"${where}" cannot be "${given}".${meant || ` It is one of ${values.join(', ')}.`}`;
+  }
+  return `${where === '' ? '' : `"${where}": `}${lower(issue.message)}.`;
+}
+
+const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1).replace(/\.$/, '');

@@ -1,0 +1,96 @@
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Port } from '#contract/protocol.ts';
+import { sleep } from '#engine/base/clock.ts';
+import { startHost, type Host, type HostKit } from './host.ts';
+import type { Running } from './data-folder.ts';
+import { openLocalSocket } from './local-socket.ts';
+import { portPair } from './port-pair.ts';
+import { holdBack, relay } from './port-proxy.ts';
+
+const TRIES = 60;
+const BETWEEN_MS = 250;
+
+/** The engine of a data folder, wherever it runs. */
+export interface Reach {
+  /** Starts an engine here unless a host already runs on the folder; tells which. */
+  find(): Promise<Result<{ readonly own: Host } | { readonly running: Running }>>;
+  /** Connects a view's Port to it; when the other host ended meanwhile, an engine is started here. */
+  join(view: Port): void;
+  /** A view's own new Port to it. */
+  open(): Promise<Result<Port>>;
+  /** The computer woke up. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+type Way = { readonly own: Host } | { readonly running: Running; readonly port: Port };
+
+export function createReach(kit: HostKit): Reach {
+  let own: Host | null = null;
+  let stopping = false;
+  let options = kit.told.options; // of the engine that was reached: one that takes its place shows the same world
+  let searching: Promise<Result<Host | null>> | null = null;
+
+  /** Either our own host, or null when another one runs: one attempt at a time. */
+  function mine(): Promise<Result<Host | null>> {
+    if (own) return Promise.resolve(ok(own));
+    searching ??= startHost({ ...kit, told: { ...kit.told, options } })
+      .then((started) => {
+        if (!started.ok) return started;
+        if (started.value !== 'taken') own = started.value;
+        return ok(own);
+      })
+      .finally(() => void (searching = null));
+    return searching;
+  }
+
+  async function way(): Promise<Result<Way>> {
+    for (let left = TRIES; left > 0 && !stopping; left--) {
+      const running = own || searching ? null : kit.folder.running();
+      const port = running && (await openLocalSocket(running));
+      if (running && port?.ok) {
+        options = running.options;
+        return ok({ running, port: port.value });
+      }
+      const host = await mine();
+      if (!host.ok) return host;
+      if (host.value) return ok({ own: host.value });
+      // It is starting, or going: its lock is there and its socket is not.
+      await sleep(kit.clock, BETWEEN_MS);
+    }
+    return fail('closed', `another Touchline holds ${kit.folder.dir} and does not answer`);
+  }
+
+  return {
+    async find() {
+      const found = await way();
+      if (!found.ok || 'own' in found.value) return found as Result<{ own: Host }>;
+      found.value.port.close();
+      return ok({ running: found.value.running });
+    },
+    join(view) {
+      if (own) return own.connect(view);
+      const held = holdBack(view);
+      void way().then((found) => {
+        if (!found.ok) held.close();
+        else if ('own' in found.value) found.value.own.connect(held);
+        else relay(held, found.value.port);
+      });
+    },
+    async open() {
+      const found = await way();
+      if (!found.ok) return found;
+      if ('port' in found.value) return ok(found.value.port);
+      const [engine, view] = portPair();
+      found.value.own.connect(engine);
+      return ok(view);
+    },
+    wake: () => own?.wake(),
+    async stop() {
+      stopping = true;
+      await searching;
+      await own?.stop();
+      own = null;
+    },
+  };
+}

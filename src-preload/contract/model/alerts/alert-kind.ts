@@ -1,0 +1,385 @@
+import { z } from 'zod';
+import type { EntityKind } from '../market/share.ts';
+
+/** What stands for the subject where it is no single thing. */
+export type Takes = EntityKind | 'game';
+/** `state`: true or false at any time, and lasts. `happening`: over as soon as it came. */
+export type AlertType = 'state' | 'happening';
+/** What a threshold is given in, and so how it is written. */
+export type Unit = 'coin' | 'percent' | 'influence' | 'hours' | 'minutes' | 'days' | 'blocks' | 'points' | 'none';
+
+interface Row {
+  readonly label: string;
+  readonly group: 'Market' | 'Votes' | 'Auctions' | 'Squad' | 'Fixtures' | 'Clubs' | 'Users' | 'Sources';
+  readonly type: AlertType;
+  readonly takes: readonly Takes[];
+  readonly ops: readonly AlertOp[];
+  readonly unit: Unit;
+  /** A sensible threshold; in coins where the unit is coin. */
+  readonly initial: number | null;
+  /** What comes after the subject in a sentence; `{op}` and `{value}` are put in. */
+  readonly says: string;
+  /** What a further choice stands for, where the kind has one, the usual one first. */
+  readonly of?: { readonly label: string; readonly choices: Readonly<Record<string, string>> };
+  /** A span in minutes, where the kind looks back over one. */
+  readonly minutes?: number;
+}
+const row = <R extends Row>(value: R): R => value;
+
+export const OPS = {
+  above: 'above',
+  below: 'below',
+  crosses: 'crosses',
+  'crosses-up': 'rises through',
+  'crosses-down': 'falls through',
+  up: 'risen',
+  down: 'fallen',
+  either: 'moved',
+} as const;
+export type AlertOp = keyof typeof OPS;
+export const AlertOp = z.enum(Object.keys(OPS) as [AlertOp, ...AlertOp[]]);
+
+const LEVEL = ['above', 'below', 'crosses', 'crosses-up', 'crosses-down'] as const;
+const SIDE = { label: 'Side', choices: { bids: 'bids', asks: 'asks' } };
+const share: readonly Takes[] = ['club', 'player'];
+
+/** Every kind of condition there is. A kind is one row here and one in `engine/alerts/kinds.ts`, which says when it is true. */
+export const ALERT_KINDS = {
+  price: row({
+    label: 'Price',
+    group: 'Market',
+    type: 'state',
+    takes: share,
+    ops: LEVEL,
+    unit: 'coin',
+    initial: 1,
+    says: 'last price {op} {value}',
+  }),
+  move: row({
+    label: 'Price move',
+    group: 'Market',
+    type: 'state',
+    takes: share,
+    ops: ['either', 'up', 'down'],
+    unit: 'percent',
+    initial: 10,
+    minutes: 1_440,
+    says: 'price has {op} by {value} or more within {minutes}',
+  }),
+  spread: row({
+    label: 'Spread',
+    group: 'Market',
+    type: 'state',
+    takes: share,
+    ops: ['above', 'below'],
+    unit: 'percent',
+    initial: 5,
+    says: 'spread {op} {value}',
+  }),
+  bid: row({
+    label: 'Best bid',
+    group: 'Market',
+    type: 'state',
+    takes: share,
+    ops: LEVEL,
+    unit: 'coin',
+    initial: 1,
+    says: 'best bid {op} {value}',
+  }),
+  ask: row({
+    label: 'Best ask',
+    group: 'Market',
+    type: 'state',
+    takes: share,
+    ops: LEVEL,
+    unit: 'coin',
+    initial: 1,
+    says: 'best ask {op} {value}',
+  }),
+  book: row({
+    label: 'Book size',
+    group: 'Market',
+    type: 'state',
+    takes: share,
+    ops: ['above', 'below'],
+    unit: 'influence',
+    initial: 1_000,
+    of: SIDE,
+    says: 'influence in {of} {op} {value}',
+  }),
+  depth: row({
+    label: 'Depth near the best price',
+    group: 'Market',
+    type: 'state',
+    takes: share,
+    ops: ['above', 'below'],
+    unit: 'influence',
+    initial: 500,
+    of: SIDE,
+    says: 'influence in {of} within 5 % of the best {op} {value}',
+  }),
+  trade: row({
+    label: 'Large trade',
+    group: 'Market',
+    type: 'happening',
+    takes: [...share, 'game'],
+    ops: ['above'],
+    unit: 'influence',
+    initial: 1_000,
+    of: { label: 'Taker', choices: { any: 'either side', buy: 'buyers', sell: 'sellers' } },
+    says: 'a trade of {value} or more by {of}',
+  }),
+  volume: row({
+    label: 'Volume of a day',
+    group: 'Market',
+    type: 'state',
+    takes: share,
+    ops: ['above', 'below'],
+    unit: 'coin',
+    initial: 100,
+    says: 'volume of a day {op} {value}',
+  }),
+
+  'vote-opened': row({
+    label: 'Vote opens',
+    group: 'Votes',
+    type: 'happening',
+    takes: [...share, 'game'],
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'a vote opens',
+  }),
+  'vote-ending': row({
+    label: 'Vote ends soon',
+    group: 'Votes',
+    type: 'state',
+    takes: [...share, 'game'],
+    ops: [],
+    unit: 'hours',
+    initial: 6,
+    says: 'a vote ends within {value}',
+  }),
+  'not-voted': row({
+    label: 'Not voted yet',
+    group: 'Votes',
+    type: 'state',
+    takes: share,
+    ops: [],
+    unit: 'hours',
+    initial: 24,
+    says: 'a vote ends within {value} and none of your accounts has voted',
+  }),
+
+  listed: row({
+    label: 'Put up for auction',
+    group: 'Auctions',
+    type: 'happening',
+    takes: [...share, 'game'],
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'a player is put up for auction',
+  }),
+  outbid: row({
+    label: 'Outbid',
+    group: 'Auctions',
+    type: 'happening',
+    takes: ['club'],
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'outbid in an auction',
+  }),
+  'auction-ending': row({
+    label: 'Auction ends soon',
+    group: 'Auctions',
+    type: 'state',
+    takes: [...share],
+    ops: [],
+    unit: 'minutes',
+    initial: 60,
+    says: 'an auction ends within {value}',
+  }),
+  'auction-price': row({
+    label: 'Highest bid',
+    group: 'Auctions',
+    type: 'state',
+    takes: ['player'],
+    ops: ['above', 'below'],
+    unit: 'coin',
+    initial: 1_000,
+    says: 'highest bid {op} {value}',
+  }),
+
+  injured: row({
+    label: 'Injury',
+    group: 'Squad',
+    type: 'happening',
+    takes: share,
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'a player is injured',
+  }),
+  banned: row({
+    label: 'Ban',
+    group: 'Squad',
+    type: 'happening',
+    takes: share,
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'a player is banned',
+  }),
+  tired: row({
+    label: 'Fitness',
+    group: 'Squad',
+    type: 'state',
+    takes: share,
+    ops: ['below'],
+    unit: 'points',
+    initial: 70,
+    says: 'a player’s fitness below {value}',
+  }),
+  sold: row({
+    label: 'Leaves the club',
+    group: 'Squad',
+    type: 'happening',
+    takes: share,
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'a player leaves the club',
+  }),
+
+  fixture: row({
+    label: 'Kick-off',
+    group: 'Fixtures',
+    type: 'state',
+    takes: ['club'],
+    ops: [],
+    unit: 'hours',
+    initial: 3,
+    says: 'kick-off within {value}',
+  }),
+  lock: row({
+    label: 'Tactics lock',
+    group: 'Fixtures',
+    type: 'state',
+    takes: ['club'],
+    ops: [],
+    unit: 'minutes',
+    initial: 60,
+    says: 'tactics lock within {value}',
+  }),
+  result: row({
+    label: 'Result',
+    group: 'Fixtures',
+    type: 'happening',
+    takes: ['club'],
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'a match is played',
+  }),
+
+  manager: row({
+    label: 'Manager changes',
+    group: 'Clubs',
+    type: 'happening',
+    takes: ['club'],
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'the manager changes',
+  }),
+  'seat-free': row({
+    label: 'Seat is free',
+    group: 'Clubs',
+    type: 'state',
+    takes: ['club'],
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'nobody manages it, or nobody active',
+  }),
+  job: row({
+    label: 'Job posted',
+    group: 'Clubs',
+    type: 'happening',
+    takes: ['club', 'game'],
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'a manager is looked for',
+  }),
+
+  inactive: row({
+    label: 'Away',
+    group: 'Users',
+    type: 'state',
+    takes: ['user'],
+    ops: [],
+    unit: 'days',
+    initial: 10,
+    says: 'not active for {value}',
+  }),
+  balance: row({
+    label: 'Balance',
+    group: 'Users',
+    type: 'state',
+    takes: ['user', 'club'],
+    ops: ['above', 'below'],
+    unit: 'coin',
+    initial: 1_000,
+    says: 'balance {op} {value}',
+  }),
+
+  source: row({
+    label: 'Source in trouble',
+    group: 'Sources',
+    type: 'state',
+    takes: ['game'],
+    ops: [],
+    unit: 'none',
+    initial: null,
+    of: {
+      label: 'Source',
+      choices: {
+        any: 'any source',
+        node: 'your own node',
+        hosted: 'the hosted game state',
+        rest: 'REST',
+        events: 'the events',
+        tools: 'the tools',
+      },
+    },
+    says: '{of} is unreachable, behind or degraded',
+  }),
+  lag: row({
+    label: 'Data is behind',
+    group: 'Sources',
+    type: 'state',
+    takes: ['game'],
+    ops: ['above'],
+    unit: 'blocks',
+    initial: 30,
+    says: 'data is more than {value} behind',
+  }),
+  mismatch: row({
+    label: 'Cross-check differs',
+    group: 'Sources',
+    type: 'state',
+    takes: ['game'],
+    ops: [],
+    unit: 'none',
+    initial: null,
+    says: 'the hosted service and your node say different things',
+  }),
+} as const satisfies Record<string, Row>;
+
+export type AlertKind = keyof typeof ALERT_KINDS;
+export const AlertKind = z.enum(Object.keys(ALERT_KINDS) as [AlertKind, ...AlertKind[]]);
+/** A row as everybody may read it, whatever it leaves out. */
+export const kindRow = (kind: AlertKind): Row => ALERT_KINDS[kind];

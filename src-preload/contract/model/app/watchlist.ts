@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { EntityRef } from '../market/share.ts';
+
+/** A row of a list: a section heading, or an entity with an optional colour flag (1 to 8). */
+export const WatchRow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('section'), id: z.string().min(1).max(64), title: z.string().max(80), closed: z.boolean() }),
+  z.object({ kind: z.literal('item'), ref: EntityRef, flag: z.int().min(1).max(8).nullable() }),
+]);
+export type WatchRow = z.output<typeof WatchRow>;
+
+export const WatchlistInfo = z.object({ id: z.string(), name: z.string(), count: z.int() });
+export type WatchlistInfo = z.output<typeof WatchlistInfo>;
+
+export const Watchlist = z.object({ id: z.string(), name: z.string(), rows: z.array(WatchRow).max(2_000) });
+export type Watchlist = z.output<typeof Watchlist>;

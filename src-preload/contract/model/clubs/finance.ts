@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { Coin, Usd } from '../market/money.ts';
+import { ClubId, Share } from '../market/share.ts';
+import { Unix } from '../app/time.ts';
+
+/** What a club earns and spends, under the interfaces' own names. */
+export const INCOME = [
+  'gate_receipts',
+  'tv_revenue',
+  'sponsor',
+  'merchandise',
+  'cash_injection',
+  'transfers_in',
+  'prize_money',
+  'dilution_income',
+  'other_income',
+] as const;
+export const SPENDING = [
+  'player_wages',
+  'ground_maintenance',
+  'transfers_out',
+  'managers_wage',
+  'agent_wages',
+  'shareholder_payouts',
+  'shareholder_prize_money',
+  'other_outgoings',
+] as const;
+const money = Coin.nullish();
+const shape = Object.fromEntries([...INCOME, ...SPENDING].map((field) => [field, money])) as Record<
+  (typeof INCOME)[number] | (typeof SPENDING)[number],
+  typeof money
+>;
+
+/** One week of a club's balance sheet. Signs as served. */
+export const FinanceWeek = z.looseObject({ game_week: z.int(), date: Unix.nullish(), ...shape });
+export type FinanceWeek = z.output<typeof FinanceWeek>;
+
+export const Finances = z.object({
+  club: ClubId,
+  season_id: z.int(),
+  balances: z.object({ total: Coin, available: Coin, reserved: Coin }).nullable(),
+  weeks: z.array(FinanceWeek),
+});
+export type Finances = z.output<typeof Finances>;
+
+/** One movement of an account: money (`amount`), influence (`num` of `share`), or both. */
+export const Entry = z.object({
+  kind: z.enum(['money', 'influence']),
+  name: z.string(),
+  time: Unix.nullable(),
+  type: z.string(),
+  amount: Coin.nullable(),
+  share: Share.nullable(),
+  num: z.int().nullable(),
+  /** The other side: a trader, or nothing. */
+  other: z.string().nullable(),
+  fixture: z.int().nullable(),
+});
+export type Entry = z.output<typeof Entry>;
+
+/** `complete` false: older entries exist that were not read. */
+export const Transactions = z.object({ entries: z.array(Entry), complete: z.boolean() });
+export type Transactions = z.output<typeof Transactions>;
+
+/** What an account moved in one week, by type. */
+export const UserWeek = z.object({
+  name: z.string().nullable(),
+  from: Unix.nullable(),
+  to: Unix.nullable(),
+  totals: z.array(z.object({ type: z.string(), amount: Coin })),
+});
+export type UserWeek = z.output<typeof UserWeek>;
+
+const earned = z.object({ coin: Coin, usd: z.number().nullable() }).nullable();
+export const UserEarnings = z.object({
+  coin2usdc: z.number().nullable(),
+  days7: earned,
+  days14: earned,
+  days30: earned,
+  lastMatchday: earned,
+});
+export type UserEarnings = z.output<typeof UserEarnings>;
+
+/** Payouts of the whole game, by day and by month. */
+export const PayoutGraph = z.object({
+  daily: z.array(z.object({ time: Unix, total: Coin, clubs: Coin.nullable(), players: Coin.nullable() })),
+  monthly: z.array(
+    z.object({
+      time: Unix,
+      total: Coin,
+      cashInjection: Coin.nullable(),
+      playerGameShares: Coin.nullable(),
+      circulation: Coin.nullable(),
+    }),
+  ),
+});
+export type PayoutGraph = z.output<typeof PayoutGraph>;
+
+/** A club's pack in the shop. Prices in base units of the stablecoin. */
+export const ShopPack = z.looseObject({
+  club_id: ClubId,
+  country_id: z.string().nullish(),
+  tier: z.int().nullish(),
+  available: z.boolean().nullable(),
+  tranche: z.int().nullish(),
+  tranche_remaining: z.int().nullish(),
+  current_price: Usd.nullish(),
+  pricePerPack: Usd.nullish(),
+  max_packs: z.int().nullish(),
+  shares: z.array(z.looseObject({ club_id: ClubId, amount: z.int().nullish(), current_price: Usd.nullish() })).nullish(),
+  pricing: z.array(z.looseObject({ num: z.int(), price: Usd })).nullish(),
+});
+export type ShopPack = z.output<typeof ShopPack>;
+
+export const ShopOf = z.strictObject({
+  tiers: z.array(z.int().min(1).max(5)).min(1).optional(),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{3}$/, 'a country is three capital letters'))
+    .min(1)
+    .optional(),
+  clubs: z.array(z.int().nonnegative()).min(1).max(500).optional(),
+  sort: z.enum(['club_id', 'tier', 'pricePerPack', 'sharesAvailableSale']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  offset: z.int().min(0).default(0),
+  limit: z.int().min(1).max(500).default(50),
+});
+
+const day = z.iso.date({ error: 'a day is written YYYY-MM-DD' }).optional();
+export const TransactionsOf = z
+  .strictObject({
+    names: z.array(z.string().min(1).max(256)).min(1).max(50),
+    from: day,
+    to: day,
+    limit: z.int().min(1).max(1_000).default(200),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), '`from` and `to` come both or neither');

@@ -1,0 +1,159 @@
+import type { DraftBody, DraftIssue } from './draft.ts';
+import { canMeet, conditionWords, ELEVEN, LAST_MINUTE, MOST_SUBSTITUTIONS } from './tactics-codes.ts';
+import type { Tactics } from './tactics.ts';
+
+export interface Swap {
+  readonly off: number | null;
+  readonly on: number | null;
+}
+/** Something a team means to change in the course of a match. */
+export interface Change {
+  /** The field of a draft it stands in, or the action it comes from. */
+  readonly field: string;
+  readonly at: number;
+  readonly until: number;
+  readonly situation: number | string | null;
+  readonly margin: number | string | null;
+  readonly swaps: readonly Swap[];
+  /** Null: stays as it is. */
+  readonly formation: number | null;
+  readonly playStyle: number | null;
+}
+
+const ids = (lineup: readonly { readonly player: number | null }[]): (number | null)[] => lineup.map(({ player }) => player);
+
+/** Who leaves and who joins between two elevens: in the same slot where that is so, else in order. */
+export function swapsBetween(before: readonly (number | null)[], after: readonly (number | null)[]): Swap[] {
+  const [was, is] = [new Set(before), new Set(after)];
+  const off = before.flatMap((id, slot) => (id !== null && !is.has(id) ? [{ id, slot }] : []));
+  const on = new Map(after.flatMap((id, slot) => (id !== null && !was.has(id) ? [[slot, id] as const] : [])));
+  const here = off.flatMap(({ id, slot }): Swap[] => (on.has(slot) ? [{ off: id, on: on.get(slot) ?? null }] : []));
+  const taken = new Set(here.map((swap) => swap.on));
+  const left = [...on.values()].filter((id) => !taken.has(id));
+  return [...here, ...off.filter(({ slot }) => !on.has(slot)).map(({ id }): Swap => ({ off: id, on: left.shift() ?? null }))];
+}
+
+/** Everything tactics as served mean to change: later actions, planned substitutions and formation changes, by minute. */
+export function changesOf({
+  actions,
+  substitutions,
+  formationChanges,
+}: Pick<Tactics, 'actions' | 'substitutions' | 'formationChanges'>): Change[] {
+  const [first, ...later] = [...actions].sort((a, b) => a.time - b.time);
+  const start = ids(first?.lineup ?? []).slice(0, ELEVEN);
+  const done: Swap[] = [];
+  const fromActions = later.map((action, n): Change => {
+    const all = swapsBetween(start, ids(action.lineup).slice(0, ELEVEN));
+    // A later action repeats what earlier ones have done.
+    const swaps = all.filter(({ off, on }) => !done.some((one) => one.off === off && one.on === on));
+    done.push(...swaps);
+    return {
+      field: `actions.${n + 1}`,
+      at: action.time,
+      until: LAST_MINUTE,
+      situation: action.situation,
+      margin: action.goalMargin,
+      swaps,
+      formation: action.formation === first?.formation ? null : action.formation,
+      playStyle: action.playStyle === first?.playStyle ? null : action.playStyle,
+    };
+  });
+  const fromSubstitutions = substitutions.map(({ off, on, condition }, n): Change => ({
+    field: `substitutions.${n}`,
+    at: condition?.from ?? 0,
+    until: condition?.to ?? LAST_MINUTE,
+    situation: condition?.type ?? 0,
+    margin: condition?.trigger ?? 0,
+    swaps: [{ off, on }],
+    formation: null,
+    playStyle: null,
+  }));
+  const fromFormations = formationChanges.map(({ formation_id, time, ...more }, n): Change => {
+    const style = more['play_style'];
+    return {
+      field: `formationChanges.${n}`,
+      at: time ?? 0,
+      until: LAST_MINUTE,
+      situation: 0,
+      margin: 0,
+      swaps: [],
+      formation: formation_id === first?.formation ? null : (formation_id ?? null),
+      playStyle: typeof style === 'number' && style !== first?.playStyle ? style : null,
+    };
+  });
+  return [...fromActions, ...fromSubstitutions, ...fromFormations].sort((a, b) => a.at - b.at);
+}
+
+/** The same of a draft. */
+export const changesIn = ({ substitutions, formationChanges }: DraftBody): Change[] =>
+  [
+    ...substitutions.map(({ off, on, from, until, situation, margin }, n): Change => ({
+      field: `substitutions.${n}`,
+      at: from,
+      until,
+      situation,
+      margin,
+      swaps: [{ off, on }],
+      formation: null,
+      playStyle: null,
+    })),
+    ...formationChanges.map(({ formation, at, situation, margin }, n): Change => ({
+      field: `formationChanges.${n}`,
+      at,
+      until: LAST_MINUTE,
+      situation,
+      margin,
+      swaps: [],
+      formation,
+      playStyle: null,
+    })),
+  ].sort((a, b) => a.at - b.at);
+
+const isCertain = ({ situation, margin }: Change): boolean => conditionWords(situation, margin) === '';
+const bothMay = (a: Change, b: Change): boolean => a.at !== b.at || canMeet(a.situation, b.situation);
+
+export interface Sheet {
+  readonly eleven: readonly (number | null)[];
+  readonly bench: readonly (number | null)[];
+  /** Told to tackle hard: a card is likelier. */
+  readonly hard: ReadonlySet<number>;
+}
+
+/** What stands against planned changes: whoever goes off twice, is not there, comes back, and what a red card would undo. */
+export function conflicts(changes: readonly Change[], { eleven, bench, hard }: Sheet): DraftIssue[] {
+  const found: DraftIssue[] = [];
+  const starters = new Set(eleven);
+  const sitting = new Set(bench);
+  changes.forEach((change, n) => {
+    const before = changes.slice(0, n).filter((one) => bothMay(one, change));
+    const tell = (text: string, tone: DraftIssue['tone'] = 'wrong') => found.push({ tone, field: change.field, text, by: 'touchline' });
+    /** Wrong where both changes are made for certain, else only a risk. */
+    const against = (other: Change, text: string) =>
+      tell(`${text} at ${other.at}′`, isCertain(other) && isCertain(change) ? 'wrong' : 'warn');
+    for (const { off, on } of change.swaps) {
+      if (off === null || on === null) {
+        tell('Somebody is missing from this substitution');
+        continue;
+      }
+      const wentOff = before.find(({ swaps }) => swaps.some((swap) => swap.off === off));
+      const cameOn = before.find(({ swaps }) => swaps.some((swap) => swap.on === off));
+      if (wentOff) against(wentOff, 'He goes off twice, the first time');
+      else if (!starters.has(off) && !cameOn) tell('He who goes off is not on the field then');
+      else if (cameOn && !isCertain(cameOn)) tell(`He who goes off is only there if he came on at ${cameOn.at}′`, 'warn');
+      const onBefore = before.find(({ swaps }) => swaps.some((swap) => swap.on === on));
+      const offBefore = before.find(({ swaps }) => swaps.some((swap) => swap.off === on));
+      if (onBefore) against(onBefore, 'He comes on twice, the first time');
+      if (offBefore) against(offBefore, 'He who comes on has gone off');
+      else if (starters.has(on)) tell('He who comes on plays already');
+      else if (!sitting.has(on)) tell('He who comes on does not sit on the bench');
+      if (hard.has(off)) tell('He who goes off tackles hard: sent off before, he cannot go off and this change falls away', 'note');
+    }
+    const [all, certain] = [[...before, change], [...before, change].filter(isCertain)].map((list) =>
+      list.reduce((sum, { swaps }) => sum + swaps.length, 0),
+    );
+    if (change.swaps.length > 0 && (certain ?? 0) > MOST_SUBSTITUTIONS) tell('A match has three substitutions, this is one more');
+    else if (change.swaps.length > 0 && (all ?? 0) > MOST_SUBSTITUTIONS) tell('More than three if everything before it happens', 'warn');
+    if (change.until < change.at) tell('Its last minute is before its first');
+  });
+  return found;
+}

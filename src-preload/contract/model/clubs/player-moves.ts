@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { ClubId, PlayerId } from '../market/share.ts';
+import { Coin } from '../market/money.ts';
+import { int } from '../app/row-fields.ts';
+import { Unix } from '../app/time.ts';
+
+const club = ClubId.nullable();
+
+/** A transfer; no club to go to: the player left for the free bench. */
+export const Transfer = z.looseObject({
+  player_id: PlayerId,
+  date: Unix.nullable(),
+  club_id_from: club,
+  club_id_to: club,
+  amount: Coin.nullable(),
+  dob: int,
+  position: int,
+  multi_position: int,
+  rating: int,
+});
+export type Transfer = z.output<typeof Transfer>;
+
+export const Loan = z.looseObject({
+  player_id: PlayerId.nullish(),
+  season_id: int,
+  from_club_id: club,
+  to_club_id: club,
+  loan_start_date: Unix.nullable(),
+});
+export type Loan = z.output<typeof Loan>;
+
+export const MoraleChange = z.looseObject({ player_id: PlayerId, new_morale: z.int(), time: Unix.nullable() });
+export type MoraleChange = z.output<typeof MoraleChange>;
+
+export const RatingChange = z.looseObject({
+  rating: int,
+  rating_gk: int,
+  rating_tackling: int,
+  rating_passing: int,
+  rating_shooting: int,
+  rating_aggression: int,
+  rating_stamina: int,
+  date_updated: Unix.nullable(),
+});
+export type RatingChange = z.output<typeof RatingChange>;
+
+export const Injury = z.looseObject({ injury_id: int, start_date: Unix.nullable(), end_date: Unix.nullable(), season_id: int });
+export type Injury = z.output<typeof Injury>;
+
+export const PlayerHistory = z.looseObject({
+  player_id: PlayerId.nullish(),
+  loans: z.array(Loan),
+  ratings: z.array(RatingChange),
+  injuries: z.array(Injury),
+  transfers: z.array(Transfer),
+});
+export type PlayerHistory = z.output<typeof PlayerHistory>;
+
+/** How many players went from one club to another in a season. */
+export const TransferCount = z.looseObject({ season_id: int, from_club: ClubId.nullish(), to_club: ClubId.nullish(), transfers: z.int() });
+export type TransferCount = z.output<typeof TransferCount>;
+
+/** League minutes of a player this season and their part of what was possible. */
+export const FieldTime = z.looseObject({
+  player_id: PlayerId,
+  club_id: ClubId.nullish(),
+  minutes: z.number().nullable(),
+  share: z.number().nullable(),
+});
+export type FieldTime = z.output<typeof FieldTime>;

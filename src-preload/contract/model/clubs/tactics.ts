@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { ClubId, PlayerId } from '../market/share.ts';
+
+const player = PlayerId.nullable();
+const code = z.int().nullable();
+
+/** A player on the sheet and how he is told to play. A null on a sheet is an empty place. */
+export const Instructed = z.object({ player, tackling: code, tempo: code });
+export type Instructed = z.output<typeof Instructed>;
+
+/** What a team plays from a minute on: takers and line-up by player, the eleven first and then the bench. */
+export const TacticAction = z.object({
+  time: z.number(),
+  situation: code,
+  goalMargin: code,
+  formation: code,
+  playStyle: code,
+  usePlaymaker: z.boolean(),
+  useTargetMan: z.boolean(),
+  captain: player,
+  penaltyTaker: player,
+  freeKicks: player,
+  cornerTaker: player,
+  playmaker: player,
+  targetMan: player,
+  lineup: z.array(Instructed),
+  /** Why the game picked the team itself; null when it did not. */
+  autopicked: z.union([z.string(), z.boolean()]).nullable(),
+});
+export type TacticAction = z.output<typeof TacticAction>;
+
+const word = z.union([z.int(), z.string()]).nullable();
+/** Who comes on for whom, when it comes to that. */
+export const PlannedSubstitution = z.object({
+  off: player,
+  on: player,
+  condition: z.object({ type: word, trigger: word, from: code, to: code }).nullable(),
+});
+export type PlannedSubstitution = z.output<typeof PlannedSubstitution>;
+
+/** A club's tactics. `hidden`: only their commitment is shown until the match. */
+export const Tactics = z.object({
+  hidden: z.boolean(),
+  commitment: z.string().nullable(),
+  actions: z.array(TacticAction),
+  substitutions: z.array(PlannedSubstitution),
+  formationChanges: z.array(z.looseObject({ formation_id: code.optional(), time: code.optional() })),
+  validation: z.string().nullable(),
+});
+export type Tactics = z.output<typeof Tactics>;
+export const ClubTactics = Tactics.extend({
+  club: ClubId,
+  /** Since when these very tactics were seen here, and who was in the squad then; null where that was not noted. */
+  seen: z
+    .object({ since: z.number(), squad: z.array(PlayerId).nullable() })
+    .nullable()
+    .default(null),
+});
+export type ClubTactics = z.output<typeof ClubTactics>;
+
+/** An action of a match long played: its line-up is asked for by `id`. */
+export const OldTacticAction = TacticAction.omit({ lineup: true }).extend({ id: z.int(), season: code });
+export type OldTacticAction = z.output<typeof OldTacticAction>;
+/** One of its eleven; `position` counts from 1. */
+export const OldLineupRow = Instructed.extend({ position: code });
+export type OldLineupRow = z.output<typeof OldLineupRow>;
+
+/** What a club played in a match, what it had set, and what the game picked in its stead. */
+export const PlayedTactics = z.object({
+  club: ClubId,
+  actions: z.array(TacticAction),
+  set: Tactics.nullable(),
+  auto: Tactics.nullable(),
+  reasonForAuto: z.string().nullable(),
+});
+export type PlayedTactics = z.output<typeof PlayedTactics>;
+
+/** The team the game would pick. `estimate`: it comes from our own model of it and not from a service. */
+export const Autopick = z.object({
+  club: ClubId,
+  formation: z.int(),
+  lineup: z.array(z.object({ slot: z.int(), position: z.string().nullable(), player })),
+  bench: z.array(player),
+  captain: player,
+  penaltyTaker: player,
+  freeKicks: player,
+  cornerTaker: player,
+  playmaker: player,
+  targetMan: player,
+  playStyle: code,
+  estimate: z.boolean(),
+});
+export type Autopick = z.output<typeof Autopick>;
+
+/** Tactics in the form they are committed in, opaque to Touchline, and what the service has against them. */
+export const PreparedTactics = z.object({ encoded: z.string(), warnings: z.array(z.string()) });
+export type PreparedTactics = z.output<typeof PreparedTactics>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { at, club, coin, flag, int, player, text } from '../app/row-fields.ts';
+
+/** What a match paid to the influence of a player, by reason. */
+export const Payout = z.looseObject({ agent_wage: coin, assists: coin, goals: coin, lineup: coin, regular: coin });
+export type Payout = z.output<typeof Payout>;
+
+/** An offer of a player on loan. Its fields are not stated: those known by name are read where they are. */
+export const LoanOffer = z.looseObject({
+  player_id: player,
+  club_id: club,
+  from_club_id: club,
+  to_club_id: club,
+  season_id: int,
+  fee: coin,
+  date: at,
+  accepted: flag,
+});
+export type LoanOffer = z.output<typeof LoanOffer>;
+
+/** Who managed a club from when to when; no end: still does. */
+export const Tenure = z.looseObject({
+  club_id: club,
+  manager_name: text,
+  manager_voted: flag,
+  won: int,
+  drawn: int,
+  lost: int,
+  num_games: int,
+  start_date: at,
+  end_date: at,
+});
+export type Tenure = z.output<typeof Tenure>;

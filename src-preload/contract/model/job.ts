@@ -1,8 +1,0 @@
-import { z } from 'zod';
-import { text } from './parts.ts';
-import { ClubId } from './share.ts';
-import { Unix } from './time.ts';
-
-/** A club's call for a manager. */
-export const JobPosting = z.looseObject({ club_id: ClubId.nullish(), poster_name: text, posted_at: Unix.nullable(), description: text });
-export type JobPosting = z.output<typeof JobPosting>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Coin, Usd } from './money.ts';
+import { Unix } from '../app/time.ts';
+
+const name = z.string();
+const rank = z.int().nullish();
+const seen = { last_active: Unix.nullable() };
+
+export const RichRow = z.looseObject({
+  name,
+  rank,
+  ...seen,
+  balance: Coin.nullish(),
+  club_asset_value: Coin.nullish(),
+  player_asset_value: Coin.nullish(),
+  total_networth: Coin.nullish(),
+});
+export type RichRow = z.output<typeof RichRow>;
+
+/** Two ways of ranking managers stand side by side, and an older one. */
+export const ManagerRank = z.looseObject({
+  name,
+  ...seen,
+  rank_a: z.number().nullish(),
+  rank_a_ranking: z.int().nullish(),
+  rank_b: z.number().nullish(),
+  rank_b_ranking: z.int().nullish(),
+  rank_old: z.number().nullish(),
+  rank_old_ranking: z.int().nullish(),
+});
+export type ManagerRank = z.output<typeof ManagerRank>;
+
+export const Activity = z.looseObject({ name, rank, ...seen, first_move: Unix.nullable(), points: z.number().nullish() });
+export type Activity = z.output<typeof Activity>;
+
+export const Earner = z.looseObject({ name, rank, earnings: Coin.nullable() });
+export type Earner = z.output<typeof Earner>;
+
+/** `spent` is what those referred paid in the shop. */
+export const Referrer = z.looseObject({ name, rank, referrals: z.int().nullish(), spent: Usd.nullish() });
+export type Referrer = z.output<typeof Referrer>;
+
+/** How complete a profile is; what it is made of as served. */
+export const Achievements = z.looseObject({ name: name.nullish(), completion: z.number().nullable() });
+export type Achievements = z.output<typeof Achievements>;
+
+export const BOARDS = ['rich', 'managers', 'activity', 'earnings', 'referrals', 'referrals-all'] as const;
+export const Board = z.enum(BOARDS);
+export type Board = z.output<typeof Board>;
+
+export const Leaderboard = z.object({
+  board: Board,
+  rows: z.array(z.union([RichRow, ManagerRank, Activity, Earner, Referrer])),
+});
+export type Leaderboard = z.output<typeof Leaderboard>;
+
+export const BoardOf = z.strictObject({
+  board: Board,
+  /** One trader's line, where the board can be asked for it. */
+  name: z.string().min(1).max(256).optional(),
+  days: z.int().min(1).max(365).default(30),
+  window: z.enum(['30d', 'season']).default('30d'),
+  limit: z.int().min(1).max(500).default(100),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { FixtureDetail } from './fixture.ts';
+import { Commentary, FixturePlayer, MatchEvent, Substitution } from './match.ts';
+import { PlayedTactics } from '../clubs/tactics.ts';
+
+/** A match with everything known of it; parts are null before it was played, and where nobody serves them. */
+export const FixtureCard = FixtureDetail.extend({
+  played: z.boolean(),
+  events: z.array(MatchEvent).nullable(),
+  players: z.array(FixturePlayer).nullable(),
+  commentary: z.array(Commentary).nullable(),
+  substitutions: z.array(Substitution).nullable(),
+  tactics: z.array(PlayedTactics).nullable(),
+});
+export type FixtureCard = z.output<typeof FixtureCard>;

@@ -1,0 +1,61 @@
+import type { EntityRef } from '#contract/model/market/share.ts';
+import type { Fault, Result } from '#contract/faults.ts';
+import { client } from '../connection/connection.svelte.ts';
+import { dayTime } from '../format/format.ts';
+import { nameOf } from '../domain/names.svelte.ts';
+import { settings } from '../app/settings.svelte.ts';
+import { toasts } from '../app/toasts.svelte.ts';
+
+const KEY = 'alert act';
+const refused = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: fault.detail ?? fault.message });
+const until = (at: number): string => dayTime(at, settings.zone);
+
+async function tell(done: Promise<Result<unknown>>, wrong: string, right: string | null): Promise<boolean> {
+  const answer = await done;
+  if (!answer.ok) refused(wrong, answer.fault);
+  else if (right !== null) toasts.say({ key: KEY, tone: 'ok', title: right });
+  return answer.ok;
+}
+
+/** What can be done about alerts, the same from the centre, a toast, the settings and the palette. */
+export const alertActs = {
+  /** These were seen; all without ids. */
+  async acknowledge(ids?: readonly number[]): Promise<void> {
+    if (ids?.length === 0) return;
+    const done = await client.command('alert.acknowledge', ids ? { ids: [...ids] } : {});
+    if (done.ok) toasts.seen(ids);
+    if (!done.ok) refused('It could not be acknowledged', done.fault);
+    else if (!ids)
+      toasts.say({
+        key: KEY,
+        tone: 'ok',
+        title:
+          done.value.count === 0
+            ? 'Every alert was seen already'
+            : `${done.value.count} ${done.value.count === 1 ? 'alert' : 'alerts'} acknowledged`,
+      });
+  },
+  /** A rule tells nothing until then; null: it tells again. */
+  snooze: (rule: string, at: number | null) =>
+    tell(
+      client.command('rule.snooze', { id: rule, until: at }),
+      'The rule could not be snoozed',
+      at === null ? 'The rule tells again' : `The rule is silent until ${until(at)}`,
+    ),
+  /** No rule tells anything until then. */
+  silence: (at: number | null) =>
+    tell(
+      client.command('rule.snooze', { until: at }),
+      'Alerts could not be silenced',
+      at === null ? 'Alerts are told again' : `Alerts are silent until ${until(at)}`,
+    ),
+  /** Nothing is told about one thing until then; null: for good. */
+  mute: (ref: EntityRef, at: number | null) =>
+    tell(
+      client.command('rule.mute', { ref, until: at }),
+      'It could not be muted',
+      at === null ? `Nothing is told about ${nameOf(ref)}` : `Nothing is told about ${nameOf(ref)} until ${until(at)}`,
+    ),
+  unmute: (ref: EntityRef) =>
+    tell(client.command('rule.mute', { ref, on: false }), 'It could not be heard again', `Alerts about ${nameOf(ref)} are told again`),
+};

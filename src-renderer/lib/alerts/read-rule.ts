@@ -1,0 +1,113 @@
+import { wrongParts } from '#contract/model/alerts/alert-check.ts';
+import { kindRow } from '#contract/model/alerts/alert-kind.ts';
+import { RuleBody } from '#contract/model/alerts/alert.ts';
+import { COIN } from '#contract/model/market/money.ts';
+import { readNumber } from '../app/number-input.ts';
+import { UNITS, type ConditionForm, type RuleForm, type Span } from './rule-form.ts';
+
+export interface Reading {
+  /** The rule, when it can stand. */
+  readonly rule: RuleBody | null;
+  /** The rule as far as it can be read, for its sentence: what is wrong is as good as left out. */
+  readonly sketch: RuleBody | null;
+  /** What is wrong, by the part of the rule: `conditions.0.value`. */
+  readonly wrong: Readonly<Record<string, string>>;
+}
+interface Writing {
+  readonly locale: string;
+  /** Times are written in UTC. */
+  readonly utc: boolean;
+}
+
+const CHOOSE = {
+  club: 'Choose a club.',
+  player: 'Choose a player.',
+  user: 'Name a trader.',
+  watchlist: 'Choose a list.',
+  holdings: '',
+  game: '',
+};
+
+function subjectOf({ about, key }: RuleForm): unknown {
+  if (about === 'holdings' || about === 'game') return { kind: about };
+  if (about === 'watchlist') return { kind: 'watchlist', id: key };
+  return { kind: 'entity', ref: about === 'user' ? `user:${key.trim()}` : `${about}_${key.trim()}` };
+}
+
+/** Reads what was typed. Everything that is wrong is said where it is, in the words of the engine. */
+export function readForm(form: RuleForm, { locale, utc }: Writing): Reading {
+  const wrong: Record<string, string> = {};
+  const number = (at: string, text: string, initial: number): number => {
+    const typed = readNumber(text, locale);
+    if ('value' in typed) return typed.value;
+    wrong[at] ??= typed.wrong;
+    return initial;
+  };
+  const seconds = (at: string, { amount, unit }: Span, initial: number): number =>
+    amount.trim() === '' ? initial : Math.round(number(at, amount, initial / UNITS[unit]) * UNITS[unit]);
+
+  function conditionOf({ kind, op, value, of, within }: ConditionForm, i: number): unknown {
+    const { unit, minutes } = kindRow(kind);
+    const typed = unit === 'none' || value.trim() === '' ? null : number(`conditions.${i}.value`, value, NaN);
+    const amount = typed === null || Number.isNaN(typed) ? null : unit === 'coin' ? coins(typed) : typed;
+    const span = minutes === undefined ? null : Math.round(seconds(`conditions.${i}.minutes`, within, minutes * 60) / 60);
+    return { kind, op, value: amount, of, minutes: span };
+  }
+  function momentOf(): number | null {
+    if (form.expires === '') return null;
+    const at = Date.parse(utc ? `${form.expires}Z` : form.expires) / 1_000;
+    if (!Number.isFinite(at)) wrong['expires'] = 'That is no date and time.';
+    return Number.isFinite(at) ? at : null;
+  }
+  const chosen = form.about === 'holdings' || form.about === 'game' || form.key.trim() !== '';
+  if (!chosen) wrong['subject'] = CHOOSE[form.about];
+  const minutes = form.how === 'minutes' ? Math.round(seconds('frequency.minutes', form.every, 3_600) / 60) : 0;
+  const input = {
+    name: form.name.trim(),
+    enabled: form.enabled,
+    subject: chosen ? subjectOf(form) : NOBODY,
+    match: form.match,
+    conditions: form.conditions.map(conditionOf),
+    holdFor: seconds('holdFor', form.holdFor, 0),
+    clearBy: { percent: number('clearBy.percent', form.clearPercent, 1), seconds: seconds('clearBy.seconds', form.clearFor, 0) },
+    blindAfter: seconds('blindAfter', form.blindAfter, 120),
+    frequency: form.how === 'minutes' ? { how: 'minutes', minutes } : { how: form.how },
+    expires: momentOf(),
+    priority: form.priority,
+    channels: form.channels,
+    sound: form.sound,
+    webhook: form.webhook.trim() === '' ? null : form.webhook.trim(),
+    schedule: form.schedule,
+  };
+  const parsed = RuleBody.safeParse(input);
+  for (const { path, message } of parsed.error?.issues ?? []) wrong[path[0] === 'subject' ? 'subject' : path.join('.')] ??= message;
+  const sketch = parsed.success
+    ? parsed.data
+    : sketchOf(
+        input,
+        parsed.error.issues.map(({ path }) => path),
+      );
+  // While nobody knows what it is about, a kind cannot be the wrong one; what is left out of a sketch is said already.
+  const known = sketch && wrong['subject'] !== undefined ? { ...sketch, subject: { kind: 'holdings' as const } } : sketch;
+  for (const { at, why } of known ? wrongParts(known) : []) wrong[at] ??= why;
+  return { rule: Object.keys(wrong).length === 0 && parsed.success ? parsed.data : null, sketch, wrong };
+}
+
+/** Stands for what was not chosen yet. */
+const NOBODY = { kind: 'entity', ref: 'user:…' };
+/** The rule without what is wrong with it. */
+function sketchOf(input: Record<string, unknown>, paths: readonly PropertyKey[][]): RuleBody | null {
+  const kept: Record<string, unknown> = structuredClone(input);
+  for (const [part, at, inner] of paths) {
+    if (part === 'subject') kept['subject'] = NOBODY;
+    else if (part === 'conditions' && typeof at === 'number' && inner !== undefined)
+      Object.assign((kept['conditions'] as object[])[at] ?? {}, { [inner]: null });
+    else if (part !== 'conditions') kept[String(part)] = undefined;
+  }
+  return RuleBody.safeParse(kept).data ?? null;
+}
+/** Base units; what is finer stays so, and is refused as such. */
+const coins = (value: number): number => {
+  const base = value * COIN;
+  return Math.abs(base - Math.round(base)) < 1e-6 ? Math.round(base) : base;
+};

@@ -1,0 +1,60 @@
+import type { Rule, RuleBody } from '#contract/model/alerts/alert.ts';
+import type { Fault } from '#contract/faults.ts';
+import { client } from '../connection/connection.svelte.ts';
+import { toasts } from '../app/toasts.svelte.ts';
+
+const KEY = 'rule';
+export const faultText = (fault: Fault): string => fault.detail ?? fault.message;
+const say = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: faultText(fault) });
+
+/** What of a stored rule is saved again. */
+export function bodyOf({ id: _, savedAt: __, snoozedUntil: ___, doneAt: ____, ...body }: Rule): RuleBody {
+  return body;
+}
+
+async function put(rule: Rule): Promise<boolean> {
+  const done = await client.command('rule.save', { id: rule.id, rule: bodyOf(rule) });
+  if (!done.ok) say('The rule could not be saved', done.fault);
+  return done.ok;
+}
+const title = ({ name }: Rule): string => (name === '' ? 'The rule' : `“${name}”`);
+
+/** What can be done to rules that are there, wherever they are shown. */
+export const ruleActs = {
+  toggle: (rule: Rule, enabled: boolean): Promise<boolean> => put({ ...rule, enabled }),
+
+  /** Saves a changed rule; what it was before is one press away. */
+  async change(before: Rule, after: Rule, said: string): Promise<boolean> {
+    const done = await put(after);
+    if (done)
+      toasts.say({ key: `${KEY} ${before.id}`, tone: 'ok', title: said, actions: [{ label: 'Undo', run: () => void put(before) }] });
+    return done;
+  },
+
+  /** Removes a rule; it comes back as it was on undo, its history with it. */
+  async remove(rule: Rule): Promise<boolean> {
+    const done = await client.command('rule.remove', { id: rule.id });
+    if (!done.ok) {
+      say('The rule could not be removed', done.fault);
+      return false;
+    }
+    toasts.say({
+      key: `${KEY} ${rule.id}`,
+      title: `${title(rule)} was removed`,
+      text: 'What it told stays in the history.',
+      actions: [{ label: 'Undo', run: () => void ruleActs.restore(rule) }],
+    });
+    return true;
+  },
+
+  /** A removed rule is as it was. */
+  async restore(rule: Rule): Promise<void> {
+    if ((await put(rule)) && rule.snoozedUntil !== null) await client.command('rule.snooze', { id: rule.id, until: rule.snoozedUntil });
+  },
+
+  async accept(rule: RuleBody): Promise<void> {
+    const done = await client.command('rule.save', { rule });
+    if (done.ok) toasts.say({ key: KEY, tone: 'ok', title: 'The rule stands', text: done.value.sentence });
+    else say('The rule could not be saved', done.fault);
+  },
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { AlertKind, AlertOp } from '#contract/model/alerts/alert-kind.ts';
+import { CHANNELS, Hours, PRIORITIES } from '#contract/model/alerts/alert.ts';
+import { Subject } from '#contract/model/alerts/subject.ts';
+import type { AlertAbout } from './alert-about.ts';
+import { ABOUT, conditionForm, newForm, typedValue, UNITS, type ConditionForm, type RuleForm } from './rule-form.ts';
+
+const text = z.string().max(2_000);
+const Span = z.object({ amount: text, unit: z.enum(Object.keys(UNITS) as [keyof typeof UNITS]) });
+/** What a tile keeps of a rule that is being written; what was kept by hand or long ago may be anything. */
+const Draft = z.object({
+  id: z.string().nullable(),
+  enabled: z.boolean(),
+  name: text,
+  about: z.enum(ABOUT),
+  key: text,
+  match: z.enum(['all', 'any']),
+  conditions: z
+    .array(z.object({ kind: AlertKind, op: AlertOp.nullable(), value: text, of: text.nullable(), within: Span }))
+    .min(1)
+    .max(5),
+  holdFor: Span,
+  clearPercent: text,
+  clearFor: Span,
+  blindAfter: Span,
+  how: z.enum(['once', 'rearm', 'minutes', 'every', 'block']),
+  every: Span,
+  expires: text,
+  priority: z.enum(PRIORITIES),
+  channels: z.array(z.enum(CHANNELS)),
+  sound: z.object({ name: text, volume: z.number().min(0).max(1) }).nullable(),
+  webhook: text,
+  schedule: Hours.nullable(),
+});
+
+/** The draft that a tile keeps; null where there is none that can be read. */
+export const readDraft = (kept: unknown): RuleForm | null => Draft.safeParse(kept).data ?? null;
+
+const Asked = z.object({ subject: Subject, kinds: z.array(AlertKind).catch([]), price: z.number().optional().catch(undefined) });
+/** What an alert is to be set on, as another part of the screen asked. */
+export function readSet(kept: unknown): AlertAbout | null {
+  const { subject, kinds, price } = Asked.safeParse(kept).data ?? {};
+  return subject ? { subject, kinds: kinds ?? [], ...(price !== undefined && { price }) } : null;
+}
+
+/** A condition on a price that was pointed at: it tells when the price comes there, from either side. */
+function priced(kind: AlertKind, price: number): ConditionForm {
+  const plain = conditionForm(kind);
+  return { ...plain, op: plain.op === null ? null : 'crosses', value: typedValue(kind, price) };
+}
+/** The first fields of a rule that was asked for somewhere. */
+export function begin({ subject, kinds = [], price }: AlertAbout): RuleForm {
+  const kind = kinds[0] ?? 'price';
+  return newForm(subject, [price !== undefined && ['price', 'bid', 'ask'].includes(kind) ? priced(kind, price) : conditionForm(kind)]);
+}
+/** A rule about nothing yet. */
+export const blank = (): RuleForm => ({ ...newForm({ kind: 'game' }, [conditionForm('price')]), about: 'club' });

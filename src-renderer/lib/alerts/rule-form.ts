@@ -1,0 +1,117 @@
+import type { AlertKind, AlertOp } from '#contract/model/alerts/alert-kind.ts';
+import { kindRow } from '#contract/model/alerts/alert-kind.ts';
+import { RuleBody, type AlertPriority, type Channel, type Frequency, type Hours } from '#contract/model/alerts/alert.ts';
+import { COIN } from '#contract/model/market/money.ts';
+import type { Subject } from '#contract/model/alerts/subject.ts';
+
+/** The fields of a rule as they are typed; what cannot be read yet is kept as it is. */
+export interface RuleForm {
+  /** The rule that is edited; null: a new one. */
+  readonly id: string | null;
+  readonly enabled: boolean;
+  readonly name: string;
+  readonly about: About;
+  /** Its number or name; empty where there is none or none is chosen yet. */
+  readonly key: string;
+  readonly match: 'all' | 'any';
+  readonly conditions: readonly ConditionForm[];
+  readonly holdFor: Span;
+  readonly clearPercent: string;
+  readonly clearFor: Span;
+  readonly blindAfter: Span;
+  readonly how: Frequency['how'];
+  readonly every: Span;
+  /** `2026-11-30T18:00`, or empty. */
+  readonly expires: string;
+  readonly priority: AlertPriority;
+  readonly channels: readonly Channel[];
+  readonly sound: { readonly name: string; readonly volume: number } | null;
+  readonly webhook: string;
+  readonly schedule: Hours | null;
+}
+export const ABOUT = ['club', 'player', 'user', 'watchlist', 'holdings', 'game'] as const;
+export type About = (typeof ABOUT)[number];
+
+export interface ConditionForm {
+  readonly kind: AlertKind;
+  readonly op: AlertOp | null;
+  readonly value: string;
+  readonly of: string | null;
+  readonly within: Span;
+}
+
+export const UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
+export type SpanUnit = keyof typeof UNITS;
+export interface Span {
+  readonly amount: string;
+  readonly unit: SpanUnit;
+}
+
+/** Seconds in the largest unit that is whole; nothing in the unit that fits best. */
+export function spanOf(seconds: number, none: SpanUnit = 'minutes'): Span {
+  if (seconds === 0) return { amount: '0', unit: none };
+  const unit = (['days', 'hours', 'minutes'] as const).find((one) => seconds % UNITS[one] === 0) ?? 'seconds';
+  return { amount: String(seconds / UNITS[unit]), unit };
+}
+
+/** A value of a kind as it is typed: coins, not base units. */
+export const typedValue = (kind: AlertKind, value: number): string => String(kindRow(kind).unit === 'coin' ? value / COIN : value);
+
+/** A new condition of a kind, with a comparison, a choice and a span that make sense; money waits for the present value. */
+export function conditionForm(kind: AlertKind): ConditionForm {
+  const { ops, unit, initial, of, minutes } = kindRow(kind);
+  return {
+    kind,
+    op: ops[0] ?? null,
+    value: unit === 'none' || unit === 'coin' || initial === null ? '' : String(initial),
+    of: of ? (Object.keys(of.choices)[0] ?? null) : null,
+    within: spanOf((minutes ?? 0) * 60),
+  };
+}
+
+export function subjectForm(subject: Subject): Pick<RuleForm, 'about' | 'key'> {
+  if (subject.kind === 'watchlist') return { about: 'watchlist', key: subject.id };
+  if (subject.kind !== 'entity') return { about: subject.kind, key: '' };
+  const [, kind = '', key = ''] = /^(club|player|user)[_:](.+)$/s.exec(subject.ref) ?? [];
+  // A match is nothing that a kind is about.
+  return kind === '' ? { about: 'club', key: '' } : { about: kind as About, key };
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+/** A moment as the field for it takes it, in local time or UTC. */
+export function momentField(unix: number, utc: boolean): string {
+  const at = new Date(unix * 1_000);
+  if (utc) return at.toISOString().slice(0, 16);
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+/** A rule as fields. `utc`: times of the day are written in UTC. */
+export function formOf(rule: RuleBody, id: string | null, utc: boolean): RuleForm {
+  const { frequency, clearBy, conditions, subject, expires, webhook, holdFor, blindAfter, ...rest } = rule;
+  return {
+    ...rest,
+    id,
+    ...subjectForm(subject),
+    conditions: conditions.map(({ kind, op, value, of, minutes }) => ({
+      kind,
+      op,
+      value: value === null ? '' : typedValue(kind, value),
+      of: of ?? conditionForm(kind).of,
+      within: spanOf((minutes ?? kindRow(kind).minutes ?? 0) * 60),
+    })),
+    holdFor: spanOf(holdFor),
+    clearPercent: String(clearBy.percent),
+    clearFor: spanOf(clearBy.seconds),
+    blindAfter: spanOf(blindAfter),
+    how: frequency.how,
+    every: spanOf(frequency.how === 'minutes' ? frequency.minutes * 60 : 3_600),
+    expires: expires === null ? '' : momentField(expires, utc),
+    webhook: webhook ?? '',
+  };
+}
+
+/** The fields of a new rule about something, with what `more` says of it. */
+export function newForm(subject: Subject, kinds: readonly ConditionForm[], more: Partial<RuleForm> = {}): RuleForm {
+  const plain = RuleBody.parse({ subject, conditions: [{ kind: kinds[0]?.kind ?? 'price' }] });
+  return { ...formOf(plain, null, true), conditions: kinds, ...more };
+}

@@ -1,0 +1,116 @@
+import type { ResourceName } from '#contract/resources.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
+import { client } from './connection.svelte.ts';
+import { frameQueue } from './frame-queue.ts';
+import type { TileContext } from '../app/tile.ts';
+
+/** A watch outlives its last reader a little, so that a change of tab does not read everything again. */
+const LINGER_MS = 2_000;
+const FOCUS_MS = 60;
+
+export interface Reader {
+  readonly tile: TileContext | null;
+  readonly update: () => void;
+}
+
+/** One watch, shared by all who ask the same. */
+class Feed {
+  snapshot: Snapshot<unknown> = NOTHING;
+  readonly readers = new Set<Reader>();
+  readonly #key: string;
+  readonly name: ResourceName;
+  readonly params: unknown;
+  readonly watchId: number;
+  readonly #unwatch: () => void;
+  #end: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(key: string, name: ResourceName, params: unknown) {
+    this.#key = key;
+    [this.name, this.params] = [name, params];
+    this.#unwatch = client.watch(name, params as never, (snapshot) => {
+      const first = this.snapshot.data === null;
+      this.snapshot = snapshot;
+      if (first) this.tell();
+      else inFrame(this);
+    });
+    this.watchId = client.lastWatch();
+  }
+
+  join(reader: Reader): () => void {
+    clearTimeout(this.#end);
+    this.readers.add(reader);
+    reportFocus();
+    return () => {
+      this.readers.delete(reader);
+      reportFocus();
+      if (this.readers.size === 0) this.#end = setTimeout(() => this.#close(), LINGER_MS);
+    };
+  }
+
+  tiles(): Set<TileContext | null> {
+    return new Set([...this.readers].map(({ tile }) => tile));
+  }
+
+  tell(): void {
+    for (const reader of [...this.readers]) reader.update();
+  }
+
+  #close(): void {
+    this.#unwatch();
+    if (feeds.get(this.#key) === this) feeds.delete(this.#key);
+  }
+}
+
+const feeds = new Map<string, Feed>();
+
+const frames = frameQueue((run) => requestAnimationFrame(run));
+/** Readers hear of the newest snapshot when a frame is drawn; a page that draws none hears at once. */
+function inFrame(feed: Feed): void {
+  if (typeof requestAnimationFrame === 'undefined' || document.hidden) feed.tell();
+  else frames.mark(feed);
+}
+
+/** The same parameters make the same key whatever their order. */
+export function feedKey(name: string, params: unknown): string {
+  const sorted = (_key: string, value: unknown): unknown =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return `${name} ${JSON.stringify(params, sorted)}`;
+}
+
+/** Ids of the watches that a tile reads, or of all that are on screen. */
+export function watchesOf(tile: TileContext | null): number[] {
+  const here = (reader: Reader): boolean => (tile === null ? reader.tile?.visible !== false : reader.tile === tile);
+  return [...feeds.values()].filter((feed) => [...feed.readers].some(here)).map((feed) => feed.watchId);
+}
+
+let focusTimer: ReturnType<typeof setTimeout> | undefined;
+/** Tells the engine, a moment later, which watches are on screen and which has the focus. */
+export function reportFocus(): void {
+  clearTimeout(focusTimer);
+  focusTimer = setTimeout(() => {
+    const shown = document.visibilityState !== 'hidden';
+    const all = [...feeds.values()].filter((feed) => feed.readers.size > 0);
+    const having = (test: (tile: TileContext | null) => boolean): number[] =>
+      shown ? all.filter((feed) => [...feed.readers].some((reader) => test(reader.tile))).map((feed) => feed.watchId) : [];
+    client.focus(
+      shown ? watchesOf(null).slice(0, 5_000) : [],
+      having((tile) => tile !== null && tile.focused && tile.visible).slice(0, 100),
+    );
+  }, FOCUS_MS);
+}
+client.onAttached((attached) => attached && reportFocus());
+if (typeof document !== 'undefined') document.addEventListener('visibilitychange', reportFocus);
+
+/** Joins the one watch of a resource, opening it when nobody had; the returned function leaves. */
+export function joinFeed(key: string, name: ResourceName, params: unknown, reader: Reader): () => void {
+  let feed = feeds.get(key);
+  if (!feed) feeds.set(key, (feed = new Feed(key, name, params)));
+  return feed.join(reader);
+}
+/** The newest snapshot of a feed; nothing yet when nobody watches. */
+export const feedNow = (key: string): Snapshot<unknown> => feeds.get(key)?.snapshot ?? NOTHING;
+/** What is read of one resource at the moment, whoever reads it. */
+export const feedsOf = (name: ResourceName): Pick<Feed, 'params' | 'snapshot'>[] =>
+  [...feeds.values()].filter((feed) => feed.name === name && feed.readers.size > 0);

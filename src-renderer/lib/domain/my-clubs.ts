@@ -1,0 +1,12 @@
+import type { Holdings } from '#contract/model/market/holdings.ts';
+import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
+import { splitShare } from '#contract/model/market/share.ts';
+
+/** The clubs my accounts manage, and with `held` those they own influence of, as many as are read together. */
+export function myClubs(holdings: Holdings | null, held: boolean): { readonly clubs: readonly number[]; readonly leftOut: number } {
+  const owned = held
+    ? (holdings?.rows ?? []).flatMap(({ share }) => (splitShare(share).kind === 'club' ? [splitShare(share).id] : []))
+    : [];
+  const all = [...new Set<number>([...(holdings?.clubs ?? []), ...owned])];
+  return { clubs: all.slice(0, MOST_CLUBS), leftOut: Math.max(0, all.length - MOST_CLUBS) };
+}

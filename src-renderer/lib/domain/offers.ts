@@ -1,0 +1,21 @@
+import type { OFFERS } from '#contract/protocol.ts';
+import { client } from '../connection/connection.svelte.ts';
+import { toasts } from '../app/toasts.svelte.ts';
+
+type Offer = (typeof OFFERS)[number];
+
+const LABELS: Readonly<Record<Offer, string>> = {
+  'missing.restore': 'Restore what is missing',
+  'missing.dismiss': 'Dismiss',
+};
+
+async function take(offer: Offer): Promise<void> {
+  const done = await client.command(offer, {});
+  if (!done.ok) return toasts.say({ key: 'offer', tone: 'error', title: done.fault.message.replace(/\.$/, ''), text: done.fault.hint });
+  if ('count' in done.value)
+    toasts.say({ key: 'offer', tone: 'ok', title: done.value.count === 1 ? '1 row restored' : `${done.value.count} rows restored` });
+}
+
+/** What a message offers to do, as buttons. */
+export const offerActions = (offers: readonly Offer[] = []): { readonly label: string; readonly run: () => void }[] =>
+  offers.map((offer) => ({ label: LABELS[offer], run: () => void take(offer) }));

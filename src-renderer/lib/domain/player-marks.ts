@@ -1,0 +1,47 @@
+import type { Player } from '#contract/model/clubs/player.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
+import { day, type Zone } from '../format/format.ts';
+import { injuredUntil, morale } from './player-condition.ts';
+
+/** Below this somebody is tired. */
+export const TIRED = 75;
+const LAST_SEASON = 1;
+
+/** Something worth knowing about a player: drawn as a sign, always said in words. */
+export interface Mark {
+  readonly sign: 'injured' | 'banned' | 'tied' | 'card' | 'tired' | 'unhappy' | 'loan' | 'auction' | 'contract' | 'retired';
+  readonly tone: 'error' | 'warn' | 'plain';
+  readonly text: string;
+}
+
+export interface Place {
+  readonly now: number;
+  readonly zone: Zone;
+  readonly club: ClubId;
+  /** Players with an auction running. */
+  readonly auctioned: ReadonlySet<number>;
+  /** Says a club's name. */
+  readonly named: (club: ClubId) => string;
+}
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+/** What stands against playing somebody first, then what is about cards, mood, money. */
+export function marks(player: Player, { now, zone, club, auctioned, named }: Place): Mark[] {
+  const until = injuredUntil(player, now);
+  const mood = morale(player);
+  const loan = player.loaned_to_club;
+  const found: (Mark | null | false)[] = [
+    until !== null && { sign: 'injured', tone: 'error', text: `injured until ${day(until, zone)}` },
+    !!player.banned && { sign: 'banned', tone: 'error', text: `banned for ${count(player.banned, 'match', 'matches')}` },
+    !!player.cup_tied && { sign: 'tied', tone: 'warn', text: 'cup-tied' },
+    !!player.retired && { sign: 'retired', tone: 'warn', text: 'retires' },
+    !!player.yellow_cards && { sign: 'card', tone: 'warn', text: count(player.yellow_cards, 'yellow card', 'yellow cards') },
+    (player.fitness ?? 100) < TIRED && { sign: 'tired', tone: 'warn', text: `tired, fitness ${player.fitness}` },
+    mood?.tone === 'warn' && { sign: 'unhappy', tone: 'warn', text: mood.text },
+    !!loan && { sign: 'loan', tone: 'plain', text: loan === club ? 'on loan here' : `on loan at ${named(loan as ClubId)}` },
+    auctioned.has(player.player_id) && { sign: 'auction', tone: 'plain', text: 'in an auction' },
+    (player.contract ?? 9) <= LAST_SEASON && { sign: 'contract', tone: 'warn', text: 'contract ends' },
+  ];
+  return found.filter((mark): mark is Mark => Boolean(mark));
+}

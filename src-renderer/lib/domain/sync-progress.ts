@@ -1,0 +1,36 @@
+import type { Sync } from '#contract/model/app/sync.ts';
+import { age, since, whole, type Zone } from '../format/format.ts';
+
+interface View {
+  /** Unix seconds. */
+  readonly now: number;
+  readonly locale: string;
+  readonly zone: Zone;
+}
+
+/** How much of a pass is done, in whole per cent; null before the service has said how much there is. */
+export const percentDone = ({ done, total }: Sync): number | null =>
+  total === null || total === 0 ? null : Math.min(100, Math.floor((100 * done) / total));
+
+const about = (seconds: number): string => (seconds < 90 ? age(Math.max(1, seconds)) : `${Math.ceil(seconds / 60)} min`);
+
+/** What goes on, in a few words: `squads · 45,120 of 368,900 · 5,210/s · 40 s left`. */
+export function syncProgress(sync: Sync, { locale }: View): string {
+  const { what, done, total, rate, secondsLeft, state, fault, verifying } = sync;
+  const figures = total === null ? whole(done, locale) : `${whole(done, locale)} of ${whole(total, locale)}`;
+  const pace =
+    state === 'running' && fault === null && rate !== null && rate >= 1
+      ? [`${whole(rate, locale)}/s`, ...(secondsLeft === null || verifying ? [] : [`${about(secondsLeft)} left`])]
+      : [];
+  return [...(what === null ? [] : [what]), figures, ...pace].join(' · ');
+}
+
+/** What is kept and how old it is, in one sentence. */
+export function syncStanding(sync: Sync, { now, locale, zone }: View): string {
+  const { complete, fresh, finishedAt, counts, state } = sync;
+  if (!complete)
+    return state === 'idle' ? 'Not read yet: screens of the whole market read it page by page.' : 'Not all of it is there yet.';
+  const kept = `${whole(counts.clubs, locale)} clubs, ${whole(counts.players, locale)} players, ${whole(counts.orderbooks, locale)} orderbooks`;
+  const when = finishedAt === null ? '' : `, read ${since(finishedAt, now, zone)} ago`;
+  return `${kept}${when}${fresh ? '; clubs and players kept fresh by events' : ''}.`;
+}

@@ -1,0 +1,83 @@
+import type { Alert, Channel, Delivery, Reason } from '#contract/model/alerts/alert.ts';
+import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '#contract/model/alerts/alert-kind.ts';
+import { age, clockTime, day, dayTime, decimal, priceText, whole, type Zone } from '../../lib/format/format.ts';
+import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
+
+/** A value or a threshold as it stands in a column: short, with its unit. */
+const FIGURES: Readonly<Record<Unit, (value: number, locale: string) => string>> = {
+  coin: (value, locale) => priceText(value, locale),
+  percent: (value, locale) => `${decimal(value, Math.abs(value) < 1 ? 2 : 1, locale)}\u2009%`,
+  influence: whole,
+  hours: (value) => age(value * 3_600),
+  minutes: (value) => age(value * 60),
+  days: (value, locale) => `${whole(value, locale)} d`,
+  blocks: whole,
+  points: (value, locale) => decimal(value, Number.isInteger(value) ? 0 : 1, locale),
+  none: () => '—',
+};
+export const figure = (kind: AlertKind, value: number | null, locale: string): string =>
+  value === null ? '—' : FIGURES[kindRow(kind).unit](value, locale);
+/** What a figure of that kind is counted in, where the figure does not say it. */
+const UNITS: Readonly<Partial<Record<Unit, string>>> = { coin: 'coin', influence: 'influence', blocks: 'blocks', points: 'points' };
+export const unitOf = (kind: AlertKind): string => UNITS[kindRow(kind).unit] ?? '';
+
+const CHANNELS: Readonly<Record<Channel, string>> = {
+  'in-app': 'here',
+  system: 'system',
+  sound: 'sound',
+  badge: 'badge',
+  webhook: 'webhook',
+};
+export const channelWord = (channel: Channel): string => CHANNELS[channel];
+const OUTCOMES: Readonly<Record<Delivery['outcome'], string>> = {
+  sent: 'sent',
+  merged: 'told with another',
+  held: 'kept back',
+  trying: 'being tried',
+  failed: 'failed',
+};
+export const outcomeWord = (outcome: Delivery['outcome']): string => OUTCOMES[outcome];
+
+export interface Delivered {
+  readonly glyph: 'sent' | 'held' | 'trying' | 'failed' | 'none';
+  readonly text: string;
+}
+/** What became of an alert in a few words: where it went, else why it did not. */
+export function delivered(delivery: readonly Delivery[]): Delivered {
+  const by = (...outcomes: Delivery['outcome'][]): Delivery[] => delivery.filter(({ outcome }) => outcomes.includes(outcome));
+  const names = (list: readonly Delivery[]): string => list.map(({ channel }) => CHANNELS[channel]).join(', ');
+  const [failed, held, trying, sent] = [by('failed'), by('held'), by('trying'), by('sent', 'merged')];
+  if (failed.length > 0) return { glyph: 'failed', text: `${names(failed)} failed` };
+  if (held.length > 0) return { glyph: 'held', text: held[0]?.why ?? 'kept back' };
+  if (trying.length > 0) return { glyph: 'trying', text: `${names(trying)} being tried` };
+  return sent.length > 0 ? { glyph: 'sent', text: names(sent) } : { glyph: 'none', text: 'noted only' };
+}
+
+/** Where a figure is from: `hosted · block 88,291,431`. */
+export function origin({ source, height }: Pick<Reason, 'source' | 'height'>, locale: string): string {
+  const parts = [...(source === null ? [] : [SOURCE_WORDS[source]]), ...(height === null ? [] : [`block ${whole(height, locale)}`])];
+  return parts.length === 0 ? 'source not known' : parts.join(' · ');
+}
+
+/** The time of day of what came today, else the day. */
+export const moment = (at: number, now: number, zone: Zone): string =>
+  day(at, zone) === day(now, zone) && now - at < 86_400 ? clockTime(at, zone) : dayTime(at, zone);
+
+/** How it came to stand: `fired 14:12:40, over after 4 min`. */
+export function course(alert: Alert, now: number, zone: Zone): string {
+  const at = moment(alert.at, now, zone);
+  if (alert.state === 'happened') return `happened ${at}`;
+  if (alert.state === 'firing') return `fired ${at}, holds for ${age(now - alert.at)}`;
+  return `fired ${at}, over ${alert.clearedAt === null ? '' : `after ${age(alert.clearedAt - alert.at)}`}`.trim();
+}
+/** How late it was found, rounded to the minute it may be wrong by; null: in time. */
+export const lateness = ({ late }: Pick<Alert, 'late'>): string | null =>
+  late === null ? null : `found up to ${age(Math.max(60, Math.floor(late / 60) * 60))} late`;
+
+type Group = ReturnType<typeof kindRow>['group'];
+/** The groups of kinds in the order of their table, each with its kinds. */
+export const GROUPS: ReadonlyMap<Group, readonly AlertKind[]> = Map.groupBy(
+  Object.keys(ALERT_KINDS) as AlertKind[],
+  (kind) => kindRow(kind).group,
+);
+export const isGroup = (text: unknown): text is Group => GROUPS.has(text as Group);

@@ -1,0 +1,139 @@
+import type { Snippet } from 'svelte';
+import type { Auction, AuctionState } from '#contract/model/clubs/auction.ts';
+import { positionsOf } from '#contract/model/clubs/player.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+import { left } from '../../lib/format/countdown.ts';
+import { total } from '../../lib/format/format.ts';
+import { nameOf } from '../../lib/domain/names.svelte.ts';
+import type { Column } from '../../ui/table/types.ts';
+import { nextBid, type Means } from './board.ts';
+
+/** One player on the board. */
+export interface Line {
+  readonly auction: Auction & Partial<Pick<AuctionState, 'minnextbid'>>;
+  readonly limit: number | null;
+  readonly note: string | null;
+  /** What my club bid last; null: it bid nothing, or that is not told. */
+  readonly myBid: number | null;
+  /** Whether the player is for sale now. */
+  readonly there: boolean;
+  readonly state: Means;
+  /** What it means for my club, or what became of it, in words. */
+  readonly says: string;
+}
+interface Place {
+  readonly now: number;
+  readonly locale: string;
+  readonly only: 'all' | 'club' | 'shortlist';
+  readonly cells: {
+    readonly left: Snippet<[Line]>;
+    readonly next: Snippet<[Line]>;
+    readonly means: Snippet<[Line]>;
+  };
+}
+const YEAR = 31_556_952;
+export const years = (dob: number | null | undefined, now: number): number | null =>
+  typeof dob === 'number' ? Math.floor((now - dob) / YEAR) : null;
+const coinText = (amount: number | null | undefined, locale: string): string =>
+  amount === null || amount === undefined ? '—' : total(amount, locale);
+export const sayLeft = ({ auction, there }: Line, now: number): string =>
+  !there && auction.end_time ? 'ended' : (left(auction.end_time, now) ?? '—');
+export function sayNext({ auction, there }: Line, locale: string): string {
+  const next = there ? nextBid(auction) : null;
+  return next === null ? '—' : `${next.over ? '> ' : ''}${total(next.amount, locale)}`;
+}
+const club = (id: number | null | undefined): string | null => (id === null || id === undefined ? null : nameOf(`club_${id}` as EntityRef));
+
+export function auctionColumns({ now, locale, only, cells }: Place): Column<Line>[] {
+  const coin = (amount: number | null | undefined): string => coinText(amount, locale);
+  const minute = Math.floor(now / 60) * 60;
+  const mine = only === 'shortlist';
+  return [
+    { id: 'name', head: 'Player', width: 108, grow: true, value: ({ auction }) => nameOf(`player_${auction.player_id}` as EntityRef) },
+    {
+      id: 'position',
+      head: 'Pos',
+      title: 'Position',
+      width: 44,
+      weak: true,
+      value: ({ auction }) => auction.position ?? null,
+      text: ({ auction }) => (auction.position ? positionsOf(auction.position).join(' ') : '—'),
+    },
+    { id: 'rating', head: 'Rating', width: 40, right: true, first: 'desc', value: ({ auction }) => auction.rating ?? null },
+    { id: 'age', head: 'Age', width: 28, right: true, weak: true, value: ({ auction }) => years(auction.dob, minute) },
+    {
+      id: 'left',
+      head: 'Left',
+      title: 'Time left by the service’s clock',
+      width: 62,
+      right: true,
+      // What is told no more stands first, what has no end last.
+      value: ({ auction, there }) => (there ? (auction.end_time ?? null) : auction.end_time ? auction.end_time - 1e9 : null),
+      text: (row) => sayLeft(row, now),
+      cell: cells.left,
+    },
+    {
+      id: 'high',
+      head: 'Highest bid',
+      width: 84,
+      right: true,
+      value: ({ auction }) => auction.high_bid?.amount ?? null,
+      text: ({ auction, there }) => (auction.high_bid ? coin(auction.high_bid.amount) : there ? 'none' : '—'),
+    },
+    {
+      id: 'next',
+      strong: true,
+      head: 'Next bid',
+      title: 'The least that the next bid may be; > where only the highest bid is told',
+      width: 88,
+      right: true,
+      value: ({ auction, there }) => (there ? (nextBid(auction)?.amount ?? null) : null),
+      text: (row) => sayNext(row, locale),
+      cell: cells.next,
+    },
+    { id: 'bidder', head: 'Bidder', width: 116, weak: true, value: ({ auction }) => club(auction.high_bid?.club_id) ?? '—' },
+    ...(mine
+      ? [
+          {
+            id: 'limit',
+            head: 'My limit',
+            width: 76,
+            right: true,
+            value: ({ limit }: Line) => limit,
+            text: ({ limit }: Line) => coin(limit),
+          },
+        ]
+      : []),
+    ...(only === 'club'
+      ? [
+          {
+            id: 'mybid',
+            head: 'Own bid',
+            width: 76,
+            right: true,
+            value: ({ myBid }: Line) => myBid,
+            text: ({ myBid }: Line) => coin(myBid),
+          },
+        ]
+      : []),
+    {
+      id: 'means',
+      head: 'For my club',
+      title: 'What stands for or against a bid, or what became of it',
+      width: 124,
+      value: ({ says }) => says,
+      cell: cells.means,
+    },
+    ...(mine ? [{ id: 'note', head: 'Note', width: 90, value: ({ note }: Line) => note ?? '—' }] : []),
+    { id: 'seller', head: 'Sold by', width: 116, weak: true, value: ({ auction }) => club(auction.club_id) ?? 'free bench' },
+    {
+      id: 'value',
+      head: 'Value',
+      width: 80,
+      right: true,
+      optional: true,
+      value: ({ auction }) => auction.value ?? null,
+      text: ({ auction }) => coin(auction.value),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { Interface } from '#contract/model/app/operation.ts';
+
+/** A call that was made, as it is kept with the layout. */
+export interface Past {
+  readonly interface: Interface;
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Unix seconds. */
+  readonly at: number;
+  readonly ms: number;
+  /** The fault's message, or null. */
+  readonly fault: string | null;
+}
+
+const MOST = 20;
+/** Longer parameters are not kept: the layout holds them all. */
+const MOST_SIGNS = 2_000;
+
+const isPast = (value: unknown): value is Past => {
+  const past = value as Partial<Past> | null;
+  return (
+    typeof past === 'object' &&
+    past !== null &&
+    Interface.safeParse(past.interface).success &&
+    typeof past.name === 'string' &&
+    typeof past.params === 'object' &&
+    past.params !== null &&
+    typeof past.at === 'number' &&
+    typeof past.ms === 'number'
+  );
+};
+/** The calls out of a layout; what cannot be read is left out. */
+export const readHistory = (stored: unknown): readonly Past[] => (Array.isArray(stored) ? stored.filter(isPast).slice(0, MOST) : []);
+
+const same = (a: Past, b: Past): boolean =>
+  a.interface === b.interface && a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params);
+
+/** With one more call in front; the same call stands once. */
+export const withCall = (history: readonly Past[], call: Past): readonly Past[] =>
+  JSON.stringify(call.params).length > MOST_SIGNS ? history : [call, ...history.filter((past) => !same(past, call))].slice(0, MOST);
+
+/** `get_squad club_id 7` */
+export function pastWords({ name, params }: Pick<Past, 'name' | 'params'>): string {
+  const said = Object.entries(params)
+    .map(([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ');
+  return said === '' ? name : `${name} ${said.length > 60 ? `${said.slice(0, 60)}…` : said}`;
+}

@@ -1,0 +1,39 @@
+import type { ApiAnswer, Cut, Operation } from '#contract/model/app/operation.ts';
+import { age, bytes, duration, whole } from '../../lib/format/format.ts';
+
+/** `1 request of the hosted budget, shared with 3 other calls · 12 kB` */
+export function costWords(spent: ApiAnswer['spent'], locale: string): string {
+  if (spent.length === 0) return 'no request of its own: a read under way brought it';
+  const lanes = [...new Set(spent.map(({ lane }) => lane))].join(' and ');
+  const others = Math.max(...spent.map(({ calls }) => calls)) - 1;
+  const shared = others > 0 ? `, shared with ${whole(others, locale)} other ${others === 1 ? 'call' : 'calls'}` : '';
+  const size = spent.reduce((sum, one) => sum + one.bytes, 0);
+  return `${whole(spent.length, locale)} ${spent.length === 1 ? 'request' : 'requests'} (${lanes})${shared} · ${bytes(size, locale)}`;
+}
+
+/** `Shown: 812 of 3,410 of items.` for what an answer was cut to, in the form that is looked at. */
+export function cutWords(cuts: readonly Cut[], of: Cut['of'], locale: string): string | null {
+  const [first, ...more] = cuts.filter((cut) => cut.of === of).sort((a, b) => b.total - b.shown - (a.total - a.shown));
+  if (!first) return null;
+  const where = first.path === '' ? '' : ` of ${first.path}`;
+  const rest = more.length > 0 ? ` and ${more.length} more places` : '';
+  return `Cut to fit: ${whole(first.shown, locale)} of ${whole(first.total, locale)}${where}${rest}. The command line prints all of it.`;
+}
+
+/** How an operation is served, in short: `pages of 50 · stands 15 s · events tell`. */
+export function paceWords({ pages, freshMs, told, waits }: Operation, locale: string): string {
+  const stands = freshMs === 0 ? 'changes each block' : `stands ${freshMs < 1_000 ? duration(freshMs, locale) : age(freshMs / 1_000)}`;
+  return [
+    pages === null ? null : `pages of up to ${whole(pages.max, locale)}`,
+    waits ? 'answers when something happens' : stands,
+    told ? 'events tell of changes' : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+/** A rule as the engine says it, for a person: without marks, a full stop at its end. */
+export function ruleWords(trouble: string): string {
+  const plain = trouble.replaceAll('`', '');
+  return /[.?!]$/.test(plain) ? plain : `${plain}.`;
+}

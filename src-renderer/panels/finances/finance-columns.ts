@@ -1,0 +1,82 @@
+import type { Snippet } from 'svelte';
+import { day, signedTotal, whole, type Zone } from '../../lib/format/format.ts';
+import type { Column } from '../../ui/table/types.ts';
+import { amountOf, KINDS, type Sum, type Week } from './books.ts';
+
+interface Told {
+  readonly locale: string;
+  readonly zone: Zone;
+}
+const money = (coin: number | null, locale: string): string => (coin === null ? '—' : signedTotal(coin, locale));
+
+/** The weeks of a sheet; each kind is a column of its own to add. */
+export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippet<[Week]> }): Column<Week>[] {
+  const coin = (id: string, head: string, title: string, of: (week: Week) => number | null): Column<Week> => ({
+    id,
+    head,
+    title,
+    width: 80,
+    right: true,
+    value: of,
+    text: (week) => money(of(week), locale),
+  });
+  return [
+    {
+      id: 'week',
+      head: 'Week',
+      width: 84,
+      grow: true,
+      first: 'desc',
+      value: ({ number }) => number,
+      text: ({ number, runs, net }) => `${whole(number, locale)}${runs ? ' · runs' : net === null ? ' · not told' : ''}`,
+    },
+    { id: 'from', head: 'From', width: 90, grow: true, value: ({ at }) => at, text: ({ at }) => (at === null ? '—' : day(at, zone)) },
+    coin('income', 'Income', 'All income of the week, coin', ({ income }) => income),
+    coin('spending', 'Spending', 'All spending of the week, coin', ({ spending }) => spending),
+    { ...coin('net', 'Net', 'Income less spending, coin', ({ net }) => net), extra: 10, cell: net },
+    ...KINDS.map((kind) => ({
+      ...coin(kind.id, kind.label, `${kind.label}, coin`, ({ sheet }) => amountOf(sheet, kind)),
+      optional: true,
+      weak: true,
+    })),
+  ];
+}
+
+/** Income and spending by kind. */
+export function kindColumns({
+  locale,
+  last,
+  part,
+  share,
+}: Pick<Told, 'locale'> & {
+  readonly last: string;
+  /** What part of all income or spending a kind is, in words. */
+  readonly part: (row: Sum) => string;
+  readonly share: Snippet<[Sum]>;
+}): Column<Sum>[] {
+  const coin = (id: 'total' | 'last' | 'mean', head: string, title: string): Column<Sum> => ({
+    id,
+    head,
+    title,
+    width: 84,
+    right: true,
+    value: (row) => row[id],
+    text: (row) => money(row[id], locale),
+  });
+  return [
+    { id: 'kind', head: 'Kind', width: 120, value: ({ label }) => label },
+    coin('last', last, 'In the newest week, coin'),
+    coin('mean', 'Mean, 8 w', 'Mean of the last eight weeks that ended, coin'),
+    coin('total', 'Season', 'All weeks of the season so far, coin'),
+    {
+      id: 'share',
+      head: 'Part',
+      title: 'Part of all income, or of all spending',
+      width: 70,
+      value: (row) => (row.total === null ? null : Math.abs(row.total)),
+      text: part,
+      cell: share,
+      weak: true,
+    },
+  ];
+}

@@ -1,0 +1,220 @@
+import type { Snippet } from 'svelte';
+import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
+import { changeText, DAY_CHANGE } from '#contract/model/market/price-change.ts';
+import { decimal, influence, percent, priceText, signedTotal, total } from '../../lib/format/format.ts';
+import type { Column } from '../../ui/table/types.ts';
+import { byTrades, type Gain, type Position, type Sum } from './positions.ts';
+
+/** A holding as it is drawn. */
+export interface Row extends Position {
+  readonly name: string;
+  readonly whose: string;
+  /** Percent of what the book pays for everything. */
+  readonly weight: number | null;
+  readonly pending: boolean;
+}
+type Cells = 'last' | 'day' | 'best' | 'mean' | 'pays' | 'gainAtLast' | 'gainAtAverage' | 'gainAtBook' | 'realised' | 'own' | 'vwap';
+interface Told {
+  readonly locale: string;
+  readonly hide: (text: string) => string;
+  readonly cells: Readonly<Record<Cells, Snippet<[Row]>>>;
+}
+/** A gain with its percentage: `−66.55 (−1.2%)`. */
+export const gainText = ({ coin, percent: part }: Gain, locale: string): string =>
+  `${signedTotal(coin, locale)}${part === null ? '' : ` (${percent(part, locale)})`}`;
+
+/** Every column of the holdings. What must not go first when there is little room is not `weak`. */
+export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
+  const none = ({ pending }: Row): string => (pending ? '?' : '—');
+  const price = (
+    id: Cells & string,
+    head: string,
+    title: string,
+    of: (row: Row) => number | null,
+    unknown: (row: Row) => string = none,
+  ): Column<Row> => ({
+    id,
+    head,
+    title,
+    width: 56,
+    right: true,
+    weak: true,
+    value: of,
+    text: (row) => (of(row) === null ? unknown(row) : priceText(of(row) ?? 0, locale)),
+    cell: cells[id],
+  });
+  const coin = (
+    id: string,
+    head: string,
+    title: string,
+    of: (row: Row) => number | null,
+    more: Partial<Column<Row>> = {},
+  ): Column<Row> => ({
+    id,
+    head,
+    title,
+    width: 74,
+    right: true,
+    weak: true,
+    value: of,
+    text: (row) => (of(row) === null ? none(row) : hide(total(of(row) ?? 0, locale))),
+    ...more,
+  });
+  const least =
+    (of: (row: Row) => Sum | null, write: (coin: number) => string) =>
+    (row: Row): string => {
+      const sum = of(row);
+      return sum === null ? none(row) : hide(`${sum.whole ? '' : '≥ '}${write(sum.coin)}`);
+    };
+  const money = (value: number): string => total(value, locale);
+  const num = (id: string, head: string, title: string, of: (row: Row) => number | null, more: Partial<Column<Row>> = {}): Column<Row> => ({
+    id,
+    head,
+    title,
+    width: 60,
+    right: true,
+    value: of,
+    text: (row) => {
+      const found = of(row);
+      return found === null ? none(row) : hide(influence(found, locale));
+    },
+    ...more,
+  });
+  type GainOf = 'gainAtLast' | 'gainAtAverage' | 'gainAtBook';
+  const gained = (id: GainOf, head: string, title: string, hint: string, more: Partial<Column<Row>> = {}): Column<Row> =>
+    coin(id, head, title, (row) => row[id]?.coin ?? null, {
+      hint,
+      width: 118,
+      extra: 10,
+      text: (row) => {
+        const found = row[id];
+        return found === null ? '—' : hide(gainText(found, locale));
+      },
+      cell: cells[id],
+      ...more,
+    });
+  return [
+    { id: 'name', head: 'Share', width: 110, grow: true, value: ({ name }) => name },
+    { id: 'whose', head: 'Account', width: 84, optional: true, weak: true, value: ({ whose }) => whose },
+    num('held', 'Held', 'Influence held', ({ held }) => held),
+    {
+      id: 'part',
+      head: '% of all',
+      title: 'Share of the 1,000,000 there were at the start',
+      width: 52,
+      right: true,
+      weak: true,
+      value: ({ part }) => part,
+      text: ({ part }) => hide(`${decimal(part, 2, locale)}\u2009%`),
+    },
+    { ...price('last', 'Last', 'Last price', ({ last }) => last), weak: false, strong: true },
+    {
+      id: 'day',
+      head: '1 d',
+      title: 'Change in 1 day',
+      hint: DAY_CHANGE,
+      width: 58,
+      right: true,
+      weak: true,
+      extra: 12,
+      value: ({ change }) => change.percent,
+      text: ({ change }) => changeText(change, (value) => percent(value, locale)),
+      cell: cells.day,
+    },
+    coin('atLast', 'At last', 'Held × last price, coin', ({ atLast }) => atLast),
+    price(
+      'best',
+      'Bid',
+      'Best bid of others',
+      ({ best }) => best,
+      ({ pays }) => (pays === null ? '?' : 'none'),
+    ),
+    coin('atBest', 'At bid', 'Held × best bid, coin: more than a large holding would bring', ({ atBest }) => atBest, { optional: true }),
+    price(
+      'mean',
+      'Book avg',
+      'Average price the book pays for this size',
+      ({ pays }) => pays && averagePrice(pays),
+      ({ pays }) => (pays === null ? '?' : '—'),
+    ),
+    coin('pays', 'Book pays', 'What the book pays for what can be sold now, coin', ({ pays }) => pays?.value ?? null, {
+      hint: `What the book pays at once for what can be sold now, coin. ${COUNTED}`,
+      weak: false,
+      extra: 16,
+      text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value, locale))),
+      cell: cells.pays,
+    }),
+    num('canSell', 'Can sell', 'Influence that can be sold now', ({ sellable }) => sellable?.num ?? null, {
+      hint: `Influence that the book takes now. ${COUNTED}`,
+      optional: true,
+    }),
+    num('cannotSell', 'Can’t sell', 'Influence that cannot be sold now', ({ unsellable }) => unsellable?.num ?? null, { weak: true }),
+    coin(
+      'cannotSellAtLast',
+      'Rest, last',
+      'What cannot be sold now, at the last price, coin',
+      ({ unsellable }) => unsellable?.atLast ?? null,
+      { optional: true },
+    ),
+    {
+      ...price(
+        'vwap',
+        'Avg 7 d',
+        'Average price of seven days, from the volumes and prices of the days',
+        ({ average }) => (average === null ? null : Math.round(average)),
+        () => '—',
+      ),
+      optional: true,
+    },
+    coin('atVwap', 'At avg 7 d', 'Held × the average of seven days, coin', ({ atAverage }) => atAverage, { optional: true }),
+    coin('cost', 'Cost', 'What was paid for what is held, as served, coin', ({ cost }) => cost?.coin ?? null, {
+      text: least(({ cost }) => cost, money),
+    }),
+    coin('own', 'By trades', 'The same worked out from trades: what was bought last is what is held', byTrades, {
+      extra: 34,
+      text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0, locale))),
+      cell: cells.own,
+    }),
+    gained('gainAtLast', 'P/L last', 'P/L at the last price', 'Held × last price, less cost as served; percent of that cost', {
+      weak: false,
+    }),
+    gained(
+      'gainAtAverage',
+      'P/L avg 7 d',
+      'P/L at the average of 7 days',
+      'Held × the average price of seven days, less cost as served; percent of that cost',
+      { optional: true },
+    ),
+    gained(
+      'gainAtBook',
+      'P/L book',
+      'P/L at the book',
+      'What the book pays for what can be sold now, less the cost of that part as served; percent of that cost. What cannot be sold now is not counted.',
+    ),
+    coin('realised', 'Realised', 'What selling brought above cost, as served, coin', ({ realised }) => realised?.coin ?? null, {
+      optional: true,
+      extra: 10,
+      text: ({ realised }) => (realised === null ? '—' : `${realised.whole ? '' : '≥ '}${hide(signedTotal(realised.coin, locale))}`),
+      cell: cells.realised,
+    }),
+    coin('paid7', 'Paid 7 d', 'Income of seven days, as served, coin', ({ paid7 }) => paid7?.coin ?? null, {
+      text: least(({ paid7 }) => paid7, money),
+    }),
+    coin('paid30', 'Paid 30 d', 'Income of thirty days, as served, coin', ({ paid30 }) => paid30?.coin ?? null, {
+      optional: true,
+      text: least(({ paid30 }) => paid30, money),
+    }),
+    num('reserved', 'In asks', 'Influence in open asks', ({ reserved }) => reserved, { optional: true, weak: true }),
+    {
+      id: 'weight',
+      head: 'Weight',
+      title: 'Percent of what the book pays for everything',
+      width: 52,
+      right: true,
+      optional: true,
+      weak: true,
+      value: ({ weight }) => weight,
+      text: ({ weight }) => (weight === null ? '—' : `${decimal(weight, 1, locale)}\u2009%`),
+    },
+  ];
+}

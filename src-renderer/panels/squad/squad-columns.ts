@@ -1,0 +1,192 @@
+import type { Snippet } from 'svelte';
+import { decimal, percent, priceText, total, whole, day, compact, type Zone } from '../../lib/format/format.ts';
+import { injuredUntil, morale, recent } from '../../lib/domain/player-condition.ts';
+import {
+  changeText,
+  DAY_CHANGE,
+  dayChange,
+  lastPrice,
+  WEEK_CHANGE,
+  weekChange,
+  type PriceChange,
+} from '#contract/model/market/price-change.ts';
+import type { Column } from '../../ui/table/types.ts';
+import { meanForm, type SquadRow } from './squad-rows.ts';
+
+interface Told {
+  readonly locale: string;
+  readonly zone: Zone;
+  readonly now: number;
+  readonly cells: Readonly<Record<'slot' | 'fitness' | 'mood' | 'form' | 'status' | 'price' | 'day' | 'week', Snippet<[SquadRow]>>>;
+}
+type Of = (row: SquadRow) => number | null | undefined;
+type Numbers = 'rating' | 'rating_gk' | 'rating_tackling' | 'rating_passing' | 'rating_shooting' | 'rating_stamina' | 'rating_aggression';
+
+const POSITION_ORDER = 'GK RB CB LB DMR DMC DML RM CM LM AMR AMC AML FR FC FL'.split(' ');
+const known = (value: number | null | undefined): number | null => value ?? null;
+const coins = (value: number | null): number | null => (value === null ? null : value / 10_000);
+const date = (unix: number | null | undefined): string | null => (unix ? new Date(unix * 1_000).toISOString() : null);
+const flag = (value: boolean | number | null | undefined): string => (value === null || value === undefined ? '—' : value ? 'yes' : 'no');
+
+/** Every column of the squad; views choose among them. */
+export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRow>[] {
+  const count = (id: string, head: string, title: string, of: Of): Column<SquadRow> => ({
+    id,
+    head,
+    title,
+    width: 30,
+    right: true,
+    value: (row) => known(of(row)),
+    text: (row) => (known(of(row)) === null ? '—' : whole(of(row) ?? 0, locale)),
+  });
+  const skill = (id: string, head: string, title: string, field: Numbers): Column<SquadRow> =>
+    count(id, head, title, ({ player }) => player[field]);
+  const coin = (id: string, head: string, title: string, of: Of, write: (coin: number) => string): Column<SquadRow> => ({
+    ...count(id, head, title, of),
+    width: 56,
+    text: (row) => (known(of(row)) === null ? '—' : write(of(row) ?? 0)),
+    raw: (row) => coins(known(of(row))),
+  });
+  const change = (id: 'day' | 'week', head: string, title: string, hint: string, of: (row: SquadRow) => PriceChange): Column<SquadRow> => ({
+    ...count(id, head, title, (row) => of(row).percent),
+    hint,
+    width: 54,
+    extra: 10,
+    text: (row) => changeText(of(row), (value) => percent(value, locale)),
+    cell: cells[id],
+  });
+  const said = (id: string, head: string, title: string, of: (row: SquadRow) => string, width = 46): Column<SquadRow> => ({
+    id,
+    head,
+    title,
+    width,
+    value: of,
+  });
+  return [
+    { id: 'name', head: 'Player', width: 104, grow: true, value: ({ name }) => name },
+    {
+      id: 'slot',
+      head: 'Slot',
+      title: 'Place on the sheet as set',
+      width: 40,
+      value: ({ slot }) => slot?.at ?? null,
+      text: ({ slot }) => slot?.text ?? '–',
+      cell: cells.slot,
+    },
+    {
+      id: 'pos',
+      head: 'Pos',
+      title: 'Main position',
+      width: 40,
+      value: ({ main }) => (main === null ? null : POSITION_ORDER.indexOf(main)),
+      text: ({ main }) => main ?? '—',
+    },
+    { ...said('also', 'Also', 'Other positions', ({ also }) => also, 66), weak: true },
+    count('age', 'Age', 'Age', ({ player }) => player.age),
+    skill('rating', 'Rat', 'Rating', 'rating'),
+    { ...skill('gk', 'GK', 'Goalkeeping', 'rating_gk'), weak: true },
+    skill('tackling', 'TA', 'Tackling', 'rating_tackling'),
+    skill('passing', 'PA', 'Passing', 'rating_passing'),
+    skill('shooting', 'SH', 'Shooting', 'rating_shooting'),
+    skill('stamina', 'Stamina', 'Stamina', 'rating_stamina'),
+    skill('aggression', 'Aggr', 'Aggression', 'rating_aggression'),
+    { ...count('fitness', 'Fitness', 'Fitness', ({ player }) => player.fitness), extra: 34, cell: cells.fitness },
+    { ...said('mood', 'Mood', 'Morale, in careful words', ({ player }) => morale(player)?.text ?? '—', 42), cell: cells.mood },
+    {
+      id: 'form',
+      head: 'Form',
+      title: 'Ratings of the last matches, newest last',
+      width: 76,
+      value: ({ player }) => meanForm(player.form).mean,
+      text: ({ player }) =>
+        recent(player.form)
+          .map((rating) => rating ?? '·')
+          .join(' ') || '—',
+      first: 'desc',
+      cell: cells.form,
+    },
+    {
+      id: 'mean',
+      head: 'Mean',
+      title: 'Mean rating of the last matches played',
+      width: 44,
+      right: true,
+      value: ({ player }) => meanForm(player.form).mean,
+      text: ({ player }) => {
+        const { mean } = meanForm(player.form);
+        return mean === null ? '—' : decimal(mean, 1, locale);
+      },
+    },
+    count('played', 'Played', 'Of the last matches', ({ player }) => meanForm(player.form).played),
+    coin(
+      'wages',
+      'Wage/w',
+      'Wage a week, coin',
+      ({ player }) => player.wages,
+      (value) => total(value, locale),
+    ),
+    count('contract', 'Ctr', 'Seasons left of the contract', ({ player }) => player.contract),
+    count('wanted', 'Wants', 'Seasons he would sign for', ({ player }) => player.desired_contract),
+    said('renew', 'Renews', 'Whether he would renew', ({ player }) => flag(player.allow_renew), 52),
+    said('sale', 'For sale', 'Whether he may be sold', ({ player }) => flag(player.allow_transfer), 54),
+    coin(
+      'value',
+      'Value',
+      'Value, coin',
+      ({ player }) => player.value,
+      (value) => compact(value / 10_000, locale),
+    ),
+    {
+      ...count('transfer', 'Joined', 'Last transfer', ({ player }) => player.last_transfer || null),
+      width: 70,
+      text: ({ player }) => (player.last_transfer ? day(player.last_transfer, zone) : '—'),
+      raw: ({ player }) => date(player.last_transfer),
+    },
+    {
+      ...count('injured', 'Back', 'Injured until', ({ player }) => injuredUntil(player, now)),
+      width: 70,
+      first: 'asc',
+      text: ({ player }) => {
+        const until = injuredUntil(player, now);
+        return until === null ? '—' : day(until, zone);
+      },
+      raw: ({ player }) => date(injuredUntil(player, now)),
+    },
+    count('yellows', 'Yellow', 'Yellow cards', ({ player }) => player.yellow_cards),
+    count('secondYellows', '2nd', 'Sent off for a second yellow card', ({ player }) => player.yellowred_cards),
+    count('reds', 'Red', 'Red cards', ({ player }) => player.red_cards),
+    count('banned', 'Ban', 'Matches he is still banned for', ({ player }) => player.banned),
+    said('tied', 'Cup-tied', 'Cup-tied', ({ player }) => flag(player.cup_tied), 66),
+    {
+      ...coin(
+        'price',
+        'Last',
+        'Last price of his influence, coin',
+        ({ player }) => lastPrice(player),
+        (value) => priceText(value, locale),
+      ),
+      cell: cells.price,
+    },
+    change('day', '1 d', 'Change in 1 day', DAY_CHANGE, ({ player }) => dayChange(player)),
+    change('week', '7 d', 'Change in 7 days', WEEK_CHANGE, ({ player }) => weekChange(player)),
+    coin(
+      'volume',
+      'Vol 7 d',
+      'Volume in 7 days, coin',
+      ({ player }) => player.volume_7_day,
+      (value) => compact(value / 10_000, locale),
+    ),
+    said('agent', 'Agent', 'Agent', ({ player }) => player.agent_name ?? '—', 80),
+    {
+      id: 'status',
+      head: 'Status',
+      title: 'Injuries, bans, cards, mood, loans, sales',
+      width: 92,
+      grow: true,
+      value: ({ marks }) => marks.length || null,
+      text: ({ marks }) => marks.map(({ text }) => text).join(', ') || '—',
+      first: 'desc',
+      cell: cells.status,
+    },
+  ];
+}

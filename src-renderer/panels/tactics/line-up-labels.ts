@@ -1,0 +1,86 @@
+import type { PitchSpot } from '../../lib/domain/pitch.ts';
+import { TIRED } from '../../lib/domain/player-marks.ts';
+import { shortName } from '../../lib/format/short-name.ts';
+import type { AnsweredBy } from '#contract/model/matches/lineup.ts';
+import type { TacticAction } from '#contract/model/clubs/tactics.ts';
+import { decimal } from '../../lib/format/format.ts';
+import type { LeftOut, Stand } from './compare.ts';
+
+/** The jobs of an eleven and what stands for each on the pitch. */
+export const JOBS = [
+  ['captain', 'Captain', 'C'],
+  ['penaltyTaker', 'Penalties', 'P'],
+  ['freeKicks', 'Free kicks', 'F'],
+  ['cornerTaker', 'Corners', 'K'],
+  ['playmaker', 'Playmaker', 'PM'],
+  ['targetMan', 'Target man', 'TM'],
+] as const;
+export type Job = (typeof JOBS)[number][0];
+type Takers = Pick<TacticAction, (typeof JOBS)[number][0]>;
+
+/** The letters of the jobs somebody has; corners and free kicks are told only in the list. */
+export const tagsOf = (id: number | null, takers: Takers | null): string[] =>
+  id === null || takers === null
+    ? []
+    : JOBS.filter(([job, , tag]) => (tag === 'C' || tag === 'PM') && takers[job] === id).map(([, , tag]) => tag);
+
+/** `+3`, `−9`; nothing for what rounds to nothing. */
+export const gainText = (gain: number, locale: string): string | null => {
+  const whole = Math.round(gain);
+  return whole === 0 ? null : `${whole > 0 ? '+' : '−'}${decimal(Math.abs(whole), 0, locale)}`;
+};
+
+export interface Shown {
+  readonly name: (id: number) => string;
+  readonly takers: Takers | null;
+  readonly differs: boolean;
+  readonly gain: string | null;
+}
+
+/** A slot as the pitch draws it, and as it is read out. */
+export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): PitchSpot {
+  const { position, id, player, penalty, cannot } = stand;
+  const who = id === null ? 'nobody' : name(id);
+  const fitness = player?.fitness ?? null;
+  const tired = fitness !== null && fitness < TIRED;
+  const says = [
+    position,
+    who,
+    player?.rating ? `rating ${player.rating}` : null,
+    fitness === null ? null : `fitness ${fitness}`,
+    id === null ? null : cannot,
+    penalty > 0 ? `about ${penalty} % weaker there` : null,
+    ...JOBS.filter(([job]) => id !== null && takers?.[job] === id).map(([, label]) => label.toLowerCase()),
+    gain === null ? null : `gain ${gain}`,
+  ];
+  return {
+    name: id === null ? '–' : shortName(who),
+    ref: id === null ? null : `player_${id}`,
+    figure: player?.rating ? String(player.rating) : '–',
+    tags: tagsOf(id, takers),
+    fitness,
+    tone: cannot !== null ? 'error' : tired || penalty > 0 ? 'warn' : 'plain',
+    differs,
+    gain,
+    says: says.filter((part) => part !== null).join(', '),
+  };
+}
+
+export { shortName };
+
+/** Who answered what the game would pick. */
+export const answeredWords = (by: AnsweredBy): string =>
+  by === 'estimate'
+    ? 'our estimate: nobody you are connected to tells it'
+    : by === 'node'
+      ? 'told by your node'
+      : 'told by the hosted service';
+
+/** Who is good enough for the best eleven and sits out all the same. */
+export const leftOutWords = (left: readonly LeftOut[], name: (id: number) => string): string =>
+  left.length === 0
+    ? ''
+    : `leaves out ${left.map(({ id, position, worth }) => `${shortName(name(id))} (${position} ${Math.round(worth)})`).join(', ')}`;
+
+/** A slot of a pitch that is not there. */
+export const NO_SPOT: PitchSpot = { name: '', figure: '', fitness: null, says: '' };

@@ -1,0 +1,96 @@
+import { changesOf, conflicts } from '#contract/model/clubs/planned-change.ts';
+import type { Player } from '#contract/model/clubs/player.ts';
+import type { ClubTactics } from '#contract/model/clubs/tactics.ts';
+import { worthIn } from '#contract/model/clubs/effective-rating.ts';
+import { injuredUntil } from '../../../lib/domain/player-condition.ts';
+import { day, dayTime, type Zone } from '../../../lib/format/format.ts';
+import { TIRED } from '../../../lib/domain/player-marks.ts';
+import type { Squad, Stand } from '../compare.ts';
+import { sheetOfAction } from '../change-words.ts';
+import { JOBS, shortName } from '../line-up-labels.ts';
+
+export interface LockCheck {
+  readonly tone: 'wrong' | 'warn' | 'note' | 'ok';
+  readonly text: string;
+}
+/** What the checks look at. */
+export interface Looked {
+  readonly tactics: ClubTactics | null;
+  readonly mine: readonly Stand[];
+  readonly players: Squad;
+  readonly name: (id: number) => string;
+}
+const RANK = { wrong: 0, warn: 1, note: 2, ok: 3 } as const;
+const ROLES = ['captain', 'penaltyTaker', 'freeKicks', 'cornerTaker'] as const;
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+/** Whoever sits on the bench, can play and would be worth more in a slot. */
+function better(stand: Stand, bench: readonly Player[], now: number): Player | null {
+  let [best, most]: [Player | null, number] = [null, stand.worth ?? 0];
+  for (const player of bench) {
+    if (injuredUntil(player, now) !== null || player.banned || player.rating == null) continue;
+    const worth = worthIn(stand.position, {
+      positions: (player.multi_position ?? 0) | (player.position ?? 0),
+      rating: player.rating,
+      fitness: player.fitness ?? 100,
+      unhappy: false,
+    });
+    if (worth > most) [best, most] = [player, worth];
+  }
+  return best;
+}
+
+/** Who joined and left since these tactics were first seen; places of the sheet that are empty since somebody left. */
+function olderThanSquad({ tactics, players }: Looked, zone: Zone): LockCheck | null {
+  const seen = tactics?.seen ?? null;
+  const then = new Set<number>(seen?.squad ?? []);
+  const joined = seen?.squad ? [...players.keys()].filter((id) => !then.has(id)).length : 0;
+  const left = seen?.squad ? seen.squad.filter((id) => !players.has(id)).length : 0;
+  if (!seen || joined + left === 0) return null;
+  const said = [joined > 0 ? `${joined} joined` : '', left > 0 ? `${left} left` : ''].filter(Boolean).join(', ');
+  return { tone: 'warn', text: `Tactics are older than the squad: ${said} since ${dayTime(seen.since, zone)}` };
+}
+
+/** Everything that stands against what is set before its match, the worst first; `now` in Unix seconds. */
+export function lockChecks(looked: Looked, now: number, zone: Zone): LockCheck[] {
+  const { tactics, mine, players, name } = looked;
+  const action = tactics?.actions[0] ?? null;
+  const older = olderThanSquad(looked, zone);
+  if (tactics?.hidden)
+    return [...(older ? [older] : []), { tone: 'note', text: 'Hidden: who is in the line-up is not shown, so it cannot be looked at' }];
+  if (!action) return [{ tone: 'note', text: 'Nothing is set: the game picks the team itself' }];
+  const { eleven, bench } = sheetOfAction(action);
+  const sitting = bench.flatMap((id) => (id === null ? [] : (players.get(id) ?? [])));
+  const called = (id: number): string => shortName(name(id));
+  const found: LockCheck[] = mine.flatMap((stand): LockCheck[] => {
+    const { id, player, position, cannot } = stand;
+    if (id === null) return [{ tone: 'wrong', text: `Nobody is set as ${position}` }];
+    if (!player) return [{ tone: 'wrong', text: `${called(id)} (${position}) is not in the squad any more and starts` }];
+    const until = injuredUntil(player, now);
+    if (until !== null) return [{ tone: 'wrong', text: `${called(id)} (${position}) is injured until ${day(until, zone)} and starts` }];
+    if (cannot !== null) return [{ tone: 'wrong', text: `${called(id)} (${position}) ${cannot} and starts` }];
+    if ((player.fitness ?? 100) >= TIRED) return [];
+    const rested = better(stand, sitting, now);
+    const instead = rested ? `; ${called(rested.player_id)} ${rested.fitness ?? ''} on the bench` : '';
+    return [{ tone: 'warn', text: `${called(id)} (${position}) is tired, fitness ${player.fitness}${instead}` }];
+  });
+  const useless = sitting.filter((player) => injuredUntil(player, now) !== null || player.banned).length;
+  if (useless > 0) found.push({ tone: 'warn', text: `${count(useless, 'player', 'players')} on the bench cannot play` });
+  if (sitting.length < bench.filter((id) => id !== null).length)
+    found.push({ tone: 'warn', text: 'Somebody on the bench is not in the squad any more' });
+  if (older) found.push(older);
+  const away = ROLES.filter((role) => !eleven.includes(action[role]));
+  const labels = new Map<string, string>(JOBS.map(([job, label]) => [job, label]));
+  if (away.length === 0) found.push({ tone: 'ok', text: 'Captain, penalties, free kicks, corners: all on the pitch' });
+  for (const role of away)
+    found.push({
+      tone: 'warn',
+      text: `${labels.get(role) ?? role}: ${action[role] === null ? 'nobody is named' : 'whoever is named does not start'}`,
+    });
+  const against = conflicts(changesOf(tactics ?? { actions: [], substitutions: [], formationChanges: [] }), sheetOfAction(action));
+  const hard = against.filter(({ tone }) => tone !== 'note');
+  if (hard.length > 0) found.push({ tone: 'warn', text: `${count(hard.length, 'conflict', 'conflicts')} among the planned changes` });
+  if (tactics?.validation) found.push({ tone: 'warn', text: `The service says: ${tactics.validation}` });
+  if (!found.some(({ tone }) => tone === 'wrong')) found.push({ tone: 'ok', text: 'All eleven can play' });
+  return found.sort((a, b) => RANK[a.tone] - RANK[b.tone]);
+}

@@ -1,0 +1,174 @@
+import type { Opens } from '#contract/model/alerts/alert.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+import { aboutAt, aboutFocus, aboutTile, setAlert, type AlertAbout } from '../lib/alerts/alert-about.ts';
+import { client } from '../lib/connection/connection.svelte.ts';
+import { nameOf } from '../lib/domain/names.svelte.ts';
+import { setSetting, settings } from '../lib/app/settings.svelte.ts';
+import { cardOf, panelRow, type PanelId } from '../panels/table.ts';
+import type { Dock } from './dock/dock.svelte.ts';
+import { toasts } from '../lib/app/toasts.svelte.ts';
+import { alerting } from './alerting.svelte.ts';
+import { clubOf } from './club-of.ts';
+import { Away } from './digest/away.svelte.ts';
+import { placeFor } from './open-at.ts';
+import { Workspaces } from './workspaces.svelte.ts';
+
+export type Page = 'dock' | 'settings';
+
+/** What the shell has open, and the verbs that the palette, the keys and the buttons share. */
+export class Desk {
+  #dock = $state.raw<Dock | null>(null);
+  #workspaces = $state.raw<Workspaces | null>(null);
+  page = $state<Page>('dock');
+  settingsGroup = $state('Connection');
+  /** What the palette starts with; null while it is closed. `add` shows panels only. */
+  palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
+  sheet = $state(false);
+  /** Whether the list of messages is open. */
+  messages = $state(false);
+  renaming = $state<string | null>(null);
+  /** Id of the workspace whose earlier layouts are shown. */
+  goingBack = $state<string | null>(null);
+  /** What happened while nobody looked. */
+  readonly away = new Away(this);
+  /** The host came with something to show: nothing is to stand in its way. */
+  asked = false;
+
+  #waiting: Opens | null = null;
+
+  get dock(): Dock | null {
+    return this.#dock;
+  }
+  get workspaces(): Workspaces | null {
+    return this.#workspaces;
+  }
+  /** The dock is there: workspaces may be read. The returned function ends both. */
+  furnish(dock: Dock): () => void {
+    this.#dock = dock;
+    const workspaces = new Workspaces(dock);
+    this.#workspaces = workspaces;
+    return () => {
+      workspaces.destroy();
+      dock.destroy();
+      [this.#dock, this.#workspaces] = [null, null];
+    };
+  }
+
+  openPalette(text = '', only: 'all' | 'panels' = 'all'): void {
+    this.palette = { text, only };
+  }
+  openSettings(group = this.settingsGroup): void {
+    this.settingsGroup = group;
+    this.page = 'settings';
+  }
+  /** Opens a panel where the user is, about what they look at. */
+  openPanel(panel: PanelId): void {
+    this.page = 'dock';
+    const from = this.#dock?.active ?? null;
+    const there = this.#dock?.tiles.find((tile) => tile.panel === panel && !tile.pinned);
+    if (there && panelRow(panel).takes.length === 0) return this.#dock?.focus(there.id);
+    const ref = from?.ref ?? null;
+    const { takes } = panelRow(panel);
+    if (ref !== null && takes.includes('club') && !takes.includes(splitRef(ref).kind)) return void this.#openOfClub(panel, ref);
+    const tile = this.#dock?.open(panel, { group: from?.group ?? 1, ref });
+    if (tile) this.#dock?.focus(tile.id);
+  }
+  /** A panel that shows clubs, opened from a player or a trader: about the club of theirs. */
+  async #openOfClub(panel: PanelId, ref: EntityRef): Promise<void> {
+    const group = this.#dock?.active?.group ?? 1;
+    const club = await clubOf(ref);
+    if (club === null)
+      return toasts.say({ key: 'club-of', title: `${nameOf(ref)} has no club`, text: 'There is no squad and no line-up to show.' });
+    const tile = this.#dock?.open(panel, { group, ref: club });
+    if (tile) this.#dock?.focus(tile.id);
+  }
+  /**
+   * Opens what an alert is about: the tile of that panel where the user is linked, else a new one. Before the workspace is there it
+   * waits for it; a panel that cannot show the thing gives way to its card.
+   */
+  openAt(opens: Opens): void {
+    this.page = 'dock';
+    if (!this.#dock || !this.#workspaces?.current) return void (this.#waiting = opens);
+    const { panel, ref, params } = placeFor(opens);
+    this.#dock.openAt(panel, ref, params);
+  }
+  /** The workspace is there: what waited for it is opened. */
+  openWaiting(): void {
+    const opens = this.#waiting;
+    this.#waiting = null;
+    if (opens) this.openAt(opens);
+  }
+  /** Opens the alert centre; what nobody has seen first, where there is any. */
+  openAlerts(): void {
+    const unread = (alerting.current?.unacknowledged ?? 0) > 0;
+    this.openAt({ panel: 'alerts', ref: null, params: unread ? { tab: 'unread' } : {} });
+  }
+  /** Opens the API explorer on an operation. */
+  explore(operation: { readonly interface: string; readonly name: string }): void {
+    this.openPanel('explorer');
+    this.#dock?.active?.setParams({ interface: operation.interface, name: operation.name, params: {} });
+  }
+  /** Opens the capability map. */
+  showCapabilities(): void {
+    this.openPanel('connection');
+    this.#dock?.active?.setParams({ tab: 'map' });
+  }
+  /** Shows an entity in linked tiles, or in a tile of its own. */
+  show(ref: EntityRef, newTile: boolean, panel?: PanelId): void {
+    this.page = 'dock';
+    const from = this.#dock?.active ?? null;
+    const kind = splitRef(ref).kind;
+    if (newTile) this.#dock?.open(panel ?? cardOf(kind) ?? 'club', { ref, group: null });
+    else if (panel && from) from.openPanel(panel, ref);
+    else this.#dock?.show(ref, from ? from.group : 1);
+  }
+
+  /** The earlier layouts of the workspace in use. */
+  showEarlier(): void {
+    this.#workspaces?.flush();
+    this.goingBack = this.#workspaces?.current?.id ?? null;
+  }
+  toggleMask(): void {
+    void setSetting('mask', !settings.current.mask);
+  }
+  /** Opens the rules with these parameters. */
+  openRule(params: Record<string, unknown>): void {
+    this.openAt({ panel: 'rules', ref: null, params });
+  }
+  /** Begins a rule on something; when not said, on what the keyboard or the pointer is at in the tile in use, or what that is about. */
+  setAlert(about: AlertAbout | null = this.#aboutHere()): void {
+    const panel = this.#dock?.active?.panel ?? '';
+    if (about !== null) return this.openRule(setAlert(about, panel));
+    toasts.say({
+      key: 'alert',
+      title: 'Nothing to set an alert on',
+      text: 'This tile shows no club, player or trader.',
+      actions: [{ label: 'New rule', run: () => this.openRule({ rule: 'new' }) }],
+    });
+  }
+  #aboutHere(): AlertAbout | null {
+    const tile = this.#dock?.active;
+    const body = tile && document.querySelector(`[data-tile="${tile.id}"]`);
+    if (!body) return null;
+    return aboutFocus(body) ?? aboutAt([...body.querySelectorAll(':hover')].at(-1) ?? null) ?? aboutTile(tile);
+  }
+  /** Adds what the tile in use shows to the first list. */
+  async watch(ref: EntityRef | null = this.#dock?.active?.ref ?? null): Promise<void> {
+    if (ref === null) return void toasts.say({ key: 'watch', title: 'Nothing to add', text: 'This tile shows no club, player or trader.' });
+    const lists = await firstList();
+    const done = await client.command('watchlist.add', lists === null ? { name: 'Main list', refs: [ref] } : { id: lists, refs: [ref] });
+    if (done.ok) toasts.say({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} is on the watchlist` });
+    else toasts.say({ key: 'watch', tone: 'error', title: 'It could not be added', text: done.fault.message });
+  }
+}
+
+/** Id of the list at the top, null when there is none. */
+function firstList(): Promise<string | null> {
+  return new Promise((resolve) => {
+    const stop = client.watch('watchlists', {}, ({ data, status }) => {
+      if (data === null && status !== 'failed') return;
+      queueMicrotask(() => stop());
+      resolve(data?.[0]?.id ?? null);
+    });
+  });
+}

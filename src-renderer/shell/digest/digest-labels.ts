@@ -1,0 +1,51 @@
+import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
+import { dayTime, hourMinute, type Zone } from '../../lib/format/format.ts';
+
+/** `12 min`, `3 h 20 min`, `2 days 4 h`. */
+export function spanWords(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`;
+  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+}
+
+/** When it was, without the day where both ends are of one day. */
+export function spanOf(from: number | null, until: number | null, zone: Zone): string {
+  if (from === null || until === null) return '';
+  const [a, b] = [dayTime(from, zone), dayTime(until, zone)];
+  return a.slice(0, -5) === b.slice(0, -5) ? `${a} to ${hourMinute(until, zone)}` : `${a} to ${b}`;
+}
+
+const GROUPS = [
+  ['held', 'Held and managed'],
+  ['watched', 'On your lists'],
+  ['other', 'Elsewhere'],
+] as const;
+/** The lines under what they are to the user, in their order. */
+export const groupsOf = (lines: readonly DigestLine[]): { readonly title: string; readonly lines: readonly DigestLine[] }[] =>
+  GROUPS.map(([about, title]) => ({ title, lines: lines.filter((line) => line.about === about) })).filter(
+    (group) => group.lines.length > 0,
+  );
+
+export const unknownWords = ({ what, why, from, until }: Unknown, zone: Zone): string => {
+  const when = spanOf(from, until, zone);
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${why.replace(/\.$/, '')}${when === '' ? '' : `, ${when}`}.`;
+};
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+/** What was compared, in words. */
+export function followedWords({ held, watched }: Digest['followed']): string {
+  if (held + watched === 0) return 'Nothing is followed yet: hold shares, or put some on a list.';
+  const parts = [
+    held > 0 ? `${counted(held, 'share', 'shares')} held or managed` : '',
+    watched > 0 ? `${counted(watched, 'share', 'shares')} on your lists` : '',
+  ];
+  return `Compared: ${parts.filter(Boolean).join(' and ')}.`;
+}
+/** The headline: how long, and how much. */
+export function headline({ since, until, lines, more, unknown }: Digest): string {
+  const away = since === null || until === null ? '' : ` · ${spanWords(until - since)}`;
+  const count = lines.length + more;
+  const nothing = unknown.length > 0 ? 'nothing that could be seen happened' : 'nothing happened';
+  return `While you were away${away}: ${count === 0 ? nothing : counted(count, 'thing', 'things')}`;
+}

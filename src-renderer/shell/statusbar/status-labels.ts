@@ -1,0 +1,256 @@
+import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
+import { onConnection } from '../../lib/format/source-text.ts';
+import { rateWords } from '../../lib/format/budget-text.ts';
+import { age, dayTime, decimal, hourMinute, whole, type Zone } from '../../lib/format/format.ts';
+
+export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
+export interface Part {
+  readonly text: string;
+  readonly strong?: boolean;
+  readonly tone?: Tone;
+  /** Given up first when there is little room. */
+  readonly extra?: boolean;
+}
+/** One segment of the status bar. `drop`: at which narrowness it goes, 1 first; 0 never. */
+export interface Segment {
+  readonly id: 'connection' | 'block' | 'lag' | 'stream' | 'budget' | 'tools' | 'why' | 'do';
+  readonly glyph?: 'ok' | 'warn' | 'error' | 'info' | 'offline' | 'stream' | 'demo';
+  readonly tone?: Tone;
+  readonly parts: readonly Part[];
+  readonly meter?: { readonly value: number; readonly max: number; readonly tone: 'plain' | 'warn' };
+  readonly drop: 0 | 1 | 2 | 3 | 4 | 5;
+}
+
+export interface View {
+  /** Unix seconds. */
+  readonly now: number;
+  /** Since when the stream has not been open, Unix seconds. */
+  readonly streamLostAt: number | null;
+  /** Requests a second as set; a smaller budget is a slowed one. */
+  readonly wantedRate: number;
+  readonly locale: string;
+  readonly zone: Zone;
+}
+
+const NAMES = { hosted: 'Hosted', node: 'Own node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
+/** A short break is no warning: the stream mends itself and nothing is lost. */
+const PATIENCE_S = 3;
+const BAD = ['wrong-chain', 'unreachable', 'stalled', 'catching-up', 'degraded', 'busy'] as const;
+const SAID: Readonly<
+  Record<(typeof BAD)[number], { readonly text: string; readonly tone: Tone; readonly glyph: 'warn' | 'error' | 'info' }>
+> = {
+  'wrong-chain': { text: 'on another chain', tone: 'error', glyph: 'error' },
+  unreachable: { text: 'cannot be reached', tone: 'error', glyph: 'error' },
+  stalled: { text: 'stands still', tone: 'warn', glyph: 'warn' },
+  'catching-up': { text: 'catching up', tone: 'info', glyph: 'info' },
+  degraded: { text: 'degraded', tone: 'warn', glyph: 'warn' },
+  busy: { text: 'busy', tone: 'warn', glyph: 'warn' },
+};
+
+const find = (status: EngineStatus, ...names: SourceHealth['name'][]): SourceHealth | undefined =>
+  status.sources.find((source) => names.includes(source.name) && source.health !== 'unused');
+const isBad = (health: string | undefined): health is (typeof BAD)[number] => (BAD as readonly (string | undefined)[]).includes(health);
+
+/** The worse of the hosted service's two readers, REST and game state. */
+function hostedHealth(status: EngineStatus): SourceHealth | undefined {
+  const both = status.sources.filter(({ name, health }) => (name === 'rest' || name === 'hosted') && health !== 'unused');
+  return BAD.map((bad) => both.find(({ health }) => health === bad)).find((source) => source !== undefined) ?? both[0];
+}
+
+function connection(status: EngineStatus, { zone }: View): Segment {
+  const strong = { text: NAMES[status.connection], strong: true };
+  const segment = (glyph: Segment['glyph'], tone: Tone, ...parts: Part[]): Segment => ({
+    id: 'connection',
+    ...(glyph && { glyph }),
+    tone,
+    parts: [strong, ...parts],
+    drop: 0,
+  });
+  if (status.connection === 'offline') return segment('offline', 'plain', { text: 'by choice' });
+  if (status.cutOffSince !== null)
+    return segment(
+      'error',
+      'error',
+      { text: 'cannot be reached', tone: 'error' },
+      { text: `since ${hourMinute(status.cutOffSince, zone)}` },
+    );
+  const node = find(status, 'node');
+  const hosted = hostedHealth(status);
+  const main = status.connection === 'node' ? node : status.connection === 'both' && node?.health === 'ok' ? node : hosted;
+  if (status.connection === 'both' && isBad(node?.health)) {
+    const { text } = SAID[node.health];
+    const answers = isBad(hosted?.health) ? '' : ', hosted answers';
+    return segment('warn', 'warn', { text: `node ${text}${answers}`, tone: 'warn' });
+  }
+  if (isBad(main?.health)) {
+    const { text, tone, glyph } = SAID[main.health];
+    return segment(glyph, tone, { text, tone });
+  }
+  if (status.connection === 'both') {
+    return isBad(hosted?.health)
+      ? segment('warn', 'warn', { text: `hosted ${SAID[hosted.health].text}`, tone: 'warn' })
+      : segment('ok', 'ok', { text: 'node first' });
+  }
+  if (status.connection === 'demo') return segment('demo', 'ok', { text: 'made up, on this computer', extra: true });
+  return segment('ok', 'ok', { text: status.connection === 'node' ? 'in step' : 'live', extra: true });
+}
+
+function block(status: EngineStatus, { now, locale, zone }: View): Segment {
+  const height = status.height === null ? '?' : whole(status.height, locale);
+  const parts: Part[] =
+    status.connection === 'offline'
+      ? [
+          { text: 'Cache to block' },
+          { text: height, strong: true },
+          ...(status.blockAt === null ? [] : [{ text: dayTime(status.blockAt, zone), extra: true }]),
+        ]
+      : [
+          { text: status.cutOffSince === null ? 'Block' : 'Last block' },
+          { text: height, strong: true },
+          ...(status.blockAt === null ? [] : [{ text: age(now - status.blockAt) }]),
+        ];
+  return { id: 'block', parts, drop: 0 };
+}
+
+/** An estimate of seconds, no finer than it is: `45 s`, `8 min`, `3 h 20 min`. */
+const about = (seconds: number): string =>
+  seconds < 90 ? age(seconds) : seconds < 5_400 ? `${Math.ceil(seconds / 60)} min` : age(seconds);
+
+function lag(status: EngineStatus, { locale }: View): Segment {
+  const node = find(status, 'node');
+  if (node?.health === 'catching-up' && status.connection === 'node') {
+    const { left = null, perSecond = null, seconds = null } = node.progress ?? {};
+    const said = [
+      ...(perSecond === null ? [] : [`${decimal(perSecond, perSecond < 10 ? 1 : 0, locale)}/s`]),
+      ...(seconds === null ? [] : [`≈ ${about(seconds)}`]),
+    ];
+    if (left !== null)
+      return { id: 'lag', parts: [{ text: whole(left, locale), strong: true }, { text: ['to go', ...said].join(' · ') }], drop: 0 };
+    if (perSecond !== null)
+      return {
+        id: 'lag',
+        parts: [{ text: decimal(perSecond, perSecond < 10 ? 1 : 0, locale), strong: true }, { text: 'blocks/s' }],
+        drop: 0,
+      };
+  }
+  const behind = status.lag;
+  return {
+    id: 'lag',
+    parts: [
+      { text: 'Lag' },
+      { text: behind === null ? '?' : whole(behind, locale), strong: true, tone: behind !== null && behind > 3 ? 'warn' : 'plain' },
+      // a node alone hears of no other height: its last block is all there is to judge it by
+      ...(behind === null && status.connection === 'node' && node?.health === 'ok'
+        ? [{ text: 'nothing to compare with', extra: true }]
+        : []),
+    ],
+    drop: 0,
+  };
+}
+
+function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segment {
+  const { state, eventsPerMinute, retryAt, tries, heardAt } = status.stream;
+  const segment = (tone: Tone, ...parts: Part[]): Segment => ({
+    id: 'stream',
+    glyph: 'stream',
+    tone,
+    parts: [{ text: 'Stream' }, ...parts],
+    drop: 5,
+  });
+  if (status.connection === 'node' && (state === 'off' || state === 'open'))
+    return { id: 'stream', parts: [{ text: 'No event feed, block by block' }], drop: 5 };
+  if (state === 'off') return segment('plain', { text: 'off', strong: true });
+  const events: Part = { text: `${whole(eventsPerMinute, locale)} events/min`, extra: true };
+  const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
+  if (state === 'open') return segment('ok', { text: 'live', strong: true }, events);
+  if (short && heardAt !== null) return segment('plain', { text: 'reconnecting', strong: true }, events);
+  const tried: Part[] = tries > 1 ? [{ text: `tried ${tries} times`, extra: true }] : [];
+  if (state === 'waiting' && retryAt !== null && retryAt > now)
+    return segment('warn', { text: `back in ${age(retryAt - now)}`, strong: true, tone: 'warn' }, ...tried);
+  if (state === 'silent')
+    return segment(
+      'warn',
+      { text: 'silent', strong: true, tone: 'warn' },
+      ...(heardAt === null ? [] : [{ text: `for ${age(now - heardAt)}`, extra: true }]),
+    );
+  if (state === 'closed') return segment('plain', { text: 'closed', strong: true });
+  return segment(
+    short || heardAt === null ? 'plain' : 'warn',
+    { text: heardAt === null ? 'opening' : 'reconnecting', strong: true },
+    ...tried,
+  );
+}
+
+function budget(status: EngineStatus, { wantedRate, locale }: View): Segment | null {
+  if (status.connection === 'offline') return { id: 'budget', parts: [{ text: 'Budget' }, { text: 'unused', strong: true }], drop: 4 };
+  const lane = find(status, 'rest', 'hosted')?.budget;
+  if (!lane) return status.connection === 'node' ? { id: 'budget', parts: [{ text: 'No limits' }], drop: 4 } : null;
+  const per = (rate: number): string => decimal(rate, rate < 10 && rate % 1 !== 0 ? 1 : 0, locale);
+  const slowed = lane.perSecond < wantedRate - 0.5;
+  const waiting: Part = { text: `${whole(lane.queued, locale)} waiting`, extra: true };
+  if (lane.waitMs > 0)
+    return {
+      id: 'budget',
+      parts: [{ text: 'Budget' }, { text: `busy ${age(lane.waitMs / 1_000)}`, strong: true, tone: 'warn' }, waiting],
+      meter: { value: 1, max: 1, tone: 'warn' },
+      drop: 4,
+    };
+  const text = slowed ? `slowed to ${per(lane.perSecond)}/s` : rateWords(lane, locale);
+  return {
+    id: 'budget',
+    parts: [{ text: 'Budget' }, { text, strong: true }, waiting],
+    meter: { value: Math.min(lane.rate, lane.perSecond), max: lane.perSecond, tone: slowed ? 'warn' : 'plain' },
+    drop: 4,
+  };
+}
+
+function tools(status: EngineStatus, { locale }: View): Segment | null {
+  const source = find(status, 'tools');
+  if (!source?.budget || status.connection === 'offline') return null;
+  const { waitMs } = source.budget;
+  if (source.health === 'unreachable')
+    return { id: 'tools', parts: [{ text: 'Tools' }, { text: 'cannot be reached', strong: true, tone: 'warn' }], drop: 1 };
+  const text = waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget, locale);
+  return { id: 'tools', parts: [{ text: 'Tools' }, { text, strong: true }], drop: 1 };
+}
+
+/** Why the hosted service is behind by its own word, or your node stands aside: what a glance at "degraded" leaves open. */
+function reason(status: EngineStatus): Segment | null {
+  if (status.connection === 'offline') return null;
+  const told = status.sources.find(
+    ({ name, health, why }) => why !== null && health === 'degraded' && ['hosted', 'rest', 'node'].includes(name),
+  );
+  return told?.why ? { id: 'why', parts: [{ text: onConnection(told.why, status.connection), tone: 'warn' }], drop: 2 } : null;
+}
+
+/** The left of the status bar, in words. */
+export function segments(status: EngineStatus, view: View): Segment[] {
+  const first = connection(status, view);
+  if (status.cutOffSince !== null && status.connection !== 'offline') {
+    const why = status.sources.find(({ health, why }) => health === 'unreachable' && why !== null)?.why;
+    return [
+      first,
+      ...(why ? [{ id: 'why' as const, parts: [{ text: why }], drop: 2 as const }] : []),
+      block(status, view),
+      lag(status, view),
+      { id: 'do', parts: [], drop: 0 },
+    ];
+  }
+  const all = [
+    first,
+    reason(status),
+    block(status, view),
+    ...(status.connection === 'offline' ? [] : [lag(status, view)]),
+    stream(status, view),
+    budget(status, view),
+    tools(status, view),
+  ];
+  return all.filter((segment) => segment !== null);
+}
+
+/** One sentence for those who listen. */
+export const spoken = (all: readonly Segment[]): string =>
+  all
+    .filter(({ parts }) => parts.length > 0)
+    .map(({ parts }) => parts.map(({ text }) => text).join(' '))
+    .join(', ');

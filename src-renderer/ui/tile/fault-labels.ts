@@ -1,0 +1,55 @@
+import type { Fault } from '#contract/faults.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
+import { needsNode } from './tile-state.ts';
+
+/** The sentence of a failed tile in parts, so that the case can be set in code type. */
+export interface FaultWords {
+  readonly title: string;
+  /** Without its full stop when `code` follows. */
+  readonly lead: string;
+  readonly code: string | null;
+  readonly rest: string;
+}
+
+const bare = (text: string) => text.replace(/\.\s*$/, '');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What happened, whose side, what still works. `what` is the thing with its article: "the book"; `still` a sentence or empty. */
+export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
+  const title =
+    fault.code === 'not-found'
+      ? `${capital(what)} was not found`
+      : needsNode(fault)
+        ? 'This needs your own node'
+        : fault.code === 'needs-hosted'
+          ? 'This needs the hosted service'
+          : fault.code === 'offline'
+            ? 'Not stored on this computer'
+            : `${capital(what)} could not be read`;
+  return {
+    title,
+    lead: fault.detail === null ? fault.message : bare(fault.message),
+    code: fault.detail === null ? null : bare(fault.detail),
+    // What cannot be reached is behind the other tiles too.
+    rest: [fault.hint, fault.code === 'unreachable' ? '' : still].filter(Boolean).join(' '),
+  };
+}
+
+/** One line for a band: the message and its case. */
+export const bandWords = (fault: Fault): string =>
+  fault.detail === null ? fault.message : `${bare(fault.message)}: ${bare(fault.detail)}.`;
+
+/** Plain text for a bug report; no names of accounts, no addresses beyond what the fault says. */
+export function details(what: string, snapshot: Snapshot<unknown>): string {
+  const { fault, source, height, observedAt, status, note } = snapshot;
+  const when = observedAt === null ? 'never' : new Date(observedAt * 1_000).toISOString();
+  return [
+    `Tile: ${what}`,
+    `Status: ${status}`,
+    fault === null ? null : `Fault: ${fault.code}: ${bandWords(fault)}`,
+    note ? `Note: ${note}` : null,
+    `Last good reading: ${when}${source === null ? '' : ` from ${source}`}${height === null ? '' : ` at block ${height}`}`,
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
+}

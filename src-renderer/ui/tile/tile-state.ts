@@ -1,0 +1,93 @@
+import { FAULTS, type Fault } from '#contract/faults.ts';
+import { SOURCES, type Snapshot } from '#contract/snapshot.ts';
+import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
+
+/** What a tile shows. `data` says whether something readable stays on screen below a band. */
+export interface TileState {
+  readonly kind: 'loading' | 'live' | 'stale' | 'offline' | 'failed' | 'empty' | 'needs-node' | 'needs-hosted' | 'waiting';
+  readonly data: boolean;
+}
+
+/** Whether a node would help: not where the fault has a cure of its own, such as another address. */
+export const needsNode = ({ code, hint }: Fault): boolean => code === 'not-served' && hint === FAULTS[code].hint;
+
+/** The five states the engine reports, and the three a view derives: empty, needs a node, waiting. */
+export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolean = () => false): TileState {
+  const data = snapshot.data !== null;
+  const { status, fault } = snapshot;
+  if (status === 'failed' && fault && needsNode(fault) && !data) return { kind: 'needs-node', data };
+  if (status === 'failed' && fault?.code === 'needs-hosted' && !data) return { kind: 'needs-hosted', data };
+  if (status === 'failed' && fault?.code === 'throttled') return { kind: 'waiting', data };
+  if (status === 'failed' || status === 'loading') return { kind: status, data };
+  if (status === 'offline' && !data) return { kind: status, data };
+  if (snapshot.data !== null && isEmpty(snapshot.data)) return { kind: 'empty', data };
+  return { kind: status, data };
+}
+
+/** What the age chip says. `at` is Unix seconds the age counts from, null where an age says nothing. */
+export interface Chip {
+  readonly glyph: 'ring' | 'live' | 'half' | 'local' | 'unplug' | 'cross' | 'server' | 'hourglass';
+  readonly tone: 'quiet' | 'warn' | 'error';
+  readonly source: string | null;
+  readonly height: number | null;
+  readonly at: number | null;
+  /** Whether the moment itself is said instead of an age. */
+  readonly dated: boolean;
+  readonly tail: string | null;
+}
+
+/**
+ * The chip of a snapshot. A live value nothing has spoiled counts its age from the later of its reading and the moment
+ * the stream was last heard (`heardAt`, Unix seconds): silence about it is news too.
+ */
+export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = null): Chip {
+  const { kind } = tileState(snapshot);
+  const quiet = { source: null, height: null, at: null, dated: false, tail: null } as const;
+  if (kind === 'loading') return { ...quiet, glyph: 'ring', tone: 'quiet', tail: 'reading…' };
+  if (kind === 'needs-node') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs a node' };
+  if (kind === 'needs-hosted') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs hosted' };
+  if (kind === 'failed') return { ...quiet, glyph: 'cross', tone: 'error', tail: 'failed' };
+  const source = snapshot.source === null ? null : SOURCE_WORDS[snapshot.source];
+  if (snapshot.source === 'local') return { ...quiet, source, glyph: 'local', tone: 'quiet' };
+  const read = { source, height: snapshot.height, at: snapshot.observedAt, dated: false, tail: null };
+  if (kind === 'waiting')
+    return {
+      ...read,
+      height: null,
+      glyph: read.at === null ? 'hourglass' : 'half',
+      tone: 'warn',
+      tail: read.at === null ? 'server busy' : null,
+    };
+  if (kind === 'offline')
+    return { ...read, height: null, source: read.at === null ? 'offline' : 'cache', glyph: 'unplug', tone: 'quiet', dated: true };
+  if (kind === 'stale') return { ...read, height: null, glyph: 'half', tone: 'warn', tail: 'stale' };
+  const at = read.at === null ? null : Math.max(read.at, heardAt ?? 0);
+  return { ...read, at, glyph: 'live', tone: 'quiet' };
+}
+
+const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
+
+/** One snapshot for a tile that reads several things: the worst status, the weakest source, the lowest block, the oldest reading. */
+export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {
+  const read = parts.filter((part) => part.observedAt !== null);
+  const notes = [...new Set(parts.flatMap(({ note }) => note ?? []))];
+  const worst = parts.reduce<Snapshot<unknown> | null>(
+    (a, b) => (a === null || RANK.indexOf(b.status) > RANK.indexOf(a.status) ? b : a),
+    null,
+  );
+  const least = (of: (part: Snapshot<unknown>) => number | null): number | null =>
+    read.map(of).reduce<number | null>((a, b) => (b === null ? a : a === null ? b : Math.min(a, b)), null);
+  return {
+    status: worst?.status ?? 'live',
+    data,
+    source:
+      read.reduce<Snapshot<unknown>['source']>(
+        (a, { source }) => (a === null || (source !== null && SOURCES.indexOf(source) > SOURCES.indexOf(a)) ? source : a),
+        null,
+      ) ?? (parts.length === 0 ? 'local' : null),
+    height: least(({ height }) => height),
+    observedAt: least(({ observedAt }) => observedAt),
+    fault: worst?.fault ?? null,
+    ...(notes.length > 0 && { note: notes.join(' ') }),
+  };
+}

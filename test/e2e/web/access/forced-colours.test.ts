@@ -1,0 +1,104 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { alive, tab, tile, until } from '../../../support/screen/screen.ts';
+import { stage } from '../../../support/screen/stage.ts';
+
+const at = stage();
+
+/** The page as Windows draws it in high contrast. */
+async function forced(scheme: 'dark' | 'light'): Promise<Page> {
+  const page = await at.visit({ scheme });
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: scheme });
+  await page.reload();
+  await alive(page);
+  return page;
+}
+/** What a colour of the system is here, as computed styles write it. */
+const system = (page: Page, name: string): Promise<string> =>
+  page.evaluate((colour) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.cssText = `forced-color-adjust: none; color: ${colour}`;
+    const found = getComputedStyle(probe).color;
+    probe.remove();
+    return found;
+  }, name);
+
+describe.each(['dark', 'light'] as const)('forced colours, %s', (scheme) => {
+  it('chosen row, tabs in front, choices and check boxes each have an edge', async () => {
+    const page = await forced(scheme);
+    const highlight = await system(page, 'Highlight');
+    const edge = (selector: string, side: 'outline' | 'borderBottom' | 'border') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node, part) => {
+          const style = getComputedStyle(node);
+          if (part === 'outline') return [style.outlineStyle, style.outlineColor];
+          return part === 'borderBottom'
+            ? [style.borderBottomStyle, style.borderBottomColor]
+            : [style.borderTopStyle, style.borderTopColor];
+        }, side);
+    expect(await edge('[data-testid=tile-watchlist] [role=row][aria-selected=true]', 'outline')).toEqual(['solid', highlight]);
+    expect(await edge('[aria-label=Workspaces] [role=tab][aria-selected=true]', 'borderBottom')).toEqual(['solid', highlight]);
+    expect(await edge('.dv-active-tab > .tl-tab', 'borderBottom')).toEqual(['solid', highlight]);
+    expect(await edge('[role=radio][aria-checked=true]', 'outline')).toEqual(['solid', highlight]);
+    const box = '[data-testid=tile-orderbook] input[type=checkbox]';
+    expect((await edge(box, 'border'))[0]).toBe('solid');
+    const paint = (selector: string, part?: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node, pseudo) => getComputedStyle(node, pseudo).backgroundColor, part);
+    expect(await paint(`${box}:checked`)).toBe(highlight);
+    await page.keyboard.press('Control+,');
+    await page.getByTestId('settings').getByRole('button', { name: 'Alerts', exact: true }).click();
+    await page.locator('[role=switch]:checked').first().waitFor();
+    expect(await paint('[role=switch]:checked', '::before')).toBe(highlight);
+  });
+
+  it('direction is a shape in the colour of its text', async () => {
+    const page = await forced(scheme);
+    const shapes = tile(page, 'trades').locator('svg[data-way] path');
+    await until(() => shapes.count()).toBeGreaterThan(0);
+    const [fill, text, ground] = await shapes
+      .first()
+      .evaluate((path) => [
+        getComputedStyle(path).fill,
+        getComputedStyle(path.parentElement?.parentElement as Element).color,
+        getComputedStyle(document.body).backgroundColor,
+      ]);
+    expect(fill).toBe(text);
+    expect(fill).not.toBe(ground);
+  });
+
+  it('the canvas of the chart is painted in colours of the system', async () => {
+    const page = await forced(scheme);
+    await tab(page, 'Chart').click();
+    const chart = tile(page, 'chart');
+    await until(() => chart.locator('canvas').count()).toBeGreaterThan(0);
+    const allowed = await Promise.all(
+      ['Canvas', 'CanvasText', 'Highlight', 'HighlightText', 'LinkText', 'VisitedText', 'GrayText', 'ButtonText'].map((name) =>
+        system(page, name),
+      ),
+    );
+    /** Colours that are painted opaque on many pixels: edges are blends. */
+    const painted = (): Promise<string[]> =>
+      chart.evaluate((node) => {
+        const counts = new Map<string, number>();
+        for (const canvas of node.querySelectorAll('canvas')) {
+          const { width, height } = canvas;
+          const data = width * height === 0 ? [] : (canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []);
+          for (let i = 0; i < data.length; i += 4)
+            if (data[i + 3] === 255) {
+              const colour = `rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})`;
+              counts.set(colour, (counts.get(colour) ?? 0) + 1);
+            }
+        }
+        return [...counts].filter(([, count]) => count > 400).map(([colour]) => colour);
+      });
+    await until(async () => (await painted()).length).toBeGreaterThan(1);
+    const solid = allowed.map((colour) => colour.replace(/rgba\((.*), [\d.]+\)/, 'rgb($1)'));
+    expect((await painted()).filter((colour) => !solid.includes(colour))).toEqual([]);
+    expect(await painted()).toContain(await system(page, 'CanvasText'));
+  });
+});

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { alive, layoutStored, text, tile, until } from '../../../support/screen/screen.ts';
+import { stage } from '../../../support/screen/stage.ts';
+
+const at = stage();
+const NAMES = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio'];
+beforeEach(async () => {
+  for (const { id } of await at.host.read('layouts', {})) await at.host.tell('layout.remove', { id });
+  await at.host.tell('setting.set', { name: 'workspace', value: 'trade' });
+});
+const tabs = (page: Page) => page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab');
+const more = (page: Page) => page.getByRole('button', { name: /more workspaces/ });
+/** Whether all of an element stands inside the window's width. */
+const inside = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluateAll((all) => all.every((one) => one.getBoundingClientRect().right <= innerWidth + 1));
+
+/** A window of 1000 px, one of 1440 px at a zoom of 200 %, and half a small screen. */
+describe.each([
+  [1000, 700],
+  [720, 450],
+  [500, 800],
+])('in %i × %i px', (width, height) => {
+  it('every workspace can be reached: those without room are in a menu', async () => {
+    const page = await at.visit({ size: { width, height } });
+    await alive(page);
+    await until(async () => (await tabs(page).count()) > 0 && (await inside(page, '[role=tab]'))).toBe(true);
+    const shown = await tabs(page).allInnerTexts();
+    expect(shown).toContain('Trade');
+    const rest = NAMES.filter((name) => !shown.includes(name));
+    for (const name of rest) {
+      await more(page).click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+      await until(() => tabs(page).and(page.locator('[aria-selected=true]')).innerText()).toBe(name);
+      await until(() => inside(page, '[aria-label=Workspaces] [role=tab], .titlebar button')).toBe(true);
+    }
+    expect(rest.length > 0).toBe(width < 700);
+  });
+
+  it('the list shows names with their prices, the change beside them', async () => {
+    const page = await at.visit({ size: { width, height } });
+    await alive(page);
+    const cells = await tile(page, 'watchlist')
+      .locator('[role=row][data-key]')
+      .first()
+      .locator('[data-cell]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')));
+    expect(cells).toEqual(expect.arrayContaining(['name', 'last', 'day']));
+  });
+});
+
+it('workspaces that come in another order than they stand in are given room alike', async () => {
+  const first = await at.visit();
+  await alive(first);
+  await layoutStored(first);
+  const stored = await at.host.read('layouts', {});
+  await first.close();
+  const late = stored.filter(({ name }) => !['Trade', 'Matchday'].includes(name));
+  for (const { id } of late) await at.host.tell('layout.remove', { id });
+  const page = await at.visit({ size: { width: 500, height: 800 } });
+  await alive(page);
+  expect(await tabs(page).allInnerTexts()).toEqual(['Trade', 'Matchday']);
+  for (const { id, name, position, tiles } of late) await at.host.tell('layout.save', { id, name, position, tiles } as never);
+  await more(page).waitFor();
+  await until(() => inside(page, '[aria-label=Workspaces] [role=tab], .titlebar button')).toBe(true);
+});
+
+describe('at a zoom of 200 %', () => {
+  it('tiles stand below each other, none too small, each reached by its name, and the stored layout stays', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await layoutStored(page);
+    const places = async (): Promise<unknown> =>
+      ((await at.host.read('layouts', {})).find(({ id }) => id === 'trade')?.tiles as { place: { grid: unknown } }).place.grid;
+    const before = await places();
+    await page.setViewportSize({ width: 720, height: 450 });
+    const sizes = () =>
+      page
+        .locator('[data-tile]:visible')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]));
+    await until(async () => (await sizes()).every(([width = 0, height = 0]) => width >= 330 && height >= 200)).toBe(true);
+    const names = page.getByRole('navigation', { name: 'Tiles' }).getByRole('button');
+    await names.filter({ hasText: 'tape' }).first().click();
+    await until(() =>
+      tile(page, 'trades').evaluate(
+        (node) => node.getBoundingClientRect().top < innerHeight - 60 && node.getBoundingClientRect().bottom > 60,
+      ),
+    ).toBe(true);
+    expect(await text(page, 'trades')).toMatch(/\d\.\d{4}/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await until(() => page.getByRole('navigation', { name: 'Tiles' }).isVisible()).toBe(false);
+    await layoutStored(page);
+    expect(await places()).toEqual(before);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sources } from '../../../arch/sources.ts';
+import { cellsIn, drawn, type Cell } from '../../../support/cells/rendered.ts';
+import { known, missing } from '../../../support/cells/known-live.ts';
+import { createRig, type Rig } from '../../../support/engine/rig.ts';
+
+vi.mock('svelte', () => vi.importActual<object>('../../../node_modules/svelte/src/index-server.js'));
+vi.mock('#view/ui/data/Table.svelte', () => import('../../../support/cells/EveryCell.svelte'));
+vi.mock('#view/lib/connection/live.svelte.ts', () => import('../../../support/cells/known-live.ts'));
+vi.mock('#view/lib/domain/accounts.svelte.ts', () => ({
+  accounts: { current: new Set(['harrow']) },
+  isMine: (name: string | null) => name === 'harrow',
+}));
+
+const PATIENCE = 600_000; // every panel is compiled here
+const CLUB = 'club_1';
+interface Place {
+  readonly label: RegExp;
+  readonly panel: string;
+  readonly ref?: () => string;
+  readonly params?: Record<string, unknown>;
+}
+const found = { vote: '', match: '' };
+/** Every table by the component that holds it, and where it is seen. */
+const TABLES: Readonly<Record<string, Place>> = {
+  'ui/json/AnswerTable': { label: /./, panel: 'api', params: { interface: 'rest', name: '/leagues', params: {}, mode: 'table' } },
+  'panels/alerts/AlertTable': { label: /./, panel: 'alerts', params: { tab: 'history' } },
+  'panels/auctions/Auctions': { label: /./, panel: 'auctions' },
+  'panels/connection/Budget': { label: /^Recent requests$/, panel: 'connection', params: { tab: 'budget' } },
+  'panels/connection/Capabilities': { label: /^Who serves what$/, panel: 'connection', params: { tab: 'map' } },
+  'panels/connection/Events': { label: /^Stream events$/, panel: 'connection', params: { tab: 'events' } },
+  'panels/explorer/OperationList': { label: /^Operations$/, panel: 'explorer' },
+  'panels/finances/Finances': { label: /./, panel: 'finances', ref: () => CLUB, params: { shows: 'kinds' } },
+  'panels/league/Leaders': { label: /^Best players$/, panel: 'league', ref: () => CLUB, params: { tab: 'players' } },
+  'panels/league/Standings': { label: /^Table$/, panel: 'league', ref: () => CLUB },
+  'panels/match/Ratings': { label: /^Players of the match$/, panel: 'match', ref: () => found.match, params: { tab: 'players' } },
+  'panels/portfolio/Holdings': { label: /^Holdings$/, panel: 'portfolio' },
+  'panels/portfolio/Income': { label: /^Income by/, panel: 'portfolio', params: { tab: 'income' } },
+  'panels/portfolio/Issues': { label: /^To look at$/, panel: 'portfolio', params: { tab: 'issues' } },
+  'panels/proposal/Holders': { label: /^Holders$/, panel: 'proposal', ref: () => found.vote },
+  'panels/rules/RuleList': { label: /^Alert rules$/, panel: 'rules' },
+  'panels/schedule/List': { label: /^Matches$/, panel: 'schedule', ref: () => CLUB },
+  'panels/squad/Squad': { label: /./, panel: 'squad', ref: () => CLUB },
+  'panels/tactics/Differences': { label: /^What differs$/, panel: 'tactics', ref: () => CLUB, params: { left: 'picked', which: 'best' } },
+  'panels/tactics/Ranking': { label: /^Formations/, panel: 'tactics', ref: () => CLUB, params: { lower: 'formations' } },
+  'panels/trader/HoldingTable': { label: /^Holdings$/, panel: 'trader', ref: () => 'user:harrow' },
+  'panels/trader/OrderTable': { label: /^Live orders$/, panel: 'trader', ref: () => 'user:harrow', params: { tab: 'orders' } },
+  'panels/trader/TradeTable': { label: /^Trades$/, panel: 'trader', ref: () => 'user:harrow', params: { tab: 'trades' } },
+  'panels/votes/AllVotes': { label: /^Open votes$/, panel: 'votes', params: { tab: 'all' } },
+  'panels/votes/Archive': { label: /^Votes kept$/, panel: 'votes', params: { tab: 'archive' } },
+  'panels/watchlist/Watchlist': { label: /./, panel: 'watchlist' },
+};
+
+let rig: Rig;
+async function read(name: string, params: unknown): Promise<unknown> {
+  const { last, stop } = rig.watch(name as 'status', params as never);
+  await rig.until(
+    () => last().data !== null || last().fault !== null,
+    () => name,
+  );
+  stop();
+  return last();
+}
+/** The cells of a place, once all that it reads is known. */
+async function cellsOf({ panel, ref = () => null as never, params = {}, label }: Place): Promise<Cell[]> {
+  for (let round = 0; ; round++) {
+    missing.clear();
+    const html = await drawn(panel, ref(), params);
+    if (missing.size === 0 || round === 8) return cellsIn(html).cells.filter(({ table }) => label.test(table));
+    for (const [key, { name, params: asked }] of missing) known.set(key, (await read(name, asked)) as never);
+  }
+}
+const plain = (text: string): string => text.replace(/[\s\u2009\u202f\u00a0]/g, '').replaceAll('−', '-');
+const NOTHING = ['', '—', '–', '?'];
+
+beforeAll(async () => {
+  rig = await createRig();
+  await rig.client.command('account.add', { name: 'harrow' });
+  await rig.client.command('rule.save', {
+    rule: { name: 'Price', subject: { kind: 'entity', ref: CLUB }, conditions: [{ kind: 'price', op: 'above', value: 1 }] },
+  } as never);
+  const votes = (await read('votes', {})) as { data: { share: string; state: string }[] };
+  found.vote = votes.data.find(({ state }) => state === 'voting')?.share ?? '';
+  const schedule = (await read('schedule', { club: 1 })) as { data: { fixtures: { fixture_id: number; played: boolean }[] } };
+  found.match = `fixture:${schedule.data.fixtures.find(({ played }) => played)?.fixture_id ?? ''}`;
+  await read('ballots', { stage: 'ended' });
+  await rig.pass(90_000);
+}, PATIENCE);
+afterAll(() => rig?.stop());
+
+describe('what is copied and exported of a table', () => {
+  it('is tried of every table there is', () => {
+    const all = sources('src-renderer');
+    const used = new Set(all.flatMap(({ runtime }) => runtime));
+    const tables = all
+      .filter(({ path, text }) => path.endsWith('.svelte') && used.has(path) && /<Table[\s>]/.test(text))
+      .map(({ path }) => path.replace(/^src-renderer\//, '').replace(/\.svelte$/, ''));
+    expect(Object.keys(TABLES).sort()).toEqual(tables.sort());
+  });
+  it.each(Object.entries(TABLES))('%s: equals what is shown, in every column', { timeout: PATIENCE }, async (_file, place) => {
+    const cells = await cellsOf(place);
+    expect(cells.length).toBeGreaterThan(0);
+    const wrong = new Map<string, string>();
+    for (const { table, column, shown, copied, exported, picture } of cells) {
+      const same = plain(shown) === plain(copied) || (shown.trim() === '' && picture);
+      if (!same) wrong.set(`${table} ${column} copied`, `shown “${shown}”, copied “${copied}”`);
+      if (NOTHING.includes(copied) !== (exported === null))
+        wrong.set(`${table} ${column} exported`, `shown “${shown}”, exported ${String(exported)}`);
+    }
+    expect(Object.fromEntries(wrong)).toEqual({});
+  });
+});

@@ -1,0 +1,99 @@
+import { Draft, type DraftBody } from '#contract/model/clubs/draft.ts';
+import { Rule } from '#contract/model/alerts/alert.ts';
+import type { UserStore } from '#engine/store/user/user.ts';
+import type { Drawing } from '#contract/model/app/layout.ts';
+import type { EntityRef, Share } from '#contract/model/market/share.ts';
+
+/** One change of the user's own data that a store acknowledged: what it is of, and what is to be found there. */
+export interface Acknowledged {
+  readonly what: 'note' | 'setting' | 'watchlist' | 'layout' | 'drawing' | 'account' | 'draft' | 'rule' | 'mute';
+  readonly id: string;
+  readonly holds: string;
+}
+
+const drawing = (id: string, text: string): Drawing => ({ id, kind: 'level', points: [{ time: 1, price: 2 }], text });
+const emptyDraft: DraftBody = {
+  ...{ formation: 0, playStyle: 1, usePlaymaker: false, useTargetMan: false, captain: null, penaltyTaker: null, freeKicks: null },
+  ...{ cornerTaker: null, playmaker: null, targetMan: null, substitutions: [], formationChanges: [] },
+  lineup: Array.from({ length: 18 }, () => ({ player: null, tackling: 1, tempo: 1 })),
+};
+const draft = (id: string, name: string, savedAt: number): Draft =>
+  Draft.parse({ id: `draft-${id}`, club: 7, name, body: emptyDraft, savedAt });
+const rule = (id: string, name: string, savedAt: number): Rule => {
+  const conditions = [{ kind: 'price', op: 'above', value: 19_000 }];
+  return Rule.parse({ id: `rule-${id}`, name, savedAt, subject: { kind: 'entity', ref: share(id) }, conditions });
+};
+const share = (id: string): Share => `club_${id}` as Share;
+
+/** How each kind is written and read: `n` names one, `text` is what it is to hold. */
+const KINDS: Readonly<
+  Record<
+    Acknowledged['what'],
+    {
+      readonly write: (store: UserStore, id: string, text: string, at: number) => void;
+      readonly read: (store: UserStore, id: string) => string | undefined;
+    }
+  >
+> = {
+  note: {
+    write: (store, id, text, at) => store.notes.set(share(id) as string as EntityRef, text, at),
+    read: (store, id) => store.notes.all().find(({ ref }) => ref === share(id))?.text,
+  },
+  setting: {
+    write: (store, id, text) => store.settings.set(`setting-${id}`, text),
+    read: (store, id) => store.settings.all()[`setting-${id}`] as string | undefined,
+  },
+  watchlist: {
+    write: (store, id, text) =>
+      store.watchlists.save({ id: `list-${id}`, name: text, rows: [{ kind: 'section', id: 's', title: text, closed: false }] }),
+    read: (store, id) => store.watchlists.get(`list-${id}`)?.name,
+  },
+  layout: {
+    write: (store, id, text, at) => store.layouts.save({ id: `layout-${id}`, name: 'L', position: 0, tiles: { text }, savedAt: at }),
+    read: (store, id) => (store.layouts.all().find((one) => one.id === `layout-${id}`)?.tiles as { text: string } | undefined)?.text,
+  },
+  drawing: {
+    write: (store, id, text) => store.drawings.save(share(id), drawing('d', text)),
+    read: (store, id) => store.drawings.of(share(id))[0]?.text ?? undefined,
+  },
+  account: {
+    write: (store, id, text) => store.accounts.add(`${id} ${text}`),
+    read: (store, id) =>
+      store.accounts
+        .all()
+        .find((name) => name.startsWith(`${id} `))
+        ?.slice(id.length + 1),
+  },
+  draft: {
+    write: (store, id, text, at) => store.drafts.save(draft(id, text, at)),
+    read: (store, id) => store.drafts.of(7).find((one) => one.id === `draft-${id}`)?.name,
+  },
+  rule: {
+    write: (store, id, text, at) => store.rules.save(rule(id, text, at)),
+    read: (store, id) => store.rules.all().find((one) => one.id === `rule-${id}`)?.name,
+  },
+  mute: {
+    write: (store, id, text) => store.rules.mute({ ref: share(id) as string as EntityRef, until: Number(text.slice('text '.length)) }),
+    read: (store, id) => {
+      const until = store.rules.mutes().find(({ ref }) => ref === share(id))?.until;
+      return until === undefined ? undefined : `text ${until}`;
+    },
+  },
+};
+const NAMES = Object.keys(KINDS) as Acknowledged['what'][];
+
+/** The n-th change: the kinds take turns, and later ones change what earlier ones made; an account is only ever added. */
+export function change(n: number): Acknowledged {
+  const what = NAMES[n % NAMES.length] ?? 'note';
+  const id = what === 'account' ? String(n) : String(Math.floor(n / NAMES.length) % 40);
+  return { what, id, holds: `text ${n}` };
+}
+
+/** Makes a change; it is acknowledged when this does not throw. */
+export const write = (store: UserStore, { what, id, holds }: Acknowledged, at: number): void => KINDS[what].write(store, id, holds, at);
+
+/** Which acknowledged changes are not there; of several changes of one thing only the last counts. */
+export function lost(store: UserStore, all: readonly Acknowledged[]): Acknowledged[] {
+  const last = new Map(all.map((one) => [`${one.what} ${one.id}`, one]));
+  return [...last.values()].filter(({ what, id, holds }) => KINDS[what].read(store, id) !== holds);
+}

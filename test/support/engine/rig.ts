@@ -1,0 +1,66 @@
+import { orderbook } from '#demo/gsp/gsp-rows.ts';
+import type { Client } from '#contract/client.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
+import { createSim, type SimConnection } from './sim.ts';
+
+/** Simulated time within which whatever a test waits for has to happen. */
+const PATIENCE_MS = 15 * 60_000;
+
+export interface RigOptions {
+  readonly connection?: SimConnection;
+}
+
+/**
+ * A tiny world and an engine on it, in this process and on simulated time: time passes only while a test waits, so that how busy
+ * the machine is changes nothing. Blocks are made by hand.
+ */
+export async function createRig({ connection = 'hosted' }: RigOptions = {}) {
+  const sim = await createSim({ connection, listening: false });
+  const { world } = sim;
+
+  /** Lets time pass until a condition holds; rejects with what was last seen when it never does. */
+  async function until(holds: () => boolean, saw: () => unknown = () => ''): Promise<void> {
+    if ((await sim.until(holds, PATIENCE_MS)) !== null) return;
+    throw new Error(`the condition never held; last seen: ${JSON.stringify(saw())?.slice(0, 1_500)}`);
+  }
+  const client: Client = { ...sim.client, command: (name, input) => sim.during(sim.client.command(name, input)) };
+
+  /** Watches a resource and keeps its newest snapshot and all it showed. */
+  function watch<N extends ResourceName>(name: N, params: Params<N>) {
+    let last: Snapshot<Data<N>> = NOTHING;
+    const seen: Snapshot<Data<N>>[] = [];
+    const stop = client.watch(name, params, (snapshot) => seen.push((last = snapshot)));
+    return { last: () => last, seen, stop };
+  }
+
+  const indexOf = (share: string): number => world.shares.fromKey(share) ?? -1;
+  const side = (orders: readonly { price: number; num: number }[], sign: number) =>
+    orders.map(({ price, num }) => ({ price, num })).sort((a, b) => sign * (a.price - b.price) || a.num - b.num);
+
+  return {
+    ...sim,
+    client,
+    fetch: sim.net.fetch,
+    watch,
+    until,
+    /** Lets time pass, in milliseconds. */
+    pass: sim.run,
+    /** Stops the engine, runs `meanwhile`, and starts a new one on the same folder. */
+    restart: (kind = connection, meanwhile: () => void | Promise<void> = () => undefined): Promise<void> => sim.restart(meanwhile, kind),
+    /** The orderbook as the world has it, in the model's form. */
+    truth(share: string): { bids: unknown[]; asks: unknown[] } {
+      const { bid, ask } = orderbook(world, indexOf(share)) as {
+        bid: { price: number; num: number }[];
+        ask: { price: number; num: number }[];
+      };
+      return { bids: side(bid, -1), asks: side(ask, 1) };
+    },
+    /** The same of a snapshot, comparable with the truth. */
+    shown: ({ data }: Snapshot<Data<'orderbook'>>): { bids: unknown[]; asks: unknown[] } => ({
+      bids: side(data?.bids ?? [], -1),
+      asks: side(data?.asks ?? [], 1),
+    }),
+  };
+}
+export type Rig = Awaited<ReturnType<typeof createRig>>;

@@ -1,0 +1,113 @@
+import { fail, fault, ok } from '#contract/faults.ts';
+import type { Handlers } from '#engine/live/serve.ts';
+import type { Engine } from '#engine/engine.ts';
+import { sleep, systemClock } from '#engine/base/clock.ts';
+import { openFolder } from '#host/data-folder.ts';
+import { createReach } from '#host/engine-locator.ts';
+import { runCli, type World } from '#headless/cli.ts';
+import { openBrowser } from '#headless/open-browser.ts';
+import { VERBS } from '#headless/commands/index.ts';
+import { smallEngine } from './small-engine.ts';
+
+const live = (data: unknown) => ({
+  status: 'live' as const,
+  data,
+  source: 'local' as const,
+  height: 5,
+  observedAt: 1_700_000_000,
+  fault: null,
+});
+const handlers: Partial<Handlers> = {
+  'api.call': async ({
+    interface: face,
+    name,
+    params,
+    confirmed,
+  }: {
+    interface: string;
+    name: string;
+    params: object;
+    confirmed?: boolean;
+  }) => {
+    if (name === 'nope') return fail('unknown', 'there is no method "nope"');
+    if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
+    if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', 'unsafe was not called, for it may change data');
+    if (name === 'down') return fail('unreachable', 'connection refused');
+    return ok({ answer: { face, name, params }, note: name === 'empty' ? 'There is no club 999.' : null });
+  },
+  'table.export': async () =>
+    ok({
+      columns: ['share', 'price', 'time', 'name'],
+      rows: [
+        ['club_1', 18_420, 1_700_000_000, '=1+1'],
+        ['club_2', -5, null, 'a "b", c'],
+      ],
+      next: null,
+    }),
+  'doctor.run': async () =>
+    ok({
+      rows: [
+        { name: 'rest', verdict: process.env['SMALL_SICK'] ? 'fail' : 'ok', text: 'answers' },
+        { name: 'tools', verdict: 'skipped', text: 'none given' },
+      ],
+    }),
+};
+
+function createEngine(): Engine {
+  const small = smallEngine({
+    read: (resource, params) => {
+      const share = (params as { share?: string }).share;
+      if (resource === 'status') return live({ pid: process.pid });
+      if (share === 'club_404')
+        return { status: 'failed', data: null, source: null, height: null, observedAt: null, fault: fault('not-found', 'club_404') };
+      return null;
+    },
+    handlers,
+  });
+  let value = 0;
+  let stop = (): void => undefined;
+  const again = (): void => {
+    small.set(++value);
+    stop = systemClock.after(50, again);
+  };
+  return {
+    start: async () => (again(), ok(undefined)),
+    stop: async () => stop(),
+    connect: (port) => void small.serve(port),
+    wake: () => undefined,
+    onNotice: () => () => undefined,
+    status: () => {
+      throw new Error('not asked for');
+    },
+  } as Partial<Engine> as Engine;
+}
+
+/** The real command line and host around an engine that knows two books and answers at once; gives the exit code. */
+export const smallCli = (
+  argv: readonly string[],
+  terminal: Pick<World, 'out' | 'say' | 'terminal' | 'ending'>,
+  variables: World['variables'],
+): Promise<number> =>
+  runCli(argv, VERBS, {
+    ...terminal,
+    variables,
+    version: '0.0.0',
+    viewRoot: variables['SMALL_VIEW'] ?? '',
+    open: (address) => openBrowser(address, terminal.say),
+    reach: (told) => {
+      const folder = openFolder(told.dataDir);
+      if (!folder.ok) return folder;
+      return ok(
+        createReach({
+          told,
+          folder: folder.value,
+          version: '0.0.0',
+          clock: systemClock,
+          fetch,
+          createEngine,
+          startDemo: async () => fail('bug'),
+          onNotice: () => undefined,
+        }),
+      );
+    },
+  });

@@ -1,0 +1,110 @@
+import type { DemoAddresses, Servers } from '#demo/servers.ts';
+import { forgetful } from '#engine/base/key-value.ts';
+import type { Clock } from '#engine/base/clock.ts';
+import { FAMILIES } from '#engine/live/resources/definitions.ts';
+import type { Context, Family } from '#engine/live/resource-definition.ts';
+import { createKnown } from '#engine/live/share-exists.ts';
+import { openSession } from '#engine/connection/stack.ts';
+import { cacheInMemory, type Cache } from '#engine/store/cache/cache.ts';
+import { RESOURCES, type Data, type ResourceName } from '#contract/resources.ts';
+import type { Reading } from '#contract/snapshot.ts';
+import type { memoryNet } from './memory-net.ts';
+
+/** Time in which nothing has to be waited for; short waits are over at once, long ones are time-outs and never come. */
+function hurried(now: () => number): Clock {
+  let tick = 0;
+  return {
+    now,
+    tick: () => (tick += 10),
+    after: (ms, run) => {
+      if (ms >= 1_000) return () => undefined;
+      const turn = setImmediate(run);
+      return () => clearImmediate(turn);
+    },
+  };
+}
+
+/** Reads any resource from the world as it is now: through the plain service, with nothing kept from before. */
+export async function createWitness(
+  servers: Servers,
+  net: ReturnType<typeof memoryNet>,
+  addresses: DemoAddresses,
+  connection: 'hosted' | 'node',
+) {
+  const fail = (cause: unknown): never => {
+    throw cause;
+  };
+  const { hosted, tools, node } = servers.truth;
+  const doors = [hosted, tools, node.rpc, node.health].map((handle) => net.listen(handle, fail));
+  for (const door of doors) await door.open(0);
+  const [baseUrl = '', toolUrl = '', nodeUrl = '', nodeHealthUrl = ''] = doors.map((door) => door.url());
+  const clock = hurried(servers.clock.now);
+  const session = openSession({
+    clock,
+    fetch: net.fetch,
+    userAgent: 'Touchline-witness/1.0',
+    choice: {
+      connection,
+      addresses: { baseUrl, restPrefix: addresses.restPrefix, mcpUrl: `${toolUrl}/mcp`, nodeUrl, nodeHealthUrl },
+      namePack: null,
+    },
+    requestsPerSecond: 1e9,
+    memory: forgetful(),
+    random: () => 0.5,
+    broke: (what, cause) => fail(new Error(what, { cause })),
+  });
+  if (!session.ok) throw new Error(session.fault.detail ?? session.fault.message);
+  const { api } = session.value;
+  /** Emptied after each read: opening one costs more than most reads. */
+  const spare: Cache[] = [];
+  const newCache = (): Cache => {
+    const opened = cacheInMemory({ maxBytes: 1e9 });
+    if (!opened.ok) throw new Error(opened.fault.detail ?? opened.fault.message);
+    return opened.value;
+  };
+
+  return {
+    connection,
+    /** null where this connection cannot serve it. */
+    async read<N extends ResourceName>(name: N, params: unknown): Promise<Reading<Data<N>> | null> {
+      const family = FAMILIES[name] as unknown as Family<N>;
+      const kept: { cache?: Cache } = {};
+      const cache = (): Cache => (kept.cache ??= spare.pop() ?? newCache());
+      const context = {
+        clock,
+        api: () => api,
+        cache,
+        known: createKnown(() => api),
+        broke: (what: string, cause: unknown) => fail(new Error(what, { cause })),
+        learn: () => undefined,
+        settings: () => ({}),
+        sync: { window: async () => null, view: () => null },
+      } as unknown as Context;
+      const ask = {
+        priority: 'focus' as const,
+        minHeight: 0,
+        signal: new AbortController().signal,
+        spender: name,
+        partial: () => undefined,
+      };
+      try {
+        for (;;) {
+          const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
+          if (!got.ok && ['needs-hosted', 'not-served'].includes(got.fault.code)) return null;
+          if (!got.ok) throw new Error(`${name}: ${got.fault.detail ?? got.fault.message}`);
+          if (!family.more?.(got.value.data)) return got.value;
+        }
+      } finally {
+        if (kept.cache) {
+          kept.cache.clear();
+          spare.push(kept.cache);
+        }
+      }
+    },
+    stop: (): void => {
+      for (const cache of spare) cache.close();
+      session.value.stop();
+    },
+  };
+}
+export type Witness = Awaited<ReturnType<typeof createWitness>>;

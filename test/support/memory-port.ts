@@ -1,2 +1,0 @@
-/** The Port that needs no host: two ends in one process. */
-export { portPair as memoryPair } from '#host/pair.ts';

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build, Platform } from 'electron-builder';
+import { chromium, type Page } from 'playwright';
+import { ELECTRON, ROOT } from './desktop.ts';
+import { scratch } from '../servers/processes.ts';
+
+/** The unpacked Linux app, built from `out/` around the Electron of this machine. */
+export async function packLinux(): Promise<{ readonly dir: string; readonly executable: string; readonly version: string }> {
+  const output = mkdtempSync(join(tmpdir(), 'touchline-packed-'));
+  const dist = dirname(ELECTRON);
+  const version = readFileSync(join(dist, 'version'), 'utf8').trim().replace(/^v/, '');
+  await build({
+    targets: Platform.LINUX.createTarget('dir'),
+    publish: 'never',
+    config: {
+      extends: 'electron-builder.yml',
+      directories: { output, buildResources: 'resources' },
+      electronDist: dist,
+      electronVersion: version,
+    },
+  });
+  const dir = join(output, 'linux-unpacked');
+  const executable = join(dir, 'touchline');
+  if (!existsSync(executable)) throw new Error(`nothing was packed in ${output}`);
+  return { dir, executable, version };
+}
+
+/** A packed app takes no debugger of Node, so it is driven through its window alone. */
+export async function startPacked(
+  executable: string,
+  env: Record<string, string>,
+): Promise<{ readonly page: Page; readonly dataDir: string; quit(): Promise<number | null> }> {
+  const dataDir = scratch().dir;
+  const child = spawn(executable, [...ROOT, '--data-dir', dataDir, '--remote-debugging-port=0'], { env: { ...process.env, ...env } });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + String(chunk)).slice(-20_000);
+      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then((code) => reject(new Error(`the packed app ended with ${code}: ${said}`)));
+  });
+  const browser = await chromium.connectOverCDP(address, { timeout: 120_000 });
+  const context = browser.contexts()[0];
+  if (!context) throw new Error('the packed app shows nothing');
+  const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: 60_000 }));
+  page.setDefaultTimeout(60_000);
+  return {
+    page,
+    dataDir,
+    quit: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { callTool } from '#engine/api/call/call-tool.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { createMcp } from '#engine/net/mcp/mcp.ts';
+import { parts } from './service.ts';
+
+const ask = { priority: 'focus', spender: 'test' } as const;
+
+/** Our tool client on the real network, as a session makes it. */
+export function toolClient(url: string) {
+  const { http, lanes, clock } = parts(fetch, systemClock);
+  const mcp = createMcp({ url, http, lane: lanes.tools, clock });
+  return {
+    mcp,
+    list: () => mcp.listTools(ask),
+    /** A call as a person makes it: checked against the server's list first. */
+    call: (name: string, args: Record<string, unknown> = {}, confirmed = false) => callTool(name, args, ask, mcp, confirmed),
+    /** A call as it goes out, checked by nobody here. */
+    send: (name: string, args: Record<string, unknown> = {}) => mcp.callTool(name, args, ask),
+    sendAll: (calls: readonly { name: string; args: Record<string, unknown> }[]) => mcp.callTools(calls, ask),
+  };
+}

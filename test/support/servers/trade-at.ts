@@ -1,0 +1,20 @@
+import type { World } from '#demo/world/world.ts';
+
+/** Makes the newest trade of a share, in the next block, one at this price; whoever stands in the way is taken first. */
+export function tradeAt(world: World, share: string, price: number, num = 10): void {
+  const index = world.shares.fromKey(share) ?? -1;
+  const { bids, asks } = world.books.peek(index);
+  const upward = asks.some((ask) => ask.price <= price);
+  const inTheWay = [...asks.filter((ask) => ask.price <= price), ...bids.filter((bid) => bid.price >= price)];
+  const all = inTheWay.reduce((sum, order) => sum + order.num, 0) + num;
+  for (const side of upward ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const))
+    world.place({ share: index, side, price, num: all, trader: side === 'ask' ? 1 : 2 });
+}
+
+/** Takes away, in the next block, all that stands at the best price of a side; what is second best after it. */
+export function pullBest(world: World, share: string, side: 'bids' | 'asks'): void {
+  const index = world.shares.fromKey(share) ?? -1;
+  const orders = world.books.peek(index)[side];
+  const best = side === 'bids' ? Math.max(...orders.map(({ price }) => price)) : Math.min(...orders.map(({ price }) => price));
+  for (const { id, price } of orders) if (price === best) world.pull(index, id);
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { GSP, type GspMethod } from '#engine/api/tables/gsp/gsp.ts';
+import { unwrap } from '#engine/api/schema/envelope.ts';
+import type { GspRow } from '#engine/api/schema/endpoint.ts';
+import { METHODS, METHOD_NAMES, POLLS } from '#demo/gsp/methods.ts';
+import { demo } from '../../support/servers/demo.ts';
+import { GSP_EXAMPLES } from '../../support/values/gsp-examples.ts';
+
+type Reply = { result?: unknown; error?: { code: number; message: string } };
+type Row = GspRow<z.ZodType, z.ZodType>;
+const ROWS = Object.entries(GSP) as [GspMethod, Row][];
+let d: Awaited<ReturnType<typeof demo>>;
+beforeAll(async () => {
+  d = await demo();
+});
+afterAll(() => d.stop());
+
+/** What goes out, as the table writes it. */
+const written = (method: GspMethod, row: Row): unknown => {
+  const read = row.params.parse(GSP_EXAMPLES[method](d.world)) as Record<string, unknown>;
+  return row.positional ? Object.values(read) : read;
+};
+const ask = async (where: 'gsp' | 'node', method: string, params?: unknown): Promise<Reply> => {
+  d.rested();
+  return (await d[where](method, params)) as Reply;
+};
+const empty = (data: unknown): boolean => data === null || data === undefined || (Array.isArray(data) && data.length === 0);
+/** Nothing is ever diluted in this world. */
+const MAY_BE_EMPTY: readonly GspMethod[] = ['get_share_dilutions'];
+
+describe('the game state of the demo world and the table of methods', () => {
+  it('name the same methods', () => {
+    expect([...METHOD_NAMES].sort()).toEqual(Object.keys(GSP).sort());
+  });
+
+  it.each(ROWS)('%s: hosted where the table says so, nowhere else', async (method, row) => {
+    const served = method === 'getnullstate' ? 'hosted' : METHODS[method]?.served;
+    if (row.hosted === 'yes') expect(served).toBe('hosted');
+    if (row.hosted === 'raw') expect(served ?? 'poll').toMatch(/^(node|poll)$/);
+    if (row.hosted === 'off') expect(served).toBe('off');
+    const answer = await ask('gsp', method, row.positional ? {} : written(method, row));
+    if (served === 'hosted') expect(answer.error).toBeUndefined();
+    else expect(answer.error).toEqual({ code: -32601, message: `method not allowed: ${method}` });
+  });
+
+  it.each(ROWS.filter(([, row]) => row.hosted !== 'off'))(
+    '%s is answered by a node, and by the hosted endpoint if it serves it, as the table reads it',
+    async (method, row) => {
+      for (const where of ['node', 'gsp'] as const) {
+        if (where === 'gsp' && METHODS[method]?.served !== 'hosted' && method !== 'getnullstate') continue;
+        const answer = await ask(where, method, written(method, row));
+        expect(answer.error).toBeUndefined();
+        const data = row.whole ? answer.result : unwrap(answer.result).data;
+        const read = row.data.safeParse(data);
+        expect(read.error && z.prettifyError(read.error)).toBeUndefined();
+        expect(row.echo?.(read.data as never, row.params.parse(GSP_EXAMPLES[method](d.world)) as never) ?? null).toBeNull();
+        if (!MAY_BE_EMPTY.includes(method)) expect(empty(data)).toBe(false);
+      }
+    },
+  );
+
+  it.each(ROWS.filter(([, row]) => row.hosted === 'off'))('%s is off, and there on a node that runs unsafe', async (method, row) => {
+    const refused = await ask('node', method, written(method, row));
+    expect(refused.error).toEqual(
+      method === 'stop'
+        ? { code: -32600, message: 'Unsafe methods are not enabled' }
+        : { code: -32601, message: `unsafe methods not enabled: ${method}` },
+    );
+    d.servers.nodeBuild.unsafe = true;
+    const answer = await ask('node', method, written(method, row));
+    d.servers.nodeBuild.unsafe = false;
+    // What acts on the node is left to who holds its wallet.
+    if (method === 'stop' || method === 'settargetblock') expect(answer.error?.message).toMatch(/authorization/);
+    else expect(row.data.safeParse(unwrap(answer.result).data).error).toBeUndefined();
+  });
+
+  it.each(ROWS.filter(([method]) => Object.keys(METHODS).includes(method) || method === 'getnullstate'))(
+    '%s refuses params in a row and what is missing or of another type',
+    async (method, row) => {
+      d.servers.nodeBuild.unsafe = true;
+      expect((await ask('node', method, [1])).error).toEqual({ code: -32602, message: 'params must be an object' });
+      const whole = row.params.parse(GSP_EXAMPLES[method](d.world)) as Record<string, unknown>;
+      for (const name of Object.keys(whole)) {
+        const { [name]: _gone, ...without } = whole;
+        if (!row.params.safeParse(without).success)
+          expect((await ask('node', method, without)).error?.code, `without ${name}`).toBe(-32602);
+        expect((await ask('node', method, { ...whole, [name]: { not: 'this' } })).error?.code, `a wrong ${name}`).toBe(-32602);
+      }
+      d.servers.nodeBuild.unsafe = false;
+    },
+  );
+
+  it.each(POLLS)('%s takes its one parameter in a row', async (method) => {
+    expect((await ask('node', method, {})).error?.code).toBe(-32602);
+    expect((await ask('node', method, [])).error?.code).toBe(-32602);
+    expect((await ask('node', method, ['a', 'b'])).error?.code).toBe(-32602);
+  });
+});

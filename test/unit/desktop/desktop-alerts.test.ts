@@ -1,0 +1,92 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
+import { describe, expect, it } from 'vitest';
+import type { Channel } from '#contract/model/alerts/alert.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+import type { Notice } from '#contract/protocol.ts';
+import { covers, forSystem, unreadWords, wordsOf } from '#desktop/alerts/notification-text.ts';
+import { createAsks } from '#desktop/view-requests.ts';
+
+const told = (channels: readonly Channel[], ref: string | null = 'club_7') =>
+  ({
+    ids: [1],
+    priority: 'normal',
+    channels: [...channels],
+    sound: null,
+    opens: { panel: 'chart', ref: ref as EntityRef | null, params: {} },
+  }) as unknown as NonNullable<Notice['alert']>;
+const notice: Notice = { key: 'alert:club_7', tone: 'warn', title: 'Carlisle: Price', text: 'now 1.2000 coin', at: 0 };
+
+describe('an alert as a notification of the system', () => {
+  it.each<[rule: string, Channel[], inFront: boolean, shown: boolean]>([
+    ['is shown while no window is in front', ['in-app', 'system'], false, true],
+    ['is not shown where the window in front tells it', ['in-app', 'system'], true, false],
+    ['is shown all the same where the window is not to tell it', ['system'], true, true],
+    ['is not shown where the rule does not want it', ['in-app', 'badge'], false, false],
+  ])('%s', (_rule, channels, inFront, shown) => expect(forSystem(told(channels), inFront)).toBe(shown));
+
+  it('says what the alert says', () =>
+    expect(wordsOf(notice, told(['system']), false)).toEqual({ title: 'Carlisle: Price', body: 'now 1.2000 coin' }));
+  it('names no figure and no trader while balances are masked', () => {
+    expect(wordsOf(notice, told(['system']), true)).toMatchObject({ title: 'Carlisle: Price' });
+    expect(wordsOf(notice, told(['system']), true).body).not.toContain('1.2');
+    expect(wordsOf({ ...notice, title: 'ann: Sold' }, told(['system'], 'user_ann'), true).title).not.toContain('ann');
+  });
+  it('stands in for another one when it tells all of it', () => {
+    expect(covers([1, 2], [1])).toBe(true);
+    expect(covers([2], [1])).toBe(false);
+  });
+  it('is counted in words', () => expect([unreadWords(1), unreadWords(12)]).toEqual(['One alert not seen', '12 alerts not seen']));
+});
+
+/** A window with its page, as far as asking it goes. */
+function fakeWindow() {
+  const sent: unknown[] = [];
+  const contents = Object.assign(new EventEmitter(), { send: (_name: string, asked: unknown) => void sent.push(asked) });
+  return { sent, contents, window: { webContents: contents } as unknown as BrowserWindow };
+}
+
+describe('what is asked of the view', () => {
+  it('waits for a page that listens, and then goes at once', () => {
+    let window: BrowserWindow | null = null;
+    const asks = createAsks(() => window);
+    asks.ask('settings');
+    const first = fakeWindow();
+    window = first.window;
+    asks.ask('palette');
+    expect(first.sent).toEqual([]);
+    asks.ready();
+    asks.ask('sheet');
+    expect(first.sent).toEqual(['settings', 'palette', 'sheet']);
+  });
+
+  it('waits again while the page is loaded anew, and for the page of another window', () => {
+    const first = fakeWindow();
+    let window = first.window;
+    const asks = createAsks(() => window);
+    asks.ready();
+    first.contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
+    asks.ask('one');
+    first.contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
+    asks.ask('two');
+    expect(first.sent).toEqual(['one']);
+    asks.ready();
+    expect(first.sent).toEqual(['one', 'two']);
+    const second = fakeWindow();
+    window = second.window;
+    asks.ask('three');
+    expect([first.sent.length, second.sent.length]).toEqual([2, 0]);
+    asks.ready();
+    expect(second.sent).toEqual(['three']);
+  });
+
+  it('is not kept without end', () => {
+    const { sent, window } = fakeWindow();
+    let there: BrowserWindow | null = null;
+    const asks = createAsks(() => there);
+    for (let n = 0; n < 100; n++) asks.ask(`workspace.${n}`);
+    there = window;
+    asks.ready();
+    expect(sent).toEqual(['workspace.95', 'workspace.96', 'workspace.97', 'workspace.98', 'workspace.99']);
+  });
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '#desktop/arguments.ts';
+import { createCrashCount } from '#desktop/crashes.ts';
+import { menuTemplate } from '#desktop/menu.ts';
+import { TEXT_MENU } from '#desktop/text-menu.ts';
+import { opensOutside, sameHome } from '#desktop/origin.ts';
+import { fingerprint, fit, inside, type Rectangle } from '#desktop/placement.ts';
+import { isKeyId } from '#view/lib/app/keys.ts';
+
+const screen = { x: 0, y: 0, width: 1920, height: 1080 };
+const right = { x: 1920, y: 0, width: 1280, height: 1024 };
+
+describe('a window', () => {
+  it.each<[rule: string, saved: Rectangle, areas: Rectangle[], opens: Rectangle]>([
+    ['stays where it was', { x: 100, y: 50, width: 1440, height: 900 }, [screen], { x: 100, y: 50, width: 1440, height: 900 }],
+    [
+      'on a screen that is gone comes back to one that is there',
+      { x: 2000, y: 50, width: 1200, height: 900 },
+      [screen],
+      { x: 720, y: 50, width: 1200, height: 900 },
+    ],
+    ['larger than its screen shrinks to it', { x: -10, y: -10, width: 3000, height: 2000 }, [screen], screen],
+    ['half outside is moved inside', { x: 1800, y: 1000, width: 800, height: 600 }, [screen], { x: 1120, y: 480, width: 800, height: 600 }],
+    [
+      'between two screens goes to the one it covers most',
+      { x: 1800, y: 0, width: 1000, height: 800 },
+      [screen, right],
+      { x: 1920, y: 0, width: 1000, height: 800 },
+    ],
+    ['of no size gets a size that can be used', { x: 5, y: 5, width: 0, height: 0 }, [screen], { x: 5, y: 5, width: 640, height: 400 }],
+  ])('%s', (_rule, saved, areas, opens) => {
+    expect(inside(saved, areas)).toEqual(opens);
+  });
+
+  it('always lies wholly inside one work area', () => {
+    const place = fc.integer({ min: -5_000, max: 5_000 });
+    const size = fc.integer({ min: 0, max: 5_000 });
+    const area = fc.record({
+      x: place,
+      y: place,
+      width: fc.integer({ min: 300, max: 4_000 }),
+      height: fc.integer({ min: 200, max: 3_000 }),
+    });
+    const within = (a: Rectangle, b: Rectangle): boolean =>
+      a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
+    fc.assert(
+      fc.property(
+        fc.record({ x: place, y: place, width: size, height: size }),
+        fc.array(area, { minLength: 1, maxLength: 4 }),
+        (bounds, areas) => {
+          const placed = inside(bounds, areas);
+          expect(areas.some((each) => within(placed, each))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('never seen before opens in the middle', () => {
+    expect(fit(null, [screen]).bounds).toEqual({ x: 240, y: 90, width: 1440, height: 900 });
+    expect(fit(null, [{ x: 0, y: 30, width: 1024, height: 670 }]).bounds).toEqual({ x: 0, y: 30, width: 1024, height: 670 });
+  });
+
+  it('is remembered for a set of displays, whatever order they come in', () => {
+    const [one, two] = [
+      { bounds: screen, scaleFactor: 1 },
+      { bounds: right, scaleFactor: 2 },
+    ];
+    expect(fingerprint([one, two])).toBe(fingerprint([two, one]));
+    expect(fingerprint([one])).not.toBe(fingerprint([one, two]));
+    expect(fingerprint([one])).not.toBe(fingerprint([{ ...one, scaleFactor: 2 }]));
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['app://touchline/', true],
+    ['app://touchline/index.html#x', true],
+    ['app://else/', false],
+    ['https://touchline/', false],
+    ['file:///etc/passwd', false],
+    ['javascript:alert(1)', false],
+    ['about:blank', false],
+    ['', false],
+  ])('%s belongs to the view: %s', (address, ours) => {
+    expect(sameHome(address, 'app://touchline/')).toBe(ours);
+  });
+
+  it.each([
+    ['https://example.org/a', true],
+    ['http://example.org', false],
+    ['https://user:secret@example.org', false],
+    ['file:///etc/passwd', false],
+    ['smb://share', false],
+    ['touchline://club/1', false],
+    ['https://', false],
+  ])('%s opens outside: %s', (address, opens) => {
+    expect(opensOutside(address)).toBe(opens);
+  });
+});
+
+it('the third crash within five minutes is too many, then counting starts anew', () => {
+  const tooMany = createCrashCount();
+  const minute = 60_000;
+  expect([0, 1, 6, 7, 8, 9, 10].map((at) => tooMany(at * minute))).toEqual([false, false, false, false, true, false, false]);
+});
+
+describe('the menu', () => {
+  const asked: string[] = [];
+  const items = (platform: NodeJS.Platform) =>
+    menuTemplate(platform, (action) => void asked.push(action)).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+
+  it.each(['linux', 'darwin', 'win32'] as const)('asks the view only for what its keyboard table knows (%s)', (platform) => {
+    asked.length = 0;
+    for (const { click } of items(platform)) (click as (() => void) | undefined)?.();
+    expect(asked.length).toBeGreaterThan(4);
+    expect(asked.filter((action) => !isKeyId(action))).toEqual([]);
+  });
+
+  it('leaves to the view the keys that the view hears', () => {
+    for (const platform of ['linux', 'darwin'] as const)
+      for (const { click, registerAccelerator } of items(platform)) if (click) expect(registerAccelerator).toBe(false);
+  });
+
+  it('zooms with the keys that have the signs on them, with and without a number pad', () => {
+    const keys = (wanted: string) => items('linux').flatMap(({ role, accelerator }) => (role === wanted ? [accelerator] : []));
+    // Undefined stands for Electron's own.
+    expect(keys('zoomIn')).toEqual([undefined, 'CmdOrCtrl+=', 'CmdOrCtrl+numadd']);
+    expect(new Set(keys('zoomOut'))).toEqual(new Set([undefined, 'CmdOrCtrl+numsub']));
+    expect(new Set(keys('resetZoom'))).toEqual(new Set([undefined, 'CmdOrCtrl+num0']));
+  });
+
+  it('has the application menu of macOS there alone', () => {
+    expect(menuTemplate('darwin', () => undefined)[0]).toMatchObject({ label: 'Touchline' });
+    expect(menuTemplate('linux', () => undefined)[0]).toMatchObject({ label: 'File' });
+  });
+});
+
+describe('the menu of text', () => {
+  type Menu = typeof TEXT_MENU.menu;
+  const action = (id: string) => () => ({ id });
+  const actions = Object.fromEntries(
+    ['cut', 'copy', 'paste', 'selectAll', 'separator'].map((id) => [id, action(id)]),
+  ) as unknown as Parameters<Menu>[0];
+  const at = (isEditable: boolean, selectionText: string) => ({ isEditable, selectionText }) as Parameters<Menu>[1];
+  const ids = (where: Parameters<Menu>[1]) => TEXT_MENU.menu(actions, where).map((item) => item.id);
+
+  it('opens over text fields and marked text only', () => {
+    const shows = (where: Parameters<Menu>[1]) => TEXT_MENU.shouldShowMenu(undefined as never, where);
+    expect([at(true, ''), at(false, 'marked'), at(false, ' '), at(false, '')].map(shows)).toEqual([true, true, false, false]);
+  });
+  it('edits in a field and copies elsewhere', () => {
+    expect(ids(at(true, ''))).toEqual(['cut', 'copy', 'paste', 'separator', 'selectAll']);
+    expect(ids(at(false, 'marked'))).toEqual(['copy']);
+  });
+});
+
+describe('the desktop command line', () => {
+  it('reads our options and lets the switches of Chromium pass', () => {
+    const read = readArguments(
+      [
+        '.',
+        '--no-sandbox',
+        '--remote-debugging-port=0',
+        '--data-dir',
+        '/d',
+        '--base-url=https://example.org',
+        '--account',
+        'a',
+        '--account',
+        'b',
+        '--safe-mode',
+      ],
+      {},
+    );
+    expect(read).toEqual({
+      told: { dataDir: '/d', options: { baseUrl: 'https://example.org' }, accounts: ['a', 'b'] },
+      safeMode: true,
+      inTray: false,
+      problem: null,
+    });
+  });
+
+  it('says what is wrong with one', () => {
+    expect(readArguments(['--connection', 'hostd'], {}).problem).toContain('Did you mean "hosted"?');
+  });
+});

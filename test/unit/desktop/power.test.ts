@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events';
+import type { PowerMonitor } from 'electron';
+import { expect, it } from 'vitest';
+import { watchPower } from '#desktop/power-events.ts';
+
+function seat(...events: readonly string[]): string[] {
+  const monitor = new EventEmitter();
+  const heard: string[] = [];
+  watchPower(monitor as unknown as PowerMonitor, {
+    seat: (taken) => heard.push(taken ? 'somebody' : 'nobody'),
+    woke: () => heard.push('woke'),
+    again: () => heard.push('icon'),
+  });
+  for (const event of events) monitor.emit(event);
+  return heard;
+}
+
+it.each<[rule: string, events: string[], heard: string[]]>([
+  [
+    'nobody sits before a computer that sleeps; awake, it reads anew and has its icon again',
+    ['suspend', 'resume'],
+    ['nobody', 'woke', 'icon', 'somebody'],
+  ],
+  ['nor before a locked screen', ['lock-screen', 'unlock-screen'], ['nobody', 'icon', 'somebody']],
+  [
+    'one that wakes up locked has nobody before it until it is unlocked',
+    ['lock-screen', 'suspend', 'resume', 'unlock-screen'],
+    ['nobody', 'nobody', 'woke', 'icon', 'nobody', 'icon', 'somebody'],
+  ],
+])('%s', (_rule, events, heard) => expect(seat(...events)).toEqual(heard));

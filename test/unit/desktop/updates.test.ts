@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { updateItems } from '#desktop/menu.ts';
+import { createUpdates, type Updater, type UpdateState, type UpdateWishes } from '#desktop/updates/updates.ts';
+import { updateWay, type UpdateWay } from '#desktop/updates/update-capability.ts';
+import { updateSentence } from '#desktop/updates/update-text.ts';
+import { ManualClock } from '../../support/engine/manual-clock.ts';
+
+const URL = 'https://updates.example';
+const HOUR = 3_600_000;
+
+/** Hours pass one by one, and what they set off is done. */
+async function pass(clock: ManualClock, hours: number): Promise<void> {
+  for (let left = hours; left > 0; left--) {
+    clock.advance(HOUR);
+    await new Promise(setImmediate);
+  }
+}
+
+/** Updates over an update address that offers what the test says. */
+function rig(wishes: Partial<UpdateWishes> = {}, way: UpdateWay = { may: 'install' }) {
+  const clock = new ManualClock();
+  const offered: { version: string | null; broken: string | null } = { version: null, broken: null };
+  const did: string[] = [];
+  const updater: Updater = {
+    check: (url) => {
+      did.push(`check ${url}`);
+      return offered.broken ? Promise.reject(new Error(offered.broken)) : Promise.resolve(offered.version);
+    },
+    download: (progress) => {
+      did.push('download');
+      progress(40.7);
+      return Promise.resolve();
+    },
+    install: () => void did.push('install'),
+    onQuit: (install) => void did.push(`on quit ${install}`),
+  };
+  const wanted: UpdateWishes = { updates: 'tell', updateUrl: URL, updateSkipped: '', ...wishes };
+  let skipped = wanted.updateSkipped;
+  const news: UpdateState[] = [];
+  const all: UpdateState[] = [];
+  const updates = createUpdates({
+    updater,
+    way,
+    clock,
+    wishes: () => ({ ...wanted, updateSkipped: skipped }),
+    skip: (version) => void (skipped = version),
+    changed: (state, told) => {
+      all.push(state);
+      if (told) news.push(state);
+    },
+  });
+  return { clock, offered, did, news, all, updates, skipped: () => skipped };
+}
+
+describe('looking for new versions', () => {
+  it('asks nobody while no update address is set, and says so', async () => {
+    const { updates, did } = rig({ updateUrl: '' });
+    expect(updateSentence(await updates.check())).toMatch(/no update address is set/);
+    expect(did).toEqual([]);
+  });
+
+  it('happens a minute after the start and every six hours, unless it is switched off', async () => {
+    const { updates, clock, did } = rig();
+    const stop = updates.start();
+    clock.advance(59_000);
+    expect(did).toEqual([]);
+    clock.advance(1_000);
+    expect(did).toHaveLength(1);
+    await pass(clock, 12);
+    expect(did).toHaveLength(3);
+    stop();
+    await pass(clock, 12);
+    expect(did).toHaveLength(3);
+
+    const off = rig({ updates: 'off' });
+    off.updates.start();
+    await pass(off.clock, 1);
+    expect(off.did).toEqual([]);
+    await off.updates.check(); // asked for, it is done all the same
+    expect(off.did).toEqual([`check ${URL}`]);
+  });
+
+  it('tells of a version once, and downloads it only when that was wished or asked for', async () => {
+    const { updates, offered, did, news } = rig();
+    offered.version = '2.0.0';
+    await updates.check();
+    await updates.check();
+    expect(news).toMatchObject([{ at: 'available', version: '2.0.0' }]);
+    expect(did).not.toContain('download');
+    expect(await updates.download()).toMatchObject({ at: 'ready', version: '2.0.0' });
+    expect(did.slice(-2)).toEqual(['download', 'on quit true']);
+
+    const eager = rig({ updates: 'download' });
+    eager.offered.version = '2.0.0';
+    expect(await eager.updates.check()).toMatchObject({ at: 'ready' });
+    expect(eager.all.map(({ at }) => at)).toEqual(['checking', 'downloading', 'downloading', 'ready']);
+    expect(eager.did).not.toContain('install'); // never in the way
+    eager.updates.install();
+    expect(eager.did.at(-1)).toBe('install');
+  });
+
+  it('a skipped version is neither told nor installed at the end, until it is asked for', async () => {
+    const { updates, offered, did, news, skipped, clock } = rig({ updates: 'download' });
+    offered.version = '2.0.0';
+    await updates.check();
+    updates.skip();
+    expect(skipped()).toBe('2.0.0');
+    expect(did.at(-1)).toBe('on quit false');
+    updates.start();
+    await pass(clock, 7);
+    expect(updates.state()).toMatchObject({ at: 'newest' });
+    expect(news).toHaveLength(1);
+    offered.version = '2.1.0';
+    await pass(clock, 6);
+    expect(news.at(-1)).toMatchObject({ at: 'ready', version: '2.1.0' });
+  });
+
+  it('says what went wrong and changes nothing', async () => {
+    const { updates, offered } = rig();
+    offered.broken = 'net::ERR_NAME_NOT_RESOLVED\n at somewhere';
+    expect(updateSentence(await updates.check())).toBe(
+      'Looking for a new version failed: net::ERR_NAME_NOT_RESOLVED. Nothing was changed; it is tried again later.',
+    );
+  });
+});
+
+describe('how far an installation goes by itself', () => {
+  it.each<[string, Parameters<typeof updateWay>[0], UpdateWay['may']]>([
+    ['a checkout does nothing', { platform: 'linux', packaged: false, env: {} }, 'nothing'],
+    ['a package of a package manager tells', { platform: 'linux', packaged: true, env: {} }, 'tell'],
+    ['an AppImage replaces itself', { platform: 'linux', packaged: true, env: { APPIMAGE: '/x' } }, 'install'],
+    ['a portable program tells', { platform: 'win32', packaged: true, env: { PORTABLE_EXECUTABLE_DIR: 'c:\\x' } }, 'tell'],
+    ['an installed program installs', { platform: 'win32', packaged: true, env: {} }, 'install'],
+    ['so does one on macOS', { platform: 'darwin', packaged: true, env: {} }, 'install'],
+  ])('%s', (_rule, installed, may) => expect(updateWay(installed).may).toBe(may));
+
+  it('one that only tells downloads nothing', async () => {
+    const { updates, offered, did } = rig({ updates: 'download' }, { may: 'tell', why: 'your package manager installs new versions' });
+    offered.version = '2.0.0';
+    expect(await updates.check()).toMatchObject({ at: 'available' });
+    await updates.download();
+    expect(did).toEqual([`check ${URL}`]);
+  });
+});
+
+it('the menu offers what fits now', () => {
+  const nothing = (): void => undefined;
+  const labels = (state: UpdateState, able = true): (string | undefined)[] =>
+    updateItems({ state, able, check: nothing, download: nothing, install: nothing, skip: nothing }).map(({ label }) => label);
+  expect(labels({ at: 'newest', checkedAt: 0 })).toEqual(['Look for a new version…']);
+  expect(labels({ at: 'available', version: '2.0.0', why: '' })).toEqual(['Download 2.0.0', 'Skip 2.0.0', 'Look for a new version…']);
+  expect(labels({ at: 'available', version: '2.0.0', why: 'your package manager installs new versions' }, false)[0]).toBe(
+    '2.0.0 is there: your package manager installs new versions',
+  );
+  expect(labels({ at: 'downloading', version: '2.0.0', percent: 40 })).toEqual(['Downloading 2.0.0, 40 %']);
+  expect(labels({ at: 'ready', version: '2.0.0' })).toEqual(['Restart to install 2.0.0', 'Skip 2.0.0']);
+});

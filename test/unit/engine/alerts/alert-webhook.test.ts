@@ -1,0 +1,162 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { refusal, targetOf } from '#engine/alerts/deliver/webhook-address.ts';
+import { createWebhook, type Posted } from '#engine/alerts/deliver/webhook.ts';
+import { postTo } from '#host/post-to.ts';
+import { withDefaults } from '#contract/settings.ts';
+import type { Alert } from '#contract/model/alerts/alert.ts';
+import { systemClock } from '#engine/base/clock.ts';
+import { fastClock } from '../../../support/engine/fast-clock.ts';
+import { postBy } from '../../../support/servers/post-by.ts';
+
+const on = (webhookHosts: string) => withDefaults({ webhooks: true, webhookHosts });
+const alert = { id: 1, title: 'Price', text: 'rose' } as unknown as Alert;
+
+/** Posts to a server of this test; every outcome told and every request it got. */
+async function post(answer: RequestListener, { hosts = (host: string) => host, address = (host: string) => `http://${host}/hook` } = {}) {
+  const got: string[] = [];
+  const server = createServer((request, response) => {
+    got.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const told: Posted[] = [];
+  const webhook = createWebhook({ clock: systemClock, post: postTo, settings: () => on(hosts(host)) });
+  await webhook.post(address(host), alert, (posted) => told.push(posted));
+  server.closeAllConnections();
+  server.close();
+  return { told, got };
+}
+
+describe('a webhook', () => {
+  it('is posted once when it is taken', async () => {
+    const { told, got } = await post((_, response) => void response.end('thanks'));
+    expect(told).toEqual([{ outcome: 'sent', why: null, tries: 1 }]);
+    expect(got).toEqual(['POST /hook']);
+  });
+  it('follows no redirect', async () => {
+    const { told, got } = await post((_, response) => void response.writeHead(307, { location: '/secret' }).end());
+    expect(told).toEqual([{ outcome: 'failed', why: 'it redirects, which is not followed', tries: 1 }]);
+    expect(got).toEqual(['POST /hook']);
+  });
+  /** Posts where each try is answered so, on a clock on which waits are short. */
+  async function posts(answer: (nth: number, signal: AbortSignal | null | undefined) => Promise<Response>): Promise<Posted[]> {
+    let tries = 0;
+    const told: Posted[] = [];
+    const send: typeof fetch = (_, init) => answer(++tries, init?.signal);
+    const webhook = createWebhook({ clock: fastClock(2_000), post: postBy(send), settings: () => on('127.0.0.1') });
+    await webhook.post('http://127.0.0.1/', alert, (posted) => told.push(posted));
+    return told;
+  }
+  it('is tried again a few times when it fails, and then it stands as failed', async () => {
+    const told = await posts(async () => new Response('', { status: 503 }));
+    expect(told.map(({ outcome }) => outcome)).toEqual(['trying', 'trying', 'trying', 'failed']);
+    expect(told.at(-1)).toEqual({ outcome: 'failed', why: 'it answered 503', tries: 4 });
+  });
+  it('is tried again after it hung', async () => {
+    const hangs = (signal: AbortSignal | null | undefined) =>
+      new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+    expect(await posts((nth, signal) => (nth === 1 ? hangs(signal) : Promise.resolve(new Response('ok'))))).toEqual([
+      { outcome: 'trying', why: 'no answer within 10 s', tries: 1 },
+      { outcome: 'sent', why: null, tries: 2 },
+    ]);
+  });
+  it('is not posted beside too many others: a host that hangs makes no pile', async () => {
+    const told: Posted[] = [];
+    let asked = 0;
+    const never: typeof fetch = () => (asked++, new Promise(() => undefined));
+    const webhook = createWebhook({ clock: systemClock, post: postBy(never), settings: () => on('127.0.0.1') });
+    for (let n = 0; n < 200; n++) void webhook.post('http://127.0.0.1/', alert, (posted) => told.push(posted));
+    await new Promise((resolve) => setImmediate(resolve));
+    webhook.stop();
+    expect(asked).toBe(50);
+    expect(told).toHaveLength(150);
+    expect(told[0]).toEqual({ outcome: 'failed', why: '50 others are being posted', tries: 0 });
+  });
+  it('goes nowhere that is not listed', async () => {
+    const { told, got } = await post((_, response) => void response.end(), { hosts: () => 'example.org' });
+    expect(told[0]).toMatchObject({ outcome: 'failed', tries: 1 });
+    expect(got).toEqual([]);
+  });
+  it('goes not inside the machine by a name that leads there', async () => {
+    const told: Posted[] = [];
+    const never: typeof fetch = () => Promise.reject(new Error('must not be asked'));
+    for (const inside of ['127.0.0.1', '::1', '10.1.2.3', '169.254.169.254', '::ffff:127.0.0.1', 'fd00::1']) {
+      const webhook = createWebhook({
+        clock: fastClock(1_000),
+        post: postBy(never),
+        settings: () => on('hook.example.org'),
+        resolve: async () => ['203.0.113.5', inside],
+      });
+      await webhook.post('https://hook.example.org/', alert, (posted) => told.push(posted));
+    }
+    expect(told).toHaveLength(6);
+    expect(told.every(({ outcome, why }) => outcome === 'failed' && why === 'hook.example.org leads inside this computer or its net')).toBe(
+      true,
+    );
+  });
+  it.each([
+    ['https://hook.example.org/x', 'hook.example.org', null],
+    ['http://hook.example.org/x', 'hook.example.org', 'only https leaves this computer'],
+    ['http://127.0.0.1:8080/', '127.0.0.1:8080', null],
+    ['http://127.0.0.1:8081/', '127.0.0.1:8080', '127.0.0.1:8081 is not among the webhook hosts in the settings'],
+    ['http://localhost:9/', 'hook.example.org, localhost', null],
+    ['https://user:pass@hook.example.org/', 'hook.example.org', 'an address with a password in it is not posted to'],
+    ['file:///etc/passwd', 'hook.example.org', 'the address is not one of the web'],
+    [
+      'https://hook.example.org.evil.example/',
+      'hook.example.org',
+      'hook.example.org.evil.example is not among the webhook hosts in the settings',
+    ],
+  ])('to %s with %s listed', (address, hosts, why) => {
+    expect(refusal(address, on(hosts))).toBe(why);
+  });
+  it('looks a name up once, and posts to the address that was looked at', async () => {
+    const [told, looked, sent]: [Posted[], string[], [string, readonly string[]][]] = [[], [], []];
+    // A name that leads elsewhere the second time, as one does whose owner wants to reach the user's own net.
+    const resolve = async (host: string) => (looked.push(host), looked.length === 1 ? ['203.0.113.5'] : ['127.0.0.1']);
+    const webhook = createWebhook({
+      clock: systemClock,
+      post: async (address, to) => (sent.push([address, to]), { status: 204, headers: new Headers() }),
+      settings: () => on('hook.example.org'),
+      resolve,
+    });
+    await webhook.post('https://hook.example.org/x', alert, (posted) => told.push(posted));
+    expect(told).toMatchObject([{ outcome: 'sent' }]);
+    expect([looked, sent]).toEqual([['hook.example.org'], [['https://hook.example.org/x', ['203.0.113.5']]]]);
+  });
+  it('connects to the address it is given, whatever the name in it means to the system', async () => {
+    const got: string[] = [];
+    const server = createServer((request, response) => {
+      got.push(request.headers.host ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const parcel = { body: '{}', type: 'application/json', signal: AbortSignal.timeout(10_000) };
+    // `.invalid` is known to no system: only the address given leads anywhere.
+    expect(await postTo(`http://hook.invalid:${port}/`, ['127.0.0.1'], parcel)).toMatchObject({ status: 200 });
+    server.close();
+    expect(got).toEqual([`hook.invalid:${port}`]);
+  });
+  it.each([
+    ['localhost', ['127.0.0.1', '::1'], null],
+    ['hook.localhost', ['203.0.113.5'], 'hook.localhost leads away from this computer'],
+    ['hook.example.org', ['203.0.113.5', '64:ff9b::7f00:1'], 'hook.example.org leads inside this computer or its net'],
+    ['hook.example.org', ['2002:7f00:1::'], 'hook.example.org leads inside this computer or its net'],
+    ['hook.example.org', ['::ffff:7f00:1'], 'hook.example.org leads inside this computer or its net'],
+    ['hook.example.org', ['::ffff:203.0.113.5', '2606:4700::1'], null],
+    ['hook.example.org', [], 'hook.example.org is not known'],
+  ])('%s that leads to %j', async (host, found, why) => {
+    const target = await targetOf(`https://${host}/`, async () => found);
+    expect('why' in target ? target.why : null).toBe(why);
+    if ('to' in target) expect(target.to).toEqual(found);
+  });
+  it('is off until it is switched on', () => {
+    expect(refusal('https://hook.example.org/', withDefaults({ webhookHosts: 'hook.example.org' }))).toBe(
+      'webhooks are switched off in the settings',
+    );
+  });
+});

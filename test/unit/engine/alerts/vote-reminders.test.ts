@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { suggestions } from '#engine/alerts/suggest.ts';
+import type { Rule } from '#contract/model/alerts/alert.ts';
+
+const offered = (rules: readonly Rule[], accounts = ['me']) =>
+  suggestions(rules, accounts, [], {}).filter(({ rule }) => rule.conditions.some(({ kind }) => kind === 'not-voted'));
+
+it('reminders before the end of a vote are offered as a ladder, each in its own words', () => {
+  const sentences = offered([]).map(({ sentence }) => sentence);
+  expect(sentences).toHaveLength(3);
+  expect(sentences[0]).toMatch(/within 24 hours/);
+  expect(sentences[1]).toMatch(/within 3 hours/);
+  expect(sentences[2]).toMatch(/within 30 minutes/);
+});
+
+it('a step that is there is not offered again, the others still are', () => {
+  const [day, hours, minutes] = offered([]).map(({ rule }) => rule);
+  const made = { ...hours, id: 'r1', savedAt: 1 } as unknown as Rule;
+  expect(offered([made]).map(({ rule }) => rule)).toEqual([day, minutes]);
+});
+
+it('without an account nobody can have voted, and none is offered', () => expect(offered([], [])).toEqual([]));

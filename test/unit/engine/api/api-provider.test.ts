@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { createCapabilities } from '#engine/api/providers/capabilities.ts';
+import { rpcFault } from '#engine/api/providers/rpc-errors.ts';
+import { createIdentities } from '#engine/api/providers/identity.ts';
+import { forgetful } from '#engine/base/key-value.ts';
+import { judgeNode, progress, type NodeSeen } from '#engine/api/providers/node-verdict.ts';
+import { providersFor, type Provider, type Situation } from '#engine/api/providers/provider.ts';
+import type { Hosted } from '#engine/api/schema/endpoint.ts';
+import { CONNECTIONS } from '#contract/options.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+
+const well = { usable: true, why: null, fault: 'unreachable' as const };
+const ill = { usable: false, why: 'it stands still', fault: 'server-error' as const };
+const never = (): boolean => false;
+const but =
+  (refusing: Provider) =>
+  (provider: Provider): boolean =>
+    provider === refusing;
+const base: Situation = { connection: 'both', node: well, hosted: true, refused: never };
+
+describe('who is asked for a method, first to last', () => {
+  it.each<[rule: string, served: Hosted, situation: Partial<Situation>, order: string]>([
+    ['hosted asks the hosted service', 'yes', { connection: 'hosted' }, 'hosted'],
+    ['hosted never asks a node', 'raw', { connection: 'hosted' }, 'not-served: m is served by a node only'],
+    ['node asks the node', 'yes', { connection: 'node' }, 'node'],
+    [
+      'node never asks the hosted service',
+      'yes',
+      { connection: 'node', node: ill },
+      'server-error: m: your node is not used: it stands still',
+    ],
+    ['node without an address', 'yes', { connection: 'node', node: null }, 'not-served: m: no node address is set'],
+    ['both: the node first', 'yes', {}, 'node hosted'],
+    ['both: what is not stated is tried on both', 'unknown', {}, 'node hosted'],
+    ['both: an ill node is not used', 'yes', { node: ill }, 'hosted'],
+    ['both: a raw method has the node alone', 'raw', {}, 'node'],
+    ['both: a raw method and an ill node', 'raw', { node: ill }, 'server-error: m: your node is not used: it stands still'],
+    ['both: a method the node refused goes to the hosted service', 'yes', { refused: but('node') }, 'hosted'],
+    ['both: a method the hosted service refused stays with the node', 'unknown', { refused: but('hosted') }, 'node'],
+    [
+      'hosted: a refused method is not asked again',
+      'unknown',
+      { connection: 'hosted', refused: but('hosted') },
+      'not-served: the hosted service refused m',
+    ],
+    [
+      'hosted: a refusal is told with its time and the next try',
+      'yes',
+      { connection: 'hosted', refused: but('hosted'), refusal: () => ({ at: 43_380_000, until: 43_500_000, leftMs: 80_500 }) },
+      'not-served: the hosted service refused m at 12:03 UTC; Touchline tries again in 81 s',
+    ],
+    ['both: refused by both', 'yes', { refused: () => true }, 'not-served: your node refused m; the hosted service refused m'],
+    ['node: a refused method is not asked again', 'yes', { connection: 'node', refused: but('node') }, 'not-served: your node refused m'],
+    ['hosted without an address', 'yes', { connection: 'hosted', hosted: false }, 'not-served: m: no game-state address is set'],
+    [
+      'an unsafe method is for a node that allows it',
+      'off',
+      { connection: 'hosted' },
+      'not-served: m is an unsafe method; only a node that allows those serves it',
+    ],
+    ['offline asks nobody', 'yes', { connection: 'offline' }, 'offline: '],
+    ['the demo behaves like a hosted service', 'yes', { connection: 'demo' }, 'hosted'],
+  ])('%s', (_rule, served, situation, order) => {
+    const got = providersFor('m', served, { ...base, ...situation });
+    expect(got.ok ? got.value.join(' ') : `${got.fault.code}: ${got.fault.detail ?? ''}`).toBe(order);
+  });
+
+  it('nothing that was not allowed is ever among them', () => {
+    for (const connection of CONNECTIONS)
+      for (const served of ['yes', 'raw', 'off', 'unknown'] as const)
+        for (const node of [null, well, ill]) {
+          const got = providersFor('m', served, { ...base, connection, node });
+          const order = got.ok ? got.value : [];
+          if (connection === 'node' || connection === 'offline') expect(order).not.toContain('hosted');
+          if (connection !== 'node' && connection !== 'both') expect(order).not.toContain('node');
+        }
+  });
+});
+
+describe('what was refused is remembered for a while', () => {
+  const urls = { node: 'http://n', hosted: 'http://h' };
+  it('over a restart, and for one provider only', () => {
+    const [clock, learnt] = [new ManualClock(), forgetful()];
+    createCapabilities(clock, learnt, urls).refuse('hosted', 'm');
+    const again = createCapabilities(clock, learnt, urls);
+    expect([again.refused('hosted', 'm'), again.refused('node', 'm')]).toEqual([true, false]);
+  });
+  it('hearing the same build keeps it, another build forgets it', () => {
+    const clock = new ManualClock();
+    const known = createCapabilities(clock, forgetful(), urls);
+    known.hear('hosted', 'a');
+    known.refuse('hosted', 'm');
+    clock.advance(2 * 60_000);
+    known.refuse('hosted', 'm'); // confirmed: for ten minutes
+    clock.advance(2 * 60_000);
+    known.hear('hosted', 'a');
+    known.hear('hosted', null);
+    expect(known.refused('hosted', 'm')).toBe(true);
+    known.hear('hosted', 'b');
+    expect(known.refused('hosted', 'm')).toBe(false);
+  });
+  it('another build does not forget a refusal of the last two minutes: two builds may stand behind one address', () => {
+    const clock = new ManualClock();
+    const known = createCapabilities(clock, forgetful(), urls);
+    let asked = 0;
+    for (let n = 0; n < 600; n++) {
+      known.hear('hosted', n % 2 === 0 ? 'a' : 'b');
+      if (!known.refused('hosted', 'm')) {
+        asked++;
+        known.refuse('hosted', 'm');
+      }
+      clock.advance(1_000);
+    }
+    expect(asked).toBe(5);
+  });
+  it.each(['a', null])(
+    'is asked again after minutes, and after hours when it was confirmed; with build %s, also after restarts',
+    (build) => {
+      const [clock, learnt] = [new ManualClock(), forgetful()];
+      const minutes: number[] = [];
+      for (let times = 0; times < 6; times++) {
+        const known = createCapabilities(clock, learnt, urls);
+        known.hear('hosted', build);
+        expect(known.refused('hosted', 'm')).toBe(false);
+        known.refuse('hosted', 'm');
+        known.refuse('hosted', 'm'); // a second answer of the same moment is no confirmation
+        const { leftMs = 0 } = known.refusal('hosted', 'm') ?? {};
+        minutes.push(leftMs / 60_000);
+        clock.advance(leftMs - 1);
+        expect([known.refused('hosted', 'm'), known.list('hosted')]).toEqual([true, ['m']]);
+        clock.advance(1);
+        expect([known.refused('hosted', 'm'), known.list('hosted')]).toEqual([false, []]);
+        expect(known.refusedLast('hosted', 'm')).toBe(true);
+      }
+      expect(minutes).toEqual([2, 10, 60, 360, 360, 360]);
+      const known = createCapabilities(clock, learnt, urls);
+      known.serve('hosted', 'm');
+      known.refuse('hosted', 'm');
+      expect(known.refusal('hosted', 'm')?.leftMs).toBe(120_000);
+    },
+  );
+  it('does not last longer because the clock was put back', () => {
+    const clock = new ManualClock(100 * 3_600_000);
+    const known = createCapabilities(clock, forgetful(), urls);
+    known.refuse('hosted', 'm');
+    clock.jump(-50 * 3_600_000);
+    expect(known.refused('hosted', 'm')).toBe(false);
+  });
+  it('what a service answered that never names its build is believed for a day', () => {
+    const clock = new ManualClock();
+    const known = createCapabilities(clock, forgetful(), urls);
+    known.serve('hosted', 'm');
+    clock.advance(25 * 3_600_000);
+    expect(known.served('hosted', 'm')).toBe(false);
+  });
+  it('what answered is known to, until it is refused or the build changes', () => {
+    const [clock, learnt] = [new ManualClock(), forgetful()];
+    const known = createCapabilities(clock, learnt, urls);
+    known.serve('hosted', 'm');
+    expect([known.served('hosted', 'm'), known.served('node', 'm')]).toEqual([true, false]);
+    expect(createCapabilities(clock, learnt, urls).served('hosted', 'm')).toBe(true);
+    known.refuse('hosted', 'm');
+    expect([known.served('hosted', 'm'), known.refused('hosted', 'm')]).toEqual([false, true]);
+    known.serve('hosted', 'm');
+    expect([known.served('hosted', 'm'), known.refused('hosted', 'm')]).toEqual([true, false]);
+    known.hear('hosted', 'a');
+    known.hear('hosted', 'b');
+    expect(known.served('hosted', 'm')).toBe(false);
+  });
+  it('what is kept and damaged is learnt again', () => {
+    const learnt = forgetful();
+    learnt.set('capability:node:http://n', '{broken');
+    expect(createCapabilities(new ManualClock(), learnt, urls).refused('node', 'm')).toBe(false);
+  });
+});
+
+describe('chain and game id are remembered at first contact', () => {
+  const urls = { node: 'http://n', hosted: 'http://h' };
+  const one = { chain: 'polygon', gameId: 'g' };
+  const other = { chain: 'polygon', gameId: 'x' };
+  it('a change is a fault, also after a restart, until the service is itself again', () => {
+    const learnt = forgetful();
+    expect(createIdentities(learnt, urls).hear('hosted', one)).toBeNull();
+    const again = createIdentities(learnt, urls);
+    expect(again.hear('hosted', other)).toMatchObject({
+      code: 'wrong-chain',
+      detail: 'the hosted service is on chain polygon, game x; it was on chain polygon, game g',
+    });
+    expect(again.wrong('hosted')?.code).toBe('wrong-chain');
+    expect(again.hear('hosted', one)).toBeNull();
+    expect(again.wrong('hosted')).toBeNull();
+  });
+  it('a node on another game than the hosted service is wrong at once', () => {
+    const known = createIdentities(forgetful(), urls);
+    known.hear('hosted', one);
+    expect(known.hear('node', other)?.detail).toBe('your node is on chain polygon, game x; the hosted service is on chain polygon, game g');
+    expect(known.known('node')).toBeNull();
+  });
+  it('another address is another first contact', () => {
+    const learnt = forgetful();
+    createIdentities(learnt, urls).hear('hosted', one);
+    expect(createIdentities(learnt, { ...urls, hosted: 'http://elsewhere' }).hear('hosted', other)).toBeNull();
+  });
+  it('an answer that says nothing changes nothing', () => {
+    expect(createIdentities(forgetful(), urls).hear('hosted', { chain: null, gameId: null })).toBeNull();
+  });
+});
+
+describe('error members become faults', () => {
+  it.each<[code: number, message: string, fault: string, learn: boolean, detail: string]>([
+    [-32601, 'method not allowed: m', 'not-served', true, 'your node refused m: method not allowed: m (-32601)'],
+    [-32601, 'Method not found', 'not-served', true, 'your node refused m: Method not found (-32601)'],
+    [-32601, 'x: unsafe methods not enabled: m', 'not-served', false, 'your node refused m: x: unsafe methods not enabled: m (-32601)'],
+    [-32600, 'Unsafe methods are not enabled', 'not-served', false, 'your node refused m: Unsafe methods are not enabled (-32600)'],
+    [-32602, 'missing param club_id', 'refused', false, 'm: missing param club_id (-32602)'],
+    [-32603, '', 'server-error', false, 'm: error -32603'],
+    [-32604, 'no fixtures', 'not-found', false, 'm: no fixtures (-32604)'],
+    [-32700, 'Parse error', 'server-error', false, 'm: Parse error (-32700)'],
+    [404, 'not here', 'not-found', false, 'm: not here (404)'],
+    [7, 'odd', 'refused', false, 'm: odd (7)'],
+  ])('%i %s', (code, message, fault, learn, detail) => {
+    expect(rpcFault('your node', 'm', { code, message })).toMatchObject({ learn, fault: { code: fault, detail } });
+  });
+});
+
+describe('how well a node is', () => {
+  const fine: NodeSeen = {
+    unreachable: null,
+    wrong: null,
+    state: 'up-to-date',
+    height: 1_000,
+    head: 1_001,
+    stillMs: 2_000,
+    healthy: true,
+    rate: 0.5,
+  };
+  it.each<[rule: string, seen: Partial<NodeSeen>, health: string, why: string | null]>([
+    ['in step', {}, 'ok', null],
+    ['without a health page it is judged by its blocks', { healthy: null }, 'ok', null],
+    ['without another source there is no lag', { head: null }, 'ok', null],
+    ['gone', { unreachable: 'nothing listens there' }, 'unreachable', 'nothing listens there'],
+    ['another game', { wrong: 'other game' }, 'wrong-chain', 'other game'],
+    ['up-to-date is no proof of life', { stillMs: 75_000 }, 'stalled', 'it stands still at block 1,000: no new block for 75 s'],
+    [
+      'catching up tells how long',
+      { state: 'catching-up', head: 13_000, rate: 800 },
+      'catching-up',
+      'it is catching up: 12,000 blocks behind, 800 blocks a second, about 15 s left',
+    ],
+    ['out of sync', { state: 'out-of-sync', head: null, rate: null }, 'catching-up', 'it is out of sync'],
+    ['before the game', { state: 'pregenesis', height: null, rate: null }, 'catching-up', 'it is before the first block of the game'],
+    ['at its target it stands', { state: 'at-target' }, 'stalled', 'it is stopped at its target block, at block 1,000'],
+    ['cut off', { state: 'disconnected' }, 'degraded', 'it is cut off from the chain'],
+    ['unknown', { state: 'unknown' }, 'degraded', 'it is in an unknown state'],
+    ['a state nobody knows', { state: 'dreaming' }, 'degraded', 'it is in state "dreaming"'],
+    ['no block yet', { height: null }, 'degraded', 'it has no block yet'],
+    [
+      'behind the hosted service',
+      { head: 1_050, rate: 2 },
+      'catching-up',
+      'it lags: 50 blocks behind, 2.0 blocks a second, about 25 s left',
+    ],
+    ['its own page says no', { healthy: false }, 'degraded', 'its health page says it is not ok'],
+  ])('%s', (_rule, seen, health, why) => {
+    expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });
+  });
+  it('tells the way left in figures while it catches up, as far as they are known', () => {
+    const behind = { ...fine, state: 'catching-up' };
+    const height = fine.height ?? 0;
+    expect(judgeNode({ ...behind, head: height + 2_000, rate: 100 }).progress).toEqual({ left: 2_000, perSecond: 100, seconds: 20 });
+    expect(judgeNode({ ...behind, head: height + 2_000, rate: 0 }).progress).toEqual({ left: 2_000, perSecond: null, seconds: null });
+    expect(judgeNode({ ...behind, head: null, rate: 100 }).progress).toEqual({ left: null, perSecond: 100, seconds: null });
+    expect(judgeNode(fine).progress).toBeNull();
+  });
+  it('a standstill has no estimate', () => {
+    expect(progress(5, 0)).toBe('5 blocks behind');
+    expect(progress(1, null)).toBe('1 block behind');
+  });
+});

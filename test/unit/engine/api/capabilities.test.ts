@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { GSP } from '#engine/api/tables/gsp/gsp.ts';
+import { NEWS, newsOf } from '#engine/api/tables/operation-invalidation.ts';
+import { listOperations } from '#engine/api/call/operations.ts';
+import { BUNDLES } from '#engine/api/tables/bundles.ts';
+import { NODE_PAGES } from '#engine/api/tables/node-pages.ts';
+import { REST } from '#engine/api/tables/rest/rest.ts';
+import { methodServers, pageServers, pathServers, toolServers, type Facts } from '#engine/api/providers/availability.ts';
+import { Operations } from '#contract/model/app/operation.ts';
+import { passing, sums } from '#view/panels/connection/capabilities.ts';
+import { litFeatures, NODE_FEATURES } from '#view/panels/connection/features.ts';
+import { canAsk, matchingOperations, meantOperation, wayWords } from '#view/lib/domain/serving.ts';
+import { SERVED } from '../../../support/servers/serving.ts';
+
+const NODE: Facts = { ...SERVED, connection: 'node', node: { usable: true, why: null, fault: 'not-served' }, pages: true };
+const BOTH: Facts = { ...NODE, connection: 'both' };
+const refusing = (facts: Facts, who: string): Facts => ({ ...facts, refused: (provider) => provider === who });
+const said = (servers: ReturnType<typeof methodServers>): string[] => servers.map(({ server, serves }) => `${server} ${serves}`);
+
+describe('who serves a game-state method', () => {
+  it.each<[what: string, hosted: 'yes' | 'raw' | 'off' | 'unknown', facts: Facts, servers: string[]]>([
+    ['the hosted service', 'yes', SERVED, ['node closed', 'hosted served']],
+    ['nobody states it', 'unknown', SERVED, ['node closed', 'hosted unknown']],
+    ['only a node, and there is none', 'raw', SERVED, ['node closed', 'hosted raw']],
+    ['only a node, and there is one', 'raw', BOTH, ['node served', 'hosted raw']],
+    ['unsafe', 'off', BOTH, ['node unknown', 'hosted unsafe']],
+    ['both', 'yes', BOTH, ['node served', 'hosted served']],
+    ['the node alone, by choice', 'yes', NODE, ['node served', 'hosted closed']],
+    ['the hosted service refused it', 'unknown', refusing(SERVED, 'hosted'), ['node closed', 'hosted refused']],
+    ['the node refused it', 'yes', refusing(BOTH, 'node'), ['node refused', 'hosted served']],
+    ['nobody while offline', 'yes', { ...SERVED, connection: 'offline' }, ['node closed', 'hosted closed']],
+    ['no address is set', 'yes', { ...SERVED, hosted: false }, ['node closed', 'hosted closed']],
+    [
+      'a node that is not well',
+      'yes',
+      { ...BOTH, node: { usable: false, why: 'it stands still', fault: 'not-served' } },
+      ['node closed', 'hosted served'],
+    ],
+  ])('%s', (_what, hosted, facts, servers) => {
+    expect(said(methodServers('m', hosted, false, facts))).toEqual(servers);
+  });
+  it('what acts on the node is never sent', () => {
+    expect(said(methodServers('stop', 'off', true, BOTH))).toEqual(['node never']);
+  });
+  it('everything that is missing says why', () => {
+    for (const facts of [
+      SERVED,
+      NODE,
+      BOTH,
+      refusing(BOTH, 'node'),
+      refusing(SERVED, 'hosted'),
+      { ...SERVED, connection: 'offline' as const, rest: false },
+    ])
+      for (const row of listOperations(facts, { tools: [], why: null }).rows)
+        for (const serving of row.servers)
+          expect([row.name, serving.serves === 'served', serving.why === null]).toEqual([
+            row.name,
+            serving.serves === 'served',
+            serving.serves === 'served',
+          ]);
+  });
+});
+
+describe('who serves the rest', () => {
+  it.each([
+    ['a path, from its address', pathServers('rest', SERVED), ['rest served']],
+    ['a path without an address', pathServers('rest', { ...SERVED, rest: false }), ['rest closed']],
+    ['a bundle on a node alone', pathServers('bundle', NODE), ['rest closed']],
+    ['a page of the node', pageServers(NODE), ['node served']],
+    [
+      'a page of a node that is not well',
+      pageServers({ ...NODE, node: { usable: false, why: 'x', fault: 'not-served' } }),
+      ['node served'],
+    ],
+    ['a page without a node', pageServers(SERVED), ['node closed']],
+    ['a tool that is listed', toolServers(true, SERVED), ['tools served']],
+    ['a tool that is not', toolServers(false, SERVED), ['tools unlisted']],
+    ['a tool while the list was not read', toolServers(null, SERVED), ['tools unknown']],
+    ['a tool without a server', toolServers(null, { ...SERVED, tools: false }), ['tools closed']],
+  ])('%s', (_what, servers, words) => {
+    expect(said(servers)).toEqual(words);
+  });
+});
+
+describe('the list of operations', () => {
+  const tools = [
+    {
+      name: 'brand_new',
+      description: 'A tool nobody knows',
+      inputSchema: { type: 'object', properties: { x: { type: 'integer' } }, required: ['x'] },
+    },
+  ];
+  const all = listOperations(BOTH, { tools, why: null });
+  it('has every row of the tables and every tool that is listed, in the shape of the contract', () => {
+    expect(Operations.parse(JSON.parse(JSON.stringify(all)))).toEqual(all);
+    const names = all.rows.map(({ name }) => name);
+    for (const name of [...Object.keys(REST), ...Object.keys(BUNDLES), ...Object.keys(GSP), ...NODE_PAGES, 'brand_new'])
+      expect(names).toContain(name);
+    expect(new Set(all.rows.map(({ interface: iface, name }) => `${iface} ${name}`)).size).toBe(all.rows.length);
+  });
+  it('a tool that the tables do not know is there with its own schema', () => {
+    expect(all.rows.find(({ name }) => name === 'brand_new')).toMatchObject({
+      interface: 'tool',
+      about: 'A tool nobody knows',
+      required: ['x'],
+      decoded: false,
+    });
+  });
+  it('news names only what there is', () => {
+    const known = new Set(all.rows.map(({ name }) => name));
+    expect([...NEWS.keys()].filter((name) => !known.has(name) && /^[/]|^getnull|^getcurrent/.test(name))).toEqual([]);
+    expect(newsOf('get_share_orderbook', { share: { club: 7 } })).toEqual([['orderbook', 'club_7']]);
+    expect(newsOf('/share_trade_history', { club_id: 7 })).toEqual([['trades', 'club_7']]);
+    expect(newsOf('get_players', { player_ids: [1, 2] })).toEqual([
+      ['player', 1],
+      ['player', 2],
+    ]);
+    expect(newsOf('/clubs', {})).toEqual([['club', '*']]);
+    expect(newsOf('/countries', {})).toEqual([]);
+  });
+});
+
+describe('the capability map', () => {
+  const hosted = listOperations(SERVED, { tools: null, why: null }).rows;
+  const both = listOperations(BOTH, { tools: null, why: null }).rows;
+  it('every method that only a node serves lights up one feature, and no feature waits for another', () => {
+    const raw = Object.entries(GSP).filter(([, { hosted, acts }]) => hosted === 'raw' && !acts);
+    const methods = NODE_FEATURES.flatMap((feature) => feature.methods);
+    expect([...methods].sort()).toEqual(raw.map(([name]) => name).sort());
+  });
+  it('a node lights all of them up; without one each names what is missing', () => {
+    expect(litFeatures(both).every(({ lit, missing }) => lit && missing.length === 0)).toBe(true);
+    expect(litFeatures(hosted).every(({ lit, missing, methods }) => !lit && missing.length === methods.length)).toBe(true);
+  });
+  it('counts every operation of each source once', () => {
+    for (const { server, total, counts } of sums(both)) {
+      expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(total);
+      expect(total).toBe(both.flatMap(({ servers }) => servers).filter((serving) => serving.server === server).length);
+    }
+    expect(sums(hosted).find(({ server }) => server === 'node')?.why).toMatch(/does not use a node.*lights it up/);
+  });
+  it('filters, and what is missing says what would help', () => {
+    expect(passing(hosted, 'raw').map(({ name }) => name)).toContain('get_all_clubs');
+    expect(passing(hosted, 'missing').every((row) => !canAsk(row) && wayWords(row) !== '')).toBe(true);
+    expect(passing(hosted, 'served').length + passing(hosted, 'missing').length).toBe(hosted.length);
+    expect(wayWords(both.find(({ name }) => name === 'get_squad') as never)).toBe('');
+  });
+  it('finds operations by any part of a name, in words or as it is written', () => {
+    const names = (text: string) => matchingOperations(hosted, text).map(({ name }) => name);
+    expect(names('share orderbook')).toContain('get_share_orderbook');
+    expect(names('get_squ')).toContain('get_squad');
+    expect(meantOperation(matchingOperations(hosted, 'get_club'), 'get_club')?.name).toBe('get_club');
+    expect(names('clubs job')).toContain('/clubs/{club_id}/job');
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { emptyNote } from '#engine/api/call/empty-answer.ts';
+
+it.each<[what: string, answer: unknown, params: Record<string, unknown>, note: string | null]>([
+  ['null', null, { club_id: 9 }, 'The service knows no club 9.'],
+  ['a page without rows', { page: 1, items: [] }, { player_id: [9, 8] }, 'The answer is empty: the service has nothing for player 9, 8.'],
+  [
+    'a history that is all empty',
+    { player_id: 9, loans: [], ratings: [], injuries: [] },
+    { player_id: 9 },
+    'The answer is empty: the service has nothing for player 9.',
+  ],
+  [
+    'a dump without the shares asked for',
+    { meta: {}, data: {} },
+    { ids: [9] },
+    'The answer is empty: the service has nothing for share 9.',
+  ],
+  ['a table without rows', { meta: {}, data: [] }, {}, 'The answer is empty.'],
+  ['a book without orders', { share: { club: 9 }, ask: [], bid: [] }, { share: { club: 9 } }, 'There are no orders for club 9.'],
+  ['an account nobody ever used', { name: 'z', balance: { total: 0 }, last_active: null }, { name: 'z' }, 'The service knows no user z.'],
+  ['a history with something in it', { loans: [], ratings: [{}] }, { player_id: 9 }, null],
+  ['a row with an empty list among others', { club_id: 9, last_7days: [] }, { club_id: 9 }, null],
+  ['a figure', { coin2usdc: 1 }, {}, null],
+])('%s', (_what, answer, params, note) => {
+  expect(emptyNote(answer, params)).toBe(note);
+});

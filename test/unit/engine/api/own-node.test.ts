@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { createNodeHealth } from '#engine/api/providers/node-health.ts';
+import { PROBES } from '#engine/api/probe/probes.ts';
+import { forgetful } from '#engine/base/key-value.ts';
+import { createSingleRpc } from '#engine/net/rpc/json-rpc.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+import { ADDRESSES, apiOf, parts, scripted, type Script } from '../../../support/servers/service.ts';
+
+const ask = { priority: 'focus' } as const;
+const healthy = { '/healthz': { body: 'ok' } };
+const never = new Promise<Response>(() => undefined);
+
+/** The same fetch, whose node can be made to hang or refuse. */
+function breakable(script: Script) {
+  const { fetch, asked } = scripted(script);
+  let state: 'well' | 'hangs' | 'refuses' = 'well';
+  const broken = ((input: string, init?: RequestInit) => {
+    if (state === 'well' || new URL(input).host !== 'node.test:8600') return fetch(input, init);
+    return state === 'hangs' ? never : Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNREFUSED' }));
+  }) as typeof globalThis.fetch;
+  return { fetch: broken, asked, node: (next: typeof state) => void (state = next) };
+}
+
+describe('a node that dies while it is asked', () => {
+  const script: Script = { hosted: { get_club: { data: { club_id: 7 } } }, node: { get_club: { data: { club_id: 7 } } }, health: {} };
+  it('is left, and the hosted service answers, long before the request would time out', async () => {
+    const clock = new ManualClock();
+    const { fetch, node } = breakable(script);
+    const api = apiOf(fetch, { clock });
+    const stop = api.start();
+    await clock.pass(1_000, 100);
+    expect(await api.gsp('get_club', { club_id: 7 }, ask)).toMatchObject({ ok: true, value: { source: 'node' } });
+    node('hangs');
+    const waiting = api.gsp('get_club', { club_id: 7 }, ask);
+    await clock.pass(10_000, 100);
+    expect(await waiting).toMatchObject({ ok: true, value: { source: 'hosted' } });
+    expect(api.sources().find(({ name }) => name === 'node')).toMatchObject({ health: 'unreachable' });
+    node('well');
+    await clock.pass(10_000, 100);
+    expect(await api.gsp('get_club', { club_id: 7 }, ask)).toMatchObject({ ok: true, value: { source: 'node' } });
+    stop();
+  });
+  it('is a clear fault where nobody else is allowed', async () => {
+    const clock = new ManualClock();
+    const { fetch, node } = breakable(script);
+    const api = apiOf(fetch, { clock, connection: 'node' });
+    const stop = api.start();
+    await clock.pass(1_000, 100);
+    node('hangs');
+    const waiting = api.gsp('get_club', { club_id: 7 }, ask);
+    await clock.pass(10_000, 100);
+    expect(await waiting).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
+    const got = await waiting;
+    expect(got.ok ? '' : got.fault.detail).toMatch(/^get_club: your node stopped answering while it was asked: no answer within 4 s/);
+    stop();
+  });
+  it('is not looked at after every good read from it', async () => {
+    const clock = new ManualClock();
+    const { fetch, asked } = breakable(script);
+    const api = apiOf(fetch, { clock });
+    const stop = api.start();
+    await clock.pass(1_000, 100);
+    asked.length = 0;
+    for (let n = 0; n < 10; n++) {
+      const reading = api.gsp('get_club', { club_id: 7 }, ask);
+      await clock.pass(100, 10);
+      expect(await reading).toMatchObject({ ok: true, value: { source: 'node' } });
+    }
+    expect(asked.filter((line) => line.startsWith('node getnullstate'))).toEqual([]);
+    stop();
+  });
+  it('is watched on, and read from, after a look at it or at the hosted service broke, which is reported', async () => {
+    const clock = new ManualClock();
+    const learnt = forgetful();
+    const broken = new Set<string>();
+    let full = true;
+    const set = (key: string, value: string): void => {
+      if (full) throw new Error('the disk is full');
+      learnt.set(key, value);
+    };
+    const broke = (what: string, cause: unknown) => broken.add(`${what}: ${(cause as Error).message}`);
+    const api = apiOf(scripted(script).fetch, { clock, learnt: { ...learnt, set }, broke });
+    const stop = api.start();
+    await clock.pass(6_000, 100);
+    expect([...broken].sort()).toEqual(['the check of the hosted service: the disk is full', 'the check of your node: the disk is full']);
+    full = false;
+    await clock.pass(6_000, 100);
+    expect(api.sources().find(({ name }) => name === 'node')?.health).toBe('ok');
+    expect(await api.gsp('get_club', { club_id: 7 }, ask)).toMatchObject({ ok: true, value: { source: 'node' } });
+    stop();
+  });
+  it('is looked at when a read from it failed, not at the next round', async () => {
+    const clock = new ManualClock();
+    const { fetch, node } = breakable(script);
+    const api = apiOf(fetch, { clock });
+    const stop = api.start();
+    await clock.pass(1_000, 100);
+    node('refuses');
+    const waiting = api.gsp('get_club', { club_id: 7 }, ask);
+    await clock.pass(100, 10);
+    expect(await waiting).toMatchObject({ ok: true, value: { source: 'hosted' } });
+    expect(api.sources().find(({ name }) => name === 'node')?.health).toBe('unreachable');
+    stop();
+  });
+});
+
+describe('what a node tells of itself', () => {
+  const watch = (script: Script, clock = new ManualClock()) => {
+    const { http, lanes } = parts(scripted(script).fetch, clock);
+    const rpc = createSingleRpc({ http, lane: lanes.node, url: ADDRESSES.nodeUrl });
+    const healthUrl = script.health ? 'http://node.test:8700' : null;
+    const health = createNodeHealth({
+      clock,
+      rpc,
+      http,
+      lane: lanes.node,
+      healthUrl,
+      head: () => null,
+      compared: () => Promise.resolve(),
+      hear: () => null,
+      broke: () => null,
+    });
+    return { clock, health, stop: health.start() };
+  };
+  it('alone it has no lag, but when its last block came is known', async () => {
+    const { clock, health, stop } = watch({ node: {} });
+    await clock.pass(1_000, 100);
+    const first = health.health();
+    expect(first).toMatchObject({ health: 'ok', lag: null, movedAt: Math.floor((clock.now() - 1_000) / 1_000) });
+    await clock.pass(30_000, 250);
+    expect(health.health().movedAt).toBe(first.movedAt);
+    stop();
+  });
+  it('a closed port beside an open health page is told apart from a node that is gone', async () => {
+    const { clock, health, stop } = watch({ health: healthy });
+    await clock.pass(1_000, 100);
+    expect(health.health().why).toMatch(/its health page answers, so only the port it is asked at is closed$/);
+    stop();
+    const gone = watch({ health: {} });
+    await gone.clock.pass(1_000, 100);
+    expect(gone.health.health().why).not.toMatch(/health page/);
+    gone.stop();
+  });
+  it('an older node, which puts its block beside its states, is read as well', async () => {
+    const older = { result: { block: { hash: 'ab', height: 77, parent: 'aa' }, gamestates: { state: { 'game-state': {} } } } };
+    const { clock, health, stop } = watch({ node: { getnullstate: older } });
+    await clock.pass(1_000, 100);
+    expect(health.health()).toMatchObject({ health: 'ok', height: 77 });
+    stop();
+  });
+});
+
+describe('which methods a service has', () => {
+  it('is asked once in idle time, hosted in one request, and remembered', async () => {
+    const clock = new ManualClock();
+    const learnt = forgetful();
+    const node = Object.fromEntries(
+      PROBES.map(({ method }) => [
+        method,
+        method === 'get_cup' ? { error: { code: -32601, message: 'Method not found' } } : { data: null },
+      ]),
+    );
+    const script: Script = { hosted: { get_match_events: { data: [] } }, node, health: healthy };
+    const { fetch, asked } = scripted(script);
+    const api = apiOf(fetch, { clock, learnt });
+    const stop = api.start();
+    await clock.pass(90_000, 250);
+    stop();
+    expect(api.refused('node')).toEqual(['get_cup']);
+    expect(api.refused('hosted')).toContain('get_player_injury_history');
+    expect(api.refused('hosted')).not.toContain('get_match_events');
+    expect(asked.filter((line) => line.startsWith('hosted get_match_events'))).toHaveLength(1);
+    const before = asked.length;
+    const again = apiOf(fetch, { clock, learnt });
+    const stopAgain = again.start();
+    await clock.pass(90_000, 250);
+    stopAgain();
+    expect(asked.slice(before).filter((line) => !line.includes('getnullstate'))).toEqual([]);
+  });
+  it('is not asked of a node that is not well', async () => {
+    const clock = new ManualClock();
+    const { fetch, asked } = scripted({
+      hosted: {},
+      node: { getnullstate: { result: { state: 'catching-up', height: 5, blockhash: 'x', chain: 'polygon', gameid: 'g' } } },
+      health: {},
+    });
+    const api = apiOf(fetch, { clock });
+    const stop = api.start();
+    await clock.pass(120_000, 250);
+    stop();
+    expect(asked.filter((line) => line.startsWith('node') && !line.includes('getnullstate'))).toEqual([]);
+  });
+});

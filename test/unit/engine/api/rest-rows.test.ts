@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { BUNDLES } from '#engine/api/tables/bundles.ts';
+import { checkParams, decode } from '#engine/api/schema/decode.ts';
+import { REST } from '#engine/api/tables/rest/rest.ts';
+import type { RestRow } from '#engine/api/schema/endpoint.ts';
+import { FAULTS } from '#contract/faults.ts';
+import type { z } from 'zod';
+import { BUNDLE_SAMPLES, REST_SAMPLES } from '../../../samples/rest/all.ts';
+import { everywhere, leaves } from '../../../support/values/payloads.ts';
+
+type Row = RestRow<z.ZodType, z.ZodType>;
+const ROWS: Readonly<Record<string, Row>> = { ...REST, ...BUNDLES };
+const SAMPLES = { ...REST_SAMPLES, ...BUNDLE_SAMPLES };
+const paths = Object.keys(ROWS);
+const rowOf = (path: string): Row => ROWS[path] as Row;
+const read = (path: string, wire: unknown): unknown => {
+  const got = decode(path, rowOf(path).data, wire);
+  return got.ok ? got.value : got.fault.detail;
+};
+const refusal = (path: string, params: unknown): string => {
+  const got = checkParams(path, rowOf(path).params, params);
+  return got.ok ? 'taken' : `${FAULTS[got.fault.code].exit} ${got.fault.detail ?? ''}`;
+};
+
+it('every path and bundle has a sample, and there is no other', () => {
+  expect(Object.keys(REST_SAMPLES).sort()).toEqual(Object.keys(REST).sort());
+  expect(Object.keys(BUNDLE_SAMPLES).sort()).toEqual(Object.keys(BUNDLES).sort());
+});
+
+describe.each(paths)('%s', (path) => {
+  const { params = {}, required = [], wire, model, free = [] } = SAMPLES[path] ?? { wire: undefined, model: undefined };
+
+  it('becomes the model', () => {
+    expect(read(path, wire)).toMatchObject(model as object);
+  });
+
+  it('takes the parameters it states, and says which one is missing', () => {
+    expect(refusal(path, params)).toBe('taken');
+    for (const name of required) {
+      const { [name]: _gone, ...rest } = params;
+      expect(refusal(path, rest)).toMatch(new RegExp(`^2 ${path.replace(/[{}]/g, '\\$&')}: \`${name}\` is required`));
+    }
+  });
+
+  it.runIf(path in REST)('names the field that has a wrong type', () => {
+    const silent = leaves(wire)
+      // figures beside the rows of a page are promised by nobody
+      .filter(({ name }) => !['page', 'per_page', 'total', 'total_pages'].includes(name))
+      .filter(({ name }) => !free.includes(name) && !free.includes(name.replace(/^\[\d+\]\.?/, '')))
+      .filter(({ path: at, name }) => {
+        const first = name.replace(/^(items)?\[\d+\]/, '$1[0]');
+        const field = name === '' ? 'the answer' : `\`${first}`;
+        // rows in a page or in a list of their own are named from the row on where either form is taken
+        const inRow = `\`${first.replace(/^items/, '')}`;
+        return ![[[]], { wrong: [] }].some((wrong) => {
+          // one odd row of several is left out: the field is named where it is odd in all of them
+          const said = read(path, everywhere(wire, at, wrong));
+          return typeof said === 'string' && [field, inRow].some((place) => said.startsWith(`${path}: ${place}`));
+        });
+      });
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('rows whose body nobody shows', () => {
+  it('are marked so, and no others: there an answer in another form is no fault', () => {
+    expect(paths.filter((path) => !rowOf(path).shown).sort()).toEqual([
+      '/achievements',
+      '/leaderboards/earnings',
+      '/leaderboards/referrals/all',
+      '/leaderboards/referrals/windowed',
+      '/player_field_time/by-player/{player_id}',
+      '/player_field_time/{club_id}',
+      '/share_balances/active_proposals',
+      '/share_balances/issue_counts',
+      '/share_balances/summary',
+      '/v1/club/{club_id}',
+      '/v1/jobs-board',
+      '/v1/player/{player_id}',
+      '/v1/transfer-market',
+      '/v1/user/{name}',
+    ]);
+  });
+  it('a part of a bundle that does not fit is absent, and the rest is read', () => {
+    expect(read('/v1/club/{club_id}', { club: { club_id: 'seven' }, squad: [{ player_id: 5 }] })).toMatchObject({
+      club: null,
+      squad: [{ player_id: 5 }],
+    });
+    expect(read('/v1/club/{club_id}', { club: { club_id: 7 }, squad: [{ player_id: 5 }, { player_id: null }] })).toMatchObject({
+      club: { club_id: 7 },
+      squad: [{ player_id: 5 }],
+    });
+    expect(read('/v1/club/{club_id}', { club: { club_id: 7 }, squad: [{ player_id: null }] })).toMatchObject({ squad: null });
+  });
+});
+
+describe('forms of one and the same', () => {
+  it.each<[what: string, path: string, wire: unknown, model: unknown]>([
+    ['a list in a page', '/rich_list', { page: 1, per_page: 5, items: [{ name: 'a' }] }, [{ name: 'a' }]],
+    [
+      'a list under the only list of an object',
+      '/messages',
+      { count: 1, messages: [{ message_id: 1, date: 5, type: 9 }] },
+      [{ message_id: 1 }],
+    ],
+    ['one bare row', '/user_activity', { name: 'a', points: 5 }, [{ name: 'a', points: 5 }]],
+    ['nothing', '/transfers/counts', null, []],
+    ['countries without pages', '/countries', [{ country_id: 'ENG' }], [{ country_id: 'ENG' }]],
+    ['totals by country', '/share_balances', [{ country_id: 'ENG', no_of_clubs: 3 }], [{ country_id: 'ENG', no_of_clubs: 3 }]],
+    ['a ticker that is not built yet', '/ticker', { error: 'cold' }, null],
+    ['a bare rate', '/coin_price', 0.0123, { coin2usdc: 0.0123 }],
+    [
+      'a month without its moment',
+      '/trading_graph/all',
+      { daily: [], monthly: [{ month: '2026-08', total_payouts: 1 }] },
+      { monthly: [{ time: 1_785_542_400 }] },
+    ],
+    [
+      'a vote without a moment in seconds',
+      '/proposals/active',
+      {
+        page: 1,
+        per_page: 5,
+        items: [
+          {
+            proposal_id: 1,
+            share_type: 'player',
+            share_id: 5,
+            proposal_type: 'agent',
+            stage: 'voting',
+            end_time: '2026-09-02T12:07:27Z',
+            vote_options: [{ option_id: 0, option_data: { agent: 'b' }, votes: 1 }],
+          },
+        ],
+      },
+      { items: [{ share: 'player_5', state: 'voting', endTime: 1_788_350_847, options: [{ candidate: 'b' }] }] },
+    ],
+  ])('%s', (_what, path, wire, model) => {
+    if (model === null) expect(read(path, wire)).toBeNull();
+    else expect(read(path, wire)).toMatchObject(model as object);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createFirstCheck, FIRST_CHECK_MS } from '#engine/api/providers/first-check.ts';
+import { createSourceWatch } from '#engine/api/providers/source-health.ts';
+import { createStandings, type Standing, type Turn } from '#engine/api/providers/provider-turns.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+
+const well: Standing = { usable: true, wrong: false, refused: [] };
+
+describe('who stands otherwise than before', () => {
+  function told(...steps: readonly Partial<Record<'node' | 'hosted', Standing>>[]): Turn[] {
+    let now = steps[0] ?? {};
+    const standings = createStandings(() => now);
+    const turns: Turn[] = [];
+    standings.on((turn) => turns.push(turn));
+    for (const step of steps) {
+      now = step;
+      standings.look();
+    }
+    return turns;
+  }
+  it('is told when a source is used or used no more', () => {
+    const off = { ...well, usable: false };
+    expect(told({ node: well }, { node: well }, { node: off }, { node: off }, { node: well })).toEqual([
+      { provider: 'node', wrong: false, only: null },
+      { provider: 'node', wrong: false, only: null },
+    ]);
+  });
+  it('is told when it is on another game, and when it is itself again', () => {
+    const wrong = { ...well, usable: false, wrong: true };
+    expect(told({ hosted: well }, { hosted: wrong }, { hosted: well })).toEqual([
+      { provider: 'hosted', wrong: true, only: null },
+      { provider: 'hosted', wrong: false, only: null },
+    ]);
+  });
+  it('is told when it may serve a method it did not, and not when it refuses one more', () => {
+    const refusing = { ...well, refused: ['get_squad'] };
+    expect(told({ hosted: well }, { hosted: refusing })).toEqual([]);
+    expect(told({ hosted: refusing }, { hosted: well })).toEqual([{ provider: 'hosted', wrong: false, only: ['get_squad'] }]);
+    expect(told({ hosted: { ...refusing, usable: false } }, { hosted: well })).toEqual([{ provider: 'hosted', wrong: false, only: null }]);
+  });
+});
+
+describe('the first check of a source', () => {
+  it('is made once, and ends with the answer, good or bad', async () => {
+    const clock = new ManualClock();
+    let [asked, answer] = [0, (): void => undefined];
+    const ready = createFirstCheck(clock, () => (asked++, new Promise<void>((resolve) => (answer = resolve))));
+    let ended = 0;
+    for (let n = 0; n < 3; n++) void ready().then(() => ended++);
+    await clock.pass(1_000, 100);
+    expect([asked, ended]).toEqual([1, 0]);
+    answer();
+    await clock.settle();
+    expect([ended, clock.waiting]).toEqual([3, 0]);
+  });
+  it('that breaks holds up nobody', async () => {
+    const clock = new ManualClock();
+    const ready = createFirstCheck(clock, () => Promise.reject(new Error('it broke')));
+    expect(await Promise.all([ready(), ready()])).toEqual([undefined, undefined]);
+    expect(clock.waiting).toBe(0);
+  });
+  it('is waited for no longer than a moment', async () => {
+    const clock = new ManualClock();
+    let ended = false;
+    void createFirstCheck(clock, () => new Promise(() => undefined))().then(() => (ended = true));
+    await clock.pass(FIRST_CHECK_MS - 100, 100);
+    expect(ended).toBe(false);
+    await clock.pass(200, 100);
+    expect(ended).toBe(true);
+  });
+});
+
+it('a service whose copies differ is behind until none has said so for a while', () => {
+  const clock = new ManualClock();
+  const watch = createSourceWatch(clock);
+  watch.state('catching-up', 10, 10);
+  watch.state('up-to-date', 12, 12);
+  expect([watch.behind(), watch.health()]).toEqual(['catching-up', 'degraded']);
+  clock.advance(5_000);
+  watch.state('up-to-date', 13, 13);
+  expect([watch.behind(), watch.health()]).toEqual([null, 'ok']);
+});

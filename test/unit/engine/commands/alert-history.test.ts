@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmitter } from '#engine/base/emitter.ts';
+import { alertCommands } from '#engine/commands/alert-commands.ts';
+import type { Context, LocalKind } from '#engine/live/resource-definition.ts';
+import { opensOf } from '#engine/alerts/deliver/deep-link.ts';
+import { openUser, type UserStore } from '#engine/store/user/user.ts';
+import type { Alert } from '#contract/model/alerts/alert.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+import { must, tempFolder } from '../../../support/engine/store.ts';
+
+let folder: ReturnType<typeof tempFolder>;
+let user: UserStore;
+beforeEach(() => {
+  folder = tempFolder();
+  const clock = new ManualClock(Date.UTC(2026, 10, 21));
+  user = must(openUser({ file: join(folder.path, 'user.db'), backupDir: join(folder.path, 'backups'), clock })).store;
+});
+afterEach(() => {
+  user.close();
+  folder.remove();
+});
+
+const plain: Omit<Alert, 'id'> = {
+  rule: 'r1',
+  name: 'Price',
+  priority: 'normal',
+  kind: 'price',
+  ref: 'club_7' as EntityRef,
+  at: 1_000,
+  title: 'Kestrel Vale: Price',
+  text: 'last price 1.2 coin',
+  value: 12_000,
+  threshold: 10_000,
+  source: 'rest',
+  height: 9,
+  observedAt: 999,
+  why: [],
+  late: null,
+  state: 'firing',
+  clearedAt: null,
+  acknowledgedAt: null,
+  delivery: [],
+  opens: { panel: 'chart', ref: 'club_7' as EntityRef, params: {} },
+};
+const add = (more: Partial<Alert> = {}): number => user.alerts.add({ ...plain, ...more }).id;
+const ids = (of: Parameters<UserStore['alerts']['list']>[0]): number[] => user.alerts.list(of).map(({ id }) => id);
+
+describe('the history of alerts', () => {
+  it('is asked by kind, priority, thing and rule together', () => {
+    const price = add();
+    const vote = add({ kind: 'vote-opened', priority: 'critical', rule: 'r2' });
+    const other = add({ kind: 'vote-opened', ref: 'club_8' as EntityRef, rule: 'r2' });
+    expect(ids({ limit: 10 })).toEqual([other, vote, price]);
+    expect(ids({ limit: 10, kinds: ['vote-opened'] })).toEqual([other, vote]);
+    expect(ids({ limit: 10, priority: 'critical' })).toEqual([vote]);
+    expect(ids({ limit: 10, rule: 'r2', ref: 'club_8' as EntityRef })).toEqual([other]);
+    expect(ids({ limit: 10, kinds: ['price'], ref: 'club_8' as EntityRef })).toEqual([]);
+  });
+
+  it('finds words of the title, the text and the rule, whatever their case and accents', () => {
+    const found = add({ title: 'Røykvik IL: Spread', text: 'spread 4 %', name: 'Breites Buch' });
+    add();
+    expect(ids({ limit: 10, text: 'roykvik' })).toEqual([found]);
+    expect(ids({ limit: 10, text: 'BUCH spread' })).toEqual([found]);
+    expect(ids({ limit: 10, text: 'røykvik price' })).toEqual([]);
+  });
+
+  it('finds a rare one behind more than one page of others', () => {
+    const rare = add({ kind: 'injured' });
+    user.rules.atomically(() => {
+      for (let n = 0; n < 2_300; n++) add();
+    });
+    expect(ids({ limit: 5, kinds: ['injured'] })).toEqual([rare]);
+    expect(ids({ limit: 5, kinds: ['injured'], before: rare })).toEqual([]);
+  });
+
+  it('counts what nobody has seen and how much of it is critical, and lists only that when asked', () => {
+    const [seen, unseen, urgent] = [add(), add(), add({ priority: 'critical', rule: 'r2' })];
+    user.alerts.acknowledge([seen], 2_000);
+    expect(user.alerts.countUnseen()).toEqual({ unacknowledged: 2, critical: 1 });
+    expect(ids({ limit: 10, unseen: true })).toEqual([urgent, unseen]);
+    expect(ids({ limit: 10, unseen: true, rule: 'r1' })).toEqual([unseen]);
+    expect(user.alerts.acknowledge(null, 3_000)).toBe(2);
+    expect(user.alerts.countUnseen()).toEqual({ unacknowledged: 0, critical: 0 });
+  });
+});
+
+it('of a rule that is deleted counts as read and stays in the history; that of others does not', async () => {
+  const clock = new ManualClock(Date.UTC(2026, 10, 21));
+  const changed = createEmitter<LocalKind>();
+  const heard: LocalKind[] = [];
+  changed.on((kind) => heard.push(kind));
+  const commands = alertCommands({ user, changed, clock } as unknown as Context);
+  for (const id of ['r1', 'r2']) user.rules.save({ id, savedAt: 1 } as never);
+  for (let n = 0; n < 208; n++) add();
+  const other = add({ rule: 'r2' });
+  must(await commands['rule.remove']({ id: 'r1' }));
+  expect(ids({ limit: 1_000, unseen: true })).toEqual([other]);
+  expect(user.alerts.countUnseen().unacknowledged).toBe(1);
+  expect(ids({ limit: 1_000, rule: 'r1' })).toHaveLength(208);
+  expect(heard).toEqual(['alerts', 'rules']);
+});
+
+it('a vote on one share opens the page of that vote, votes of the game their list', () => {
+  expect(opensOf('vote-opened', 'club_3' as EntityRef)).toMatchObject({ panel: 'proposal', ref: 'club_3' });
+  expect(opensOf('vote-opened', null)).toMatchObject({ panel: 'votes', ref: null });
+  expect(opensOf('result', 'club_3' as EntityRef, 'fixture:9' as EntityRef)).toMatchObject({ panel: 'match', ref: 'fixture:9' });
+  expect(opensOf('fixture', 'club_3' as EntityRef, 'fixture:9' as EntityRef)).toMatchObject({ panel: 'schedule', ref: 'club_3' });
+  expect(opensOf('injured', 'club_3' as EntityRef)).toMatchObject({ panel: 'squad' });
+  expect(opensOf('injured', 'player_3' as EntityRef)).toMatchObject({ panel: 'player' });
+});
+
+it('what stands is counted', () => {
+  add();
+  const over = add();
+  user.alerts.change(over, { state: 'cleared', clearedAt: 1 });
+  expect(user.alerts.countStanding()).toBe(1);
+});

@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmitter } from '#engine/base/emitter.ts';
+import { draftCommands } from '#engine/commands/drafts.ts';
+import { ownCommands } from '#engine/commands/own.ts';
+import type { Context, LocalKind } from '#engine/live/resource-definition.ts';
+import { openUser, type UserStore } from '#engine/store/user/user.ts';
+import { COMMANDS } from '#contract/commands.ts';
+import { fail } from '#contract/faults.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+import { must, tempFolder } from '../../../support/engine/store.ts';
+
+const AT = Date.UTC(2026, 10, 21);
+let folder: ReturnType<typeof tempFolder>;
+let clock: ManualClock;
+let user: UserStore;
+let told: LocalKind[];
+let commands: ReturnType<typeof ownCommands>;
+const tiles = (...ids: string[]) => ({ version: 1, tiles: Object.fromEntries(ids.map((id) => [id, { panel: 'chart' }])) });
+
+beforeEach(async () => {
+  folder = tempFolder();
+  clock = new ManualClock(AT);
+  user = must(openUser({ file: join(folder.path, 'user.db'), backupDir: join(folder.path, 'backups'), clock })).store;
+  told = [];
+  const changed = createEmitter<LocalKind>();
+  changed.on((kind) => told.push(kind));
+  commands = ownCommands({ user, changed, clock } as unknown as Context);
+  await commands['layout.save']({ id: 'trade', name: 'Trade', position: 0, tiles: tiles('a') });
+  await clock.advance(60_000);
+  await commands['layout.save']({ id: 'trade', name: 'Trading', position: 3, tiles: tiles('a', 'b') });
+  told.length = 0;
+});
+afterEach(() => {
+  user.close();
+  folder.remove();
+});
+
+describe('earlier versions of a workspace', () => {
+  it('are listed newest first, each with how many tiles it has', async () => {
+    const { versions } = must(await commands['layout.versions']({ id: 'trade' }));
+    expect(versions).toEqual([
+      { version: 2, name: 'Trading', savedAt: AT / 1_000 + 60, tiles: 2 },
+      { version: 1, name: 'Trade', savedAt: AT / 1_000, tiles: 1 },
+    ]);
+    expect(COMMANDS['layout.versions'].output.safeParse({ versions }).success).toBe(true);
+  });
+  it('come back as the newest version, under the name and in the place of today', async () => {
+    const { layout } = must(await commands['layout.restore']({ id: 'trade', version: 1 }));
+    expect(layout).toMatchObject({ name: 'Trading', position: 3, tiles: tiles('a') });
+    expect(user.layouts.all()).toEqual([layout]);
+    expect(user.layouts.versions('trade').map(({ version }) => version)).toEqual([3, 2, 1]);
+    expect(told).toEqual(['layouts']);
+  });
+  it('count no tiles where the document cannot be read', async () => {
+    await commands['layout.save']({ id: 'odd', name: 'Odd', tiles: 'nonsense' });
+    expect(must(await commands['layout.versions']({ id: 'odd' })).versions).toMatchObject([{ tiles: 0 }]);
+  });
+  it('are a fault when there is no such workspace or version, and nothing changes', async () => {
+    for (const refused of [
+      await commands['layout.versions']({ id: 'none' }),
+      await commands['layout.restore']({ id: 'none', version: 1 }),
+      await commands['layout.restore']({ id: 'trade', version: 9 }),
+    ])
+      expect(refused).toMatchObject({ ok: false, fault: { code: 'not-found' } });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a tactics draft', () => {
+  const body = {
+    formation: 0,
+    playStyle: 1,
+    usePlaymaker: false,
+    useTargetMan: false,
+    captain: null,
+    penaltyTaker: null,
+    freeKicks: null,
+    cornerTaker: null,
+    playmaker: null,
+    targetMan: null,
+    lineup: Array.from({ length: 18 }, () => ({ player: null, tackling: 1, tempo: 1 })),
+    substitutions: [],
+    formationChanges: [],
+  };
+  const club = 7 as never;
+  const nobody = { gsp: async () => fail('not-served'), tool: async () => fail('not-served') };
+  const drafts = () => {
+    const changed = createEmitter<LocalKind>();
+    changed.on((kind) => told.push(kind));
+    return draftCommands({ user, changed, clock, api: () => nobody } as unknown as Context);
+  };
+
+  it('is kept under its name, saved again under its id, and says what is wrong with it though nobody serves the squad', async () => {
+    const first = must(await drafts()['draft.save']({ club, name: 'Away', body }));
+    expect(first.issues).toContainEqual({ tone: 'wrong', field: 'lineup.0', text: 'Nobody plays as GK', by: 'touchline' });
+    await drafts()['draft.save']({ id: first.id, club, name: 'Away, five at the back', body: { ...body, formation: 7 } });
+    expect(user.drafts.of(7).map(({ name, body: kept }) => [name, kept.formation])).toEqual([['Away, five at the back', 7]]);
+    expect(told).toEqual(['drafts', 'drafts']);
+    expect(must(await drafts()['draft.remove']({ id: first.id }))).toEqual({ done: true });
+    expect(await drafts()['draft.remove']({ id: first.id })).toMatchObject({ ok: false, fault: { code: 'not-found' } });
+  });
+
+  it('is checked by Touchline where no service prepares tactics, and says so', async () => {
+    expect(must(await drafts()['draft.check']({ club, body }))).toMatchObject({ encoded: null, checkedBy: 'touchline' });
+  });
+
+  it('the hundred newest of a club are kept', () => {
+    for (let n = 0; n < 105; n++) user.drafts.save({ id: `d${n}`, club, name: `Draft ${n}`, body, savedAt: n });
+    const kept = user.drafts.of(7);
+    expect([kept.length, kept[0]?.name, kept.at(-1)?.name]).toEqual([100, 'Draft 104', 'Draft 5']);
+  });
+});
+
+describe('the address of new versions', () => {
+  const set = (value: string, confirm: Parameters<typeof ownCommands>[1]) =>
+    ownCommands({ user, changed: createEmitter<LocalKind>(), clock } as unknown as Context, confirm)['setting.set']({
+      name: 'updateUrl',
+      value,
+    });
+  const now = (): unknown => user.settings.all()['updateUrl'];
+
+  it('is not changed by whoever has no more than a connection to the engine', async () => {
+    expect(await set('https://evil.example', null)).toMatchObject({
+      ok: false,
+      fault: { code: 'needs-confirmation', detail: 'updateUrl was not changed', hint: expect.stringContaining('desktop app') as string },
+    });
+    expect(now()).toBeUndefined();
+  });
+  it('is changed once the person who sits here says so, who is asked about that address', async () => {
+    const asked: unknown[] = [];
+    const say = (answer: boolean) => (question: unknown) => (asked.push(question), Promise.resolve(answer));
+    expect(await set('https://evil.example', say(false))).toMatchObject({ fault: { code: 'needs-confirmation' } });
+    expect(now()).toBeUndefined();
+    expect(await set('https://updates.example/', say(true))).toMatchObject({ ok: true });
+    expect(asked).toEqual([
+      { label: 'Update address', value: 'https://evil.example' },
+      { label: 'Update address', value: 'https://updates.example' },
+    ]);
+    expect(now()).toBe('https://updates.example');
+    // Neither is it taken away, and what is set already is no question.
+    expect(await set('', null)).toMatchObject({ fault: { code: 'needs-confirmation' } });
+    expect(await set('https://updates.example', null)).toMatchObject({ ok: true });
+  });
+  it('without https is refused before anybody is asked', async () => {
+    expect(await set('http://updates.example', () => Promise.reject(new Error('asked')))).toMatchObject({ fault: { code: 'bad-params' } });
+  });
+});
+
+it('a workspace that nests without end is refused, and the one saved before stays', () => {
+  let tiles: unknown = 1;
+  for (let level = 0; level < 50_000; level++) tiles = [tiles];
+  const read = COMMANDS['layout.save'].input.safeParse({ id: 'trade', name: 'Trade', tiles });
+  expect(read.error?.issues).toMatchObject([
+    { path: ['tiles'], message: 'nests deeper than 64 levels: the workspace stays as it was saved before' },
+  ]);
+});

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import { forgetful } from '#engine/base/key-value.ts';
+import { unwrap } from '#engine/api/schema/envelope.ts';
+import type { ComparedMethod } from '#engine/crosscheck/canonical-methods.ts';
+import { NOT_COMPARED, startCrossCheck } from '#engine/crosscheck/crosscheck.ts';
+import { logDisagreements, readDisagreements } from '#engine/crosscheck/disagreements.ts';
+import { apart, comparePayloads, type Disagreed } from '#engine/crosscheck/round.ts';
+import { MAX_SAMPLES, samplesOf, type Sample } from '#engine/crosscheck/samples.ts';
+import { MAX_DISAGREEMENTS, MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE } from '#contract/model/app/crosscheck.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import type { Notice } from '#contract/protocol.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+import { apiOf, scripted, type Methods } from '../../../support/servers/service.ts';
+
+const PLAYER = { player_id: 5, rating: 70, club_id: 7 };
+const found = (method: ComparedMethod, hosted: unknown, node: unknown, params: Sample['params'] = {}) => {
+  const comparison = comparePayloads({ method, params }, hosted, node);
+  return typeof comparison === 'string' ? comparison : comparison.found;
+};
+
+describe('two responses are compared field by field', () => {
+  it.each<[rule: string, hosted: unknown, node: unknown, found: unknown]>([
+    ['the same', PLAYER, PLAYER, []],
+    ['another value', PLAYER, { ...PLAYER, rating: 71 }, [{ field: '[player_id=5].rating', hosted: 70, node: 71 }]],
+    ['a field that only one states is not compared', { ...PLAYER, contract: 3 }, { ...PLAYER, wages: 2 }, []],
+    [
+      'null where it means nobody is a value',
+      { ...PLAYER, club_id: null },
+      PLAYER,
+      [{ field: '[player_id=5].club_id', hosted: null, node: 7 }],
+    ],
+    ['null where it means nothing is not stated', { ...PLAYER, rating: null }, PLAYER, []],
+    ['0 is a value', { ...PLAYER, rating: 0 }, PLAYER, [{ field: '[player_id=5].rating', hosted: 0, node: 70 }]],
+    ['true and 1 are the same', { ...PLAYER, retired: true }, { ...PLAYER, retired: 1 }, []],
+    ['a field that no document names is not compared', { ...PLAYER, read_at: 1 }, { ...PLAYER, read_at: 2 }, []],
+    ['rows in another order', [PLAYER, { player_id: 6 }], [{ player_id: 6 }, PLAYER], []],
+    ['a row more', [PLAYER], [], [{ field: '[player_id=5]', hosted: 'listed', node: 'not listed' }]],
+    ['an empty list and null', [], null, []],
+    ['a response that cannot be read', [PLAYER], 'nonsense', 'unreadable'],
+  ])('%s', (_rule, hosted, node, expected) => {
+    expect(found('get_squad', hosted, node)).toEqual(expected);
+  });
+  it('an unknown club against a known one', () => {
+    expect(found('get_club', null, { club_id: 7 }, { club_id: 7 })).toEqual([{ field: 'response', hosted: null, node: 'present' }]);
+  });
+  it('a response about something else is not compared', () => {
+    expect(found('get_club', { club_id: 8 }, { club_id: 7 }, { club_id: 7 })).toBe('unreadable');
+  });
+  it('responses without a field in common are not compared', () => {
+    expect(found('get_params', { a: 1 }, { b: 1 })).toBe('nothing-shared');
+    expect(found('get_params', { toString: 1 }, { b: 1 })).toBe('nothing-shared');
+  });
+  it('numbers written as text are numbers', () => {
+    expect(found('get_params', { a: '500', b: 'x' }, { a: 500, b: 'x' })).toEqual([]);
+    expect(found('get_params', { a: '500' }, { a: 501 })).toEqual([{ field: 'a', hosted: 500, node: 501 }]);
+  });
+  it('a holding of nothing is the same as no row', () => {
+    const row = (club: number, total: number) => ({ share: { club }, balance: { total, available: total, reserved: 0 } });
+    expect(found('get_user_share_balances', [row(1, 5), row(2, 0)], [row(1, 5)])).toEqual([]);
+    expect(found('get_user_share_balances', [row(2, 3)], [])).toEqual([{ field: '[share=club_2]', hosted: 'listed', node: 'not listed' }]);
+  });
+  it('rows with the same key are counted, because nothing tells them apart', () => {
+    const vote = { share: 'club_7', type: 'manager', state: 'voting', start_time: 1, end_time: 2 };
+    expect(found('get_all_votes', [vote, { ...vote, state: 'upcoming' }], [{ ...vote, end_time: 3 }, vote])).toEqual([]);
+    expect(found('get_all_votes', [vote, vote], [vote, vote, vote])).toEqual([
+      { field: '[share type=club_7 manager].rows', hosted: 2, node: 3 },
+    ]);
+  });
+  it('an action of tactics that is told for a score is not the start', () => {
+    const start = { time: 0, situation: 0, formation_id: 4, lineup: [] };
+    const flat = { formation_id: 4, lineup: [] };
+    const stored = { team_sheet: [], tactic_actions: [{ ...start, situation: 2, formation_id: 9 }, start] };
+    expect(found('get_club_tactics', stored, flat)).toEqual([]);
+    expect(found('get_club_tactics', stored, { ...flat, formation_id: 9 })).toEqual([{ field: 'formation_id', hosted: 4, node: 9 }]);
+  });
+});
+
+describe('responses are compared only of one known block', () => {
+  const BLOCK = unwrap({ data: 1, chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date' });
+  it.each<[why: string | null, node: Partial<typeof BLOCK> | null]>([
+    [null, {}],
+    [null, { state: null, chain: null }],
+    ['one-source', null],
+    ['no-block', { height: null }],
+    ['no-block', { hash: 'pending' }],
+    ['not-current', { state: 'catching-up' }],
+    ['other-chain', { gameId: 'other' }],
+    ['other-height', { height: 101 }],
+    ['other-block', { hash: 'cd' }],
+  ])('%s: %j', (why, node) => {
+    expect(apart([BLOCK, node && { ...BLOCK, ...node }])).toBe(why);
+  });
+});
+
+describe('the log of disagreements', () => {
+  const at = (n: number) => n as Unix;
+  const disagreed = (id: number, over: Partial<Disagreed> = {}): Disagreed => ({
+    sample: { method: 'get_club', params: { club_id: id } },
+    height: 100,
+    hash: 'ab',
+    found: [{ field: 'balance.total', hosted: 5, node: 6 }],
+    hosted: { club_id: id },
+    node: { club_id: id },
+    ...over,
+  });
+  it('keeps both responses, newest first', () => {
+    const memory = forgetful();
+    logDisagreements(memory, [disagreed(1), disagreed(2)], at(50));
+    expect(readDisagreements(memory)).toMatchObject({
+      total: 2,
+      entries: [
+        { params: { club_id: 2 }, hosted: '{"club_id":2}' },
+        { params: { club_id: 1 }, at: 50, lastAt: 50, times: 1 },
+      ],
+    });
+  });
+  it('counts one that lasts instead of listing it again', () => {
+    const memory = forgetful();
+    logDisagreements(memory, [disagreed(1)], at(50));
+    logDisagreements(memory, [disagreed(1, { height: 130 })], at(110));
+    expect(readDisagreements(memory)).toMatchObject({ total: 1, entries: [{ at: 50, lastAt: 110, times: 2, height: 130 }] });
+  });
+  it('is bounded in entries, fields and characters, and says how many there were', () => {
+    const memory = forgetful();
+    const fields = Array.from({ length: 40 }, (_, n) => ({ field: `f${n}`, hosted: 1, node: 2 }));
+    for (let id = 0; id < 30; id++) logDisagreements(memory, [disagreed(id, { found: fields, hosted: 'x'.repeat(50_000) })], at(id));
+    const { entries, total } = readDisagreements(memory);
+    expect([entries.length, total]).toEqual([MAX_DISAGREEMENTS, 30]);
+    expect(entries[0]).toMatchObject({ params: { club_id: 29 }, differing: 40 });
+    expect([entries[0]?.fields.length, entries[0]?.hosted.length]).toEqual([MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE]);
+  });
+  it('starts anew where what is stored is damaged', () => {
+    const memory = forgetful();
+    memory.set('disagreements', '{"entries":[{}]}');
+    expect(readDisagreements(memory)).toEqual({ entries: [], total: 0 });
+  });
+});
+
+describe('what is asked', () => {
+  it('is what is watched first, each once, and never more than a round holds', () => {
+    const watched = Array.from({ length: 50 }, (_, n) => ({ name: 'club', params: { id: n } }));
+    expect(samplesOf([...watched, ...watched], 0)).toHaveLength(MAX_SAMPLES);
+    expect(samplesOf([{ name: 'orderbook', params: { share: 'player_3' } }], 0)[0]).toEqual({
+      method: 'get_share_orderbook',
+      params: { share: { player: 3 } },
+    });
+  });
+  it('comes to everything on screen in turn', () => {
+    const watched = Array.from({ length: 50 }, (_, n) => ({ name: 'club', params: { id: n } }));
+    const asked = [0, 1, 2].flatMap((round) => samplesOf(watched, round).map(({ params }) => params['club_id']));
+    expect(new Set(asked).size).toBe(50);
+  });
+  it('is something when nothing is watched, and another club each round', () => {
+    const clubs = [0, 1].map((round) => samplesOf([], round).find(({ method }) => method === 'get_club')?.params);
+    expect(clubs).toEqual([{ club_id: 1 }, { club_id: 2 }]);
+  });
+});
+
+const club = (total: number, state: object = {}) => ({ data: { club_id: 7, balance: { total, available: 1, reserved: 0 } }, state });
+async function check(hosted: Methods, node: Methods | null, options: { connection?: 'both' | 'hosted'; minutes?: number } = {}) {
+  const clock = new ManualClock();
+  // a node whose height stood still would be judged dead, and not compared any more
+  const moving = {
+    getnullstate: {
+      get result() {
+        return { chain: 'polygon', gameid: 'g', state: 'up-to-date', height: 100 + Math.floor(clock.tick() / 2_000), blockhash: 'ab' };
+      },
+    },
+  };
+  const { fetch, asked } = scripted({ hosted, ...(node && { node: { ...moving, ...node } }), health: { '/healthz': { body: 'ok' } } });
+  const api = apiOf(fetch, { clock, connection: options.connection ?? 'both' });
+  const notices: Omit<Notice, 'at'>[] = [];
+  const stopApi = api.start();
+  const running = startCrossCheck({
+    clock,
+    api: () => api,
+    memory: forgetful,
+    watched: () => [{ name: 'club', params: { id: 7 } }],
+    changed: () => undefined,
+    notify: (notice) => notices.push(notice),
+    broke: (_what, cause) => {
+      throw cause;
+    },
+  });
+  await clock.pass((options.minutes ?? 1) * 60_000, 250);
+  running.stop();
+  stopApi();
+  return { told: running.now(), notices, asked };
+}
+
+describe('the hosted service and the own node', () => {
+  it('that say the same of one block agree, and nobody is told', async () => {
+    const { told, notices } = await check({ get_club: club(5) }, { get_club: club(5) });
+    expect(told).toMatchObject({ height: 100, blockhash: 'ab', different: [], skipped: null });
+    expect(told.same).toBeGreaterThan(0);
+    expect([told.comparedAt === null, notices]).toEqual([false, []]);
+  });
+  it('that differ are told of once, with both values', async () => {
+    const { told, notices } = await check({ get_club: club(5) }, { get_club: club(6) }, { minutes: 5 });
+    expect(told.different[0]).toEqual({ method: 'get_club', params: { club_id: 7 }, field: 'balance.total', hosted: 5, node: 6 });
+    expect(notices).toMatchObject([{ key: 'crosscheck', tone: 'warn' }]);
+    expect(notices[0]?.text).toMatch(
+      /^Hosted service and node differ in `balance\.total` of get_club.* at block 100: 5 on the hosted service, 6 on your node\./,
+    );
+  });
+  it('are not compared at different blocks, nor at another block of the same height', async () => {
+    for (const state of [{ height: 99 }, { blockhash: 'cd' }]) {
+      const { told, notices } = await check({ get_club: club(5) }, { get_club: club(6, state) });
+      expect([told.comparedAt, told.different, notices.filter(({ title }) => title.endsWith('differ'))]).toEqual([null, [], []]);
+    }
+  });
+  it('that stay at different blocks of one height are on two branches, which is told once', async () => {
+    const other = { blockhash: 'cd' };
+    const seasons = { data: [], state: other };
+    const { told, notices } = await check(
+      { get_club: club(5), get_seasons: { data: [] } },
+      { get_club: club(5, other), get_seasons: seasons },
+      { minutes: 5 },
+    );
+    expect(told.skipped).toBe('different blocks at height 100: the two follow different branches of the chain');
+    expect(notices.map(({ title }) => title)).toEqual(['Your node and the hosted service are on different branches of the chain']);
+  });
+  it('are asked little: one request a minute each', async () => {
+    const { asked } = await check({ get_club: club(5) }, { get_club: club(5) }, { minutes: 10 });
+    const rounds = asked.filter((line) => line === 'hosted get_club {"club_id":7}').length;
+    expect([rounds > 5, rounds <= 12]).toEqual([true, true]);
+  });
+  it('are compared anew with another connection: what was found before counts for nothing', async () => {
+    const clock = new ManualClock();
+    const script = { hosted: { get_club: club(5) }, health: { '/healthz': { body: 'ok' } } };
+    const [astray, well] = [club(6), club(5)].map((one) => apiOf(scripted({ ...script, node: { get_club: one } }).fetch, { clock }));
+    let api = astray;
+    const stops = [astray?.start(), well?.start()];
+    const running = startCrossCheck({
+      clock,
+      api: () => api ?? null,
+      memory: forgetful,
+      watched: () => [{ name: 'club', params: { id: 7 } }],
+      changed: () => undefined,
+      notify: () => undefined,
+      broke: (_what, cause) => {
+        throw cause;
+      },
+    });
+    await clock.pass(20_000, 250);
+    expect(running.now().different.length).toBeGreaterThan(0);
+    api = well;
+    await clock.pass(20_000, 250);
+    expect(running.now()).toMatchObject({ different: [], skipped: null });
+    running.stop();
+    for (const stop of stops) stop?.();
+  });
+  it('where there is only one of them nothing is compared, and why is said', async () => {
+    expect((await check({}, null, { connection: 'hosted' })).told).toEqual({
+      ...NOT_COMPARED,
+      skipped: 'only with the connection "Both" there are two to compare',
+    });
+    expect((await check({}, null)).told.skipped).toMatch(/^your node is not well: /);
+  });
+});

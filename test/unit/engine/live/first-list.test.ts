@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Context } from '#engine/live/resource-definition.ts';
+import { startSeeding } from '#engine/jobs/default-watchlist.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+
+/** A user without a list, on a service that answers as the test says. */
+function rig(answer: (path: string) => Result<unknown>) {
+  const clock = new ManualClock();
+  const asked: { path: string; at: number }[] = [];
+  const lists: unknown[] = [];
+  const settings: Record<string, unknown> = {};
+  const connection = () => ({
+    rest: (path: string) => {
+      asked.push({ path, at: clock.tick() });
+      return Promise.resolve(answer(path));
+    },
+  });
+  let api = connection();
+  const context = {
+    clock,
+    api: () => api,
+    broke: () => undefined,
+    changed: { emit: () => undefined },
+    user: {
+      settings: { all: () => settings, set: (name: string, value: unknown) => void (settings[name] = value) },
+      watchlists: { all: () => lists, create: () => lists.push({}), save: () => undefined },
+    },
+  } as unknown as Context;
+  const stop = startSeeding(context);
+  return { clock, asked, lists, stop, reconnect: () => void (api = connection()) };
+}
+const page = (path: string) => ok({ data: { items: [path === '/clubs' ? { club_id: 1 } : { player_id: 2 }] } });
+
+describe('the first watchlist', () => {
+  it('is asked for less and less often while the service fails', async () => {
+    const { clock, asked, stop } = rig(() => fail('server-error'));
+    await clock.walk(3_600_000);
+    expect(asked.filter(({ at }) => at < 60_000).length).toBeLessThanOrEqual(4);
+    expect(asked.length).toBeLessThanOrEqual(14);
+    expect(asked.every(({ path }) => path === '/clubs')).toBe(true);
+    stop();
+  });
+  it('waits as long as the service asks for', async () => {
+    const { clock, asked, stop } = rig(() => fail('throttled', null, 120_000));
+    await clock.walk(119_000);
+    expect(asked).toHaveLength(1);
+    stop();
+  });
+  it('is tried at once with another connection, and made once', async () => {
+    let up = false;
+    const { clock, asked, lists, reconnect, stop } = rig((path) => (up ? page(path) : fail('unreachable')));
+    await clock.walk(600_000);
+    up = true;
+    const before = asked.length;
+    reconnect();
+    await clock.walk(5_000);
+    expect([lists.length, asked.length - before]).toEqual([1, 2]);
+    await clock.walk(600_000);
+    expect(asked.length - before).toBe(2);
+    stop();
+  });
+  it('is not asked for twice at once by a service that hangs', async () => {
+    const { clock, asked, stop } = rig(() => new Promise(() => undefined) as never);
+    await clock.walk(600_000);
+    expect(asked).toHaveLength(1);
+    stop();
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EXAMPLES, SERVED } from '../../../support/values/examples.ts';
+import { FAMILIES } from '#engine/live/resources/definitions.ts';
+import { RESOURCES } from '#contract/resources.ts';
+import { decodeName, encodeName, KINDS, spoils, TOPICS, type Spoiled } from '#engine/stream/topics.ts';
+
+const all = (...kinds: Spoiled['kind'][]): Spoiled[] => kinds.map((kind) => ({ kind, ids: 'all' }));
+
+describe('a topic spoils', () => {
+  it.each<[rule: string, topic: string, data: unknown, spoiled: Spoiled[]]>([
+    ['a block', 'chain:block', { current: { height: 1 } }, all('block')],
+    ['one club', 'club:7', {}, [{ kind: 'club', ids: [7] }]],
+    ['the clubs it names', 'clubs', { clubIds: [1, 2] }, [{ kind: 'club', ids: [1, 2] }]],
+    ['no club when the list is empty', 'clubs', { clubIds: [] }, [{ kind: 'club', ids: [] }]],
+    ['every club when it names none', 'clubs', {}, all('club')],
+    ['every club when the list was cut', 'clubs', { clubIds: [1], truncated: true }, all('club')],
+    ['every club when the list holds anything else', 'clubs', { clubIds: [1, 'x'] }, all('club')],
+    ['clubs, players and the market on the daily round', 'clubs', { full: true }, all('club', 'player', 'market')],
+    ['one player', 'player:9', null, [{ kind: 'player', ids: [9] }]],
+    ['the players it names', 'players', { playerIds: [4] }, [{ kind: 'player', ids: [4] }]],
+    ['every player when it names none', 'players', undefined, all('player')],
+    ['one user', 'user:alice:profile', {}, [{ kind: 'user', ids: ['alice'] }]],
+    ['a user with a name written in full', `user:${encodeName('Jürgen Ünal')}:profile`, {}, [{ kind: 'user', ids: ['Jürgen Ünal'] }]],
+    ['every user when the name makes no sense', 'user:~%%:profile', {}, all('user')],
+    ['the users it names', 'users', { names: ['a', 'b'] }, [{ kind: 'user', ids: ['a', 'b'] }, ...all('users')]],
+    ['every user when it names none', 'users', {}, all('user', 'users')],
+    ['a book, on orders', 'share:club:7:orders', {}, [{ kind: 'orderbook', ids: ['club_7'] }]],
+    [
+      'a book, the trades and the price, on trades',
+      'share:player:9:trades',
+      {},
+      [
+        { kind: 'trades', ids: ['player_9'] },
+        { kind: 'orderbook', ids: ['player_9'] },
+        { kind: 'player', ids: [9] },
+      ],
+    ],
+    ['every book, trade and price in a busy block', 'market:shares', { count: 12 }, all('orderbook', 'trades', 'club', 'player', 'market')],
+    [
+      'the books it names',
+      'market:shares',
+      { clubIds: [1], playerIds: [2] },
+      [
+        { kind: 'orderbook', ids: ['club_1', 'player_2'] },
+        { kind: 'trades', ids: ['club_1', 'player_2'] },
+        { kind: 'club', ids: [1] },
+        { kind: 'player', ids: [2] },
+        ...all('market'),
+      ],
+    ],
+    [
+      'the books of one kind alone',
+      'market:shares',
+      { playerIds: [2] },
+      [
+        { kind: 'orderbook', ids: ['player_2'] },
+        { kind: 'trades', ids: ['player_2'] },
+        { kind: 'club', ids: [] },
+        { kind: 'player', ids: [2] },
+        ...all('market'),
+      ],
+    ],
+    [
+      'every book when a list was cut',
+      'market:shares',
+      { clubIds: [1], truncated: true },
+      all('orderbook', 'trades', 'club', 'player', 'market'),
+    ],
+    ['the auctions it names', 'auctions', { playerIds: [3] }, [{ kind: 'auctions', ids: [3] }]],
+    ['every auction when it names none', 'auctions', {}, all('auctions')],
+    ['the news', 'messages', {}, all('messages')],
+    ['the rich list', 'leaderboard', {}, all('leaderboard')],
+    ['the votes', 'proposals', {}, all('proposals')],
+    ['everything, on a reset', 'cache:reset', {}, all(...KINDS)],
+    ['tables, form and fitness on a match day', 'matchday', { turnIds: [3] }, all('matchday', 'club', 'player')],
+    ['the jobs and their clubs', 'jobs', { clubIds: [4] }, [...all('jobs'), { kind: 'club', ids: [4] }]],
+    ['the jobs and any club', 'jobs', {}, all('jobs', 'club')],
+    [
+      'the moves, who moved and any club',
+      'transfers',
+      { playerIds: [9] },
+      [...all('transfers'), { kind: 'player', ids: [9] }, ...all('club')],
+    ],
+    ['what the rules say', 'params', {}, all('params')],
+    ['nothing we show, from an index', 'graph:shares', {}, []],
+    ['nothing, when nobody knows it', 'weather:london', {}, []],
+  ])('%s', (_rule, topic, data, spoiled) => expect(spoils(topic, data)).toEqual(spoiled));
+
+  it('has a row for every topic the service names', () => {
+    const named = [
+      'chain:block',
+      'club:1',
+      'clubs',
+      'player:1',
+      'players',
+      'user:a:profile',
+      'users',
+      'share:club:1:orders',
+      'share:club:1:trades',
+      'share:player:1:orders',
+      'share:player:1:trades',
+      'market:shares',
+      'auctions',
+      'messages',
+      'leaderboard',
+      'proposals',
+      'cache:reset',
+      'matchday',
+      'jobs',
+      'transfers',
+      'params',
+    ];
+    expect(named).toHaveLength(Object.keys(TOPICS).length - 1); // indexes tell of nothing new
+    for (const topic of named) expect(spoils(topic, {}), topic).not.toEqual([]);
+  });
+});
+
+describe('names in topics', () => {
+  it.each<[string, string]>([
+    ['alice', 'alice'],
+    ['a.b_c-d~e', 'a.b_c-d~e'],
+    ['~x', '~fng'],
+    ['Zoë', '~Wm_Dqw'],
+    ['a b', '~YSBi'],
+  ])('%s is written %s', (name, part) => {
+    expect(encodeName(name)).toBe(part);
+    expect(decodeName(part)).toBe(name);
+  });
+
+  it('come back from every writing', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => void expect(decodeName(encodeName(name))).toBe(name)));
+  });
+});
+
+it('takes any topic with any data', () => {
+  const topic = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...Object.keys(TOPICS)),
+    fc.constantFrom('club:', 'club:x', 'club:99999999999999999999', 'user::profile', 'share:club:-1:orders'),
+  );
+  const fields = fc.record(
+    { clubIds: fc.anything(), playerIds: fc.anything(), names: fc.anything(), truncated: fc.anything(), full: fc.anything() },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(topic, fc.oneof(fc.anything(), fields), (name, data) => {
+      for (const { kind, ids } of spoils(name, data)) {
+        expect(KINDS).toContain(kind);
+        if (ids !== 'all') expect(ids.every((id) => typeof id === 'string' || Number.isSafeInteger(id))).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('every served resource', () => {
+  const reached = new Set(Object.keys(TOPICS).flatMap((topic) => spoils(topic.replace(/\{\w+\}/, '1'), {}).map(({ kind }) => kind)));
+  it.each(SERVED)('%s is spoiled by events there are, or read again by the clock', (name) => {
+    const examples = EXAMPLES[name] ?? [];
+    expect(examples).not.toEqual([]);
+    for (const params of examples) {
+      const { spoiledBy, polled, pace } = FAMILIES[name] as unknown as {
+        spoiledBy: (params: unknown) => readonly (readonly [kind: never, id: unknown])[];
+        polled?: boolean;
+        pace?: (params: unknown) => { polled?: boolean };
+      };
+      const parsed = RESOURCES[name].params.parse(params);
+      const keys = spoiledBy(parsed);
+      expect(keys.filter(([kind]) => !reached.has(kind))).toEqual([]);
+      if (keys.length === 0) expect(pace?.(parsed).polled ?? polled).toBe(true);
+    }
+  });
+});

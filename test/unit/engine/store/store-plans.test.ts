@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { MIGRATIONS as CACHE } from '#engine/store/cache/schema.ts';
+import { SQL as census } from '#engine/store/cache/market-snapshot.ts';
+import { SQL as coverage } from '#engine/store/cache/coverage.ts';
+import { SQL as meta } from '#engine/store/cache/meta.ts';
+import { SQL as names } from '#engine/store/cache/names.ts';
+import { SQL as readings } from '#engine/store/cache/readings.ts';
+import { SQL as search } from '#engine/store/cache/search.ts';
+import { SQL as trades } from '#engine/store/cache/stored-trades.ts';
+import { MIGRATIONS as USER } from '#engine/store/user/schema.ts';
+import { SQL as accounts } from '#engine/store/user/accounts.ts';
+import { SQL as alerts } from '#engine/store/user/stored-alerts.ts';
+import { SQL as archive } from '#engine/store/user/archive.ts';
+import { SQL as drafts } from '#engine/store/user/drafts.ts';
+import { SQL as drawings } from '#engine/store/user/drawings.ts';
+import { SQL as layouts } from '#engine/store/user/layouts.ts';
+import { SQL as looks } from '#engine/store/user/last-seen.ts';
+import { SQL as notes } from '#engine/store/user/notes.ts';
+import { SQL as rules } from '#engine/store/user/rules.ts';
+import { SQL as settings } from '#engine/store/user/settings.ts';
+import { SQL as watchlists } from '#engine/store/user/watchlists.ts';
+
+const modules = {
+  census,
+  coverage,
+  meta,
+  names,
+  readings,
+  search,
+  trades,
+  accounts,
+  alerts,
+  archive,
+  drafts,
+  drawings,
+  layouts,
+  looks,
+  notes,
+  rules,
+  settings,
+  watchlists,
+};
+const userModules = ['accounts', 'archive', 'alerts', 'drafts', 'drawings', 'layouts', 'looks', 'notes', 'rules', 'settings', 'watchlists'];
+const texts = Object.entries(modules).flatMap(([module, table]) =>
+  Object.entries(table).map(([name, sql]) => [`${module}.${name}`, sql as string] as const),
+);
+
+function planOf(module: string, sql: string): string[] {
+  const db = new Database(':memory:');
+  for (const step of userModules.includes(module) ? USER : CACHE) db.exec(step);
+  const named = [...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, 1]);
+  const params = named.length > 0 ? [Object.fromEntries(named)] : [...sql.matchAll(/\?/g)].map(() => 1);
+  return (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...params) as { detail: string }[]).map(({ detail }) => detail);
+}
+
+/** Walks that end after few rows, or over what one person made by hand. */
+const ALLOWED: Readonly<Record<string, RegExp>> = {
+  'trades.ofAll': /^SCAN trade USING INDEX trade_by_time$/,
+  'trades.nth': /^SCAN trade USING COVERING INDEX trade_by_time$/,
+  'trades.ofName': /^SCAN \(subquery-\d+\)$/,
+  'trades.ofBoth': /^SCAN \(subquery-\d+\)$/,
+  'search.words': /^SCAN w VIRTUAL TABLE INDEX/,
+  'names.dropWords': /^SCAN named_words VIRTUAL TABLE INDEX \d+:=/,
+  'accounts.all': /^SCAN account$/,
+  'alerts.ends': /^SCAN CONSTANT ROW$/,
+  'alerts.standing': /^SCAN alert USING INDEX alert_standing$/,
+  'alerts.countUnseen': /^SCAN alert USING (COVERING )?INDEX alert_unseen$/,
+  'alerts.countStanding': /^SCAN alert USING (COVERING )?INDEX alert_standing$/,
+  'rules.all': /^SCAN rule$/,
+  'rules.memos': /^SCAN alert_memo$/,
+  'rules.mutes': /^SCAN mute$/,
+  'archive.all': /^SCAN proposal USING INDEX proposal_seen$/,
+  'archive.found': /^SCAN (proposal USING INDEX proposal_seen|(o|v|json_each) VIRTUAL TABLE INDEX \d+:)$/,
+  'archive.shares': /^SCAN proposal USING (COVERING )?INDEX proposal_share$/,
+  'archive.oldest': /^SCAN proposal USING (COVERING )?INDEX proposal_seen$/,
+  'archive.count': /^SCAN proposal_count$/,
+  'archive.grow': /^SCAN proposal_count$/,
+  'layouts.all': /^SCAN layout$/,
+  'notes.all': /^SCAN note$/,
+  'settings.all': /^SCAN setting$/,
+  'watchlists.all': /^SCAN watchlist$/,
+};
+
+it.each(texts)('%s never reads a growing table from end to end', (name, sql) => {
+  const scans = planOf(name.split('.')[0] ?? '', sql).filter((detail) => detail.startsWith('SCAN'));
+  expect(scans.filter((detail) => !ALLOWED[name]?.test(detail))).toEqual([]);
+});
+
+it.each([
+  ['trades', 'ofShare', 'trade_by_share'],
+  ['trades', 'between', 'trade_by_share'],
+  ['trades', 'ofName', 'trade_by_buyer'],
+  ['trades', 'ofName', 'trade_by_seller'],
+  ['trades', 'dropOldest', 'trade_by_time'],
+  ['readings', 'before', 'reading_by_age'],
+  ['search', 'prefix', 'named_by_name'],
+  ['archive', 'of', 'proposal_share'],
+  ['drafts', 'of', 'draft_club'],
+  ['drafts', 'prune', 'draft_club'],
+  ['alerts', 'ofRule', 'alert_rule'],
+  ['alerts', 'ofRef', 'alert_ref'],
+] as const)('%s.%s goes by %s', (module, name, index) => {
+  const table: Readonly<Record<string, string>> = modules[module];
+  expect(planOf(module, table[name] ?? '').join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}\\b`));
+});
+
+it.each([
+  ['trades', 'ofAll'],
+  ['trades', 'ofShare'],
+  ['trades', 'between'],
+  ['search', 'prefix'],
+  ['readings', 'before'],
+  ['census', 'player.after'],
+  ['census', 'player.ids'],
+] as const)('%s.%s comes in order without sorting', (module, name) => {
+  const table: Readonly<Record<string, string>> = modules[module];
+  expect(planOf(module, table[name] ?? '').join('\n')).not.toContain('TEMP B-TREE');
+});
+
+it('keeps released migrations frozen', () => {
+  const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
+  expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
+    cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c', 'bdae40bd'],
+    user: ['5015d0b9', '8d52b991', 'f15d62c7', '9b5e68f9', '7782851b', 'e9469864'],
+  }); // append only
+});

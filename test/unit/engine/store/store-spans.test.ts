@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { mergeSpans } from '#engine/store/cache/spans.ts';
+import type { Span } from '#contract/model/market/graph.ts';
+
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: -3, max: 15 }))
+  .map(([from, length]) => ({ from, to: from + length }) as Span);
+const seconds = (spans: readonly Span[]): Set<number> =>
+  new Set(spans.flatMap(({ from, to }) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)));
+
+it('covers the same seconds, in ascending spans that lie apart', () => {
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 12 }), (spans) => {
+      const merged = mergeSpans(spans);
+      expect(seconds(merged)).toEqual(seconds(spans));
+      merged.slice(1).forEach((next, at) => expect(next.from).toBeGreaterThan(merged[at]?.to ?? Infinity));
+    }),
+  );
+});
+
+it('does not depend on the order in which spans came, and changes nothing the second time', () => {
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 12 }), (spans) => {
+      const merged = mergeSpans(spans);
+      expect(mergeSpans([...spans].reverse())).toEqual(merged);
+      expect(mergeSpans(merged)).toEqual(merged);
+    }),
+  );
+});

@@ -1,0 +1,277 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Rpc, RpcAnswer } from '#engine/net/rpc/json-rpc.ts';
+import { createNodeBlocks } from '#engine/stream/node-blocks.ts';
+import type { Spoil } from '#engine/stream/types.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+
+const answer = (result: unknown): Result<RpcAnswer> => ok({ error: null, result });
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A node whose block the test sets; its long poll ends at a change, or after 5 s. */
+function world(
+  options: {
+    instant?: boolean;
+    noPoll?: boolean;
+    pollMs?: number;
+    hangs?: boolean;
+    poll?: () => Result<RpcAnswer>;
+    clock?: ManualClock;
+  } = {},
+) {
+  const clock = options.clock ?? new ManualClock();
+  const calls: { method: string; params: unknown; at: number }[] = [];
+  const waiters = new Set<() => void>();
+  let at: { height: number; hash: string; state?: string } | null = { height: 10, hash: 'a' };
+  let down = false;
+  const node: Rpc = {
+    call: async (method, params) => {
+      calls.push({ method, params, at: clock.tick() });
+      if (down) return fail('unreachable', 'nothing listens');
+      if (method === 'getnullstate' && options.hangs && calls.length > 1) return new Promise(() => undefined);
+      if (method === 'getnullstate')
+        return answer(at ? { height: at.height, blockhash: at.hash, state: at.state ?? 'up-to-date' } : { state: 'pregenesis' });
+      if (options.noPoll) return ok({ error: { code: -32601, message: 'Method not found', data: null }, result: null });
+      const odd = options.poll?.();
+      if (odd) return odd;
+      const [known] = params as string[];
+      if (!options.instant && at?.hash === known) {
+        await new Promise<void>((resolve) => {
+          waiters.add(resolve);
+          clock.after(options.pollMs ?? 5_000, resolve);
+        });
+      }
+      return down ? fail('unreachable', 'gone') : answer(at?.hash ?? '');
+    },
+  };
+  const blocks = createNodeBlocks({ clock, node, random: () => 0 });
+  const spoiled: Spoil[] = [];
+  const heads: (number | null)[] = [];
+  blocks.onSpoil((spoil) => spoiled.push(spoil));
+  blocks.onHead((head) => heads.push(head.height));
+  stops.push(blocks.stop);
+  const set = async (next: typeof at): Promise<void> => {
+    at = next;
+    for (const wake of [...waiters]) wake();
+    waiters.clear();
+    await clock.settle(40);
+  };
+  const walk = async (ms: number): Promise<void> => {
+    await clock.settle(40);
+    await clock.walk(ms);
+    await clock.settle(40);
+  };
+  return { clock, blocks, calls, spoiled, heads, set, walk, fall: (value: boolean) => void (down = value) };
+}
+
+describe('a node as a source of blocks', () => {
+  it('asks with the hash it knows, as the one positional parameter', async () => {
+    const { blocks, calls, walk, heads, spoiled } = world();
+    blocks.start();
+    await walk(0);
+    expect(calls.map(({ method, params }) => [method, params])).toEqual([
+      ['getnullstate', {}],
+      ['waitforchange', ['a']],
+    ]);
+    expect(heads).toEqual([10]);
+    expect(spoiled).toMatchObject([{ all: true }]);
+    expect(blocks.state()).toMatchObject({ state: 'open', height: 10, why: null });
+  });
+
+  it('spoils what moves with blocks when a block comes', async () => {
+    const { blocks, set, walk, heads, spoiled } = world();
+    blocks.start();
+    await walk(0);
+    spoiled.length = 0;
+    await set({ height: 11, hash: 'b' });
+    expect(heads).toEqual([10, 11]);
+    expect(spoiled.map((spoil) => !spoil.all && [spoil.topic, spoil.height])).toContainEqual(['market:shares', 11]);
+    expect(spoiled.every((spoil) => !spoil.all)).toBe(true);
+  });
+
+  it.each<[string, { height: number; hash: string }]>([
+    ['the height drops', { height: 8, hash: 'x' }],
+    ['the hash changes at the same height', { height: 10, hash: 'z' }],
+  ])('spoils everything when %s', async (_what, next) => {
+    const { blocks, set, walk, spoiled } = world();
+    blocks.start();
+    await walk(0);
+    spoiled.length = 0;
+    await set(next);
+    expect(spoiled).toEqual([{ all: true, why: 'the newest blocks were replaced', replaced: true, height: next.height }]);
+  });
+
+  it.each([{ instant: true }, { noPoll: true }])(
+    'waits longer and longer while it replaces its newest blocks again and again (%o)',
+    async (kind) => {
+      const clock = new ManualClock();
+      const [tick, reads] = [clock.tick, { n: 0 }];
+      clock.tick = () => tick() + ++reads.n / 1e6; // as on a real clock, no two readings are the same
+      const { blocks, set, walk, calls, spoiled } = world({ ...kind, clock });
+      blocks.start();
+      await walk(0);
+      spoiled.length = calls.length = 0;
+      for (let n = 0; n < 60; n++) {
+        await set({ height: 10, hash: `b${n}` });
+        await walk(1_000);
+      }
+      expect(spoiled.length).toBeGreaterThan(2);
+      expect(spoiled.length).toBeLessThan(10);
+      expect(calls.length).toBeLessThan(30);
+    },
+  );
+
+  it('pauses a second between instant answers that bring nothing new', async () => {
+    const { blocks, calls, walk } = world({ instant: true });
+    blocks.start();
+    await walk(10_000);
+    expect(calls.filter(({ method }) => method === 'waitforchange').length).toBeLessThanOrEqual(11);
+  });
+
+  it('asks for the head every second when the node has no long poll', async () => {
+    const { blocks, walk, set, heads, calls } = world({ noPoll: true });
+    blocks.start();
+    await walk(2_000);
+    await set({ height: 11, hash: 'b' });
+    await walk(1_500);
+    expect(heads).toEqual([10, 11]);
+    expect(calls.filter(({ method }) => method === 'waitforchange')).toHaveLength(1);
+    expect(calls.length).toBeLessThan(8);
+  });
+
+  it('follows a node that holds its long poll for longer than any read may take', async () => {
+    const { blocks, walk, set, spoiled, calls, heads } = world({ pollMs: 10 * 60_000 });
+    blocks.start();
+    await walk(0);
+    spoiled.length = 0;
+    await walk(50_000);
+    expect(blocks.state()).toMatchObject({ state: 'open', why: null, tries: 0 });
+    expect(calls.filter(({ method }) => method === 'waitforchange')).toHaveLength(1);
+    await set({ height: 11, hash: 'b' });
+    expect(heads).toEqual([10, 11]);
+    expect(spoiled.some((spoil) => spoil.all)).toBe(false);
+    await walk(30 * 60_000);
+    expect(spoiled.some((spoil) => spoil.all)).toBe(false);
+    expect(blocks.state()).toMatchObject({ tries: 0, why: 'the node answers, but has had no new block for a minute' });
+  });
+
+  it('notices within seconds that a node is gone whose long poll hangs', async () => {
+    const { blocks, walk, fall } = world({ pollMs: 10 * 60_000 });
+    blocks.start();
+    await walk(1_000);
+    fall(true);
+    await walk(10_000);
+    expect(blocks.state()).toMatchObject({ state: 'waiting', why: 'The service cannot be reached: nothing listens.' });
+  });
+
+  it.each<[string, () => Result<RpcAnswer>]>([
+    ['a hash that the node does not report', () => answer('zz')],
+    ['another such hash each time', () => answer(`z${Math.random()}`)],
+    ['null', () => answer(null)],
+    ['an envelope', () => answer({ blockhash: 'zz', height: 99, chain: 'c', gameid: 'g', state: 'up-to-date', data: 'zz' })],
+    ['an error', () => ok({ error: { code: -32603, message: 'Internal error', data: null }, result: null })],
+    ['a broken connection', () => fail('unreachable', 'it broke off')],
+  ])('asks at most twice a second, says why and follows the blocks when the long poll answers at once with %s', async (_what, poll) => {
+    const { blocks, walk, set, calls, heads, spoiled } = world({ poll });
+    blocks.start();
+    await walk(0);
+    calls.length = spoiled.length = 0;
+    await walk(60_000);
+    expect(calls.length).toBeLessThanOrEqual(120);
+    const most = Math.max(...calls.map(({ at }) => calls.filter((one) => one.at >= at && one.at < at + 1_000).length));
+    expect(most).toBeLessThanOrEqual(3);
+    await set({ height: 11, hash: 'b' });
+    await walk(2_000);
+    expect(heads).toEqual([10, 11]);
+    expect(blocks.state()).toMatchObject({
+      state: 'open',
+      why: expect.stringMatching(/^the long poll of the node is not used: /) as string,
+    });
+    expect(spoiled.some((spoil) => spoil.all)).toBe(false);
+  });
+
+  it('uses the long poll again some time after one error', async () => {
+    let errors = 1;
+    const { blocks, walk, set, calls, heads } = world({
+      poll: () => (errors-- > 0 ? ok({ error: { code: -32603, message: 'Internal error', data: null }, result: null }) : (null as never)),
+    });
+    blocks.start();
+    await walk(2_000);
+    expect(blocks.state().why).toMatch(/Internal error/);
+    await walk(20_000);
+    calls.length = 0;
+    await walk(20_000);
+    expect(blocks.state()).toMatchObject({ state: 'open', why: null });
+    expect(calls.filter(({ method }) => method === 'waitforchange').length).toBeGreaterThanOrEqual(3);
+    await set({ height: 11, hash: 'b' });
+    expect(heads).toEqual([10, 11]);
+  });
+
+  it('says that a node without a new block for a minute stands still, and that it moves again', async () => {
+    const { blocks, walk, set } = world();
+    blocks.start();
+    await walk(66_000);
+    expect(blocks.state()).toMatchObject({ state: 'silent', why: 'the node answers, but has had no new block for a minute' });
+    await set({ height: 11, hash: 'b' });
+    expect(blocks.state()).toMatchObject({ state: 'open', why: null });
+  });
+
+  it('vouches for nothing from 31 s on without an answer, although its request is still open', async () => {
+    const { blocks, walk } = world({ pollMs: 3_600_000, hangs: true });
+    blocks.start();
+    await walk(30_000);
+    expect([blocks.state().state, blocks.unheard()]).toEqual(['open', null]);
+    await walk(2_000);
+    expect([blocks.state().state, blocks.unheard()]).toEqual(['silent', 'blocks of the node are not heard of (the node does not answer)']);
+  });
+
+  it('waits longer and longer while the node is down, then goes on and reads everything again', async () => {
+    const { blocks, walk, fall, set, spoiled, calls } = world();
+    blocks.start();
+    await walk(0);
+    spoiled.length = 0;
+    calls.length = 0;
+    fall(true);
+    await set({ height: 11, hash: 'b' });
+    expect(blocks.state()).toMatchObject({ state: 'waiting', tries: 1, why: 'The service cannot be reached: nothing listens.' });
+    await walk(60_000);
+    expect(calls.length).toBeLessThan(8);
+    fall(false);
+    await walk(60_000);
+    expect(blocks.state()).toMatchObject({ state: 'open', height: 11, tries: 0 });
+    expect(spoiled.some((spoil) => spoil.all)).toBe(true);
+  });
+
+  it('says that a node catching up lags', async () => {
+    const { blocks, walk, set } = world();
+    blocks.start();
+    await walk(0);
+    await set({ height: 11, hash: 'b', state: 'catching-up' });
+    expect(blocks.state()).toMatchObject({ state: 'open', degraded: true, why: 'the node is catching up' });
+  });
+
+  it('waits for the first block of a node that has none', async () => {
+    const { blocks, walk, set, heads } = world();
+    await set(null);
+    blocks.start();
+    await walk(3_000);
+    expect(blocks.state()).toMatchObject({ state: 'opening', why: 'the node has no block yet' });
+    await set({ height: 1, hash: 'g' });
+    await walk(1_000);
+    expect(heads).toEqual([1]);
+  });
+
+  it('ends when it is stopped', async () => {
+    const { blocks, walk, calls } = world({ instant: true });
+    blocks.start();
+    await walk(0);
+    blocks.stop();
+    calls.length = 0;
+    await walk(20_000);
+    expect(calls).toEqual([]);
+    expect(blocks.state().state).toBe('off');
+  });
+});

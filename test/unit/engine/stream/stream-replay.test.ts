@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createReplay } from '#engine/stream/replay.ts';
+import type { Spoil } from '#engine/stream/types.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+
+const orders = (share: string, height: number | null): Spoil => ({ all: false, topic: `share:club:${share}:orders`, data: {}, height });
+
+function bench(look: (on: boolean) => void = () => undefined) {
+  const clock = new ManualClock();
+  const told: Spoil[] = [];
+  let ended = 0;
+  const replay = createReplay(
+    clock,
+    (spoil) => {
+      told.push(spoil);
+      look(replay.on());
+    },
+    () => ended++,
+  );
+  return { clock, told, replay, ended: () => ended };
+}
+
+it('outside of a replay everything is told as it comes', () => {
+  const { told, replay } = bench();
+  for (let n = 0; n < 3; n++) replay.spoil(orders('1', n));
+  expect(told).toHaveLength(3);
+});
+
+it('in a replay each thing is told once, and again with its newest block at the end', () => {
+  const { told, replay, ended } = bench();
+  for (let n = 1; n <= 100; n++) {
+    replay.heard();
+    replay.spoil(orders(String(n % 2), n));
+  }
+  expect(told).toEqual([orders('1', 1), orders('0', 2)]);
+  expect(ended()).toBe(0);
+  replay.end();
+  expect(told.slice(2)).toEqual([orders('1', 99), orders('0', 100)]);
+  expect(ended()).toBe(1);
+});
+
+it('what it tells at its end is told before anything may be read', () => {
+  const on: boolean[] = [];
+  const { replay } = bench((still) => on.push(still));
+  for (let n = 1; n <= 4; n++) {
+    replay.heard();
+    replay.spoil(orders(String(n % 2), n));
+  }
+  replay.end();
+  expect([on, replay.on()]).toEqual([[true, true, true, true], false]);
+});
+
+it('a replay that says nothing more is over, and so is one that never ends', () => {
+  const { clock, replay, ended } = bench();
+  replay.heard();
+  clock.advance(99);
+  expect(replay.on()).toBe(true);
+  clock.advance(200);
+  expect([replay.on(), ended()]).toEqual([false, 1]);
+  for (let n = 0; n < 100; n++) {
+    replay.heard();
+    clock.advance(60);
+  }
+  expect(ended()).toBeGreaterThan(1);
+});
+
+it('loses nothing: what was spoiled last in a replay is told with a block at least as new', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.option(fc.nat(50)))), (events) => {
+      const { told, replay } = bench();
+      for (const [share, height] of events) {
+        replay.heard();
+        replay.spoil(orders(String(share), height));
+      }
+      replay.end();
+      for (const [share, height] of events) {
+        const newest = Math.max(
+          ...told.flatMap((one) => (!one.all && one.topic === `share:club:${share}:orders` ? [one.height ?? 0] : [])),
+        );
+        expect(newest).toBeGreaterThanOrEqual(height ?? 0);
+      }
+    }),
+  );
+});

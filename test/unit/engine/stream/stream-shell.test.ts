@@ -1,0 +1,374 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createStream, type Spoil, type StreamState } from '#engine/stream/stream.ts';
+import { ManualClock } from '../../../support/engine/manual-clock.ts';
+import { fakeFetch, json, type Seen } from '../../../support/engine/net.ts';
+
+const turns = async (n = 60): Promise<void> => {
+  for (let turn = 0; turn < n; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** One connection of a service under the test's hand. */
+function line() {
+  let control: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const body = new ReadableStream<Uint8Array>({ start: (c) => void (control = c) });
+  return {
+    answer: (headers: Record<string, string> = {}): Response =>
+      new Response(body, { headers: { 'content-type': 'text/event-stream', ...headers } }),
+    say: (text: string): void => control?.enqueue(new TextEncoder().encode(text)),
+    send: (name: string, id: string | null, data: unknown): void =>
+      control?.enqueue(
+        new TextEncoder().encode(
+          `${id === null ? '' : `id: ${id}\n`}event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`,
+        ),
+      ),
+    end: (): void => control?.close(),
+    fail: (): void => control?.error(new TypeError('terminated')),
+  };
+}
+
+const stopAll: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stopAll.splice(0)) stop();
+});
+
+function world(options: { saved?: string | null; answers?: ((seen: Seen) => Response)[]; topics?: string[] } = {}) {
+  const clock = new ManualClock(1_700_000_000_000);
+  const lines: ReturnType<typeof line>[] = [];
+  const { fetch, seen } = fakeFetch((one) => {
+    const prepared = options.answers?.shift();
+    if (prepared) return prepared(one);
+    const next = line();
+    lines.push(next);
+    return next.answer({ date: new Date(clock.now() + 90_000).toUTCString() });
+  });
+  const saves: (string | null)[] = [];
+  const spoiled: Spoil[] = [];
+  const states: StreamState[] = [];
+  const stream = createStream({
+    clock,
+    fetch,
+    url: 'http://game.test/events',
+    userAgent: 'Touchline/test',
+    load: () => options.saved ?? null,
+    save: (id) => saves.push(id),
+    random: () => 0,
+    ...(options.topics && { topics: options.topics }),
+  });
+  stream.onSpoil((spoil) => spoiled.push(spoil));
+  stream.onState((state) => states.push(state));
+  stopAll.push(stream.stop);
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(ms);
+    await turns();
+  };
+  return { clock, stream, seen, lines, saves, spoiled, states, pass };
+}
+const block = (height: number, ready = true) => ({
+  type: 'view.ready',
+  topics: ['chain:block'],
+  data: { current: { height, blockHash: `h${height}`, ready } },
+  source: { name: 'gsp', height },
+});
+const change = (topics: string[], data: unknown = {}, height = 10) => ({
+  type: 'resource.changed',
+  topics,
+  data,
+  source: { name: 'gsp', height },
+});
+
+describe('the events stream', () => {
+  it('opens with our place in it and our name, and reads everything again when it has none', async () => {
+    const { stream, seen, spoiled } = world();
+    stream.start();
+    await turns();
+    expect(seen[0]?.headers.get('user-agent')).toBe('Touchline/test');
+    expect(seen[0]?.headers.get('accept')).toBe('text/event-stream');
+    expect(seen[0]?.headers.has('last-event-id')).toBe(false);
+    expect(stream.state()).toMatchObject({ state: 'open' });
+    expect(spoiled).toEqual([{ all: true, why: 'the stream starts from now', replaced: false, height: null }]);
+  });
+
+  it('goes on from where the last run was', async () => {
+    const { stream, seen, spoiled } = world({ saved: 'e1:41' });
+    stream.start();
+    await turns();
+    expect(seen[0]?.headers.get('last-event-id')).toBe('e1:41');
+    expect(spoiled).toEqual([]);
+  });
+
+  it('tells what each event spoils, with its data and height', async () => {
+    const { stream, lines, spoiled } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    lines[0]?.send('resource.changed', 'e1:2', change(['clubs', 'club:3'], { clubIds: [3] }, 77));
+    await turns();
+    expect(spoiled).toEqual([
+      { all: false, topic: 'clubs', data: { clubIds: [3] }, height: 77 },
+      { all: false, topic: 'club:3', data: { clubIds: [3] }, height: 77 },
+    ]);
+  });
+
+  it('knows the head from a new block', async () => {
+    const { stream, lines, clock } = world({ saved: 'e1:1' });
+    const heads: unknown[] = [];
+    stream.onHead((head) => heads.push(head));
+    stream.start();
+    await turns();
+    lines[0]?.send('view.ready', 'e1:2', block(500));
+    await turns();
+    expect(heads).toEqual([{ height: 500, hash: 'h500', at: clock.now() / 1_000 }]);
+    expect(stream.state()).toMatchObject({ height: 500, eventsPerMinute: 1 });
+  });
+
+  it('takes no height from an index of another chain, but that of the newest block', async () => {
+    const { stream, lines, spoiled } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    lines[0]?.send('view.ready', 'e1:2', block(500));
+    lines[0]?.send('resource.changed', 'e1:3', change(['graph:x', 'clubs'], {}, 80_000_000));
+    await turns();
+    expect(spoiled.at(-1)).toMatchObject({ topic: 'clubs', height: 500 });
+  });
+
+  it('hears events of names nobody told it, however the bytes are cut', async () => {
+    const { stream, lines, spoiled } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    const text = `retry: 3000\n: comment\n\nid: e1:2\nevent: club.renamed\ndata: ${JSON.stringify(change(['club:1']))}\n\n`;
+    for (const char of text) lines[0]?.say(char);
+    await turns(800);
+    expect(spoiled).toMatchObject([{ topic: 'club:1' }]);
+  });
+
+  it('keeps its place at most once a second, and when it stops', async () => {
+    const { stream, lines, saves, pass } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    for (let n = 2; n < 30; n++) lines[0]?.send('cursor', `e1:${n}`, { id: String(n), epoch: 'e1' });
+    await turns();
+    expect(saves).toEqual([]);
+    await pass(1_000);
+    expect(saves).toEqual(['e1:29']);
+    lines[0]?.send('cursor', 'e1:30', {});
+    await turns();
+    stream.stop();
+    expect(saves).toEqual(['e1:29', 'e1:30']);
+  });
+
+  it('makes its place from the cursor’s data when the line has no id', async () => {
+    const { stream, lines, saves } = world();
+    stream.start();
+    await turns();
+    lines[0]?.send('cursor', null, { epoch: 'e9', id: '5' });
+    await turns();
+    stream.stop();
+    expect(saves).toEqual(['e9:5']);
+  });
+
+  it('comes back after a drop with its id, by itself and once', async () => {
+    const { stream, lines, seen, spoiled, pass } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    lines[0]?.say('retry: 4000\n\n');
+    lines[0]?.send('cursor', 'e1:9', {});
+    await turns();
+    lines[0]?.end();
+    await turns();
+    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'the service closed the stream' });
+    await pass(3_999);
+    expect(seen).toHaveLength(1);
+    await pass(1);
+    expect(seen).toHaveLength(2);
+    expect(seen[1]?.headers.get('last-event-id')).toBe('e1:9');
+    expect(spoiled).toEqual([]);
+  });
+
+  it('comes back when the connection breaks in the middle', async () => {
+    const { stream, lines, seen, pass } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    lines[0]?.fail();
+    await turns();
+    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'game.test broke off the connection' });
+    await pass(2_000);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('rests as long as a refusal asks, and says why', async () => {
+    const { stream, seen, pass, clock } = world({
+      saved: 'e1:1',
+      answers: [() => json({ detail: 'full' }, { status: 503, headers: { 'retry-after': '45' } })],
+    });
+    stream.start();
+    await turns();
+    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'HTTP 503, full', retryAt: clock.now() / 1_000 + 45 });
+    await pass(44_999);
+    expect(seen).toHaveLength(1);
+    await pass(1);
+    expect(seen).toHaveLength(2);
+    expect(stream.state().state).toBe('open');
+  });
+
+  it('forgets an id the service refuses', async () => {
+    const { stream, seen, spoiled, pass, saves } = world({ saved: 'e1:1', answers: [() => json({}, { status: 400 })] });
+    stream.start();
+    await turns();
+    await pass(2_000);
+    expect(seen[1]?.headers.has('last-event-id')).toBe(false);
+    expect(spoiled).toEqual([{ all: true, why: 'the stream no longer knows where we were', replaced: false, height: null }]);
+    expect(saves).toEqual([null]);
+  });
+
+  it('ends with the reason when the topics are refused, and asks for the topics', async () => {
+    const { stream, seen } = world({
+      topics: ['chain:block', 'share:club:*'],
+      answers: [() => json({ detail: 'invalid topic' }, { status: 400 })],
+    });
+    stream.start();
+    await turns();
+    expect(seen[0]?.url).toBe('http://game.test/events?topics=chain:block,share:club:*');
+    expect(stream.state()).toMatchObject({ state: 'closed', why: 'HTTP 400, invalid topic' });
+  });
+
+  it('says so when what answers is no stream', async () => {
+    const { stream } = world({ answers: [() => new Response('<html>', { headers: { 'content-type': 'text/html' } })] });
+    stream.start();
+    await turns();
+    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'HTTP 200, what answers is no event stream' });
+  });
+
+  it('opens anew without an id after resync-required', async () => {
+    const { stream, lines, seen, spoiled, pass } = world({ saved: 'old:1' });
+    stream.start();
+    await turns();
+    lines[0]?.send('resync-required', null, { type: 'resync-required', data: { reason: 'epoch_mismatch', snapshotRequired: true } });
+    await turns();
+    await pass(2_000); // a new connection every two seconds at most
+    expect(seen).toHaveLength(2);
+    expect(seen[1]?.headers.has('last-event-id')).toBe(false);
+    expect(spoiled).toEqual([{ all: true, why: 'the service asks to start anew (epoch_mismatch)', replaced: false, height: null }]);
+    expect(stream.log().entries.map(({ mark }) => mark)).toEqual(['open', 'resync', 'resync', 'open']);
+  });
+
+  it('opens anew after a minute of silence', async () => {
+    const { stream, lines, seen, spoiled, pass, states } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    for (let n = 0; n < 4; n++) {
+      await pass(15_000);
+      lines[0]?.say(': still here\n\n');
+      await turns();
+    }
+    expect(seen).toHaveLength(1);
+    for (let n = 0; n < 12; n++) await pass(5_000);
+    expect(seen).toHaveLength(2);
+    expect(states.map(({ state }) => state)).toContain('silent');
+    expect(spoiled).toEqual([{ all: true, why: 'nothing was heard for a minute', replaced: false, height: null }]);
+  });
+
+  it('vouches for nothing from two missed keep-alives on, and again with the next byte', async () => {
+    const { stream, lines, pass, states } = world();
+    stream.start();
+    await turns();
+    lines[0]?.say('retry: 2000\n\n');
+    await turns();
+    expect([stream.state().state, stream.unheard()]).toEqual(['open', null]);
+    for (let n = 0; n < 6; n++) await pass(5_000);
+    expect([stream.state().state, stream.unheard()]).toEqual(['open', null]);
+    await pass(1_000);
+    const why = 'the events stream is open but has missed two keep-alives';
+    expect([stream.state().state, stream.state().why, stream.unheard()]).toEqual(['silent', why, why]);
+    expect(states.at(-1)?.state).toBe('silent');
+    lines[0]?.say(': still here\n\n');
+    await turns();
+    expect([stream.state().state, stream.unheard(), states.at(-1)?.state]).toEqual(['open', null, 'open']);
+  });
+
+  it('vouches for nothing while it is closed, and before the first connection says nothing of it', async () => {
+    const { stream, lines, pass } = world({ saved: 'e1:1' });
+    expect(stream.unheard()).toBeNull();
+    stream.start();
+    expect(stream.unheard()).toBeNull();
+    await turns();
+    lines[0]?.say('retry: 2000\n\n');
+    await turns();
+    lines[0]?.end();
+    await turns();
+    expect(stream.unheard()).toMatch(/^the events stream is closed/);
+    await pass(2_000);
+    expect([stream.state().state, stream.unheard()]).toEqual(['open', 'the events stream has just opened and has not spoken yet']);
+    lines[1]?.say('retry: 2000\n\n');
+    await turns();
+    expect(stream.unheard()).toBeNull();
+  });
+
+  it('survives garbage, and reads everything again for it once in a while', async () => {
+    const { stream, lines, spoiled, pass } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    lines[0]?.send('resource.changed', 'e1:2', '{"topics":');
+    lines[0]?.send('resource.changed', 'e1:3', '{"topics":5}');
+    lines[0]?.send('error', 'e1:4', 'x');
+    lines[0]?.send('open', 'e1:5', '[]');
+    await turns();
+    expect(spoiled).toEqual([{ all: true, why: 'an event could not be read', replaced: false, height: null }]);
+    expect(stream.log().entries[0]?.text).toBe('unreadable: []');
+    expect(stream.state().state).toBe('open');
+    await pass(5_000);
+    expect(spoiled).toHaveLength(2);
+    await pass(5_000);
+    expect(spoiled).toHaveLength(2);
+  });
+
+  it('notices sleep by the two clocks, and opens again from its place when nothing is heard', async () => {
+    const { clock, stream, seen, spoiled, pass } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    clock.jump(20 * 60_000);
+    await pass(5_000);
+    expect(seen).toHaveLength(1);
+    await pass(5_000);
+    expect(seen[1]?.headers.get('last-event-id')).toBe('e1:1');
+    expect(spoiled).toEqual([{ all: true, why: 'this computer slept longer than the stream remembers', replaced: false, height: null }]);
+  });
+
+  it('knows how far the service’s clock is ahead', async () => {
+    const { stream } = world();
+    expect(stream.skew()).toBeNull();
+    stream.start();
+    await turns();
+    expect(stream.skew()).toBe(90);
+  });
+
+  it('marks what was replayed', async () => {
+    const { clock, stream, lines } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    const at = (ms: number): string => new Date(clock.now() + 90_000 + ms).toISOString();
+    lines[0]?.send('resource.changed', 'e1:2', { ...change(['clubs']), observedAt: at(-60_000) });
+    lines[0]?.send('resource.changed', 'e1:3', { ...change(['clubs']), observedAt: at(1_000) });
+    await turns();
+    expect(stream.log().entries.map(({ mark }) => mark)).toEqual(['event', 'replay', 'open']);
+  });
+
+  it('keeps the newest 500 entries, newest first', async () => {
+    const { stream, lines } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    lines[0]?.say(Array.from({ length: 1_500 }, (_, n) => `id: e1:${n + 2}\nevent: cursor\ndata: {}\n\n`).join(''));
+    await turns();
+    const { total, entries } = stream.log();
+    expect([total, entries.length, entries[0]?.n, entries[0]?.id]).toEqual([1_501, 500, 1_501, 'e1:1501']);
+  });
+
+  it('leaves no timer behind when it stops, and hears nothing more', async () => {
+    const { clock, stream, lines, spoiled, seen } = world({ saved: 'e1:1' });
+    stream.start();
+    await turns();
+    stream.stop();
+    lines[0]?.send('resource.changed', 'e1:2', change(['clubs']));
+    await turns();
+    expect(seen[0]?.signal?.aborted).toBe(true);
+    expect([stream.state().state, clock.waiting, spoiled]).toEqual(['off', 0, []]);
+  });
+});

@@ -1,0 +1,363 @@
+import { describe, expect, it } from 'vitest';
+import { initial, retryDelay, step, type Effect, type Input, type State } from '#engine/stream/stream-reducer.ts';
+
+const base = initial('e1:7');
+const open: State = { ...base, at: 'open', heardAt: 0, probeUntil: null, unheard: null };
+const opening: State = { ...base, at: 'opening', since: 0, silent: false, tries: 1 };
+const fresh: State = { ...initial(null), at: 'opening', since: 0, silent: false, tries: 1 };
+const event = (name: string, topics: string[] = [], extra: Partial<Extract<Input, { on: 'event' }>> = {}): Input => ({
+  on: 'event',
+  name,
+  id: 'e1:8',
+  topics,
+  ready: null,
+  why: 'asked to',
+  ...extra,
+});
+const dropped: Input = { on: 'dropped', why: 'broken', dice: 0 };
+const refused = (status: number, waitMs = 1_000): Input => ({ on: 'refused', status, why: `HTTP ${status}`, waitMs, dice: 0 });
+const quiet = (effects: readonly Effect[]): Effect[] => effects.filter((effect) => effect.do !== 'mark');
+const all = (why: string, replaced = false): Effect => ({ do: 'spoil-all', why, replaced });
+const close: Effect = { do: 'close' };
+const openAt = (lastEventId: string | null): Effect => ({ do: 'open', lastEventId });
+
+describe('the stream', () => {
+  it.each<
+    [rule: string, from: State, input: Input, now: number, at: State['at'], effects: Effect[], more?: Partial<Record<string, unknown>>]
+  >([
+    ['starts from where the last run was', initial('e1:7'), { on: 'start' }, 0, 'opening', [openAt('e1:7')], { tries: 1 }],
+    ['starts from now when nothing is known', initial(null), { on: 'start' }, 0, 'opening', [openAt(null)]],
+    ['starts once', open, { on: 'start' }, 0, 'open', []],
+    [
+      'reads everything again once open, when it starts from now',
+      fresh,
+      { on: 'opened' },
+      5,
+      'open',
+      [all('the stream starts from now')],
+      { owed: null },
+    ],
+    ['reads nothing again when the service takes our place in the stream', opening, { on: 'opened' }, 5, 'open', []],
+    [
+      'a change spoils its topics and moves our place',
+      open,
+      event('resource.changed', ['club:3']),
+      5,
+      'open',
+      [{ do: 'spoil', topics: ['club:3'] }],
+      { cursor: 'e1:8', heardAt: 5 },
+    ],
+    [
+      'the same event twice is harmless',
+      { ...open, cursor: 'e1:8' },
+      event('resource.changed', ['club:3']),
+      5,
+      'open',
+      [{ do: 'spoil', topics: ['club:3'] }],
+      { cursor: 'e1:8' },
+    ],
+    ['a keep-alive spoils nothing and is our new place', open, event('cursor'), 5, 'open', [], { cursor: 'e1:8', heardAt: 5 }],
+    ['an event without an id leaves our place', open, event('cursor', [], { id: null }), 5, 'open', [], { cursor: 'e1:7' }],
+    [
+      'an event name nobody knows still counts',
+      open,
+      event('brand.new', ['clubs']),
+      5,
+      'open',
+      [{ do: 'spoil', topics: ['clubs'] }],
+      { heardAt: 5 },
+    ],
+    [
+      'a change that does not say of what may be of anything',
+      open,
+      event('resource.changed'),
+      5,
+      'open',
+      [all('an event did not say what changed')],
+    ],
+    [
+      'a reorganisation spoils everything',
+      open,
+      event('chain.reorg', ['chain:block']),
+      5,
+      'open',
+      [all('the newest blocks were replaced', true)],
+    ],
+    ['a cache reset spoils everything', open, event('view.ready', ['cache:reset']), 5, 'open', [all('the game node recovered', true)]],
+    [
+      'another epoch without a resync spoils everything',
+      open,
+      event('cursor', [], { id: 'e2:1' }),
+      5,
+      'open',
+      [all('the stream began a new epoch')],
+      { cursor: 'e2:1' },
+    ],
+    ['a degraded source is remembered', open, event('source.degraded'), 5, 'open', [], { degraded: true }],
+    [
+      '… until a block is ready',
+      { ...open, degraded: true },
+      event('view.ready', ['chain:block'], { ready: true }),
+      5,
+      'open',
+      [{ do: 'spoil', topics: ['chain:block'] }],
+      { degraded: false },
+    ],
+    [
+      '… and not by a block that is not',
+      { ...open, degraded: true },
+      event('view.ready', ['chain:block'], { ready: false }),
+      5,
+      'open',
+      [{ do: 'spoil', topics: ['chain:block'] }],
+      { degraded: true },
+    ],
+    [
+      '… or the node recovered',
+      { ...open, degraded: true },
+      event('view.ready', ['cache:reset']),
+      5,
+      'open',
+      [all('the game node recovered', true)],
+      { degraded: false },
+    ],
+    [
+      'a resync opens anew without an id and owes everything',
+      open,
+      event('resync-required', [], { id: null }),
+      5,
+      'opening',
+      [openAt(null)],
+      { cursor: null, owed: 'asked to', resynced: { at: 5, times: 1 } },
+    ],
+    [
+      '… but waits when it was asked to just before',
+      { ...open, resynced: { at: 0, times: 1 } },
+      event('resync-required', [], { id: null }),
+      5,
+      'waiting',
+      [close],
+      { cursor: null, owed: 'asked to', until: 4_005, resynced: { at: 5, times: 2 } },
+    ],
+    [
+      '… a minute at most',
+      { ...open, resynced: { at: 0, times: 50 } },
+      event('resync-required', [], { id: null }),
+      5,
+      'waiting',
+      [close],
+      { until: 60_005 },
+    ],
+    [
+      '… and not at all when that was two minutes ago',
+      { ...open, heardAt: 119_000, resynced: { at: 0, times: 50 } },
+      event('resync-required', [], { id: null }),
+      120_000,
+      'opening',
+      [openAt(null)],
+      { resynced: { at: 120_000, times: 1 } },
+    ],
+    [
+      'draining comes back with the id after the retry time',
+      open,
+      event('draining'),
+      5,
+      'waiting',
+      [close],
+      { cursor: 'e1:8', until: 2_005 },
+    ],
+    ['a drop is tried again after two seconds', open, dropped, 5, 'waiting', [close], { until: 2_005, cursor: 'e1:7' }],
+    ['… or after what the server said', { ...open, retryMs: 7_000 }, dropped, 5, 'waiting', [close], { until: 7_005 }],
+    ['the server’s retry is remembered', open, { on: 'retry', ms: 7_000 }, 5, 'open', [], { retryMs: 7_000 }],
+    ['… within reason', open, { on: 'retry', ms: 0 }, 5, 'open', [], { retryMs: 500 }],
+    ['… and not for hours', open, { on: 'retry', ms: 9_999_999 }, 5, 'open', [], { retryMs: 60_000 }],
+    ['repeated failures wait longer', { ...opening, tries: 2 }, dropped, 5, 'waiting', [close], { until: 4_005 }],
+    [
+      '… seven seconds at most: the network may be back any moment',
+      { ...opening, tries: 50 },
+      dropped,
+      5,
+      'waiting',
+      [close],
+      { until: 7_005 },
+    ],
+    [
+      '… and a minute at most when the service itself fails',
+      { ...opening, tries: 50 },
+      refused(500),
+      5,
+      'waiting',
+      [close],
+      { until: 60_005 },
+    ],
+    ['a rest of a day is taken for a mistake', opening, refused(503, 86_400_000), 5, 'waiting', [close], { until: 600_005 }],
+    [
+      'after a long sleep nothing is asked for that nobody remembers',
+      { ...base, at: 'waiting', until: 60_000, why: '', bidden: false, tries: 9 },
+      { on: 'wake', gapMs: 8 * 3_600_000 },
+      9,
+      'opening',
+      [openAt(null)],
+      { owed: 'this computer slept longer than the stream remembers', tries: 1 },
+    ],
+    [
+      'the wait ends with a new try from our place',
+      { ...base, at: 'waiting', until: 9, why: '', bidden: false },
+      { on: 'tick' },
+      9,
+      'opening',
+      [openAt('e1:7')],
+    ],
+    ['… and not before', { ...base, at: 'waiting', until: 9, why: '', bidden: false }, { on: 'tick' }, 8, 'waiting', []],
+    ['429 rests 30 s', opening, refused(429), 5, 'waiting', [close], { until: 30_005, why: 'HTTP 429' }],
+    ['503 rests 30 s', opening, refused(503), 5, 'waiting', [close], { until: 30_005 }],
+    ['… or longer when Retry-After says so', opening, refused(503, 90_000), 5, 'waiting', [close], { until: 90_005 }],
+    ['500 is a failure like any other', { ...opening, tries: 2 }, refused(500), 5, 'waiting', [close], { until: 4_005 }],
+    [
+      '400 to our id forgets it and owes everything',
+      opening,
+      refused(400),
+      5,
+      'waiting',
+      [close],
+      { cursor: null, owed: 'the stream no longer knows where we were', until: 2_005 },
+    ],
+    ['400 to our topics ends it, with the reason', { ...fresh, picky: true }, refused(400), 5, 'closed', [close], { why: 'HTTP 400' }],
+    ['400 for no reason we know is tried again slowly', fresh, refused(400), 5, 'waiting', [close], { until: 60_005 }],
+    ['403 is tried again slowly', opening, refused(403), 5, 'waiting', [close], { until: 60_005, why: 'HTTP 403', cursor: 'e1:7' }],
+    ['404 is tried again slowly', opening, refused(404), 5, 'waiting', [close], { until: 60_005 }],
+    ['405 is tried again slowly', opening, refused(405), 5, 'waiting', [close], { until: 60_005 }],
+    ['no answer in 15 s is a failure', opening, { on: 'tick' }, 15_000, 'waiting', [close], { until: 17_000 }],
+    ['any byte is a sign of life', open, { on: 'heard' }, 50_000, 'open', [], { heardAt: 50_000, tries: 0 }],
+    ['a late keep-alive is nothing', open, { on: 'tick' }, 30_999, 'open', [], { unheard: null }],
+    ['two missed keep-alives leave everything in doubt', open, { on: 'tick' }, 31_000, 'open', [], { unheard: 'silent' }],
+    ['… until a byte comes', { ...open, unheard: 'silent' }, { on: 'heard' }, 50_000, 'open', [], { unheard: null }],
+    ['59 s of silence close nothing', { ...open, unheard: 'silent' }, { on: 'tick' }, 59_999, 'open', []],
+    ['where the service replays, it has to speak first', opening, { on: 'opened' }, 5, 'open', [], { unheard: 'opened' }],
+    [
+      '… and so it has after it was silent',
+      { ...fresh, silent: true },
+      { on: 'opened' },
+      5,
+      'open',
+      [all('the stream starts from now')],
+      { unheard: 'opened' },
+    ],
+    [
+      'a stream that starts from now vouches at once for what is read then',
+      fresh,
+      { on: 'opened' },
+      5,
+      'open',
+      [all('the stream starts from now')],
+      { unheard: null },
+    ],
+    ['waking leaves everything in doubt until a byte comes', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { unheard: 'woke' }],
+    [
+      'a minute of silence is death: anew, and everything read again',
+      open,
+      { on: 'tick' },
+      60_000,
+      'opening',
+      [openAt(null)],
+      { cursor: null, silent: true, owed: 'nothing was heard for a minute' },
+    ],
+    ['waking makes sure of the connection', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { probeUntil: 5_100, owed: null }],
+    ['… and trusts it when it is heard', { ...open, probeUntil: 5_100 }, { on: 'heard' }, 200, 'open', [], { probeUntil: null }],
+    ['… and opens from our place when it is not', { ...open, probeUntil: 5_100 }, { on: 'tick' }, 5_100, 'opening', [openAt('e1:7')]],
+    [
+      'a sleep longer than the replay owes everything',
+      open,
+      { on: 'wake', gapMs: 16 * 60_000 },
+      100,
+      'open',
+      [],
+      { owed: 'this computer slept longer than the stream remembers' },
+    ],
+    ['… paid when the stream is heard', { ...open, owed: 'slept' }, { on: 'heard' }, 100, 'open', [all('slept')], { owed: null }],
+    ['… or when it is open again', { ...opening, owed: 'slept' }, { on: 'opened' }, 100, 'open', [all('slept')], { owed: null }],
+    [
+      'waking ends a wait for the network',
+      { ...base, at: 'waiting', until: 60_000, why: '', bidden: false },
+      { on: 'wake', gapMs: 0 },
+      9,
+      'opening',
+      [openAt('e1:7')],
+    ],
+    [
+      '… but not a rest the service asked for',
+      { ...base, at: 'waiting', until: 60_000, why: '', bidden: true },
+      { on: 'wake', gapMs: 0 },
+      9,
+      'waiting',
+      [],
+    ],
+    [
+      'an unreadable event may have been about anything',
+      open,
+      { on: 'garbage' },
+      5,
+      'open',
+      [all('an event could not be read')],
+      { garbage: { at: 5, more: false } },
+    ],
+    [
+      'a second one soon after waits',
+      { ...open, garbage: { at: 5, more: false } },
+      { on: 'garbage' },
+      6,
+      'open',
+      [],
+      { garbage: { at: 5, more: true } },
+    ],
+    [
+      '… and is paid later',
+      { ...open, garbage: { at: 5, more: true } },
+      { on: 'tick' },
+      5_005,
+      'open',
+      [all('an event could not be read')],
+      { garbage: { at: 5_005, more: false } },
+    ],
+    [
+      'the last words of a stream given up mean nothing',
+      { ...base, at: 'waiting', until: 9, why: '', bidden: false },
+      event('resource.changed', ['club:1']),
+      5,
+      'waiting',
+      [],
+    ],
+    [
+      'a drop while waiting changes nothing',
+      { ...base, at: 'waiting', until: 9, why: '', bidden: false },
+      dropped,
+      5,
+      'waiting',
+      [],
+      { until: 9 },
+    ],
+    ['stopping closes and keeps our place', open, { on: 'stop' }, 5, 'off', [close], { cursor: 'e1:7' }],
+    ['closed opens again when started', { ...base, at: 'closed', why: '' }, { on: 'start' }, 5, 'opening', [openAt('e1:7')]],
+  ])('%s', (_rule, from, input, now, at, effects, more = {}) => {
+    const [to, done] = step(from, input, now);
+    expect([to.at, quiet(done)]).toEqual([at, effects]);
+    expect(to).toMatchObject(more);
+  });
+
+  it('marks what the log shows: opening, gaps, resyncs, refusals and the end', () => {
+    const marks = (from: State, input: Input, now = 5): string[] =>
+      step(from, input, now)[1].flatMap((effect) => (effect.do === 'mark' ? [effect.mark] : []));
+    expect(marks(opening, { on: 'opened' })).toEqual(['open']);
+    expect(marks(open, dropped)).toEqual(['gap']);
+    expect(marks(open, { on: 'tick' }, 60_000)).toEqual(['gap']);
+    expect(marks(open, event('resync-required'))).toEqual(['resync']);
+    expect(marks(opening, refused(429))).toEqual(['refused']);
+    expect(marks({ ...fresh, picky: true }, refused(400))).toEqual(['closed']);
+  });
+
+  it('waits two seconds first, then longer, never over a minute and never less than before', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelay(tries, 2_000, 0));
+    expect(waits).toEqual([2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+    expect(retryDelay(3, 2_000, 1)).toBe(10_000);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftBody } from '#contract/model/clubs/draft.ts';
+import type { Player } from '#contract/model/clubs/player.ts';
+import type { PlayerId } from '#contract/model/market/share.ts';
+import { checkDraft } from '#contract/model/clubs/draft-check.ts';
+import { fieldOf } from '#engine/tactics/field-of-error.ts';
+import { asTactics } from '#engine/tactics/serialise.ts';
+
+const NOW = 1_790_000_000;
+const id = (number: number): PlayerId => number as PlayerId;
+/** A squad that fills 4-4-2 in its order: a keeper, four at the back, four in the middle, two in front; and the same again. */
+const POSITIONS = [1, 8, 2, 4, 4, 256, 512, 256, 16_384, 16_384, 128, 1, 4, 4, 256, 256, 16_384, 16_384];
+const player = (n: number, more: Partial<Player> = {}): Player =>
+  ({
+    player_id: id(100 + n),
+    rating: 70,
+    fitness: 95,
+    position: POSITIONS[n],
+    multi_position: POSITIONS[n],
+    injured: 0,
+    banned: 0,
+    ...more,
+  }) as Player;
+const squad = (changes: Readonly<Record<number, Partial<Player>>> = {}): Map<number, Player> =>
+  new Map(POSITIONS.map((_, n) => [100 + n, player(n, changes[n])]));
+const always = { until: 90, situation: 0, margin: 0 };
+const draft = (more: Partial<DraftBody> = {}): DraftBody => ({
+  formation: 0,
+  playStyle: 1,
+  usePlaymaker: false,
+  useTargetMan: false,
+  captain: id(103),
+  penaltyTaker: id(108),
+  freeKicks: id(105),
+  cornerTaker: id(105),
+  playmaker: null,
+  targetMan: null,
+  lineup: POSITIONS.map((_, n) => ({ player: id(100 + n), tackling: 1, tempo: 1 })),
+  substitutions: [],
+  formationChanges: [],
+  ...more,
+});
+/** The sheet with somebody else in some of its places. */
+const sheet = (changes: Readonly<Record<number, number | null>>): DraftBody['lineup'] =>
+  draft().lineup.map((row, at) => (at in changes ? { ...row, player: changes[at] === null ? null : id(changes[at] ?? 0) } : row));
+const said = (body: DraftBody, players: Map<number, Player> | null = squad()): string[] =>
+  checkDraft(body, players, NOW).map(({ tone, field, text }) => `${tone} ${field}: ${text}`);
+
+describe('a draft', () => {
+  it('of fit players in their places has nothing wrong', () => expect(said(draft())).toEqual([]));
+
+  it.each<[rule: string, DraftBody, Map<number, Player> | null, string[]]>([
+    ['names an empty place', draft({ lineup: sheet({ 4: null }) }), squad(), ['wrong lineup.4: Nobody plays as CB']],
+    ['names whoever stands twice', draft({ lineup: sheet({ 12: 103 }) }), squad(), ['wrong lineup.12: He is on the sheet twice']],
+    [
+      'names a player who is not of the club',
+      draft({ lineup: sheet({ 13: 999 }) }),
+      squad(),
+      ['wrong lineup.13: He is not in the squad: sold, or never was'],
+    ],
+    [
+      'names the injured with their day',
+      draft(),
+      squad({ 5: { injured: NOW + 86_400 } }),
+      [`wrong lineup.5: Injured until ${new Date((NOW + 86_400) * 1_000).toISOString().slice(0, 10)}`],
+    ],
+    ['does not mind an injury that is over', draft(), squad({ 5: { injured: NOW - 1 } }), []],
+    ['names the banned', draft(), squad({ 5: { banned: 2 } }), ['wrong lineup.5: Banned']],
+    [
+      'warns of the tired who start, not of those on the bench',
+      draft(),
+      squad({ 5: { fitness: 60 }, 14: { fitness: 40 } }),
+      ['warn lineup.5: Tired, fitness 60'],
+    ],
+    [
+      'warns of who plays out of position, and how much it costs',
+      draft({ lineup: sheet({ 1: 112, 12: 101 }) }),
+      squad(),
+      ['warn lineup.1: Out of position as RB, about 5 % weaker'],
+    ],
+    [
+      'says what happens without a goalkeeper',
+      draft({ lineup: sheet({ 0: 112, 12: 100 }) }),
+      squad(),
+      ['wrong lineup.0: No goalkeeper: the service would pick the team itself', 'warn lineup.0: Out of position as GK, about 40 % weaker'],
+    ],
+    [
+      'wants its takers on the field',
+      draft({ captain: id(115), cornerTaker: null }),
+      squad(),
+      ['wrong captain: The captain does not play', 'warn cornerTaker: The corner taker is not named'],
+    ],
+    [
+      'wants a playmaker when one is used',
+      draft({ usePlaymaker: true }),
+      squad(),
+      ['wrong playmaker: A playmaker is to be used and nobody is named'],
+    ],
+    [
+      'follows substitutions through the match',
+      draft({
+        substitutions: [
+          { off: id(105), on: id(114), from: 70, ...always },
+          { off: id(114), on: id(115), from: 60, ...always },
+          { off: id(106), on: id(105), from: 80, ...always },
+        ],
+      }),
+      squad(),
+      [
+        'wrong substitutions.1: He who goes off is not on the field then',
+        'wrong substitutions.0: He who comes on has gone off at 60′',
+        'wrong substitutions.2: He who comes on has gone off at 70′',
+      ],
+    ],
+    [
+      'says how sure a formation is',
+      draft({ formation: 9 }),
+      null,
+      ['warn formation: Where the players of 4-4-2 diamond stand is a guess'],
+    ],
+    ['looks at the sheet alone while the squad is not known', draft({ lineup: sheet({ 13: 999 }) }), null, []],
+  ])('%s', (_rule, body, players, issues) => expect(said(body, players)).toEqual(issues));
+
+  it('tells what is wrong before what is risky', () => {
+    const tones = checkDraft(draft({ lineup: sheet({ 4: null }) }), squad({ 5: { fitness: 10 } }), NOW).map(({ tone }) => tone);
+    expect(tones).toEqual([...tones].sort((a, b) => Number(a === 'warn') - Number(b === 'warn')));
+    expect(new Set(tones)).toEqual(new Set(['wrong', 'warn']));
+  });
+
+  it('goes to the service as its sheet with instructions, takers by player, changes with their conditions', () => {
+    const wire = asTactics(
+      7,
+      draft({
+        lineup: sheet({ 13: null }),
+        substitutions: [{ off: id(105), on: id(114), from: 60, until: 75, situation: 2, margin: 1 }],
+        formationChanges: [
+          { formation: 3, at: 70, situation: 0, margin: 0 },
+          { formation: 7, at: 80, situation: 1, margin: 0 },
+        ],
+      }),
+    );
+    expect(wire).toMatchObject({ club_id: 7, formation_id: 0, captain: 103, playmaker: null });
+    expect(wire.lineup.map(({ player_id }) => player_id)).toEqual(POSITIONS.flatMap((_, n) => (n === 13 ? [] : [100 + n])));
+    expect(wire.substitutions).toEqual([
+      { player_off_id: 105, player_on_id: 114, condition: { type: 2, trigger: 1, min_time: 60, max_time: 75 } },
+    ]);
+    expect(wire.formation_changes).toEqual([
+      { formation_id: 3, time: 70 },
+      { formation_id: 7, time: 80, condition: { type: 1, trigger: 0, min_time: 80, max_time: 90 } },
+    ]);
+  });
+});
+
+describe('what a service says about a draft', () => {
+  it.each([
+    ['Invalid params: player 107 is not at the club', 'lineup.7'],
+    ['slot 3 has no available player', 'lineup.3'],
+    ['captain must be in the lineup', 'captain'],
+    ['unknown formation 40', 'formation'],
+    ['too many substitutions', 'substitutions.0'],
+    ['Invalid params', ''],
+    ['player 999 is unknown', ''],
+  ])('"%s" stands against "%s"', (words, field) => expect(fieldOf(words, draft())).toBe(field));
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hit, hitCorner, rayEnd, shapesOf } from '#view/charts/drawings.ts';
+import { advance, redo, start, undo } from '#view/panels/chart/chart-history.ts';
+
+const plane = { width: 400, height: 300 };
+const [a, b] = [
+  { x: 50, y: 50 },
+  { x: 150, y: 100 },
+];
+
+describe('drawings', () => {
+  it('draw what their kind says', () => {
+    expect(shapesOf('line', [a, b], null, plane)).toEqual([{ kind: 'segment', from: a, to: b }]);
+    expect(shapesOf('level', [a], null, plane)).toEqual([{ kind: 'segment', from: { x: 0, y: 50 }, to: { x: 400, y: 50 } }]);
+    expect(shapesOf('rectangle', [a, b], null, plane)).toEqual([{ kind: 'box', from: a, to: b }]);
+    expect(shapesOf('note', [a], 'sold here', plane)).toEqual([{ kind: 'text', at: a, text: 'sold here' }]);
+    expect(shapesOf('line', [a], null, plane)).toEqual([]);
+  });
+
+  it('send a ray through its second point to an edge', () => {
+    expect(rayEnd(a, b, plane)).toEqual({ x: 400, y: 225 });
+    expect(rayEnd(b, { x: 150, y: 50 }, plane)).toEqual({ x: 150, y: 0 });
+  });
+
+  it('are hit near their line and missed away from it; the last drawn is on top', () => {
+    const drawn = [shapesOf('line', [a, b], null, plane), shapesOf('level', [{ x: 0, y: 75 }], null, plane)];
+    expect(hit({ x: 60, y: 56 }, drawn)).toBe(0);
+    expect(hit({ x: 100, y: 75 }, drawn)).toBe(1);
+    expect(hit({ x: 300, y: 200 }, drawn)).toBeNull();
+  });
+
+  it('are hit on the edge of a box, not inside it', () => {
+    const box = [shapesOf('rectangle', [a, b], null, plane)];
+    expect([hit({ x: 50, y: 75 }, box), hit({ x: 100, y: 75 }, box)]).toEqual([0, null]);
+    expect([hitCorner({ x: 149, y: 102 }, [a, b]), hitCorner({ x: 100, y: 75 }, [a, b])]).toEqual([1, null]);
+  });
+
+  it('go back and forth step by step', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 20 }), (values) => {
+        let history = start(-1);
+        for (const value of values) history = advance(history, value);
+        let back = history;
+        for (const _ of values) back = undo(back);
+        expect([back.now, undo(back)]).toEqual([-1, back]);
+        for (const _ of values) back = redo(back);
+        expect([back.now, redo(back)]).toEqual([history.now, back]);
+      }),
+    );
+  });
+
+  it('forget what was undone once something new is drawn', () => {
+    expect(redo(advance(undo(advance(start('a'), 'b')), 'c')).now).toBe('c');
+  });
+});

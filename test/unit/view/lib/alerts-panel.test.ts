@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import type { Alert, Delivery, RuleStatus } from '#contract/model/alerts/alert.ts';
+import { RuleBody } from '#contract/model/alerts/alert.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+import { hide } from '#view/lib/app/mask.ts';
+import { soundOf } from '#view/lib/alerts/sounds.ts';
+import { tableFileName, tableText } from '#view/lib/app/table-file.ts';
+import { isStill, standing } from '#view/panels/alerts/now.ts';
+import { asked, isOpen, readWanted } from '#view/panels/alerts/wanted.ts';
+import { course, delivered, figure, GROUPS, lateness, origin } from '#view/panels/alerts/alert-labels.ts';
+import { alertLine, alertSentence, type AlertsNow } from '#view/shell/statusbar/alert-words.ts';
+import { placeFor } from '#view/shell/open-at.ts';
+
+const club = 'club_7' as EntityRef;
+const alert = (more: Partial<Alert> = {}): Alert => ({
+  id: 1,
+  rule: 'r1',
+  name: '',
+  priority: 'normal',
+  kind: 'price',
+  ref: club,
+  at: 1_000,
+  title: '',
+  text: '',
+  value: null,
+  threshold: null,
+  source: null,
+  height: null,
+  observedAt: null,
+  why: [],
+  late: null,
+  state: 'firing',
+  clearedAt: null,
+  acknowledgedAt: null,
+  delivery: [],
+  opens: { panel: 'chart', ref: club, params: {} },
+  ...more,
+});
+const rule = (id: string, state: RuleStatus['state'], since = 0): RuleStatus => ({
+  rule: {
+    ...RuleBody.parse({ subject: { kind: 'game' }, conditions: [{ kind: 'source' }] }),
+    id,
+    savedAt: 0,
+    snoozedUntil: null,
+    doneAt: null,
+  },
+  state,
+  sentence: '',
+  why: null,
+  watching: 1,
+  looked: 1,
+  since,
+  firedAt: null,
+  fired: 0,
+});
+const told = (channel: Delivery['channel'], outcome: Delivery['outcome'], why: string | null = null): Delivery => ({
+  channel,
+  outcome,
+  why,
+  at: 0,
+  tries: 1,
+});
+
+describe('what stands now', () => {
+  it('has critical alerts first, then the newest', () => {
+    const { firing } = standing(
+      [alert({ id: 1 }), alert({ id: 2, priority: 'info' }), alert({ id: 3, priority: 'critical' }), alert({ id: 4 })],
+      [],
+    );
+    expect(firing.map(({ id }) => id)).toEqual([3, 4, 1, 2]);
+  });
+  it('puts each rule where its state belongs; one that fires stands with its alerts only', () => {
+    const all = standing(
+      [],
+      [
+        rule('a', 'armed'),
+        rule('p', 'pending', 5),
+        rule('p2', 'pending', 9),
+        rule('b', 'blind'),
+        rule('g', 'gone'),
+        rule('s', 'snoozed'),
+        rule('q', 'quieted'),
+        rule('f', 'firing'),
+        rule('o', 'off'),
+        rule('d', 'done'),
+      ],
+    );
+    const ids = (list: readonly RuleStatus[]) => list.map(({ rule: { id } }) => id);
+    expect([ids(all.pending), ids(all.blind), ids(all.quiet), all.armed, all.asleep]).toEqual([['p2', 'p'], ['b', 'g'], ['s', 'q'], 1, 2]);
+    expect(isStill(all)).toBe(false);
+    expect(isStill(standing([], [rule('a', 'armed'), rule('o', 'off')]))).toBe(true);
+  });
+});
+
+describe('an alert in words', () => {
+  it.each<[Parameters<typeof figure>, string]>([
+    [['price', 18_420, 'en-GB'], '1.8420'],
+    [['move', 12.34, 'en-GB'], '12.3\u2009%'],
+    [['trade', 12_000, 'en-GB'], '12,000'],
+    [['vote-ending', 4.2, 'en-GB'], '4 h 12 min'],
+    [['lock', 42, 'en-GB'], '42 min'],
+    [['vote-opened', 1_700_000_000, 'en-GB'], '—'],
+    [['price', null, 'en-GB'], '—'],
+  ])('the figure of %j is %s', (given, said) => expect(figure(...given)).toBe(said));
+  it.each<[readonly Delivery[], string, string]>([
+    [[told('in-app', 'sent'), told('system', 'merged')], 'sent', 'here, system'],
+    [[told('in-app', 'held', 'quiet hours'), told('webhook', 'held', 'quiet hours')], 'held', 'quiet hours'],
+    [[told('in-app', 'sent'), told('webhook', 'trying')], 'trying', 'webhook being tried'],
+    [[told('in-app', 'sent'), told('webhook', 'failed', 'HTTP 500')], 'failed', 'webhook failed'],
+    [[], 'none', 'noted only'],
+  ])('says what became of it: the worst first', (delivery, glyph, text) => expect(delivered(delivery)).toEqual({ glyph, text }));
+  it('says how it went, how late it was found and where it is from', () => {
+    expect(course(alert({ state: 'happened' }), 1_060, 'utc')).toBe('happened 00:16:40');
+    expect(course(alert(), 1_060, 'utc')).toBe('fired 00:16:40, holds for 1 m');
+    expect(course(alert({ state: 'cleared', clearedAt: 1_240 }), 5_000, 'utc')).toBe('fired 00:16:40, over after 4 m');
+    expect([lateness({ late: null }), lateness({ late: 850 })]).toEqual([null, 'found up to 14 min late']);
+    expect(origin({ source: 'rest', height: 88_291_431 }, 'en-GB')).toBe('hosted · block 88,291,431');
+    expect(origin({ source: null, height: null }, 'en-GB')).toBe('source not known');
+  });
+});
+
+describe('what of the history is wanted', () => {
+  it('comes from a layout, and what cannot be read is left open', () => {
+    expect(readWanted({ text: 'kestrel', group: 'Votes', priority: 'critical' })).toEqual({
+      text: 'kestrel',
+      group: 'Votes',
+      priority: 'critical',
+    });
+    expect(readWanted({ text: 5, group: 'nothing', priority: 'loud' })).toEqual({ text: '', group: 'all', priority: 'all' });
+    expect(isOpen(readWanted({}))).toBe(true);
+  });
+  it('is asked of the engine by the kinds of its group', () => {
+    expect(asked(readWanted({ group: 'Auctions' }))).toEqual({ kinds: GROUPS.get('Auctions') });
+    expect(asked(readWanted({ text: 'x', priority: 'info' }))).toEqual({ text: 'x', priority: 'info' });
+    expect(asked(readWanted({}))).toEqual({});
+  });
+});
+
+describe('the alerts of the status bar', () => {
+  const now = (more: Partial<AlertsNow['alerting']>, also: Partial<AlertsNow> = {}): AlertsNow => ({
+    alerting: { standing: 0, unacknowledged: 0, critical: 0, rules: {}, ...more },
+    snoozedUntil: null,
+    quietUntil: null,
+    paused: false,
+    locale: 'en-GB',
+    zone: 'utc',
+    ...also,
+  });
+  it.each<[AlertsNow, string, string]>([
+    [now({}), 'bell', 'Alerts: no alert rules'],
+    [now({ rules: { armed: 14 } }), 'bell', 'Alerts: 14 armed'],
+    [now({ rules: { snoozed: 1, off: 2 } }), 'bell', 'Alerts: nothing to tell'],
+    [now({ rules: { armed: 12, blind: 2, off: 3 } }), 'bell', 'Alerts: 2 no data, 12 armed'],
+    [now({ standing: 1, rules: { armed: 13, firing: 1 } }), 'ring', 'Alerts: 1 firing, 13 armed'],
+    [now({ unacknowledged: 3, critical: 1, rules: { armed: 2 } }), 'ring', 'Alerts: 3 unread, 1 critical, 2 armed'],
+    [now({ rules: { armed: 14, blind: 2 } }, { paused: true }), 'bell', 'Alerts: alerts paused'],
+    [now({ rules: { armed: 1 } }, { snoozedUntil: 7_200 }), 'off', 'Alerts: 1 armed, silent until 02:00'],
+    [now({ rules: { armed: 1 } }, { quietUntil: 27_000 }), 'bell', 'Alerts: 1 armed, quiet until 07:30'],
+  ])('say what matters first', (given, glyph, said) => {
+    const line = alertLine(given);
+    expect([line.glyph, alertSentence(line)]).toEqual([glyph, said]);
+  });
+});
+
+describe('the sound of an alert', () => {
+  const chosen = { alertSounds: true, alertVolume: 0.5, soundInfo: 'none', soundNormal: 'chime', soundCritical: 'siren' } as const;
+  it('is the one of its rule, else that of its priority', () => {
+    expect(soundOf(null, 'critical', chosen)).toEqual({ name: 'siren', volume: 0.5 });
+    expect(soundOf({ name: 'bell', volume: 0.5 }, 'critical', chosen)).toEqual({ name: 'bell', volume: 0.25 });
+    expect(soundOf({ name: 'of another build', volume: 1 }, 'normal', chosen)).toEqual({ name: 'chime', volume: 0.5 });
+  });
+  it('is none where sounds are off, the priority has none or nothing would be heard', () => {
+    expect(soundOf(null, 'info', chosen)).toBeNull();
+    expect(soundOf({ name: 'bell', volume: 1 }, 'critical', { ...chosen, alertSounds: false })).toBeNull();
+    expect(soundOf({ name: 'bell', volume: 0 }, 'critical', chosen)).toBeNull();
+  });
+});
+
+describe('where an alert is opened', () => {
+  const opens = (panel: string, ref: string | null) => placeFor({ panel, ref: ref as EntityRef | null, params: { a: 1 } });
+  it('is the panel it names, with what it is about', () => {
+    expect(opens('chart', 'club_7')).toEqual({ panel: 'chart', ref: 'club_7', params: { a: 1 } });
+    expect(opens('connection', null)).toEqual({ panel: 'connection', ref: null, params: { a: 1 } });
+  });
+  it('is the card of the thing where the panel is not there or cannot show it', () => {
+    expect(opens('no such panel', 'club_7')).toEqual({ panel: 'club', ref: 'club_7', params: {} });
+    expect(opens('squad', 'player_3')).toEqual({ panel: 'player', ref: 'player_3', params: {} });
+    expect(opens('trader', 'club_7')).toMatchObject({ panel: 'club' });
+  });
+  it('is the centre where nothing else can show it', () => {
+    expect(opens('no such panel', null)).toMatchObject({ panel: 'alerts', ref: null });
+  });
+});
+
+it('while balances are masked a sentence has no amounts and no names of mine', () => {
+  expect(hide('balance 1,204.5 coin of harrow', ['harrow'])).toBe('balance ••• coin of •••');
+  expect(hide('fitness 61', ['harrow'])).toBe('fitness 61');
+});
+
+it('an export says its units, when it was written, and is named by table and day', () => {
+  const rows = { columns: ['id', 'at', 'value'], rows: [[1, 1_000, null]] };
+  expect(tableText('csv', 'alerts', rows, 0)).toBe('id,at (unix s),value (1/10000 coin)\n1,1000,\n');
+  expect(JSON.parse(tableText('json', 'alerts', rows, 0))).toEqual({
+    table: 'alerts',
+    writtenAt: '1970-01-01T00:00:00.000Z',
+    units: 'coins in 1/10000, times in Unix seconds',
+    rows: [{ id: 1, at: 1_000, value: null }],
+  });
+  expect(tableFileName('csv', 'alerts', Date.UTC(2026, 10, 21))).toBe('alerts-2026-11-21.csv');
+});

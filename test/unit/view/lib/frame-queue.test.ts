@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { frameQueue } from '#view/lib/connection/frame-queue.ts';
+
+/** Frames that come when asked for, so many milliseconds after the one before; `shown` lists what each of them drew. */
+function screen() {
+  let now = 1_000;
+  let wanted: ((now: number) => void)[] = [];
+  const shown: string[][] = [];
+  const queue = frameQueue((run) => void wanted.push(run));
+  return {
+    queue,
+    shown,
+    told: (name: string, ...tiles: (object | null)[]) => ({ tiles: () => tiles, tell: () => void shown.at(-1)?.push(name) }),
+    waits: () => wanted.length,
+    frame(ms = 16): void {
+      now += ms;
+      const runs = wanted;
+      wanted = [];
+      shown.push([]);
+      for (const run of runs) run(now);
+    },
+  };
+}
+const [A, B, C, D] = [{ tile: 'a' }, { tile: 'b' }, { tile: 'c' }, { tile: 'd' }];
+
+it('tells what was marked many times once, in the next frame, and then waits for none', () => {
+  const { queue, told, frame, shown, waits } = screen();
+  const book = told('book', A);
+  for (let i = 0; i < 5; i++) queue.mark(book);
+  expect([shown, waits()]).toEqual([[], 1]);
+  frame();
+  expect([shown, waits()]).toEqual([[['book']], 0]);
+});
+
+it('draws two tiles in a frame and the rest in the next ones, first marked first', () => {
+  const { queue, told, frame, shown, waits } = screen();
+  for (const one of [told('a', A), told('b', B), told('c', C), told('d', D)]) queue.mark(one);
+  frame();
+  frame();
+  expect([shown, waits()]).toEqual([
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+    0,
+  ]);
+});
+
+it('tells all that a tile waits for together', () => {
+  const { queue, told, frame, shown } = screen();
+  for (const one of [told('a book', A), told('b book', B), told('c book', C), told('a trades', A), told('b trades', B)]) queue.mark(one);
+  frame();
+  frame();
+  expect(shown).toEqual([['a book', 'b book', 'a trades', 'b trades'], ['c book']]);
+});
+
+it('keeps the place of what is marked again while it waits, so that nothing is put off for ever', () => {
+  const { queue, told, frame, shown } = screen();
+  const [a, b, c] = [told('a', A), told('b', B), told('c', C)];
+  for (const one of [a, b, c]) queue.mark(one);
+  frame();
+  for (const one of [a, b, c]) queue.mark(one);
+  frame();
+  expect(shown).toEqual([
+    ['a', 'b'],
+    ['c', 'a'],
+  ]);
+});
+
+it('draws one tile only in a frame that follows a late one', () => {
+  const { queue, told, frame, shown, waits } = screen();
+  for (const one of [told('a', A), told('b', B), told('c', C), told('d', D)]) queue.mark(one);
+  frame();
+  frame(40);
+  frame(16);
+  expect([shown, waits()]).toEqual([[['a', 'b'], ['c'], ['d']], 0]);
+});
+
+it('does not take a rest between two changes for a late frame', () => {
+  const { queue, told, frame, shown } = screen();
+  queue.mark(told('a', A));
+  frame();
+  for (const one of [told('b', B), told('c', C)]) queue.mark(one);
+  frame(5_000);
+  expect(shown).toEqual([['a'], ['b', 'c']]);
+});
+
+it('tells what many tiles show in one frame all the same', () => {
+  const { queue, told, frame, shown } = screen();
+  queue.mark(told('settings', null, A, B, C));
+  queue.mark(told('d', D));
+  frame();
+  frame();
+  expect(shown).toEqual([['settings'], ['d']]);
+});
+
+it('tells what nobody reads any more without a frame of its own', () => {
+  const { queue, told, frame, shown } = screen();
+  for (const one of [told('a', A), told('b', B), told('left')]) queue.mark(one);
+  frame();
+  expect(shown).toEqual([['a', 'b', 'left']]);
+});

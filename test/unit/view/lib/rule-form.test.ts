@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
+import { CHANNELS, PRIORITIES, RuleBody, type Channel } from '#contract/model/alerts/alert.ts';
+import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import { readNumber } from '#view/lib/app/number-input.ts';
+import { readForm } from '#view/lib/alerts/read-rule.ts';
+import { begin, blank, readDraft, readSet } from '#view/lib/alerts/rule-draft.ts';
+import { conditionForm, formOf, newForm, spanOf, type RuleForm } from '#view/lib/alerts/rule-form.ts';
+
+const EN = { locale: 'en-GB', utc: true };
+const KINDS = Object.keys(ALERT_KINDS) as AlertKind[];
+/** Any rule about the game or a share that can stand. */
+const rule = fc.constantFrom(...KINDS).chain((kind) => {
+  const { ops, unit, of, minutes, takes, type } = kindRow(kind);
+  const ref = { club: 'club_7', player: 'player_12', user: 'user:harrow' } as Record<string, string>;
+  const about = takes[0] ?? 'game';
+  return fc
+    .record({
+      name: fc.constantFrom('', 'Mine'),
+      enabled: fc.boolean(),
+      subject: fc.constant(about === 'game' ? { kind: 'game' as const } : { kind: 'entity' as const, ref: ref[about] ?? '' }),
+      match: fc.constantFrom('all' as const, 'any' as const),
+      conditions: fc
+        .record({
+          kind: fc.constant(kind),
+          op: ops.length > 0 ? fc.constantFrom(...ops) : fc.constant(null),
+          value: unit === 'none' ? fc.constant(null) : fc.integer({ min: 0, max: 2_000_000_000 }),
+          of: of ? fc.constantFrom(...Object.keys(of.choices)) : fc.constant(null),
+          minutes: minutes === undefined ? fc.constant(null) : fc.integer({ min: 1, max: 43_200 }),
+        })
+        .map((one) => [one]),
+      holdFor: type === 'happening' ? fc.constant(0) : fc.integer({ min: 0, max: 604_800 }),
+      clearBy: fc.record({
+        percent: fc.integer({ min: 0, max: 500 }).map((one) => one / 10),
+        seconds: fc.integer({ min: 0, max: 604_800 }),
+      }),
+      blindAfter: fc.integer({ min: 10, max: 86_400 }),
+      frequency: fc.oneof(
+        fc.constantFrom({ how: 'once' as const }, { how: 'rearm' as const }, { how: 'every' as const }, { how: 'block' as const }),
+        fc.record({ how: fc.constant('minutes' as const), minutes: fc.integer({ min: 1, max: 10_080 }) }),
+      ),
+      expires: fc.option(fc.integer({ min: 29_000_000, max: 32_000_000 }).map((one) => one * 60)),
+      priority: fc.constantFrom(...PRIORITIES),
+      channels: fc.subarray([...CHANNELS] as Channel[]),
+      sound: fc.option(fc.record({ name: fc.constantFrom('bell', 'siren'), volume: fc.constantFrom(0.2, 1) })),
+      webhook: fc.constant('https://ntfy.example.org/t'),
+      schedule: fc.option(fc.constant({ from: '22:00', to: '06:30', days: [1, 7] })),
+    })
+    .map((parts) => RuleBody.parse(parts));
+});
+
+describe('the fields of a rule', () => {
+  it('lose nothing: read again they are the rule they were made of', () => {
+    fc.assert(
+      fc.property(rule, fc.boolean(), (one, utc) => {
+        const { rule: read, wrong } = readForm(formOf(one, 'a', utc), { locale: 'en-GB', utc });
+        expect(wrong).toEqual({});
+        expect(read).toEqual(one);
+      }),
+    );
+  });
+  it('of a copy are those of a new rule', () => {
+    const stored = { ...RuleBody.parse({ subject: { kind: 'game' }, conditions: [{ kind: 'source' }] }), id: 'a', savedAt: 1 };
+    expect(readDraft(formOf(stored, null, true))?.id).toBeNull();
+  });
+  it('survive being kept with the layout as they are typed', () => {
+    const typed: RuleForm = { ...blank(), key: 'alm', clearPercent: 'x', conditions: [{ ...conditionForm('price'), value: '1,8' }] };
+    expect(readDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
+  });
+  it.each([null, 7, 'draft', {}, { ...blank(), about: 'moon' }, { ...blank(), conditions: [] }, { ...blank(), channels: ['pigeon'] }])(
+    'that cannot be read are none (%#)',
+    (kept) => expect(readDraft(kept)).toBeNull(),
+  );
+});
+
+describe('what is wrong is said where it is, and the sentence goes on', () => {
+  const plain = newForm({ kind: 'entity', ref: 'club_7' }, [{ ...conditionForm('price'), value: '1.5' }]);
+  it.each<[string, Partial<RuleForm>, string, RegExp]>([
+    ['nothing is chosen', { key: ' ' }, 'subject', /Choose a club/],
+    ['what is chosen is no number', { key: 'Almada' }, 'subject', /club_7/],
+    ['a value is missing', { conditions: [conditionForm('price')] }, 'conditions.0.value', /wants a value/],
+    [
+      'a value is no number',
+      { conditions: [{ ...conditionForm('price'), value: 'much' }] },
+      'conditions.0.value',
+      /“much” is not a number/,
+    ],
+    ['a value may be two', { conditions: [{ ...conditionForm('price'), value: '1,842' }] }, 'conditions.0.value', /1842 or 1\.842/],
+    ['a value is finer than coin', { conditions: [{ ...conditionForm('price'), value: '0.00001' }] }, 'conditions.0.value', /finer/],
+    ['a value is below nothing', { conditions: [{ ...conditionForm('price'), value: '-1' }] }, 'conditions.0.value', /below nothing/],
+    ['the wait is too long', { holdFor: { amount: '8', unit: 'days' } }, 'holdFor', /a week/],
+    ['the wait is no number', { holdFor: { amount: 'a while', unit: 'days' } }, 'holdFor', /not a number/],
+    ['the margin is too wide', { clearPercent: '51' }, 'clearBy.percent', /50/],
+    ['blind too soon', { blindAfter: { amount: '1', unit: 'seconds' } }, 'blindAfter', /10 seconds/],
+    ['too often', { how: 'minutes', every: { amount: '1', unit: 'seconds' } }, 'frequency.minutes', /a minute/],
+    ['a moment there is not', { expires: '2026-02-31T99:00' }, 'expires', /no date/],
+    ['no address', { channels: ['webhook'] }, 'webhook', /needs an address/],
+    ['an address of another kind', { webhook: 'javascript:alert(1)' }, 'webhook', /https?:/],
+    ['no day', { schedule: { from: '10:00', to: '11:00', days: [] } }, 'schedule.days', /day/],
+    ['a time there is not', { schedule: { from: '25:00', to: '11:00', days: [1] } }, 'schedule.from', /22:30/],
+    ['a name too long', { name: 'x'.repeat(81) }, 'name', /80/],
+    [
+      'a span too long',
+      { conditions: [{ ...conditionForm('move'), within: { amount: '31', unit: 'days' } }] },
+      'conditions.0.minutes',
+      /30 days/,
+    ],
+  ])('%s', (_, patch, at, why) => {
+    const { rule, sketch, wrong } = readForm({ ...plain, ...patch }, EN);
+    expect(rule).toBeNull();
+    expect(Object.keys(wrong)).toEqual([at]);
+    expect(wrong[at]).toMatch(why);
+    if (!sketch) throw new Error('no sentence');
+    expect(sayRule(sketch)).toMatch(/^When .*\.$/);
+  });
+  it('a value that is missing is said beside what it is about', () => {
+    expect(Object.keys(readForm(blank(), EN).wrong).sort()).toEqual(['conditions.0.value', 'subject']);
+  });
+  it('a rule without faults has none', () => expect(readForm(plain, EN).rule).not.toBeNull());
+});
+
+describe('a rule begun somewhere on the screen', () => {
+  it('is about that thing, with the price that was pointed at', () => {
+    const about = readSet({ subject: { kind: 'entity', ref: 'club_7' }, kinds: ['price'], price: 18_420 });
+    if (!about) throw new Error('not read');
+    expect(readForm(begin(about), EN).rule).toMatchObject({
+      subject: { kind: 'entity', ref: 'club_7' },
+      conditions: [{ kind: 'price', op: 'crosses', value: 18_420 }],
+    });
+  });
+  it.each(KINDS)('makes sense as it comes, but for money that waits for the present value: %s', (kind) => {
+    const { takes, unit } = kindRow(kind);
+    const ref = takes.includes('club') ? 'club_7' : takes.includes('player') ? 'player_1' : 'user:a';
+    const form = begin({ subject: takes[0] === 'game' ? { kind: 'game' } : { kind: 'entity', ref }, kinds: [kind] });
+    expect(Object.keys(readForm(form, EN).wrong)).toEqual(unit === 'coin' ? ['conditions.0.value'] : []);
+  });
+  it.each([null, 'club_7', { subject: { kind: 'entity', ref: 'moon_1' } }, { subject: {} }])('that cannot be read is none (%#)', (kept) =>
+    expect(readSet(kept)).toBeNull(),
+  );
+});
+
+describe('numbers as they are typed', () => {
+  it.each<[string, number]>([
+    ['1842', 1842],
+    ['1.842', 1.842],
+    ['0,94', 0.94],
+    ['0,942', 0.942],
+    ['1,842.5', 1842.5],
+    ['1.842,5', 1842.5],
+    ['1,234,567', 1234567],
+    ['12 000', 12000],
+    ['12\u2009000,25', 12000.25],
+    ['\u22125', -5],
+  ])('%s is %d', (typed, value) => expect(readNumber(typed, 'en-GB')).toEqual({ value }));
+  it.each(['', 'x', '1,2,3', '1.2.3,4', '1,23.4,5', '12,34.5', '5.', '1e9', 'Infinity', '0x10', '--1'])('%s is none', (typed) =>
+    expect(readNumber(typed, 'en-GB')).toHaveProperty('wrong'),
+  );
+  it('what may be two numbers is refused, by the decimal sign of the locale', () => {
+    expect(readNumber('1,842', 'en-GB')).toHaveProperty('wrong');
+    expect(readNumber('1,842', 'de-DE')).toEqual({ value: 1.842 });
+    expect(readNumber('1.842', 'de-DE')).toHaveProperty('wrong');
+  });
+});
+
+it('spans are said in the largest unit that is whole', () => {
+  expect([0, 90, 120, 7_200, 172_800].map((seconds) => spanOf(seconds))).toEqual([
+    { amount: '0', unit: 'minutes' },
+    { amount: '90', unit: 'seconds' },
+    { amount: '2', unit: 'minutes' },
+    { amount: '2', unit: 'hours' },
+    { amount: '2', unit: 'days' },
+  ]);
+});

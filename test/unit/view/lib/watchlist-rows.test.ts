@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EntityRef, Share } from '#contract/model/market/share.ts';
+import { WatchRow } from '#contract/model/app/watchlist.ts';
+import { week } from '#view/lib/domain/price-change.ts';
+import * as edit from '#view/panels/watchlist/watchlist-rows.ts';
+
+const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as EntityRef, flag: null });
+const section = (id: string): WatchRow => ({ kind: 'section', id, title: id, closed: false });
+const rows = [section('s1'), item('club_1'), item('club_2'), section('s2'), item('player_9'), item('user:ann')];
+const keys = (list: readonly WatchRow[]) => list.map(edit.keyOf);
+
+describe('the list of what is held', () => {
+  it('is clubs, then players, the largest holding first, without headings or flags', () => {
+    const held = ['player_4', 'club_9', 'club_2', 'player_3'].map((share, n) => ({ share: share as Share, total: n === 1 ? 5 : 10 }));
+    expect(edit.heldRows(held)).toEqual(['club_2', 'club_9', 'player_3', 'player_4'].map(item));
+  });
+});
+
+describe('edits of a list', () => {
+  it('a row goes before another, or to the end', () => {
+    expect(keys(edit.moveBefore(rows, 'player_9', 'club_1'))).toEqual([
+      'section:s1',
+      'player_9',
+      'club_1',
+      'club_2',
+      'section:s2',
+      'user:ann',
+    ]);
+    expect(keys(edit.moveBefore(rows, 'club_1', null)).at(-1)).toBe('club_1');
+    expect(edit.moveBefore(rows, 'club_1', 'gone')).toEqual(rows);
+  });
+  it('what is on the list already is not added twice', () =>
+    expect(keys(edit.add(rows, ['club_1', 'club_3'] as EntityRef[], 'club_1'))).toEqual([
+      'section:s1',
+      'club_1',
+      'club_3',
+      'club_2',
+      'section:s2',
+      'player_9',
+      'user:ann',
+    ]));
+  it('a new section has an id of its own', () =>
+    expect(keys(edit.addSection(rows, 'New', 'club_2'))).toEqual([
+      'section:s1',
+      'club_1',
+      'section:s3',
+      'club_2',
+      'section:s2',
+      'player_9',
+      'user:ann',
+    ]));
+  it('a section closes and takes another title', () => {
+    expect(edit.toggleSection(rows, 'section:s1')[0]).toMatchObject({ closed: true });
+    expect(edit.renameSection(rows, 'section:s2', 'Held')[3]).toMatchObject({ title: 'Held' });
+  });
+  it('a flag is set and taken off', () => expect(edit.setFlag(edit.setFlag(rows, 'club_1', 3), 'club_1', null)).toEqual(rows));
+  it('no edit loses or doubles a row', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...keys(rows)), fc.option(fc.constantFrom(...keys(rows))), (key, before) => {
+        const moved = edit.moveBefore(rows, key, before);
+        expect([...keys(moved)].sort()).toEqual([...keys(rows)].sort());
+        for (const row of moved) expect(WatchRow.safeParse(row).success).toBe(true);
+      }),
+    );
+  });
+});
+
+it('ids are asked in ascending chunks, each once', () => {
+  const many = [item('club_5'), item('club_1'), item('club_3'), item('club_1'), item('player_4')];
+  expect(edit.idChunks(many, 'club', 2)).toEqual([[1, 3], [5]]);
+  expect(edit.idChunks(many, 'player')).toEqual([[4]]);
+  expect(edit.idChunks([], 'club')).toEqual([]);
+});
+
+it('a spread is a part of the middle, and needs both sides', () => {
+  expect(edit.spread(99, 101)).toBeCloseTo(2);
+  expect(edit.spread(null, 101)).toBeNull();
+});
+
+describe('a row’s own week', () => {
+  const row = { last_price: 110, last_7days_price: [0, 80, 90, 95, 99, 100, 108] };
+  it('days without a price are left out of the line', () => expect(week(row)).toEqual([80, 90, 95, 99, 100, 108]));
+});

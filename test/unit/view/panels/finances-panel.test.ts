@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { FinanceWeek } from '#contract/model/clubs/finance.ts';
+import { axisLines } from '#view/panels/finances/axis.ts';
+import { amountOf, byKind, course, KINDS, runway, weeksOf } from '#view/panels/finances/books.ts';
+
+const WEEK = 7 * 86_400;
+const week = (game_week: number, more: object = {}): FinanceWeek => ({ game_week, date: game_week * WEEK, ...more }) as FinanceWeek;
+const LATER = 1_000 * WEEK;
+const sold = (sheets: FinanceWeek[], now = LATER) => weeksOf({ weeks: sheets }, now);
+
+describe('the weeks of a balance sheet', () => {
+  it('sum income and spending; spending is spending whether its sign is served or not', () => {
+    const [one, two] = sold([week(1, { sponsor: 500, player_wages: 200 }), week(2, { sponsor: 500, player_wages: -200 })]);
+    expect([one?.income, one?.spending, one?.net]).toEqual([500, -200, 300]);
+    expect([two?.income, two?.spending, two?.net]).toEqual([500, -200, 300]);
+  });
+  it('say nothing where nothing was served, and one that is missing between is there', () => {
+    const weeks = sold([week(3, { sponsor: 1 }), week(5, { sponsor: null })]);
+    expect(weeks.map(({ number, net }) => [number, net])).toEqual([
+      [3, 1],
+      [4, null],
+      [5, null],
+    ]);
+  });
+  it('zero is zero', () => expect(sold([week(1, { sponsor: 0 })])[0]?.net).toBe(0));
+  it('the newest runs until seven days are over', () => {
+    const sheets = [week(1, { sponsor: 1 }), week(2, { sponsor: 1 })];
+    expect(sold(sheets, 2 * WEEK + 10).map(({ runs }) => runs)).toEqual([false, true]);
+    expect(sold(sheets, 3 * WEEK + 10).map(({ runs }) => runs)).toEqual([false, false]);
+  });
+  it('none at all are none', () => expect(sold([])).toEqual([]));
+});
+
+it('by kind: every kind of the sheet, null where no week says it', () => {
+  const sums = byKind(sold([week(1, { tv_revenue: 10, agent_wages: 4 }), week(2, { tv_revenue: 30, agent_wages: 6 })]));
+  expect(sums.map(({ id }) => id)).toEqual(KINDS.map(({ id }) => id));
+  const of = (id: string) => sums.find((sum) => sum.id === id);
+  expect([of('tv_revenue')?.total, of('tv_revenue')?.last, of('tv_revenue')?.mean]).toEqual([40, 30, 20]);
+  expect([of('agent_wages')?.total, of('agent_wages')?.last]).toEqual([-10, -6]);
+  expect([of('sponsor')?.total, of('sponsor')?.mean]).toEqual([null, null]);
+  expect(amountOf(null, KINDS[0] as (typeof KINDS)[number])).toBeNull();
+});
+
+describe('how long money lasts', () => {
+  const losing = [...Array(10).keys()].map((n) => week(n + 1, { sponsor: 100, player_wages: 300, prize_money: n === 9 ? 800 : 0 }));
+  it('by the last eight weeks that ended, prize money left out', () => {
+    expect(runway(sold(losing), 1_000)).toEqual({ net: -100, of: 8, bare: -200, weeks: 5 });
+  });
+  it('a week that runs does not count', () => expect(runway(sold(losing, 10 * WEEK + 1), 1_000)).toMatchObject({ net: -200, of: 8 }));
+  it('is not said when it grows, nothing is told or the balance is not known', () => {
+    expect(runway(sold([week(1, { sponsor: 5 })]), 1_000).weeks).toBeNull();
+    expect(runway([], 1_000)).toEqual({ net: null, of: 0, bare: null, weeks: null });
+    expect(runway(sold(losing), null).weeks).toBeNull();
+  });
+});
+
+describe('the balance after each week', () => {
+  it('is worked back from the one now', () =>
+    expect(course(sold([week(1, { sponsor: 5 }), week(2, { sponsor: 7 })]), 100)).toEqual([93, 100]));
+  it('stops where a week says nothing', () =>
+    expect(course(sold([week(1, { sponsor: 5 }), week(2), week(3, { sponsor: 7 })]), 100)).toEqual([null, 93, 100]));
+  it('unknown now, unknown before', () => expect(course(sold([week(1, { sponsor: 5 })]), null)).toEqual([null]));
+});
+
+describe('the axis of the balance', () => {
+  const texts = (cover: (text: string) => string) => axisLines(-2e9, 4e9, { locale: 'en-GB', cover }).map(({ text }) => text);
+  it('says its values, of a club of mine too', () =>
+    expect(texts((text) => text)).toEqual(['−200\u2009k', '0', '200\u2009k', '400\u2009k']));
+  it('says none while balances are masked', () => expect(texts(() => '•••')).toEqual(['•••', '•••', '•••', '•••']));
+});

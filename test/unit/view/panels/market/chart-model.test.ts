@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { Candles, Graph } from '#contract/model/market/graph.ts';
+import { Trade } from '#contract/model/market/trade.ts';
+import { digitsWide } from '#view/lib/format/digit-width.ts';
+import { candlesDrawn, compareDrawn, graphDrawn, type Sayings } from '#view/panels/chart/model.ts';
+import { ownMarks } from '#view/panels/chart/own-marks.ts';
+import { readParams } from '#view/panels/chart/params.ts';
+import { readingAt, sayReading } from '#view/panels/chart/readings.ts';
+import { reachesFurther, startOf } from '#view/panels/chart/spans.ts';
+
+const H = 3_600;
+const say: Sayings = {
+  price: (value) => `p${value}`,
+  influence: (value) => `i${value}`,
+  coin: (value) => `c${value}`,
+  percent: (value) => `${Math.round(value)} %`,
+};
+const bar = (hour: number, open: number, close: number, num = 10) => ({
+  time: hour * H,
+  open,
+  high: Math.max(open, close),
+  low: Math.min(open, close),
+  close,
+  num,
+  value: num * close,
+  vwap: close,
+  trades: 1,
+});
+const candles = (bars: ReturnType<typeof bar>[], coverage: [number, number][]) =>
+  Candles.parse({
+    share: 'club_7',
+    interval: '1h',
+    from: 0,
+    to: 10 * H,
+    bars,
+    coverage: coverage.map(([from, to]) => ({ from: from * H, to: to * H })),
+    reading: false,
+    stored: 9,
+  });
+const graph = (share: string, points: [time: number, volume: number, vwap: number][]) =>
+  Graph.parse({ share, range: '30d', points: points.map(([time, volume, vwap]) => ({ time, volume, vwap })) });
+const values = (points: readonly { value?: number; close?: number }[] = []) => points.map((point) => point.close ?? point.value ?? null);
+
+describe('candles on a chart', () => {
+  const drawn = candlesDrawn(
+    candles(
+      [bar(1, 100, 110), bar(3, 110, 90), bar(6, 90, 95)],
+      [
+        [0, 4],
+        [6, 8],
+      ],
+    ),
+    7 * H,
+    ['volume', 'vwap'],
+    say,
+  );
+
+  it('keep the room of intervals without a trade', () => {
+    expect(drawn.times.map((time) => time / H)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(values(drawn.series[0]?.points)).toEqual([110, null, 90, null, null, 95, null]);
+  });
+
+  it('mark what is missing, and break lines there', () => {
+    expect(drawn.gaps).toEqual([{ from: 3, to: 5 }]);
+    expect(
+      drawn.series
+        .find((spec) => spec.id === 'vwap')
+        ?.points.filter((point) => point.cut)
+        .map((point) => point.time / H),
+    ).toEqual([3]);
+  });
+
+  it('give each study below the price its own pane, in the order kept', () => {
+    const panes = candlesDrawn(candles([bar(1, 100, 110)], [[0, 8]]), 2 * H, ['value', 'vwap', 'volume'], say).series.map(
+      ({ id, pane }) => [id, pane],
+    );
+    expect(panes).toEqual([
+      ['candles', 0],
+      ['value', 1],
+      ['vwap', 0],
+      ['volume', 2],
+    ]);
+  });
+
+  it('draw nothing without a bar', () => {
+    expect(candlesDrawn(candles([], []), 9 * H, ['volume'], say)).toEqual({ times: [], series: [], slots: [], gaps: [] });
+  });
+
+  it('read out the place under the cursor, and the newest price without one', () => {
+    const [first] = [readingAt(drawn, 0, [], (unix) => `t${unix / H}`)];
+    expect(sayReading(first, say.percent)).toBe('t1: open p100, high p110, low p100, close p110, 10 %, VWAP p110');
+    expect(readingAt(drawn, null, [], String).values.at(-1)).toEqual({ label: 'C', text: 'p95' });
+    expect(
+      sayReading(
+        readingAt(drawn, 1, [], (unix) => `t${unix / H}`),
+        say.percent,
+      ),
+    ).toContain('No trades');
+  });
+});
+
+describe('graphs on a chart', () => {
+  it('show the average as served and leave unpriced intervals out', () => {
+    const drawn = graphDrawn(
+      graph('club_7', [
+        [1, 50, 100],
+        [2, 0, 0],
+        [3, 60, 120],
+      ]),
+      ['volume'],
+      true,
+      say,
+    );
+    expect(drawn.series.map(({ id, pane }) => [id, pane])).toEqual([
+      ['graph', 0],
+      ['value', 1],
+    ]);
+    expect(values(drawn.series[0]?.points)).toEqual([100, null, 120]);
+    expect(graphDrawn(graph('club_7', [[1, 50, 100]]), [], false, say).series).toHaveLength(1);
+  });
+
+  it('are rebased when compared, and one that is not read yet takes nothing from the others', () => {
+    const drawn = compareDrawn(
+      [
+        graph('club_7', [
+          [1, 1, 100],
+          [2, 1, 110],
+        ]),
+        null,
+        graph('club_8', [
+          [1, 1, 10],
+          [2, 1, 9],
+        ]),
+      ],
+      say,
+    );
+    expect(drawn.series.map(({ points }) => values(points).map((value) => Math.round(value ?? 0)))).toEqual([[0, 10], [], [0, -10]]);
+    expect(readingAt(drawn, 1, ['A', 'B', 'C'], String).lines.map(({ label, text }) => `${label} ${text}`)).toEqual(['A 10 %', 'C -10 %']);
+  });
+});
+
+describe('a chart tile', () => {
+  it('marks own trades on places of its axis and no others', () => {
+    const trade = (id: number, time: number, buyer: string, seller: string | null) =>
+      Trade.parse({ id, time, share: 'club_7', price: 1, num: id, buyer, seller, taker: 'buy' });
+    const marks = ownMarks(
+      [trade(1, 70, 'me', 'x'), trade(1, 70, 'me', 'x'), trade(2, 95, 'x', 'me'), trade(3, 10, 'me', null), trade(4, 75, 'x', 'y')],
+      (name) => name === 'me',
+      [60, 80, 100],
+      20,
+    );
+    expect(marks).toEqual([
+      { time: 60, way: 'buy', num: 1, count: 1 },
+      { time: 80, way: 'sell', num: 2, count: 1 },
+    ]);
+  });
+
+  it('reads back what it kept, and initial values for what it no longer knows', () => {
+    expect(readParams({ mode: 'line', range: '1y', interval: '2h', studies: ['value', 'gone'], compare: ['club_8', 'user:x', 4] })).toEqual(
+      { mode: 'line', interval: '1h', range: '1y', studies: ['value'], compare: ['club_8'], sync: true, table: false },
+    );
+    expect(readParams({}).studies).toEqual(['volume', 'vwap']);
+  });
+
+  it('reaches back in whole days, twice as far with each step, up to a bound', () => {
+    const DAY = 86_400;
+    expect([0, 1, 9].map((steps) => (10_000 * DAY - startOf('1h', 10_000.5 * DAY, steps)) / DAY)).toEqual([14, 28, 365]);
+    expect([reachesFurther('1h', 4), reachesFurther('1h', 5)]).toEqual([true, false]);
+  });
+
+  it('measures figures in digits', () => {
+    expect([digitsWide('1,240'), digitsWide('0.7890'), digitsWide('14:12:24')]).toEqual([4.5, 5.5, 7]);
+  });
+});

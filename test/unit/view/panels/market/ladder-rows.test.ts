@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { buildLadder } from '#view/panels/orderbook/ladder.ts';
+import { inSight, linesOn, MOST_LEVELS, rowKeeper, rowsOf, type Row } from '#view/panels/orderbook/ladder-rows.ts';
+
+describe('the rows of a ladder that are drawn', () => {
+  it('are those in sight and a few more, however deep the book is', () => {
+    expect(inSight(150, 0, 220, 22)).toEqual({ from: 0, to: 13 });
+    expect(inSight(150, 1_100, 220, 22)).toEqual({ from: 47, to: 63 });
+  });
+
+  it('are counted from the mid, so that the asks, which scroll the other way round, are the same', () => {
+    expect(inSight(150, -1_100, 220, 22)).toEqual(inSight(150, 1_100, 220, 22));
+  });
+
+  it('always cover what is in sight and never go beyond the book', () => {
+    const whole = fc.integer({ min: 0, max: 400 });
+    fc.assert(
+      fc.property(whole, whole, fc.integer({ min: 0, max: 900 }), fc.integer({ min: 18, max: 36 }), (count, top, height, rowPx) => {
+        const { from, to } = inSight(count, top * 7, height, rowPx);
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect(to).toBeLessThanOrEqual(count);
+        for (let at = 0; at < count; at++)
+          if ((at + 1) * rowPx > top * 7 && at * rowPx < top * 7 + height) expect(at >= from && at < to).toBe(true);
+      }),
+    );
+  });
+
+  it('count one line for an empty side and one for deeper levels', () => {
+    expect(linesOn([], [])).toBe(1);
+    const levels = Array.from({ length: MOST_LEVELS + 3 }) as never;
+    expect(linesOn(Array.from({ length: MOST_LEVELS }) as never, levels)).toBe(MOST_LEVELS + 1);
+  });
+});
+
+describe('the rows of the next book', () => {
+  const rows = (...orders: [price: number, num: number, name: string][]): Row[] => {
+    const book = { share: 'club_1', bids: orders.map(([price, num, name], id) => ({ id, price, num, name, mint: false })), asks: [] };
+    return rowsOf(buildLadder(book as never, { step: 1, mint: true, isMine: () => false }).bids, new Set(['bid 90']));
+  };
+
+  it('are the very same where they say the same', () => {
+    const keep = rowKeeper();
+    const before = keep(rows([100, 5, 'ann'], [90, 3, 'bob'], [80, 1, 'cyd']));
+    const after = keep(rows([100, 5, 'ann'], [90, 3, 'bob'], [80, 2, 'cyd']));
+    expect(after.map((row) => before.includes(row))).toEqual([true, true, true, false]);
+  });
+
+  it('are new where the size, the total before them or a name changed', () => {
+    const keep = rowKeeper();
+    const first = keep(rows([100, 5, 'ann'], [90, 3, 'bob']));
+    const named = keep(rows([100, 5, 'eve'], [90, 3, 'bob']));
+    expect(named.map((row) => first.includes(row))).toEqual([false, true, true]);
+    expect(named[0]).toMatchObject({ level: { orders: [{ name: 'eve' }] } });
+    expect(keep(rows([100, 6, 'eve'], [90, 3, 'bob'])).some((row) => named.includes(row))).toBe(false);
+  });
+});

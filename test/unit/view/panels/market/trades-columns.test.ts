@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { fitColumns, template, type ColumnId } from '#view/panels/trades/tape-columns.ts';
+
+const LONGEST = { time: 8, price: 6, size: 6, coin: 8, who: 24 };
+const ids = (room: number, shares = true): ColumnId[] => fitColumns(room, 6.6, LONGEST, shares).map(({ id }) => id);
+
+describe('columns of a tape', () => {
+  it('coin goes before the names are shortened, then the names, then the size', () => {
+    expect(ids(600)).toEqual(['time', 'share', 'price', 'size', 'coin', 'who']);
+    expect(ids(445)).toEqual(['time', 'share', 'price', 'size', 'who']);
+    expect(ids(316)).toEqual(['time', 'share', 'price', 'size']);
+    expect(ids(240)).toEqual(['time', 'share', 'price']);
+  });
+  it('more room never takes a column away, and what is shown fits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 280, max: 900 }), fc.integer({ min: 0, max: 200 }), fc.boolean(), (room, more, shares) => {
+        const now = fitColumns(room, 6.6, LONGEST, shares);
+        expect(now.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(room);
+        expect(ids(room + more, shares)).toEqual(expect.arrayContaining(now.map(({ id }) => id)));
+      }),
+    );
+  });
+  it('names take the room that is left, never a figure beside a shortened name', () => {
+    expect(template(fitColumns(316, 6.6, LONGEST, true))).toMatch(/minmax\(90px, 1fr\)[^m]*$/);
+  });
+});

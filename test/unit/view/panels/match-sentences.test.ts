@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { Commentary, MatchEvent } from '#contract/model/matches/match.ts';
+import { COMMENTARY, EVENTS, sayEvent, sayLine, type Sentence } from '#view/panels/match/sentences.ts';
+
+const text = (sentence: Sentence): string =>
+  sentence.map((piece) => (typeof piece === 'string' ? piece : 'player' in piece ? `P${piece.player}` : `C${piece.club}`)).join('');
+const line = (more: object): string => text(sayLine(Commentary.parse({ category: '', ...more }), () => null));
+const event = (more: object): string => text(sayEvent(MatchEvent.parse({ event_type: '', ...more })));
+const told = { player_one_id: 1, player_two_id: 2, club_one_id: 7, club_two_id: 8 };
+
+describe('a line of the commentary is a sentence of its own', () => {
+  it.each([
+    ['ASSISTEDCHANCE', told, 'P1 plays in P2.'],
+    ['CHANCE', told, 'P1 has a chance.'],
+    ['SHOT', told, 'P1 shoots.'],
+    ['SAVE', told, 'P1 saves from P2.'],
+    ['SAVE', { player_one_id: 1 }, 'P1 saves.'],
+    ['OFFTARGET', told, 'P1 misses the goal.'],
+    ['TACKLE', { player_one_id: 1 }, 'P1 wins the ball.'],
+    ['TACKLE', told, 'P1 wins the ball from P2.'],
+    ['SUB', told, 'P1 comes on for P2.'],
+    ['GOAL', told, 'P1 scores for C7.'],
+    ['YELLOWCARD', told, 'P1 is shown the yellow card.'],
+    ['YELLOWREDCARD', told, 'P1 is shown a second yellow card and has to go.'],
+    ['REDCARD', told, 'P1 is shown the red card and has to go.'],
+    ['INJURY', told, 'P1 is hurt.'],
+    ['PENALTY', told, 'Penalty for C7: P1 takes it.'],
+    ['Yellow_Card', told, 'P1 is shown the yellow card.'],
+    ['GOAL', { player_one_id: null, club_one_id: null }, 'A player not told scores for a club not told.'],
+  ])('%s %j', (category, more, sentence) => expect(line({ category, ...more })).toBe(sentence));
+
+  it('each known kind says something else, and none is left open by a missing player', () => {
+    const full = Object.keys(COMMENTARY).map((category) => line({ category, ...told }));
+    expect(new Set(full).size).toBe(full.length);
+    for (const category of Object.keys(COMMENTARY)) {
+      const bare = line({ category });
+      expect(bare).toMatch(/^[A-Z].*\.$/);
+      expect(bare).not.toMatch(/undefined|null|NaN/);
+    }
+  });
+
+  it('the club is that of the player where the line says none', () => {
+    expect(text(sayLine(Commentary.parse({ category: 'GOAL', player_one_id: 1 }), (player) => (player === 1 ? 9 : null)))).toBe(
+      'P1 scores for C9.',
+    );
+  });
+
+  it.each([
+    ['THROW_IN', told, 'Throw in: P1, P2 (C7).'],
+    ['THROW_IN', { club_one_id: 7 }, 'Throw in: C7.'],
+    ['weather', { data_one: 'rain' }, 'Weather — rain.'],
+    ['', {}, 'Something.'],
+    ['constructor', told, 'Constructor: P1, P2 (C7).'],
+    ['__proto__', {}, 'Proto.'],
+  ])('a kind nobody explained, %s, is told by its own word', (category, more, sentence) =>
+    expect(line({ category, ...more })).toBe(sentence),
+  );
+});
+
+describe('an event is a sentence', () => {
+  const one = { player_id: 1, club_id: 7 };
+  it.each([
+    ['goal', { ...one, goal_type: null }, 'P1 scores for C7.'],
+    ['goal', { ...one, goal_type: 'open_play' }, 'P1 scores for C7.'],
+    ['goal', { ...one, goal_type: 'penalty' }, 'P1 scores for C7 from the penalty spot.'],
+    ['goal', { ...one, goal_type: 'OWN_GOAL' }, 'P1 puts the ball into his own goal.'],
+    ['goalcancelled', one, 'The goal of P1 does not count.'],
+    ['yellow_card', one, 'P1 is shown the yellow card.'],
+    ['yellowred_card', one, 'P1 is shown a second yellow card and has to go.'],
+    ['red_card', one, 'P1 is shown the red card and has to go.'],
+    ['injury', one, 'P1 is hurt.'],
+    ['pitch_invasion', one, 'Pitch invasion: P1 (C7).'],
+    ['goal', {}, 'A player not told scores for a club not told.'],
+  ])('%s %j', (event_type, more, sentence) => expect(event({ event_type, ...more })).toBe(sentence));
+  it('each known kind ends', () => {
+    for (const event_type of Object.keys(EVENTS)) expect(event({ event_type })).toMatch(/^[A-Z].*\.$/);
+  });
+});

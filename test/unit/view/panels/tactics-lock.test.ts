@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Player } from '#contract/model/clubs/player.ts';
+import type { ClubTactics } from '#contract/model/clubs/tactics.ts';
+import { changeTitle, changeWords, lanesOf, sheetOf } from '#view/panels/tactics/change-words.ts';
+import { leftOut, standsOf } from '#view/panels/tactics/compare.ts';
+import { diff } from '#view/panels/tactics/diff.ts';
+import { diffWords } from '#view/panels/tactics/diff-words.ts';
+import { emptyDraft } from '#view/panels/tactics/edit.ts';
+import { lastStart } from '#view/panels/tactics/lock/lock.ts';
+import { lockChecks } from '#view/panels/tactics/lock/lock-checks.ts';
+
+const NOW = 1_790_000_000;
+const BITS = [1, 8, 2, 4, 4, 256, 512, 256, 16_384, 16_384, 128];
+const man = (n: number, more: object = {}): Player =>
+  ({
+    player_id: n,
+    position: BITS[(n - 1) % 11],
+    multi_position: BITS[(n - 1) % 11],
+    rating: 70,
+    fitness: 95,
+    morale: 1,
+    ...more,
+  }) as never;
+const squadOf = (changes: Record<number, object | null> = {}) =>
+  new Map(
+    Array.from({ length: 22 }, (_, n) => n + 1).flatMap((id) => (changes[id] === null ? [] : [[id, man(id, changes[id] ?? {})] as const])),
+  );
+const set = (more: object = {}, action: object = {}): ClubTactics =>
+  ({
+    hidden: false,
+    commitment: null,
+    actions: [
+      {
+        ...{ time: 0, formation: 0, playStyle: 1, captain: 3, penaltyTaker: 9, freeKicks: 6, cornerTaker: 6 },
+        lineup: Array.from({ length: 18 }, (_, n) => ({ player: n + 1, tackling: 1, tempo: 1 })),
+        ...action,
+      },
+    ],
+    ...{ substitutions: [], formationChanges: [], validation: null, seen: null },
+    ...more,
+  }) as never;
+const said = (tactics: ClubTactics, players = squadOf()): string[] =>
+  lockChecks(
+    { tactics, players, name: (id) => `Ana ${id}`, mine: standsOf(tactics.actions[0] ?? null, players, NOW) },
+    NOW,
+    'UTC' as never,
+  ).map(({ tone, text }) => `${tone}: ${text}`);
+const FINE = ['ok: Captain, penalties, free kicks, corners: all on the pitch', 'ok: All eleven can play'];
+
+describe('before the lock', () => {
+  it('a sound line-up is said to be in order', () => expect(said(set())).toEqual(FINE));
+  it('names whoever starts and cannot play', () => {
+    const lines = said(set(), squadOf({ 9: { injured: NOW + 86_400 }, 5: { banned: 1 }, 2: null }));
+    expect(lines.slice(0, 3)).toEqual([
+      'wrong: 2 (RB) is not in the squad any more and starts',
+      'wrong: 5 (CB) is banned and starts',
+      expect.stringMatching(/^wrong: 9 \(FC\) is injured until .+ and starts$/),
+    ]);
+    expect(lines).not.toContain('ok: All eleven can play');
+  });
+  it('an injury that is over is none', () => expect(said(set(), squadOf({ 9: { injured: NOW - 1 } }))).toEqual(FINE));
+  it('names the tired with who sits on the bench for them, and the bench that cannot play', () => {
+    expect(said(set(), squadOf({ 3: { fitness: 60 }, 12: { injured: NOW + 9 } }))).toEqual([
+      'warn: 3 (LB) is tired, fitness 60; 14 95 on the bench',
+      'warn: 1 player on the bench cannot play',
+      ...FINE,
+    ]);
+  });
+  it('says that tactics are older than the squad', () => {
+    const then = [...squadOf().keys()].filter((id) => id !== 22).concat(40);
+    expect(said(set({ seen: { since: NOW - 9_000, squad: then } }))[0]).toMatch(
+      /^warn: Tactics are older than the squad: 1 joined, 1 left since /,
+    );
+    expect(said(set({ seen: { since: NOW - 9_000, squad: [...squadOf().keys()] } }))).toEqual(FINE);
+    expect(said(set({ seen: { since: NOW - 9_000, squad: null } }))).toEqual(FINE);
+  });
+  it('takers who do not start, conflicts of planned changes and the service’s own words are told', () => {
+    const swap = { off: 2, on: 13, condition: { type: 0, trigger: 0, from: 60, to: 90 } };
+    const lines = said(
+      set(
+        { substitutions: [swap, { ...swap, on: 14 }], validation: 'slot 3 has no available player' },
+        { captain: 15, penaltyTaker: null },
+      ),
+    );
+    expect(lines).toEqual([
+      'warn: Captain: whoever is named does not start',
+      'warn: Penalties: nobody is named',
+      'warn: 1 conflict among the planned changes',
+      'warn: The service says: slot 3 has no available player',
+      'ok: All eleven can play',
+    ]);
+  });
+  it('hidden or missing tactics are not judged', () => {
+    expect(said(set({ hidden: true, actions: [] }))).toEqual([
+      'note: Hidden: who is in the line-up is not shown, so it cannot be looked at',
+    ]);
+    expect(said(set({ actions: [] }))).toEqual(['note: Nothing is set: the game picks the team itself']);
+  });
+  it('the match before is where its line begins', () => {
+    const match = (date: number) => ({ date }) as never;
+    expect([lastStart([match(5), match(NOW - 1), match(NOW + 1)], NOW), lastStart([match(NOW + 1)], NOW)]).toEqual([NOW - 1, null]);
+  });
+});
+
+describe('planned changes in words', () => {
+  const change = { field: 'f', at: 60, until: 90, situation: 2, margin: 1, swaps: [{ off: 4, on: 12 }], formation: 3, playStyle: 2 };
+  const name = (id: number) => `Ana ${id}`;
+  it('say minute, condition and what', () => {
+    expect(changeWords(change, name)).toBe('60′, if losing by one goal: Ana 12 for Ana 4, 3-4-3, Attacking');
+    expect(changeTitle(change, name)).toBe('12, 3-4-3, Attacking');
+    expect(
+      changeWords(
+        { ...change, until: 75, situation: 0, margin: 0, swaps: [{ off: null, on: 12 }], formation: null, playStyle: null },
+        name,
+      ),
+    ).toBe('60′ to 75′: Ana 12 for nobody');
+  });
+  it('take a line of the track each, and share one where none covers another', () => {
+    const at = (from: number, until: number) => ({ ...change, at: from, until });
+    expect(lanesOf([at(10, 20), at(15, 90), at(40, 50)])).toEqual({ of: [0, 1, 0], count: 2 });
+    expect(lanesOf([])).toEqual({ of: [], count: 0 });
+  });
+  it('know who tackles hard', () => {
+    const { eleven, bench, hard } = sheetOf(Array.from({ length: 13 }, (_, n) => ({ player: n + 1, tackling: n === 4 ? 2 : 1 })));
+    expect([eleven.length, bench, [...hard]]).toEqual([11, [12, 13], [5]]);
+  });
+});
+
+it('what a pick leaves out of the best eleven is named with his place there, the best first', () => {
+  const eleven = (...ids: number[]) => ({
+    lineup: ids.map((player, slot) => ({ slot, player, position: `P${slot}`, effective: player * 10 })),
+  });
+  expect(leftOut({ picked: eleven(1, 2, 3), best: eleven(1, 5, 7) } as never)).toEqual([
+    { id: 7, position: 'P2', worth: 70 },
+    { id: 5, position: 'P1', worth: 50 },
+  ]);
+  expect(leftOut({ picked: null, best: eleven(1) } as never)).toEqual([]);
+});
+
+it('differences of drafts are said in words', () => {
+  const a = emptyDraft(0);
+  const lineup = a.lineup.map((place, n) => (n === 1 ? { player: 7 as never, tackling: 2, tempo: 1 } : place));
+  const b = {
+    ...a,
+    formation: 1,
+    captain: 7 as never,
+    usePlaymaker: true,
+    lineup,
+    formationChanges: [{ formation: 2, at: 70, situation: 0, margin: 0 }],
+  };
+  const words = diff(a, b).map((one) => Object.values(diffWords(one, a, b, (id) => `Ana ${id}`)).join(' | '));
+  expect(words).toEqual([
+    'Formation | 4-4-2 | 4-3-3',
+    'Playmaker used | no | yes',
+    'Captain | nobody | Ana 7',
+    'RB | nobody | Ana 7',
+    'RB tackling | Normal | Hard',
+    'Formation changes | none | 70′: 4-5-1',
+  ]);
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnsOf, flatten, rowLists } from '#view/ui/json/answer-rows.ts';
+import { openAtFirst, treeLines, valueAt } from '#view/ui/json/tree.ts';
+import { jsonValue } from '../../../support/values/json-values.ts';
+
+const answer = {
+  page: 1,
+  items: [
+    { id: 7, name: 'a/b' },
+    { id: 8, name: '~' },
+  ],
+  none: null,
+};
+
+describe('an answer as a tree', () => {
+  it('is open at the top and where there is little', () => {
+    expect(treeLines(answer, openAtFirst).map(({ depth, key, text, open }) => [depth, key, text, open])).toEqual([
+      [0, null, 'page: 1, items: [2], none: null', true],
+      [1, 'page', '1', false],
+      [1, 'items', '{…}, {…}', true],
+      [2, '0', 'id: 7, name: "a/b"', false],
+      [2, '1', 'id: 8, name: "~"', false],
+      [1, 'none', 'null', false],
+    ]);
+  });
+  it('closed is one line', () => {
+    expect(treeLines(answer, () => false)).toHaveLength(1);
+  });
+  it('has a line for every value, each with a path of its own that leads to it', () => {
+    const count = (value: unknown): number =>
+      typeof value === 'object' && value !== null ? 1 + Object.values(value).reduce((sum: number, one) => sum + count(one), 0) : 1;
+    fc.assert(
+      fc.property(jsonValue({ maxDepth: 4 }), (value) => {
+        const lines = treeLines(value, () => true);
+        expect(lines).toHaveLength(count(value));
+        expect(new Set(lines.map(({ path }) => path)).size).toBe(lines.length);
+        for (const { path, kind, text } of lines.slice(0, 30)) {
+          const there = valueAt(value, path);
+          if (kind !== 'object' && kind !== 'list') expect(JSON.stringify(there)).toBe(text);
+        }
+      }),
+    );
+  });
+});
+
+describe('rows of an answer', () => {
+  const of = (value: unknown) => rowLists(value).map(({ path, rows }) => [path, rows.length]);
+  it.each<[what: string, answer: unknown, lists: unknown]>([
+    ['a list', [{ a: 1 }], [['', 1]]],
+    ['a page', answer, [['items', 2]]],
+    [
+      'two lists, the longer first',
+      { bid: [{ price: 1 }], ask: [{ price: 1 }, { price: 2 }] },
+      [
+        ['ask', 2],
+        ['bid', 1],
+      ],
+    ],
+    ['a bulk answer', { meta: { fields: ['a', 'b'] }, data: [[1, 2]] }, [['data', 1]]],
+    ['an object of like entries', { data: { 1: [[1]], 2: [[2]], 3: [] } }, [['data', 3]]],
+    ['plain values', [1, 2, 3], []],
+    ['nothing', null, []],
+  ])('%s', (_what, value, lists) => {
+    expect(of(value)).toEqual(lists);
+  });
+  it('name their columns as the answer does', () => {
+    const [list] = rowLists({ meta: { fields: ['club', 'sum'] }, data: [[7, 5]] });
+    expect(list && flatten(list.rows[0], list.fields)).toEqual({ club: 7, sum: 5 });
+  });
+  it('have a column for each field of a small object in them, and JSON for what is deeper', () => {
+    const row = flatten({ share: { club: 7 }, bids: [1, 2], name: null, won: true });
+    expect(row).toEqual({ 'share.club': 7, bids: '[1,2]', name: null, won: true });
+    expect(columnsOf([row, { 'share.club': 'x' }])).toEqual([
+      { name: 'share.club', figures: false },
+      { name: 'bids', figures: false },
+      { name: 'name', figures: true },
+      { name: 'won', figures: false },
+    ]);
+  });
+});

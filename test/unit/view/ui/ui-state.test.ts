@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { fault } from '#contract/faults.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
+import { chipOf, together, tileState } from '#view/ui/tile/tile-state.ts';
+
+const live: Snapshot<number[]> = { status: 'live', data: [1], source: 'node', height: 88, observedAt: 1_000, fault: null };
+const failed = (code: Parameters<typeof fault>[0], data: number[] | null = null): Snapshot<number[]> =>
+  data
+    ? { ...live, status: 'failed', data, fault: fault(code, null, 23_000) }
+    : { ...NOTHING, status: 'failed', fault: fault(code, null, 23_000) };
+const isEmpty = (data: number[]) => data.length === 0;
+
+it.each<[rule: string, Snapshot<number[]>, kind: string, data: boolean]>([
+  ['nothing yet is loading', NOTHING, 'loading', false],
+  ['a value as read is live', live, 'live', true],
+  ['a live value with nothing in it is empty', { ...live, data: [] }, 'empty', true],
+  ['a spoiled value is stale', { ...live, status: 'stale' }, 'stale', true],
+  ['offline with a value shows it', { ...live, status: 'offline' }, 'offline', true],
+  ['offline without a value says so', { ...NOTHING, status: 'offline', fault: fault('offline') }, 'offline', false],
+  ['a failed read without a value is failed', failed('unreadable'), 'failed', false],
+  ['a failed read keeps the value', failed('unreachable', [1]), 'failed', true],
+  ['not served without a value needs a node', failed('not-served'), 'needs-node', false],
+  ['not served with a value keeps the value under a band', failed('not-served', [1]), 'failed', true],
+  [
+    'not served with a cure of its own needs no node',
+    { ...NOTHING, status: 'failed', fault: fault('not-served', null, null, 'Check the address.') },
+    'failed',
+    false,
+  ],
+  ['throttled waits, with a value', failed('throttled', [1]), 'waiting', true],
+  ['throttled waits, without a value', failed('throttled'), 'waiting', false],
+  ['a failed tile is not called empty', failed('unreachable', []), 'failed', true],
+])('%s', (_rule, snapshot, kind, data) => expect(tileState(snapshot, isEmpty)).toEqual({ kind, data }));
+
+it('a tile of several readings says what has to be said about each, once', () => {
+  const noted = { ...live, note: 'Two rows are left out.' };
+  expect(together([1], [live, noted, noted]).note).toBe('Two rows are left out.');
+  expect(together([1], [live])).not.toHaveProperty('note');
+});
+
+it.each<[rule: string, Snapshot<unknown>, heardAt: number | null, expected: object]>([
+  ['loading says it reads', NOTHING, null, { glyph: 'ring', tail: 'reading…', at: null }],
+  ['live says source, block and age', live, null, { glyph: 'live', source: 'node', height: 88, at: 1_000 }],
+  ['silence about a live value is news: its age counts from when the stream was last heard', live, 1_050, { at: 1_050 }],
+  ['an older sign of life changes nothing', live, 900, { at: 1_000 }],
+  [
+    'a stale value counts from its reading',
+    { ...live, status: 'stale', source: 'hosted' },
+    1_050,
+    { glyph: 'half', tone: 'warn', source: 'hosted', at: 1_000, tail: 'stale', height: null },
+  ],
+  [
+    'offline says the moment itself',
+    { ...live, status: 'offline' },
+    1_050,
+    { glyph: 'unplug', source: 'cache', dated: true, at: 1_000, tone: 'quiet' },
+  ],
+  ['failed is said in one word', failed('unreadable', [1]), null, { glyph: 'cross', tone: 'error', tail: 'failed' }],
+  ['needs a node', failed('not-served'), null, { glyph: 'server', tail: 'needs a node' }],
+  ['on the demo world the demo is said', { ...live, source: 'demo' }, null, { source: 'demo' }],
+  [
+    'a value that nothing announces changes of is stale, however young it is',
+    { ...live, status: 'stale', fault: fault('unheard', 'the events stream is closed') },
+    1_050,
+    { glyph: 'half', tone: 'warn', at: 1_000, tail: 'stale' },
+  ],
+  [
+    'own data is from this computer and has no age',
+    { ...live, source: 'local', height: null },
+    1_050,
+    { glyph: 'local', source: 'this computer', at: null },
+  ],
+])('chip: %s', (_rule, snapshot, heardAt, expected) => expect(chipOf(snapshot, heardAt)).toMatchObject(expected));
+
+it('several readings make one: worst status, weakest source, lowest block, oldest reading', () => {
+  const older: Snapshot<number[]> = { ...live, source: 'hosted', height: 80, observedAt: 900 };
+  const broken = failed('unreachable');
+  expect(together('data', [live, older])).toEqual({
+    status: 'live',
+    data: 'data',
+    source: 'hosted',
+    height: 80,
+    observedAt: 900,
+    fault: null,
+  });
+  expect(together('data', [live, broken])).toMatchObject({ status: 'failed', source: 'node', fault: { code: 'unreachable' } });
+  expect(together('data', [])).toMatchObject({ status: 'live', source: 'local' });
+});
