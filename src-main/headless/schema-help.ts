@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { near } from '#host/suggest.ts';
+import { didYouMean } from '#engine/base/suggest.ts';
 
 interface Shape {
   readonly type?: string | string[];
@@ -58,7 +58,7 @@ export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown):
   const strange = error.issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0);
   if (strange?.code === 'unrecognized_keys') {
     const name = strange.keys[0] ?? '';
-    return `There is no "${name}" here; it takes ${known.length === 0 ? 'nothing' : known.join(', ')}.${near(name, known)}`;
+    return `There is no "${name}" here; it takes ${known.length === 0 ? 'nothing' : known.join(', ')}.${didYouMean(name, known)}`;
   }
   const issue = error.issues[0];
   if (!issue) return 'It is not as it should be.';
@@ -68,7 +68,7 @@ export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown):
     return `"${where}" is missing; it takes ${fieldsOf(schema)}.`;
   if (issue.code === 'invalid_value' && typeof given === 'string') {
     const values = issue.values.map(String);
-    const meant = near(given, values);
+    const meant = didYouMean(given, values);
     return `"${where}" cannot be "${given}".${meant || ` It is one of ${values.join(', ')}.`}`;
   }
   return `${where === '' ? '' : `"${where}": `}${lower(issue.message)}.`;

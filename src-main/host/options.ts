@@ -1,6 +1,6 @@
 import { CONNECTIONS, OPTIONS, type OptionName } from '#contract/options.ts';
 import { defaultDataDir } from './data-dir.ts';
-import { near } from './suggest.ts';
+import { didYouMean } from '#engine/base/suggest.ts';
 
 /** What a host was told by flags and variables. Saved settings come under it, in the engine. */
 export interface Told {
@@ -47,7 +47,7 @@ export function resolveOptions(flags: Flags, variables: Readonly<Record<string, 
 function check(name: OptionName, value: string): string | null {
   if (name === 'connection') {
     if ((CONNECTIONS as readonly string[]).includes(value)) return null;
-    return `must be one of ${CONNECTIONS.join(', ')}, not "${value}".${near(value, CONNECTIONS)}`;
+    return `must be one of ${CONNECTIONS.join(', ')}, not "${value}".${didYouMean(value, CONNECTIONS)}`;
   }
   if (!WEB_ADDRESSES.has(name)) return null;
   const url = URL.canParse(value) ? new URL(value) : null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCapabilities } from '#engine/api/providers/capabilities.ts';
 import { createIdentities } from '#engine/api/providers/identity.ts';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import { ClientFrame } from '#contract/protocol.ts';
 import { ManualClock } from '../support/engine/manual-clock.ts';
 import { dice, garble, mutate } from '../support/values/mutate.ts';
@@ -14,7 +14,7 @@ it('what is kept of a service and damaged is learnt again, and kept well from th
   const roll = dice(SEED);
   const clock = new ManualClock();
   for (let n = 0; n < RUNS; n++) {
-    const memory = forgetful();
+    const memory = inMemory();
     const capabilities = createCapabilities(clock, memory, urls);
     capabilities.hear('node', 'a');
     capabilities.refuse('node', 'm');

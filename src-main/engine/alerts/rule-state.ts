@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsed } from '../base/json.ts';
+import { parsedAs } from '../base/json.ts';
 
 const Life = z.object({
   phase: z.enum(['pending', 'firing', 'clearing', 'before']),
@@ -24,7 +24,4 @@ export const Memo = z.object({
 export type Memo = z.output<typeof Memo>;
 export const FRESH: Memo = { lives: {}, notes: [], lookedAt: null, toldAt: null, fired: 0, fires: [] };
 
-export function readMemo(body: string): Memo {
-  const read = Memo.safeParse(parsed(body));
-  return read.success ? read.data : FRESH;
-}
+export const readMemo = (body: string): Memo => parsedAs(Memo, body, FRESH);

@@ -1,8 +1,8 @@
 import { sentence } from '#contract/faults.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import type { Resource } from '../live/resource.ts';
-import type { Held, Registry } from '../live/registry.ts';
-import { keyOf } from '../live/registry.ts';
+import type { Registry, Subscription } from '../live/registry.ts';
+import { paramKey } from '#contract/param-key.ts';
 import type { Clock } from '../base/clock.ts';
 import type { See } from './condition.ts';
 import type { View } from './observation.ts';
@@ -23,13 +23,9 @@ interface Options {
   /** These can be seen, changed or not: who could not see them looks again. */
   readonly back: (keys: readonly string[]) => void;
 }
-interface Feed {
-  readonly held: Held;
-  readonly stop: () => void;
-}
 interface Bucket {
   readonly ids: Set<number>;
-  feed: Feed | null;
+  feed: Subscription | null;
   /** The rows as they were last seen, as text: only those that changed are looked at again. */
   texts: Map<number, string>;
   views: Map<number, View<never>>;
@@ -55,35 +51,22 @@ function viewOf(resource: Resource<unknown>): View<never> {
 
 /** The values that rules read: each watched once, however many rules ask for it, and only as long as one does. */
 export function createFeeds({ clock, registry, changed, back }: Options) {
-  const feeds = new Map<string, Feed>();
+  const feeds = new Map<string, Subscription>();
   const buckets: Record<RowKind, Bucket[]> = { club: [], player: [] };
   const where = new Map<string, Bucket>();
-
-  function follow(held: Held, heard: () => void): Feed {
-    const rank = {};
-    held.ranks.set(rank, 'alert');
-    const leave = held.resource.watch(heard);
-    return {
-      held,
-      stop: () => {
-        leave();
-        held.ranks.delete(rank);
-      },
-    };
-  }
 
   function see<N extends ResourceName>(key: string, name: N, params: Params<N>): View<never> {
     let feed = feeds.get(key);
     if (!feed) {
-      feed = follow(registry.get(name, params), () => changed([key]));
+      feed = registry.subscribe(name, params, 'alert', () => changed([key]));
       feeds.set(key, feed);
     }
-    return viewOf(feed.held.resource);
+    return viewOf(feed.resource);
   }
 
   /** What changed of a bucket's rows since it was last heard of. */
   function sort(kind: RowKind, bucket: Bucket): void {
-    const resource = bucket.feed?.held.resource;
+    const resource = bucket.feed?.resource;
     if (!resource) return;
     const view = viewOf(resource) as View<{ rows: readonly Record<string, unknown>[] }>;
     const keys = (): string[] => [...bucket.ids].map((id) => rowKey(kind, id));
@@ -112,7 +95,7 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
   function rewatch(kind: RowKind, bucket: Bucket): void {
     const ids = [...bucket.ids].sort((a, b) => a - b);
     const old = bucket.feed;
-    bucket.feed = ids.length === 0 ? null : follow(registry.get(LISTS[kind], { ids }), () => sort(kind, bucket));
+    bucket.feed = ids.length === 0 ? null : registry.subscribe(LISTS[kind], { ids }, 'alert', () => sort(kind, bucket));
     old?.stop();
     if (bucket.feed) sort(kind, bucket);
     else {
@@ -146,7 +129,7 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
     /** A way to see that notes what was asked for. */
     seeing(asked: Set<string>): See {
       const named = <N extends ResourceName>(name: N, params: Params<N>): View<never> => {
-        const key = keyOf(name, params);
+        const key = paramKey(name, params);
         asked.add(key);
         return see(key, name, params);
       };

@@ -13,7 +13,7 @@ import type { Called } from './call/call.ts';
 import type { GspData, GspMethod, GspParams } from './tables/gsp/gsp.ts';
 import type { Head } from './providers/chain-tip.ts';
 import type { Identity } from './providers/identity.ts';
-import type { Learnt } from '../base/key-value.ts';
+import type { KeyValueStore } from '../base/key-value.ts';
 import type { Paged } from './read/page-info.ts';
 import type { Provider } from './providers/provider.ts';
 import type { TakeBook } from './read/read-dump.ts';
@@ -32,7 +32,7 @@ export interface ApiDeps {
   readonly urls: Urls;
   /** null: no tool server. */
   readonly mcp: Mcp | null;
-  readonly learnt: Learnt;
+  readonly learnt: KeyValueStore;
   /** Hears what broke in work that nobody waits for. */
   readonly broke: Broke;
 }

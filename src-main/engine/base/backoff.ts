@@ -1,15 +1,16 @@
 import { FAULTS, type Fault } from '#contract/faults.ts';
+import { backoffMs } from '#contract/backoff.ts';
 
-const FIRST_MS = 1_000;
-const MOST_MS = 30_000;
+const RETRY = { firstMs: 1_000, mostMs: 30_000 };
+const AHEAD = { firstMs: 200, mostMs: 5_000 };
 /** What will not mend by itself is looked at again now and then: the service or the settings may have changed. */
 const HOPELESS_MS = 60_000;
 
 /** How long to wait before the next try after `failures` failed ones. */
 export function retryDelay(fault: Fault, failures: number): number {
   if (!FAULTS[fault.code].retry) return HOPELESS_MS;
-  return Math.max(fault.waitMs ?? 0, Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(failures, 10)));
+  return Math.max(fault.waitMs ?? 0, backoffMs(failures, RETRY));
 }
 
 /** How long to wait before asking again a server that has not reached the height of the event yet. */
-export const aheadOf = (tries: number): number => Math.min(5_000, 200 * 2 ** Math.min(tries, 10));
+export const aheadOf = (tries: number): number => backoffMs(tries, AHEAD);

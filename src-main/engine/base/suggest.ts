@@ -1,40 +1,48 @@
 import { fail, type Result } from '#contract/faults.ts';
 
-/** Edits between two words, counted up to `most`. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+/** The edit distance between two words: letters added, removed or changed, and neighbours swapped. */
+export function distance(a: string, b: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
     }
-    row = next;
+    [before, last] = [last, row];
   }
-  return row[b.length] ?? 0;
+  return last[b.length] ?? 0;
 }
 
-/** Up to three known spellings close to what was written, closest first. */
-export function near(wrong: string, known: readonly string[]): string[] {
-  const asked = wrong.toLowerCase();
-  const most = Math.max(2, Math.floor(asked.length / 4));
+/** How far a known word is from what was typed; a part of the word, or a word within what was typed, counts as near. */
+function away(typed: string, known: string): number {
+  if (typed.length > 2 && known.startsWith(typed)) return 0.5;
+  const within = typed.length > 2 && (known.includes(typed) || (known.length > typed.length * 0.6 && typed.includes(known)));
+  return within ? 1 : distance(typed, known);
+}
+
+/** Up to three known words that a mistyped one may mean, nearest first. A third of its letters may be wrong, and always two. */
+export function suggest(word: string, known: readonly string[]): string[] {
+  const typed = word.toLowerCase();
+  const most = Math.max(2, Math.floor(typed.length / 3));
   return known
-    .map((word) => {
-      const away = distance(asked, word.toLowerCase(), most);
-      const inside =
-        asked.length > 2 &&
-        (word.toLowerCase().includes(asked) || (word.length > asked.length * 0.6 && asked.includes(word.toLowerCase())));
-      return { word, away: inside ? Math.min(away, 1) : away };
-    })
-    .filter(({ away }) => away <= most)
-    .sort((a, b) => a.away - b.away || a.word.length - b.word.length)
+    .map((name) => ({ name, edits: away(typed, name.toLowerCase()) }))
+    .filter(({ edits }) => edits <= most)
+    .sort((a, b) => a.edits - b.edits || a.name.length - b.name.length)
     .slice(0, 3)
-    .map(({ word }) => word);
+    .map(({ name }) => name);
 }
 
-/** A name nobody knows, with the closest known ones; `more` is said when none is close. */
+/** The suggestions as the end of a sentence: ` Did you mean "orderbook"?`, or nothing. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const names = suggest(word, known).map((name) => `"${name}"`);
+  return names.length === 0 ? '' : ` Did you mean ${names.join(' or ')}?`;
+}
+
+/** A fault for an unknown name, with the nearest known ones; `more` ends the sentence when none is near. */
 export const unknownName = (what: string, name: string, known: readonly string[], more = ''): Result<never> => {
-  const close = near(name, known);
+  const close = suggest(name, known);
   return fail('unknown', `there is no ${what} "${name}"${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : more}`);
 };

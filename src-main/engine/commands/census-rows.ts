@@ -4,7 +4,7 @@ import { Orderbook, type Order } from '#contract/model/market/orderbook.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
 import { parsed } from '../base/json.ts';
 import type { Context } from '../live/resource-definition.ts';
-import { keyOf } from '../live/registry.ts';
+import { paramKey } from '#contract/param-key.ts';
 import { PLAYER_FIELDS, unpackBook, unpackClub, unpackPlayer } from '../sync/market-rows.ts';
 import type { CensusRow } from '../store/cache/market-snapshot.ts';
 
@@ -31,7 +31,7 @@ const cells = (columns: readonly string[], row: Readonly<Record<string, unknown>
 
 /** The book that was read live, where it is newer than the dump. */
 function newer({ cache }: Context, kind: ShareKind, row: CensusRow): { book: Orderbook; told: Told } {
-  const live = cache().readings.load(keyOf('orderbook', { share: share(kind, row.id) }));
+  const live = cache().readings.load(paramKey('orderbook', { share: share(kind, row.id) }));
   const read = live && live.observedAt > row.observedAt ? Orderbook.safeParse(parsed(live.body)) : null;
   return live && read?.success ? { book: read.data, told: live } : { book: unpackBook(kind, row.id, row.body), told: row };
 }

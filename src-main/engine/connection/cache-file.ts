@@ -35,9 +35,14 @@ export function createServices({ settings }: UserStore) {
       const { files, last } = kept();
       if (choice.connection === 'offline') return last ?? DEMO;
       const key = addressKey(choice);
-      const file = key === DEMO ? DEMO : (files[key] ?? short(key));
+      return key === DEMO ? DEMO : (files[key] ?? short(key));
+    },
+    /** Stores the file of this choice as the one used last. */
+    use(choice: Choice): void {
+      if (choice.connection === 'offline') return;
+      const { files, last } = kept();
+      const [key, file] = [addressKey(choice), this.fileOf(choice)];
       if (files[key] !== file || last !== file) attempt(() => settings.set(KEY, { files: { ...files, [key]: file }, last: file }));
-      return file;
     },
     /** Whether what a choice reads, or what it finds stored while offline, is of the demo world. */
     isDemo: ({ connection }: Choice): boolean => connection === 'demo' || (connection === 'offline' && (kept().last ?? DEMO) === DEMO),

@@ -136,7 +136,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     const file = services.fileOf(choice.value);
     const before = current;
     const kept = before && services.fileOf(before.choice) === file ? before.cache : null;
-    services.fileOf(choice.value); // the one used last is the one `offline` opens
+    services.use(choice.value);
     const cache = kept ? ok(kept) : openCacheOf(choice.value);
     if (!cache.ok) return cache;
     const session = openSession({

@@ -5,7 +5,7 @@ import type { Broke } from '../api/types.ts';
 import type { TestDeps } from './test/test-steps.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
 import { deriveUrls, type Urls } from '../api/providers/urls.ts';
-import type { Learnt } from '../base/key-value.ts';
+import type { KeyValueStore } from '../base/key-value.ts';
 import type { Clock } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
 import type { Choice } from './config.ts';
@@ -30,7 +30,7 @@ interface SessionOptions {
   readonly choice: Choice;
   readonly requestsPerSecond: number;
   /** Remembers the stream's position and what services can do. */
-  readonly memory: Learnt;
+  readonly memory: KeyValueStore;
   readonly random: () => number;
   readonly broke: Broke;
 }
@@ -71,7 +71,7 @@ function untilStopped({ fetch: send, memory: kept }: Pick<SessionOptions, 'fetch
   const gone = new AbortController();
   const fetch: typeof send = (input, init) =>
     send(input, { ...init, signal: AbortSignal.any([gone.signal, ...(init?.signal ? [init.signal] : [])]) });
-  const memory: Learnt = {
+  const memory: KeyValueStore = {
     get: (key) => (gone.signal.aborted ? null : kept.get(key)),
     set: (key, value) => void (gone.signal.aborted || kept.set(key, value)),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson, type Learnt } from '../base/key-value.ts';
+import { persisted, type KeyValueStore } from '../base/key-value.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 
 const KEY = 'head';
@@ -9,9 +9,9 @@ const Kept = z.object({ height: z.int(), hash: z.string().nullable(), at: z.numb
 export type LastHead = z.output<typeof Kept>;
 
 /** The newest block heard of and when (Unix seconds), also after a restart and offline. */
-export function createLastHead(clock: Clock, memory: Learnt) {
-  const kept = Kept.safeParse(readJson(memory, KEY));
-  let last: LastHead | null = kept.success ? kept.data : null;
+export function createLastHead(clock: Clock, memory: KeyValueStore) {
+  const stored = persisted(memory, KEY, Kept, null);
+  let last: LastHead | null = stored.read();
   let writtenAt = -Infinity;
   return {
     now: (): LastHead | null => last,
@@ -19,7 +19,7 @@ export function createLastHead(clock: Clock, memory: Learnt) {
       last = { height, hash, at: seconds(clock) };
       if (clock.tick() - writtenAt < WRITE_MS) return;
       writtenAt = clock.tick();
-      memory.set(KEY, JSON.stringify(last));
+      stored.write(last);
     },
   };
 }

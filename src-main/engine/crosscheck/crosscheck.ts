@@ -2,7 +2,7 @@ import { NOT_COMPARABLE, type CrossCheck, type Difference } from '#contract/mode
 import type { Notice } from '#contract/protocol.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Api } from '../api/api.ts';
-import type { Learnt } from '../base/key-value.ts';
+import type { KeyValueStore } from '../base/key-value.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';
 import type { Ask } from '../net/request-options.ts';
 import { CROSSCHECK_MS, CROSSCHECK_WAIT_MS } from '../net/lane/limits.ts';
@@ -15,7 +15,7 @@ interface Deps {
   /** null while there is no connection. */
   readonly api: () => Api | null;
   /** Where the log of disagreements is kept: the cache of the service in use. */
-  readonly memory: () => Learnt;
+  readonly memory: () => KeyValueStore;
   readonly watched: () => readonly Watched[];
   readonly changed: () => void;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;

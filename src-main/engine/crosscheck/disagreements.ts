@@ -7,7 +7,7 @@ import {
   type Disagreements,
 } from '#contract/model/app/crosscheck.ts';
 import type { Unix } from '#contract/model/app/time.ts';
-import { readJson, type Learnt } from '../base/key-value.ts';
+import { persisted, type KeyValueStore } from '../base/key-value.ts';
 import type { Disagreed } from './round.ts';
 
 const KEY = 'disagreements';
@@ -24,11 +24,11 @@ function json(payload: unknown): string {
 const identity = ({ method, params, fields }: Pick<Disagreement, 'method' | 'params' | 'fields'>): string =>
   JSON.stringify([method, params, [...new Set(fields.map(({ field }) => kindOf(field)))]]);
 
-export const readDisagreements = (memory: Learnt): Disagreements =>
-  Stored.safeParse(readJson(memory, KEY)).data ?? { entries: [], total: 0 };
+const logOf = (memory: KeyValueStore) => persisted(memory, KEY, Stored, { entries: [], total: 0 });
+export const readDisagreements = (memory: KeyValueStore): Disagreements => logOf(memory).read();
 
 /** Adds what a round found to the log of this service, newest first; the oldest entries leave a full log. */
-export function logDisagreements(memory: Learnt, disagreed: readonly Disagreed[], now: Unix): void {
+export function logDisagreements(memory: KeyValueStore, disagreed: readonly Disagreed[], now: Unix): void {
   if (disagreed.length === 0) return;
   let { entries, total } = readDisagreements(memory);
   for (const { sample, height, hash, found, hosted, node } of disagreed) {
@@ -39,5 +39,5 @@ export function logDisagreements(memory: Learnt, disagreed: readonly Disagreed[]
     entries = [entry, ...entries.filter((one) => one !== before)];
     if (!before) total += 1;
   }
-  memory.set(KEY, JSON.stringify({ entries: entries.slice(0, MAX_DISAGREEMENTS), total }));
+  logOf(memory).write({ entries: entries.slice(0, MAX_DISAGREEMENTS), total });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Source } from '#contract/snapshot.ts';
 import { Coin } from '#contract/model/market/money.ts';
 import { Share } from '#contract/model/market/share.ts';
-import { parsed } from '../base/json.ts';
+import { parsedAs } from '../base/json.ts';
 
 const read = { source: Source, height: z.number().nullable(), observedAt: z.number() };
 
@@ -23,7 +23,4 @@ export type Standing = z.output<typeof Standing>;
 export const nothing = (at: number): Standing => ({ at, prices: {}, votes: null, squads: {} });
 
 /** What was stored; what cannot be read is as if nothing was known then. */
-export function parseStanding(body: string, at: number): Standing {
-  const got = Standing.safeParse(parsed(body));
-  return got.success ? got.data : nothing(at);
-}
+export const parseStanding = (body: string, at: number): Standing => parsedAs(Standing, body, nothing(at));

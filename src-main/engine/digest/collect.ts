@@ -10,6 +10,7 @@ import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
 import { clubsOf, followedOf, type Followed } from './follow.ts';
 import type { Standing } from './baseline.ts';
+import { readOnce } from '../live/read-once.ts';
 
 /** Rows that one request answers. */
 const ROWS = 50;
@@ -37,41 +38,6 @@ export interface Survey {
 }
 export type Read<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
 
-/** Reads a resource once, in no hurry; what it holds already is taken when nothing spoiled it and it was read at `from` or later. */
-function once<N extends ResourceName>({ clock, registry }: Parts, name: N, params: Params<N>, from: number): Promise<Snapshot<Data<N>>> {
-  const { resource, ranks } = registry.get(name, params);
-  const who = {};
-  ranks.set(who, 'background');
-  return new Promise((resolve) => {
-    let leave: (() => void) | null = null;
-    let done = false;
-    let again = false; // it is read anew, and nothing was told of that yet
-    const end = (): void => {
-      if (done) return;
-      done = true;
-      cancel();
-      resolve(resource.current() as Snapshot<Data<N>>);
-      // Not from within what is telling it.
-      queueMicrotask(() => {
-        leave?.();
-        ranks.delete(who);
-      });
-    };
-    const look = (): void => {
-      const { status, observedAt } = resource.current();
-      if (status === 'offline' || (!again && (status === 'failed' || (resource.usable() && (observedAt ?? 0) >= from)))) end();
-    };
-    const cancel = clock.after(PATIENCE_MS, end);
-    leave = resource.watch(() => {
-      again = false;
-      look();
-    });
-    again = from > 0;
-    look();
-    if (!done && again) resource.refresh();
-  });
-}
-
 /** Reads how everything the user follows stands. `whole`: also what happened, and nothing that was read before now is good enough. */
 export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   const { clock, user } = parts;
@@ -82,7 +48,7 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
     if (!unknown.some((one) => one.what === what)) unknown.push({ what, why, from: null, until: null });
   };
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
-    const got = await once(parts, name, params, from);
+    const got = await readOnce(parts, name, params, { from, patienceMs: PATIENCE_MS });
     // One that is being read anew, or whose source is behind or not heard, says itself as of when it is.
     if (
       got.data !== null &&

@@ -3,6 +3,7 @@ import { share } from '#contract/model/market/share.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 import { every } from '../base/clock.ts';
 import type { Context } from '../live/resource-definition.ts';
+import { backoffMs } from '#contract/backoff.ts';
 
 const KEY = 'seeded';
 const ROWS = 20;
@@ -51,7 +52,7 @@ export function startSeeding(context: Context): () => void {
     const fault = await seedList(context);
     if (fault === null) return;
     failures += 1;
-    notBefore = clock.tick() + Math.max(fault.waitMs ?? 0, Math.min(MOST_MS, LOOK_MS * 2 ** Math.min(failures, 10)));
+    notBefore = clock.tick() + Math.max(fault.waitMs ?? 0, backoffMs(failures, { firstMs: LOOK_MS, mostMs: MOST_MS }));
   };
   const look = (): void => {
     if (tried !== api()) [tried, failures, notBefore] = [api(), 0, -Infinity];

@@ -9,11 +9,12 @@ import { createResource, type Resource } from './resource.ts';
 import type { Context, Families, Family, LocalKind } from './resource-definition.ts';
 import { readKept, keepReading } from './cached-reading.ts';
 import { createRouter } from './router.ts';
+import { paramKey } from '#contract/param-key.ts';
 
 /** Values nobody watches are held for this many resources, so that going back to one shows it at once. */
 const IDLE_MOST = 300;
 
-export interface Held {
+interface Held {
   readonly key: string;
   readonly name: ResourceName;
   readonly resource: Resource<unknown>;
@@ -23,17 +24,16 @@ export interface Held {
   readonly relies: { shown: ReadonlySet<Reliance>; asked: Set<Reliance> };
 }
 
-const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
-
-/** One canonical text for a resource and its parameters, whatever order these were written in. */
-export function keyOf(name: string, params: unknown): string {
-  const text = JSON.stringify(params, (_, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-  return `${name} ${text}`;
+/** One watcher of a resource, with a priority of its own. */
+export interface Subscription {
+  readonly key: string;
+  readonly name: ResourceName;
+  readonly resource: Resource<unknown>;
+  setPriority(priority: Priority): void;
+  stop(): void;
 }
+
+const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
 
 interface RegistryOptions {
   readonly clock: Clock;
@@ -151,20 +151,45 @@ export function createRegistry({
   }
   const stopTicking = every(clock, 1_000, check);
 
+  function get<N extends ResourceName>(name: N, params: Params<N>): Held {
+    const key = paramKey(name, params);
+    const known = held.get(key);
+    if (known && families[name].freshMs === Infinity && !known.resource.watched()) {
+      drop(known); // what changed here meanwhile is read before anything is shown
+    } else if (known) {
+      held.delete(key); // moves to the end: the longest idle go first
+      held.set(key, known);
+      return known;
+    }
+    if (held.size > 2 * IDLE_MOST) dropIdle();
+    return make(key, name, params);
+  }
+
   return {
-    /** The resource for these parameters, which must have been read by the table's schema before. */
-    get<N extends ResourceName>(name: N, params: Params<N>): Held {
-      const key = keyOf(name, params);
-      const known = held.get(key);
-      if (known && families[name].freshMs === Infinity && !known.resource.watched()) {
-        drop(known); // what changed here meanwhile is read before anything is shown
-      } else if (known) {
-        held.delete(key); // moves to the end: the longest idle go first
-        held.set(key, known);
-        return known;
-      }
-      if (held.size > 2 * IDLE_MOST) dropIdle();
-      return make(key, name, params);
+    /**
+     * Watches the resource for these parameters, which the table's schema has parsed before. The listener is called after each change,
+     * possibly before `subscribe` returns.
+     */
+    subscribe<N extends ResourceName>(
+      name: N,
+      params: Params<N>,
+      priority: Priority,
+      listener: (resource: Resource<unknown>) => void,
+    ): Subscription {
+      const { key, resource, ranks } = get(name, params);
+      const watcher = {};
+      ranks.set(watcher, priority);
+      const leave = resource.watch(() => listener(resource));
+      return {
+        key,
+        name,
+        resource,
+        setPriority: (next) => void ranks.set(watcher, next),
+        stop: () => {
+          leave();
+          ranks.delete(watcher);
+        },
+      };
     },
     spoil(spoiled: readonly Spoiled[], height: number | null): void {
       for (const { kind, ids } of spoiled) for (const { resource } of router.find(kind, ids)) resource.spoil(height);

@@ -1,7 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { conflate } from '../base/conflate.ts';
 import type { Looking } from '../digest/presence.ts';
-import type { Priority } from '../net/lane/lane.ts';
 import { fault, type Fault, type Result } from '#contract/faults.ts';
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
 import { MAX_DEPTH, tooDeep } from '#contract/depth.ts';
@@ -9,7 +8,8 @@ import { ClientFrame, type Port, type ServerFrame } from '#contract/protocol.ts'
 import { isResource, RESOURCES } from '#contract/resources.ts';
 import { BACKLOG_BYTES, BACKLOG_WAIT_MS, createCommandQueue, MOST_WAITING } from './command-queue.ts';
 import { MAX_BACKLOG, type Outputs } from './outputs.ts';
-import type { Held, Registry } from './registry.ts';
+import type { Registry, Subscription } from './registry.ts';
+import type { Resource } from './resource.ts';
 import { wrongParams } from './parameter-error.ts';
 
 /** A watcher gets at most ten snapshots a second, always the newest. */
@@ -28,8 +28,7 @@ export interface Session {
 }
 
 interface Watch {
-  readonly held: Held;
-  readonly rank: (priority: Priority) => void;
+  readonly subscription: Subscription;
   readonly stop: () => void;
 }
 
@@ -69,34 +68,35 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
     if (watches.has(id)) return refuse('watch', id, fault('bad-params', `watch ${id} is taken`));
     if (watches.size >= MOST_WATCHES) return refuse('watch', id, fault('bad-params', `at most ${MOST_WATCHES} watches at a time`));
     watched();
-    const held = registry.get(resource, params.data as never);
-    const rank = {};
-    held.ranks.set(rank, 'visible');
     let stopWaiting = (): void => {};
+    let source: Resource<unknown> | null = null;
     const deliver = (): boolean => {
+      if (source === null) return true;
       if ((port.backlog?.() ?? 0) >= BACKLOG_BYTES) {
         stopWaiting = clock.after(BACKLOG_WAIT_MS, feed.hit);
         return true;
       }
-      const snapshot = held.resource.current();
+      const snapshot = source.current();
       send({ kind: 'snapshot', watch: id, snapshot });
       // Whoever hears that there is nothing yet does not wait longer for the first value.
       return snapshot.status !== 'loading' || snapshot.data !== null;
     };
     const feed = conflate(clock, CONFLATE_MS, deliver);
-    const leave = held.resource.watch(feed.hit);
+    const subscription = registry.subscribe(resource, params.data as never, 'visible', (changed) => {
+      source = changed;
+      feed.hit();
+    });
+    source = subscription.resource;
     watches.set(id, {
-      held,
-      rank: (priority) => held.ranks.set(rank, priority),
+      subscription,
       stop: () => {
-        leave();
+        subscription.stop();
         feed.stop();
         stopWaiting();
-        held.ranks.delete(rank);
       },
     });
     // What is stored comes first, where there is any.
-    if (!held.resource.opening()) feed.hit();
+    if (!subscription.resource.opening()) feed.hit();
   }
 
   function unwatch(id: number): void {
@@ -107,7 +107,8 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
   function focus(visible: readonly number[], focused: readonly number[]): void {
     const seen = new Set(visible);
     const first = new Set(focused);
-    for (const [id, { rank }] of watches) rank(first.has(id) ? 'focus' : seen.has(id) ? 'visible' : 'background');
+    for (const [id, { subscription }] of watches)
+      subscription.setPriority(first.has(id) ? 'focus' : seen.has(id) ? 'visible' : 'background');
   }
 
   function command(id: number, name: string, raw: unknown): void {
@@ -132,7 +133,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
 
   const session: Session = {
     refresh: (ids) => {
-      for (const id of ids) watches.get(id)?.held.resource.refresh();
+      for (const id of ids) watches.get(id)?.subscription.resource.refresh();
     },
   };
 

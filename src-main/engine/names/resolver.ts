@@ -3,6 +3,7 @@ import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import type { Named } from '#contract/model/clubs/name.ts';
 import type { Clock } from '../base/clock.ts';
 import type { AskedNames } from './fetch-names.ts';
+import { backoffMs } from '#contract/backoff.ts';
 
 /** What one request can ask for: twenty calls of a hundred ids. */
 const AT_ONCE = 2_000;
@@ -11,8 +12,7 @@ const GATHER_MS = 300;
 /** Of each kind. */
 const MOST_WAITING = 5_000;
 /** After an ask that failed the kind is not asked for so long, longer each time. */
-const FIRST_MS = 2_000;
-const MOST_MS = 5 * 60_000;
+const RETRY = { firstMs: 2_000, mostMs: 5 * 60_000 };
 /** Entities without a name are not asked for again while this many are remembered. */
 const MOST_NAMELESS = 20_000;
 /** Faults that say nothing about the ids: those are asked for again. After any other fault they are dropped until a screen wants them again. */
@@ -51,7 +51,7 @@ export function createLearner({ clock, allowed, ask, learnt }: LearnOptions) {
       refs.map((ref) => Number(splitRef(ref).key)),
     );
     one.failures = fault ? one.failures + 1 : 0;
-    one.notBefore = fault ? clock.tick() + Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(one.failures - 1, 10)) : -Infinity;
+    one.notBefore = fault ? clock.tick() + backoffMs(one.failures - 1, RETRY) : -Infinity;
     const known = new Set(names.map(({ ref }) => ref));
     const open = new Set(unasked);
     for (const ref of refs) {

@@ -12,6 +12,7 @@ import {
   RETRY_MS,
   SILENT_MS,
 } from '../net/lane/limits.ts';
+import { backoffMs } from '#contract/backoff.ts';
 
 /** Times are ticks in milliseconds, which never jump. */
 interface Known {
@@ -118,7 +119,8 @@ const wait = (from: Known, until: number, why: string, mark: 'gap' | 'refused' |
 /** The first retry as the server wishes; then twice as long each time, spread out, a minute at most. */
 export function retryDelay(tries: number, retryMs: number, dice: number, most: number = MAX_RETRY_MS): number {
   if (tries <= 1) return retryMs;
-  return Math.min(Math.max(most, retryMs), retryMs * 2 ** Math.min(tries - 1, 10) * (1 + dice / 4));
+  const mostMs = Math.max(most, retryMs);
+  return Math.min(mostMs, backoffMs(tries - 1, { firstMs: retryMs, mostMs }) * (1 + dice / 4));
 }
 
 function refused(state: State, input: Extract<Input, { on: 'refused' }>, now: number): Step {

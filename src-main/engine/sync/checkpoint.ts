@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { persisted } from '../base/key-value.ts';
 import type { Cache } from '../store/cache/cache.ts';
 
 const KEY = 'sync';
@@ -61,17 +62,7 @@ export const NEVER: Kept = {
 };
 
 /** What is kept of earlier runs; what cannot be read any more means that nothing was. */
-export function loadKept(cache: Cache): Kept {
-  const text = cache.meta.get(KEY);
-  if (text === null) return NEVER;
-  try {
-    return Kept.safeParse(JSON.parse(text)).data ?? NEVER;
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return NEVER;
-    throw cause;
-  }
-}
-export const saveKept = (cache: Cache, kept: Kept): void => cache.meta.set(KEY, JSON.stringify(kept));
+export const checkpoint = (cache: Cache) => persisted(cache.meta, KEY, Kept, NEVER);
 
 /** Clubs, players and orderbooks of a pass: how many there will be, null before the service has said. */
 export function totalOf({ steps, clubs, players }: Kept): number | null {

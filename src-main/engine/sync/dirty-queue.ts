@@ -4,13 +4,13 @@ import type { Priority } from '../net/request-options.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import { freshen, isDirty } from './refresh-dirty.ts';
 import { nowSeconds, type Work } from './sync-step.ts';
+import { backoffMs } from '#contract/backoff.ts';
 
 /** Rows that events named are read again this soon when nobody looks at them … */
 const SOON_MS = 10_000;
 /** … and orderbooks, which change most and are read live where they are watched. */
 const BOOKS_MS = 60_000;
-const FIRST_MS = 500;
-const MOST_MS = 30_000;
+const RETRY = { firstMs: 500, mostMs: 30_000 };
 /** Tries before an asker gets what is there. */
 const TRIES = 4;
 
@@ -43,7 +43,7 @@ export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
     owed = isDirty(now.cache);
     failed = !got.ok;
     failures = got.ok && !owed ? 0 : failures + 1;
-    if (owed) soon(Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(failures, 6)));
+    if (owed) soon(backoffMs(failures, RETRY));
     changed();
     return !owed;
   }
@@ -89,7 +89,7 @@ export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
     /** Another cache: what it owes is read. */
     wake(): void {
       owed = isDirty(work('background').cache);
-      if (owed) soon(FIRST_MS);
+      if (owed) soon(RETRY.firstMs);
     },
     start(): () => void {
       return () => {

@@ -4,11 +4,11 @@ import { sleep } from '../base/clock.ts';
 import type { StepName } from './checkpoint.ts';
 import type { Plan, Work } from './sync-step.ts';
 import { STEP } from './step-order.ts';
+import { backoffMs } from '#contract/backoff.ts';
 
 /** Tries of one unit in a row; with the waits between them about five minutes. */
 const TRIES = 14;
-const FIRST_MS = 1_000;
-const MOST_MS = 30_000;
+const RETRY = { firstMs: 1_000, mostMs: 30_000 };
 /** Between the starts of two requests: two thirds of the stated rate, so that what is looked at finds room at once. */
 const GAP_MS = 75;
 const AT_ONCE = 3;
@@ -30,7 +30,7 @@ async function persist<T>(options: PassOptions, what: string, run: () => Promise
     const got = await run();
     if (got.ok || stopped(work) || !FAULTS[got.fault.code].retry || got.fault.code === 'closed' || tries === TRIES) return got;
     said(what, got.fault);
-    await sleep(work.clock, Math.max(got.fault.waitMs ?? 0, Math.min(MOST_MS, FIRST_MS * 2 ** (tries - 1))), work.ask.signal);
+    await sleep(work.clock, Math.max(got.fault.waitMs ?? 0, backoffMs(tries - 1, RETRY)), work.ask.signal);
     if (stopped(work)) return got;
   }
 }

@@ -10,7 +10,7 @@ import type { ScreenKind } from './market-columns.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import type { Spoiled } from '../stream/topics.ts';
 import { createDebts } from './dirty-queue.ts';
-import { doneOf, loadKept, NEVER, saveKept, STEPS, type Kept, type StepName } from './checkpoint.ts';
+import { checkpoint, doneOf, NEVER, STEPS, type Kept, type StepName } from './checkpoint.ts';
 import { runPass } from './run.ts';
 import { nowSeconds, SPENDER, type Work } from './sync-step.ts';
 import type { SyncDeps } from './deps.ts';
@@ -49,7 +49,7 @@ export function createSync(deps: SyncDeps) {
   function note(change: Partial<Kept>, written = true): void {
     kept = { ...kept, ...change };
     if (change.done) rate.hear(doneOf(kept));
-    if (written) saveKept(cache(), kept);
+    if (written) checkpoint(cache()).write(kept);
     tell();
   }
   const workWith = (signal: AbortSignal): Work => ({
@@ -237,7 +237,7 @@ export function createSync(deps: SyncDeps) {
       stopFollowing = deps.follow(SPENDER, () => note({ requests: kept.requests + 1 }, false));
       what = fault = null;
       floor = 0;
-      kept = loadKept(cache());
+      kept = checkpoint(cache()).read();
       screens.forget();
       debts.wake();
       tell();

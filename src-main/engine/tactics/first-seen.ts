@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Tactics } from '#contract/model/clubs/tactics.ts';
-import { readJson, type Learnt } from '../base/key-value.ts';
+import { persisted, type KeyValueStore } from '../base/key-value.ts';
 
 /** A squad noted longer ago says nothing about the one that stands now. */
 const TRUSTED_S = 600;
@@ -10,15 +10,16 @@ const TRUSTED_S = 600;
 const Squad = z.object({ ids: z.array(z.int()), at: z.number() });
 const Seen = z.object({ print: z.string(), since: z.number(), squad: z.array(z.int()).nullable() });
 
-const squadKey = (club: number): string => `squad:${club}`;
-const tacticsKey = (club: number): string => `tactics:${club}`;
+const squadOf = (memory: KeyValueStore, club: number) => persisted(memory, `squad:${club}`, Squad, null);
+const tacticsOf = (memory: KeyValueStore, club: number) => persisted(memory, `tactics:${club}`, Seen, null);
 
 /** Notes who is in a squad, so that tactics can be held against the squad they were made for. */
-export function noteSquad(memory: Learnt, club: number, players: readonly { readonly player_id: number }[], now: number): void {
-  const before = Squad.safeParse(readJson(memory, squadKey(club))).data;
+export function noteSquad(memory: KeyValueStore, club: number, players: readonly { readonly player_id: number }[], now: number): void {
+  const stored = squadOf(memory, club);
+  const before = stored.read();
   const ids = players.map(({ player_id }) => player_id).sort((a, b) => a - b);
   if (before && now - before.at < TRUSTED_S / 2 && before.ids.join() === ids.join()) return;
-  memory.set(squadKey(club), JSON.stringify({ ids, at: now }));
+  stored.write({ ids, at: now });
 }
 
 /** What is the same of tactics whichever interface tells of them. */
@@ -37,12 +38,13 @@ function essence({ hidden, commitment, actions: [first] }: Tactics): string {
 }
 
 /** Since when these tactics were seen here, and the squad of that moment: upstream says neither. */
-export function seenTactics(memory: Learnt, club: number, tactics: Tactics, now: number) {
+export function seenTactics(memory: KeyValueStore, club: number, tactics: Tactics, now: number) {
   const print = createHash('sha256').update(essence(tactics)).digest('base64url').slice(0, 22);
-  const before = Seen.safeParse(readJson(memory, tacticsKey(club))).data;
+  const stored = tacticsOf(memory, club);
+  const before = stored.read();
   const known = before?.print === print ? before : { print, since: now, squad: null };
-  const noted = Squad.safeParse(readJson(memory, squadKey(club))).data;
+  const noted = squadOf(memory, club).read();
   const seen = known.squad === null && noted && now - noted.at < TRUSTED_S ? { ...known, squad: noted.ids } : known;
-  if (seen !== before) memory.set(tacticsKey(club), JSON.stringify(seen));
+  if (seen !== before) stored.write(seen);
   return { since: seen.since, squad: seen.squad as PlayerId[] | null };
 }

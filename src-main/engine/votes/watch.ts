@@ -19,7 +19,6 @@ interface Parts {
 
 /** Follows every vote on what the watched accounts hold, window or no window, so that its counts are in the archive. */
 export function watchVotes({ registry, user, changed }: Parts): () => void {
-  const who = {};
   let on = false;
   let held: Holdings | null = null;
   let votes: readonly Vote[] | null = null;
@@ -27,14 +26,9 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
   const followed = new Map<Share, () => void>();
 
   function hold<N extends ResourceName>(name: N, params: Params<N>, told: (data: unknown) => void): () => void {
-    const { resource, ranks } = registry.get(name, params);
-    ranks.set(who, 'background');
-    const stop = resource.watch(() => told(resource.current().data));
+    const { resource, stop } = registry.subscribe(name, params, 'background', ({ current }) => told(current().data));
     told(resource.current().data);
-    return () => {
-      ranks.delete(who);
-      stop();
-    };
+    return stop;
   }
   let wanted = new Set<Share>();
   /** Those whose last reading said that they run: their end is still to be read. */

@@ -1,6 +1,6 @@
 import { sentence } from '#contract/faults.ts';
 import { INTERFACES } from '#contract/model/app/operation.ts';
-import { near } from '#host/suggest.ts';
+import { didYouMean } from '#engine/base/suggest.ts';
 import type { Verb } from '../cli.ts';
 import { nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
@@ -39,7 +39,7 @@ export const call: Verb = {
   run: async (given) => {
     const [name = '', target = '', json] = given.args;
     const face = INTERFACES.find((known) => known === name);
-    if (!face) return wrong(`There is no interface "${name}"; there are ${INTERFACES.join(', ')}.${near(name, INTERFACES)}`);
+    if (!face) return wrong(`There is no interface "${name}"; there are ${INTERFACES.join(', ')}.${didYouMean(name, INTERFACES)}`);
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
     const confirmed = given.flags['allowChanges'] === true;

@@ -1,5 +1,5 @@
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
-import { near } from '#host/suggest.ts';
+import { didYouMean } from '#engine/base/suggest.ts';
 import type { Verb } from '../cli.ts';
 import { complaint, fieldsOf, nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
@@ -25,7 +25,7 @@ export const doCommand: Verb = {
     ].join('\n'),
   run: async (given) => {
     const [name = '', json] = given.args;
-    if (!isCommand(name)) return wrong(`There is no command "${name}".${near(name, NAMES) || ' "touchline do --help" lists them.'}`);
+    if (!isCommand(name)) return wrong(`There is no command "${name}".${didYouMean(name, NAMES) || ' "touchline do --help" lists them.'}`);
     const input = jsonArgument(json);
     if ('wrong' in input) return wrong(input.wrong);
     const read = COMMANDS[name].input.safeParse(input.value);

@@ -2,7 +2,7 @@ import { EXPORTS, type Output } from '#contract/commands.ts';
 import type { Result } from '#contract/faults.ts';
 import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
-import { near } from '#host/suggest.ts';
+import { didYouMean } from '#engine/base/suggest.ts';
 import { calendarFile } from '../calendar-file.ts';
 import type { Call, Verb } from '../cli.ts';
 import { toCsv } from '#contract/csv.ts';
@@ -39,7 +39,7 @@ export const exportTable: Verb = {
   run: async (given) => {
     const [name = ''] = given.args;
     const table = EXPORTS.find((known) => known === name);
-    if (!table) return wrong(`There is no table "${name}"; there are ${EXPORTS.join(', ')}.${near(name, EXPORTS)}`);
+    if (!table) return wrong(`There is no table "${name}"; there are ${EXPORTS.join(', ')}.${didYouMean(name, EXPORTS)}`);
     if (given.flags['csv'] && given.flags['json']) return wrong('Either --csv or --json, not both.');
     if (given.flags['ics'] && (given.flags['csv'] || given.flags['json'])) return wrong('--ics goes without --csv and --json.');
     if ((given.flags['ics'] || given.flags['clubs'] !== undefined) && table !== 'calendar')

@@ -2,7 +2,7 @@ import { sentence } from '#contract/faults.ts';
 import type { Client } from '#contract/client.ts';
 import { isResource, RESOURCES, type Params, type ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { near } from '#host/suggest.ts';
+import { didYouMean } from '#engine/base/suggest.ts';
 import type { Reach } from '#host/engine-locator.ts';
 import type { Call, Verb } from '../cli.ts';
 import { complaint, fieldsOf, nameList } from '../schema-help.ts';
@@ -34,7 +34,7 @@ export const watch: Verb = {
   run: async (given) => {
     const [resource = '', json] = given.args;
     if (!isResource(resource))
-      return wrong(`There is no resource "${resource}".${near(resource, NAMES) || ' "touchline watch --help" lists them.'}`);
+      return wrong(`There is no resource "${resource}".${didYouMean(resource, NAMES) || ' "touchline watch --help" lists them.'}`);
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
     const read = RESOURCES[resource].params.safeParse(params.value);

@@ -2,6 +2,7 @@ import { textPort, type Bridge } from '#contract/bridge.ts';
 import { createClient, type Client } from '#contract/client.ts';
 import type { Port } from '#contract/protocol.ts';
 import { socketPort } from './socket-port.ts';
+import { backoffMs } from '#contract/backoff.ts';
 
 declare global {
   interface Window {
@@ -29,8 +30,7 @@ export const connectionState = {
   },
 };
 
-/** Waits before the next try: quick at first, then every 5 s. */
-export const waitMs = (tries: number): number => Math.min(5_000, 250 * 2 ** tries);
+const RETRY = { firstMs: 250, mostMs: 5_000 };
 
 function openPort(): Port | null {
   return bridge ? textPort(bridge.connect()) : socketPort(new URL(window.location.href));
@@ -47,7 +47,7 @@ export function connect(open: () => Port | null = openPort): () => void {
     const since = current.at === 'lost' ? current.since : Date.now() / 1_000;
     current = { at: 'lost', since, tries };
     clearTimeout(timer);
-    timer = setTimeout(attempt, waitMs(tries++));
+    timer = setTimeout(attempt, backoffMs(tries++, RETRY));
   };
   function attempt(): void {
     const port = open();

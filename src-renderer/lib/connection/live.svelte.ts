@@ -1,8 +1,9 @@
 import { createSubscriber } from 'svelte/reactivity';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { feedKey, feedNow, joinFeed } from './subscriptions.ts';
+import { feedNow, joinFeed } from './subscriptions.ts';
 import { tileAround } from '../app/tile.ts';
+import { paramKey } from '#contract/param-key.ts';
 
 export { reportFocus } from './subscriptions.ts';
 
@@ -15,7 +16,7 @@ export class Live<N extends ResourceName> {
   readonly #subscribe: () => void;
 
   constructor(name: N, params: Params<N>) {
-    this.#key = feedKey(name, params);
+    this.#key = paramKey(name, params);
     const tile = tileAround();
     this.#subscribe = createSubscriber((update) => joinFeed(this.#key, name, params, { tile, update }));
   }

@@ -70,15 +70,6 @@ function inFrame(feed: Feed): void {
   else frames.mark(feed);
 }
 
-/** The same parameters make the same key whatever their order. */
-export function feedKey(name: string, params: unknown): string {
-  const sorted = (_key: string, value: unknown): unknown =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
-  return `${name} ${JSON.stringify(params, sorted)}`;
-}
-
 /** Ids of the watches that a tile reads, or of all that are on screen. */
 export function watchesOf(tile: TileContext | null): number[] {
   const here = (reader: Reader): boolean => (tile === null ? reader.tile?.visible !== false : reader.tile === tile);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import { apiOf } from '../../support/servers/service.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 
@@ -37,7 +37,7 @@ const range = (from: number, count: number): number[] => Array.from({ length: co
 describe.each([400, 405, 415, 422, 501])('a hosted service that answers %i to a batch', (status) => {
   it('because it takes none is asked call by call, for some minutes and not after a restart', async () => {
     const clock = new ManualClock();
-    const learnt = forgetful();
+    const learnt = inMemory();
     const { fetch, sizes } = service(status, (_calls, isList) => isList);
     const api = apiOf(fetch, { connection: 'hosted', clock, learnt });
     expect(await clubs(api, clock, range(1, 30))).toEqual(range(1, 30));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDisagreements } from '#engine/crosscheck/disagreements.ts';
 import { startCrossCheck } from '#engine/crosscheck/crosscheck.ts';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 import { apiOf, scripted, type Methods } from '../../support/servers/service.ts';
@@ -58,7 +58,7 @@ async function check(hosted: Methods, node: Methods, ms = 30_000) {
   };
   const { fetch, asked } = scripted({ hosted, node: { getnullstate: moving, ...node }, health: { '/healthz': { body: 'ok' } } });
   const api = apiOf(fetch, { clock });
-  const memory = forgetful();
+  const memory = inMemory();
   const notices: Omit<Notice, 'at'>[] = [];
   const stopApi = api.start();
   const running = startCrossCheck({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '#contract/faults.ts';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 import { apiOf, scripted, type Method } from '../../support/servers/service.ts';
 
@@ -42,7 +42,7 @@ describe('a hosted service that refused a method once with -32601', () => {
 
   it('is asked less and less often while it goes on refusing, also after restarts and with one version all along', async () => {
     const clock = new ManualClock(START);
-    const learnt = forgetful();
+    const learnt = inMemory();
     const upstream = service();
     for (let hour = 0; hour < 24; hour++) {
       const api = apiOf(upstream.fetch, { connection: 'hosted', clock, learnt });

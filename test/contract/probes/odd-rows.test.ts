@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import type { Context, Family } from '#engine/live/resource-definition.ts';
@@ -13,7 +13,7 @@ import { json, netWorld } from '../../support/engine/net.ts';
 import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
 
 const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'probe', partial: () => undefined } as const;
-const apiFrom = (script: Script) => apiOf(scripted(script).fetch, { connection: 'hosted', learnt: forgetful() });
+const apiFrom = (script: Script) => apiOf(scripted(script).fetch, { connection: 'hosted', learnt: inMemory() });
 const good = <T>(got: Result<Reading<T>>): Reading<T> => {
   if (!got.ok) throw new Error(`${got.fault.code}: ${got.fault.detail ?? ''}`);
   return got.value;
@@ -21,8 +21,8 @@ const good = <T>(got: Result<Reading<T>>): Reading<T> => {
 
 /** Reads a resource from a hosted service that answers as scripted. */
 async function read(name: ResourceName, params: object, script: Script, fetch = scripted({ hosted: {}, ...script }).fetch) {
-  const api = apiOf(fetch, { connection: 'hosted', learnt: forgetful() });
-  const cache = { meta: forgetful(), trades: { add: () => 0 } };
+  const api = apiOf(fetch, { connection: 'hosted', learnt: inMemory() });
+  const cache = { meta: inMemory(), trades: { add: () => 0 } };
   const context = { clock: systemClock, api: () => api, known: createKnown(() => api), cache: () => cache } as unknown as Context;
   const family = FAMILIES[name] as unknown as Family<ResourceName>;
   const reading = good(await family.load(RESOURCES[name].params.parse(params) as never, ask, context));

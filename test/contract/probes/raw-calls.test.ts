@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import type { Interface } from '#contract/model/app/operation.ts';
 import { VERBS } from '#headless/commands/index.ts';
 import { probeApi } from '../../support/servers/probe-lists.ts';
@@ -11,7 +11,7 @@ const healthy = { '/healthz': { body: 'ok' }, '/state': { body: { state: 'up-to-
 
 async function call(iface: Interface, name: string, params: Record<string, unknown>, script: Script) {
   const { fetch, asked } = scripted(script);
-  const api = apiOf(fetch, { connection: 'both', learnt: forgetful() });
+  const api = apiOf(fetch, { connection: 'both', learnt: inMemory() });
   const got = await api.call(iface, name, params, ask);
   return got.ok ? { ...got.value, asked } : { fault: got.fault, asked };
 }

@@ -1,10 +1,10 @@
 import { systemClock } from '#engine/base/clock.ts';
 import { createOutputs } from '#engine/live/outputs.ts';
 import { servePort, type Handlers } from '#engine/live/serve.ts';
-import type { Held, Registry } from '#engine/live/registry.ts';
+import type { Registry } from '#engine/live/registry.ts';
+import type { Resource } from '#engine/live/resource.ts';
 import { fault, ok } from '#contract/faults.ts';
 import type { Port } from '#contract/protocol.ts';
-import type { ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 
 interface Small {
@@ -17,12 +17,8 @@ interface Small {
 export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
   let snapshot: Snapshot<unknown> = { status: 'live', data: { value: 0 }, source: 'local', height: null, observedAt: 1, fault: null };
   const watchers = new Set<() => void>();
-  const hold = (name: ResourceName, params: unknown): Held => ({
-    key: name,
-    name,
-    ranks: new Map(),
-    relies: { shown: new Set(), asked: new Set() },
-    resource: {
+  const subscribe: Registry['subscribe'] = (name, params, _priority, listener) => {
+    const resource: Resource<unknown> = {
       current: () => read(name, params) ?? snapshot,
       usable: () => true,
       watch: (changed) => {
@@ -38,8 +34,9 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
       check: () => undefined,
       resume: () => undefined,
       stop: () => undefined,
-    },
-  });
+    };
+    return { key: name, name, resource, setPriority: () => undefined, stop: resource.watch(() => listener(resource)) };
+  };
   const outputs = createOutputs();
   const answers: Partial<Handlers> = {
     'setting.set': async () => ok({ done: true }),
@@ -53,7 +50,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
         watched: () => undefined,
         outputs,
         clock: systemClock,
-        registry: { get: hold } as unknown as Registry,
+        registry: { subscribe } as unknown as Registry,
         handlers: answers as Handlers,
         broke: (what) => fault('bug', what),
         look: () => undefined,

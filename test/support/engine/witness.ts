@@ -1,5 +1,5 @@
 import type { DemoAddresses, Servers } from '#demo/servers.ts';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import type { Context, Family } from '#engine/live/resource-definition.ts';
@@ -49,7 +49,7 @@ export async function createWitness(
       namePack: null,
     },
     requestsPerSecond: 1e9,
-    memory: forgetful(),
+    memory: inMemory(),
     random: () => 0.5,
     broke: (what, cause) => fail(new Error(what, { cause })),
   });

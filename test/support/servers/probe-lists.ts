@@ -1,4 +1,4 @@
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import type { Mcp } from '#engine/api/tables/tools/tools.ts';
 import { systemClock, type Clock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
@@ -71,7 +71,7 @@ export function probeApi({ rest = {}, gsp = {}, tools }: Probe, connection: Conn
         ok({ tools: Object.keys(tools ?? {}).map((name) => ({ name, description: null, inputSchema: {} })), at: 0, fault: null }),
       ),
   } as unknown as Mcp;
-  const api = apiOf(fetch, { connection, learnt: forgetful(), mcp: tools ? mcp : null, clock });
+  const api = apiOf(fetch, { connection, learnt: inMemory(), mcp: tools ? mcp : null, clock });
   return { api, asked };
 }
 
@@ -85,7 +85,7 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
     api: () => api,
     known: createKnown(() => api),
     sync: { window: () => Promise.resolve(null), stored: () => null },
-    cache: () => cache ?? { meta: forgetful(), trades: { add: (rows: unknown[]) => void stored.push(...rows) } },
+    cache: () => cache ?? { meta: inMemory(), trades: { add: (rows: unknown[]) => void stored.push(...rows) } },
   } as unknown as Context;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: name, partial: () => undefined } as const;
   const family = FAMILIES[name] as unknown as Family<ResourceName>;

@@ -1,5 +1,5 @@
 import { createApi, type Api } from '#engine/api/api.ts';
-import { forgetful, type Learnt } from '#engine/base/key-value.ts';
+import { inMemory, type KeyValueStore } from '#engine/base/key-value.ts';
 import type { Mcp } from '#engine/api/tables/tools/tools.ts';
 import { deriveUrls, type Addresses } from '#engine/api/providers/urls.ts';
 import { systemClock, type Clock } from '#engine/base/clock.ts';
@@ -81,7 +81,7 @@ export interface Wanted {
   readonly connection?: Connection;
   readonly addresses?: Addresses;
   readonly mcp?: Mcp | null;
-  readonly learnt?: Learnt;
+  readonly learnt?: KeyValueStore;
   readonly clock?: Clock;
   readonly broke?: (what: string, cause: unknown) => unknown;
 }
@@ -91,7 +91,7 @@ const raise = (what: string, cause: unknown): never => {
 };
 export function apiOf(
   fetch: typeof globalThis.fetch,
-  { connection = 'both', addresses = ADDRESSES, mcp = null, learnt = forgetful(), clock = systemClock, broke = raise }: Wanted = {},
+  { connection = 'both', addresses = ADDRESSES, mcp = null, learnt = inMemory(), clock = systemClock, broke = raise }: Wanted = {},
 ): Api {
   const urls = deriveUrls(addresses);
   if (!urls.ok) throw new Error(urls.fault.detail ?? '');

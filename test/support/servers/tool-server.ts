@@ -1,6 +1,6 @@
 import { createLane } from '#engine/net/lane/lane.ts';
 import { createMcp } from '#engine/net/mcp/mcp.ts';
-import type { ToolMemory } from '#engine/net/mcp/tool-list.ts';
+import type { KeyValueStore } from '#engine/base/key-value.ts';
 import { json, netWorld, type Seen } from '../engine/net.ts';
 
 export interface Message {
@@ -24,7 +24,7 @@ export function toolWorld(
     versions?: readonly string[];
     /** The version it names whatever was offered. */
     names?: string;
-    memory?: ToolMemory;
+    memory?: KeyValueStore;
   } = {},
 ) {
   const session = { id: 'one' };

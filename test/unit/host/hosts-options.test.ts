@@ -9,7 +9,7 @@ import { fieldsOf } from '#headless/schema-help.ts';
 import { defaultDataDir } from '#host/data-dir.ts';
 import { socketPath } from '#host/local-socket.ts';
 import { openLogFile } from '#host/log-file.ts';
-import { distance, near, nearest } from '#host/suggest.ts';
+import { didYouMean, distance, suggest } from '#engine/base/suggest.ts';
 import { resolveOptions } from '#host/options.ts';
 import { fileFor } from '#host/static-files.ts';
 import { COMMANDS } from '#contract/commands.ts';
@@ -93,11 +93,11 @@ describe('near spellings', () => {
     ['watchlits', 'watchlist'],
     ['cand', 'candles'],
   ])('%s may mean %s', (word, meant) => {
-    expect(nearest(word, names)).toContain(meant);
+    expect(suggest(word, names)).toContain(meant);
   });
 
   it('of nothing like it are none', () => {
-    expect(near('zzzzzz', names)).toBe('');
+    expect(didYouMean('zzzzzz', names)).toBe('');
   });
 
   it('count edits as a distance does', () => {

@@ -2,7 +2,7 @@ import { Ajv, addFormats } from '@modelcontextprotocol/client/validators/ajv';
 import { z } from 'zod';
 import { MAX_TOOL_SCHEMA } from '../../net/lane/limits.ts';
 import { article } from '../schema/decode.ts';
-import { near } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Check = ReturnType<InstanceType<typeof Ajv>['compile']>;
@@ -157,7 +157,7 @@ export function argumentTrouble(inputSchema: unknown, args: Readonly<Record<stri
 
 /** The same as a fault's words: which names are meant or taken stands behind a name that is unknown or missing, and nowhere else. */
 export function troubleSentence({ wrong, unknownName, known }: ArgumentTrouble): string {
-  const close = unknownName === null ? [] : near(unknownName, known);
+  const close = unknownName === null ? [] : suggest(unknownName, known);
   if (close.length > 0) return `${wrong}; did you mean ${close.join(' or ')}?`;
   if (known.length > 0) return `${wrong}; it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
   return unknownName === null ? wrong : `${wrong}; it takes no arguments`;

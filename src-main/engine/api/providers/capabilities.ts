@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
-import { readJson, type Learnt } from '../../base/key-value.ts';
+import { persisted, type KeyValueStore } from '../../base/key-value.ts';
 import type { Provider } from './provider.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -40,19 +40,19 @@ export interface Capabilities {
 /** What is known of who serves which method. A refusal is believed for minutes first, then for hours when it is confirmed. */
 export function createCapabilities(
   clock: Clock,
-  learnt: Learnt,
+  learnt: KeyValueStore,
   urls: { readonly node: string | null; readonly hosted: string | null },
 ): Capabilities {
-  const key = (provider: Provider): string => `capability:${provider}:${urls[provider] ?? ''}`;
+  const stored = (provider: Provider) => persisted(learnt, `capability:${provider}:${urls[provider] ?? ''}`, Kept, null);
   const kept = new Map<Provider, Kept>();
   for (const provider of ['node', 'hosted'] as const) {
-    const read = Kept.safeParse(readJson(learnt, key(provider)));
-    if (read.success) kept.set(provider, read.data);
+    const read = stored(provider).read();
+    if (read) kept.set(provider, read);
   }
   const of = (provider: Provider): Kept => kept.get(provider) ?? { build: null, refused: {}, served: [], at: clock.now() };
   const put = (provider: Provider, next: Kept): void => {
     kept.set(provider, next);
-    learnt.set(key(provider), JSON.stringify(next));
+    stored(provider).write(next);
   };
   const servedBy = (provider: Provider): readonly string[] => {
     const { build, served, at } = of(provider);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault, type Fault } from '#contract/faults.ts';
-import { readJson, type Learnt } from '../../base/key-value.ts';
+import { persisted, type KeyValueStore } from '../../base/key-value.ts';
 import type { Provider } from './provider.ts';
 
 export interface Identity {
@@ -26,13 +26,16 @@ const words = ({ chain, gameId }: Identity): string => `chain ${chain}, game ${g
  * Chain and game id are remembered per address at first contact. A change is a fault until the service is itself again;
  * a node on another game than the hosted service is as wrong as one that changed.
  */
-export function createIdentities(learnt: Learnt, urls: { readonly node: string | null; readonly hosted: string | null }): Identities {
-  const key = (provider: Provider): string => `identity:${provider}:${urls[provider] ?? ''}`;
+export function createIdentities(
+  learnt: KeyValueStore,
+  urls: { readonly node: string | null; readonly hosted: string | null },
+): Identities {
+  const stored = (provider: Provider) => persisted(learnt, `identity:${provider}:${urls[provider] ?? ''}`, Kept, null);
   const known = new Map<Provider, Identity>();
   const faults = new Map<Provider, Fault>();
   for (const provider of ['node', 'hosted'] as const) {
-    const kept = Kept.safeParse(readJson(learnt, key(provider)));
-    if (kept.success) known.set(provider, kept.data);
+    const kept = stored(provider).read();
+    if (kept) known.set(provider, kept);
   }
 
   function judge(provider: Provider, said: Identity): Fault | null {
@@ -58,7 +61,7 @@ export function createIdentities(learnt: Learnt, urls: { readonly node: string |
         const before = known.get(provider);
         if (!before || !same(before, said)) {
           known.set(provider, said);
-          learnt.set(key(provider), JSON.stringify(said));
+          stored(provider).write(said);
         }
       }
       return wrong;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Unusable } from '#contract/snapshot.ts';
 import { article, complaint, deepest, field } from './decode-error.ts';
-import { near } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { attempt, type Heard } from './usable-rows.ts';
 import { valueAt } from './coerce.ts';
 
@@ -55,8 +55,8 @@ function rule(issue: Issue, root: unknown, known: readonly string[]): string {
       const takes =
         known.length === 0
           ? 'it takes no parameters'
-          : near(wrong, known).length > 0
-            ? `did you mean ${near(wrong, known).join(' or ')}?`
+          : suggest(wrong, known).length > 0
+            ? `did you mean ${suggest(wrong, known).join(' or ')}?`
             : `it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
       return `there is no parameter \`${wrong}\`; ${takes}`;
     }

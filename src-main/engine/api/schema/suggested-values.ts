@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { near } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
@@ -89,7 +89,7 @@ function examplesOf(schema: z.ZodType): readonly unknown[] | null {
 
 function odd(name: string, value: unknown, schema: z.ZodType | undefined, known: readonly string[]): string | null {
   if (schema === undefined) {
-    const close = near(name, known);
+    const close = suggest(name, known);
     return `no document names \`${name}\`${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : ''}`;
   }
   const examples = examplesOf(schema);

@@ -7,7 +7,8 @@ import { MAX_TOOL_BATCH, MIN_REST_MS } from '../lane/limits.ts';
 import type { RpcAnswer } from '../rpc/rpc-answer.ts';
 import { toolValue } from './tool-answer.ts';
 import { createToolBatch } from './tool-batch.ts';
-import { createToolList, type Tool, type ToolList, type ToolMemory } from './tool-list.ts';
+import type { KeyValueStore } from '../../base/key-value.ts';
+import { createToolList, type Tool, type ToolList } from './tool-list.ts';
 import { createToolPost } from './post.ts';
 import { createToolTalk, type Message } from './negotiate.ts';
 
@@ -35,7 +36,7 @@ interface McpOptions {
   readonly lane: Lane;
   readonly clock: Clock;
   /** Keeps the list of tools for the next run. */
-  readonly memory?: ToolMemory;
+  readonly memory?: KeyValueStore;
 }
 
 export function createMcp({ url, http, lane, clock, memory }: McpOptions): Mcp {

@@ -3,7 +3,7 @@ import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../request-options.ts';
 import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_ANEW_MS, TOOLS_MS } from '../lane/limits.ts';
-import { parseJson } from '../http/read-json.ts';
+import { persisted, type KeyValueStore } from '../../base/key-value.ts';
 import type { ToolTalk } from './negotiate.ts';
 
 /** What a server says a tool does to its data; null where it says nothing. */
@@ -25,12 +25,6 @@ export interface ToolList {
   /** When it was read, in Unix milliseconds. */
   readonly at: number;
   readonly fault: Fault | null;
-}
-
-/** Where the last list is kept between runs. */
-export interface ToolMemory {
-  get(key: string): string | null;
-  set(key: string, value: string | null): void;
 }
 
 const Page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
@@ -88,14 +82,13 @@ async function readTools({ request }: ToolTalk, ask: Ask): Promise<Result<readon
 }
 
 /** The list of tools: read when it is wanted, ten minutes good, kept for the next run and for when the server is away. */
-export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory: ToolMemory | null) {
+export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory: KeyValueStore | null) {
   let list: Omit<ToolList, 'fault'> | null = null;
   let reading: Promise<Result<ToolList>> | null = null;
 
   const recalled = (): Omit<ToolList, 'fault'> | null => {
     if (list) return list;
-    const json = parseJson(memory?.get(KEY) ?? '');
-    const read = json.ok ? Kept.safeParse(json.value).data : undefined;
+    const read = memory && persisted(memory, KEY, Kept, null).read();
     return (list = read ? (read.url === url ? { tools: read.tools, at: read.at } : { tools: unvouched(read.tools), at: 0 }) : null);
   };
   const keep = (tools: readonly Tool[]): ToolList => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testConnection } from '#engine/connection/test/connection-test.ts';
 import { createNodeHealth } from '#engine/api/providers/node-health.ts';
 import { readBooks } from '#engine/api/tables/dumps.ts';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import type { Mcp } from '#engine/api/tables/tools/tools.ts';
 import { createSingleRpc } from '#engine/net/rpc/json-rpc.ts';
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
@@ -49,7 +49,7 @@ describe('a read', () => {
     );
   });
   it('from another chain than before is a fault, not data', async () => {
-    const learnt = forgetful();
+    const learnt = inMemory();
     await apiOf(scripted({ hosted: { get_club: { data: null } } }).fetch, { connection: 'hosted', learnt }).gsp(
       'get_club',
       { club_id: 1 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCapabilities } from '#engine/api/providers/capabilities.ts';
 import { rpcFault } from '#engine/api/providers/rpc-errors.ts';
 import { createIdentities } from '#engine/api/providers/identity.ts';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import { judgeNode, progress, type NodeSeen } from '#engine/api/providers/node-verdict.ts';
 import { providersFor, type Provider, type Situation } from '#engine/api/providers/provider.ts';
 import type { Hosted } from '#engine/api/schema/endpoint.ts';
@@ -80,14 +80,14 @@ describe('who is asked for a method, first to last', () => {
 describe('what was refused is remembered for a while', () => {
   const urls = { node: 'http://n', hosted: 'http://h' };
   it('over a restart, and for one provider only', () => {
-    const [clock, learnt] = [new ManualClock(), forgetful()];
+    const [clock, learnt] = [new ManualClock(), inMemory()];
     createCapabilities(clock, learnt, urls).refuse('hosted', 'm');
     const again = createCapabilities(clock, learnt, urls);
     expect([again.refused('hosted', 'm'), again.refused('node', 'm')]).toEqual([true, false]);
   });
   it('hearing the same build keeps it, another build forgets it', () => {
     const clock = new ManualClock();
-    const known = createCapabilities(clock, forgetful(), urls);
+    const known = createCapabilities(clock, inMemory(), urls);
     known.hear('hosted', 'a');
     known.refuse('hosted', 'm');
     clock.advance(2 * 60_000);
@@ -101,7 +101,7 @@ describe('what was refused is remembered for a while', () => {
   });
   it('another build does not forget a refusal of the last two minutes: two builds may stand behind one address', () => {
     const clock = new ManualClock();
-    const known = createCapabilities(clock, forgetful(), urls);
+    const known = createCapabilities(clock, inMemory(), urls);
     let asked = 0;
     for (let n = 0; n < 600; n++) {
       known.hear('hosted', n % 2 === 0 ? 'a' : 'b');
@@ -116,7 +116,7 @@ describe('what was refused is remembered for a while', () => {
   it.each(['a', null])(
     'is asked again after minutes, and after hours when it was confirmed; with build %s, also after restarts',
     (build) => {
-      const [clock, learnt] = [new ManualClock(), forgetful()];
+      const [clock, learnt] = [new ManualClock(), inMemory()];
       const minutes: number[] = [];
       for (let times = 0; times < 6; times++) {
         const known = createCapabilities(clock, learnt, urls);
@@ -141,20 +141,20 @@ describe('what was refused is remembered for a while', () => {
   );
   it('does not last longer because the clock was put back', () => {
     const clock = new ManualClock(100 * 3_600_000);
-    const known = createCapabilities(clock, forgetful(), urls);
+    const known = createCapabilities(clock, inMemory(), urls);
     known.refuse('hosted', 'm');
     clock.jump(-50 * 3_600_000);
     expect(known.refused('hosted', 'm')).toBe(false);
   });
   it('what a service answered that never names its build is believed for a day', () => {
     const clock = new ManualClock();
-    const known = createCapabilities(clock, forgetful(), urls);
+    const known = createCapabilities(clock, inMemory(), urls);
     known.serve('hosted', 'm');
     clock.advance(25 * 3_600_000);
     expect(known.served('hosted', 'm')).toBe(false);
   });
   it('what answered is known to, until it is refused or the build changes', () => {
-    const [clock, learnt] = [new ManualClock(), forgetful()];
+    const [clock, learnt] = [new ManualClock(), inMemory()];
     const known = createCapabilities(clock, learnt, urls);
     known.serve('hosted', 'm');
     expect([known.served('hosted', 'm'), known.served('node', 'm')]).toEqual([true, false]);
@@ -168,7 +168,7 @@ describe('what was refused is remembered for a while', () => {
     expect(known.served('hosted', 'm')).toBe(false);
   });
   it('what is kept and damaged is learnt again', () => {
-    const learnt = forgetful();
+    const learnt = inMemory();
     learnt.set('capability:node:http://n', '{broken');
     expect(createCapabilities(new ManualClock(), learnt, urls).refused('node', 'm')).toBe(false);
   });
@@ -179,7 +179,7 @@ describe('chain and game id are remembered at first contact', () => {
   const one = { chain: 'polygon', gameId: 'g' };
   const other = { chain: 'polygon', gameId: 'x' };
   it('a change is a fault, also after a restart, until the service is itself again', () => {
-    const learnt = forgetful();
+    const learnt = inMemory();
     expect(createIdentities(learnt, urls).hear('hosted', one)).toBeNull();
     const again = createIdentities(learnt, urls);
     expect(again.hear('hosted', other)).toMatchObject({
@@ -191,18 +191,18 @@ describe('chain and game id are remembered at first contact', () => {
     expect(again.wrong('hosted')).toBeNull();
   });
   it('a node on another game than the hosted service is wrong at once', () => {
-    const known = createIdentities(forgetful(), urls);
+    const known = createIdentities(inMemory(), urls);
     known.hear('hosted', one);
     expect(known.hear('node', other)?.detail).toBe('your node is on chain polygon, game x; the hosted service is on chain polygon, game g');
     expect(known.known('node')).toBeNull();
   });
   it('another address is another first contact', () => {
-    const learnt = forgetful();
+    const learnt = inMemory();
     createIdentities(learnt, urls).hear('hosted', one);
     expect(createIdentities(learnt, { ...urls, hosted: 'http://elsewhere' }).hear('hosted', other)).toBeNull();
   });
   it('an answer that says nothing changes nothing', () => {
-    expect(createIdentities(forgetful(), urls).hear('hosted', { chain: null, gameId: null })).toBeNull();
+    expect(createIdentities(inMemory(), urls).hear('hosted', { chain: null, gameId: null })).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNodeHealth } from '#engine/api/providers/node-health.ts';
 import { PROBES } from '#engine/api/probe/probes.ts';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import { createSingleRpc } from '#engine/net/rpc/json-rpc.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { ADDRESSES, apiOf, parts, scripted, type Script } from '../../../support/servers/service.ts';
@@ -71,7 +71,7 @@ describe('a node that dies while it is asked', () => {
   });
   it('is watched on, and read from, after a look at it or at the hosted service broke, which is reported', async () => {
     const clock = new ManualClock();
-    const learnt = forgetful();
+    const learnt = inMemory();
     const broken = new Set<string>();
     let full = true;
     const set = (key: string, value: string): void => {
@@ -153,7 +153,7 @@ describe('what a node tells of itself', () => {
 describe('which methods a service has', () => {
   it('is asked once in idle time, hosted in one request, and remembered', async () => {
     const clock = new ManualClock();
-    const learnt = forgetful();
+    const learnt = inMemory();
     const node = Object.fromEntries(
       PROBES.map(({ method }) => [
         method,

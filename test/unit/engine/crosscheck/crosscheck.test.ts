@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import { unwrap } from '#engine/api/schema/envelope.ts';
 import type { ComparedMethod } from '#engine/crosscheck/canonical-methods.ts';
 import { NOT_COMPARED, startCrossCheck } from '#engine/crosscheck/crosscheck.ts';
@@ -104,7 +104,7 @@ describe('the log of disagreements', () => {
     ...over,
   });
   it('keeps both responses, newest first', () => {
-    const memory = forgetful();
+    const memory = inMemory();
     logDisagreements(memory, [disagreed(1), disagreed(2)], at(50));
     expect(readDisagreements(memory)).toMatchObject({
       total: 2,
@@ -115,13 +115,13 @@ describe('the log of disagreements', () => {
     });
   });
   it('counts one that lasts instead of listing it again', () => {
-    const memory = forgetful();
+    const memory = inMemory();
     logDisagreements(memory, [disagreed(1)], at(50));
     logDisagreements(memory, [disagreed(1, { height: 130 })], at(110));
     expect(readDisagreements(memory)).toMatchObject({ total: 1, entries: [{ at: 50, lastAt: 110, times: 2, height: 130 }] });
   });
   it('is bounded in entries, fields and characters, and says how many there were', () => {
-    const memory = forgetful();
+    const memory = inMemory();
     const fields = Array.from({ length: 40 }, (_, n) => ({ field: `f${n}`, hosted: 1, node: 2 }));
     for (let id = 0; id < 30; id++) logDisagreements(memory, [disagreed(id, { found: fields, hosted: 'x'.repeat(50_000) })], at(id));
     const { entries, total } = readDisagreements(memory);
@@ -130,7 +130,7 @@ describe('the log of disagreements', () => {
     expect([entries[0]?.fields.length, entries[0]?.hosted.length]).toEqual([MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE]);
   });
   it('starts anew where what is stored is damaged', () => {
-    const memory = forgetful();
+    const memory = inMemory();
     memory.set('disagreements', '{"entries":[{}]}');
     expect(readDisagreements(memory)).toEqual({ entries: [], total: 0 });
   });
@@ -174,7 +174,7 @@ async function check(hosted: Methods, node: Methods | null, options: { connectio
   const running = startCrossCheck({
     clock,
     api: () => api,
-    memory: forgetful,
+    memory: inMemory,
     watched: () => [{ name: 'club', params: { id: 7 } }],
     changed: () => undefined,
     notify: (notice) => notices.push(notice),
@@ -234,7 +234,7 @@ describe('the hosted service and the own node', () => {
     const running = startCrossCheck({
       clock,
       api: () => api ?? null,
-      memory: forgetful,
+      memory: inMemory,
       watched: () => [{ name: 'club', params: { id: 7 } }],
       changed: () => undefined,
       notify: () => undefined,

@@ -42,12 +42,12 @@ it.each([1, 2])(
         observedAt: clock.now() / 1_000,
         fault: well ? null : fault('unreachable'),
       }),
-      watch: (listener: () => void) => {
-        heard.add(listener);
-        return () => void heard.delete(listener);
-      },
     };
-    const registry = { get: () => ({ key: 'clubs', name: 'clubs', ranks: new Map(), resource }) } as unknown as Registry;
+    const subscribe = (_name: string, _params: unknown, _priority: string, listener: () => void) => {
+      heard.add(listener);
+      return { key: 'clubs', name: 'clubs', resource, stop: () => void heard.delete(listener) };
+    };
+    const registry = { subscribe } as unknown as Registry;
     const cache = () => ({ names: { get: () => new Map() } });
     const context = { clock, user, changed, cache } as unknown as Context;
     const bugs: unknown[] = [];

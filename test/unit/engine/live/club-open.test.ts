@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import type { Context, Family } from '#engine/live/resource-definition.ts';
@@ -39,12 +39,12 @@ it('all of a club, opened at once and never read before, is two requests to the 
     else posts.push([JSON.parse(init.body) as { method: string }[]].flat().map(({ method }) => method));
     return fetch(input, init);
   };
-  const api = apiOf(counting, { connection: 'hosted', learnt: forgetful() });
+  const api = apiOf(counting, { connection: 'hosted', learnt: inMemory() });
   const context = {
     clock: systemClock,
     api: () => api,
     known: createKnown(() => api),
-    cache: () => ({ meta: forgetful() }),
+    cache: () => ({ meta: inMemory() }),
   } as unknown as Context;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'club', partial: () => undefined } as const;
   const got = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Lineups } from '#contract/model/matches/lineup.ts';
 import { describe, expect, it } from 'vitest';
-import { forgetful } from '#engine/base/key-value.ts';
+import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import type { Context, Family } from '#engine/live/resource-definition.ts';
@@ -40,13 +40,13 @@ async function read(name: ResourceName, params: object, script: Script, connecti
     if (body !== null) posts.push(Array.isArray(body) ? body.length : 1);
     return fetch(ordered(input as string), init);
   };
-  const api = apiOf(orderly, { connection, learnt: forgetful() });
+  const api = apiOf(orderly, { connection, learnt: inMemory() });
   const stop = connection === 'hosted' ? () => undefined : api.start();
   const context = {
     clock: systemClock,
     api: () => api,
     known: createKnown(() => api),
-    cache: () => ({ meta: forgetful() }),
+    cache: () => ({ meta: inMemory() }),
   } as unknown as Context;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: name, partial: () => undefined } as const;
   const family = FAMILIES[name] as unknown as Family<ResourceName>;

@@ -200,20 +200,13 @@ it('follows every vote on what the accounts hold, and only while it is open', ()
   const names: string[] = [];
   const watched = new Map<string, (data: unknown) => void>();
   const values = new Map<string, unknown>();
-  const get = (name: string, params: object) => {
+  const subscribe = (name: string, params: object, _priority: string, listener: (resource: unknown) => void) => {
     const id = `${name} ${JSON.stringify(params)}`;
-    return {
-      ranks: new Map(),
-      resource: {
-        current: () => ({ data: values.get(id) ?? null }),
-        watch: (tell: () => void) => {
-          watched.set(id, tell);
-          return () => void watched.delete(id);
-        },
-      },
-    };
+    const resource = { current: () => ({ data: values.get(id) ?? null }) };
+    watched.set(id, () => listener(resource));
+    return { resource, stop: () => void watched.delete(id) };
   };
-  const stop = watchVotes({ registry: { get } as unknown as Registry, user: { accounts: { all: () => names } } as never, changed });
+  const stop = watchVotes({ registry: { subscribe } as unknown as Registry, user: { accounts: { all: () => names } } as never, changed });
   expect([...watched.keys()]).toEqual([]);
   names.push('me');
   changed.emit('accounts');
