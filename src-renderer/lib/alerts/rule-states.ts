@@ -15,10 +15,10 @@ export interface RuleState {
   readonly label: string;
   readonly icon: Component;
   readonly tone: 'plain' | 'warn' | 'error' | 'info' | 'ok' | 'line';
-  /** What it means, on hover. */
+  /** Explanation for the tooltip. */
   readonly means: string;
 }
-/** How a rule can stand, the most pressing first. */
+/** Labels of the states of a rule, the most urgent first. */
 export const RULE_STATE: Readonly<Record<RuleStatus['state'], RuleState>> = {
   firing: { label: 'firing', icon: BellRing, tone: 'warn', means: 'It holds now and was told.' },
   pending: { label: 'pending', icon: Timer, tone: 'info', means: 'It holds, but not yet as long as it has to.' },

@@ -6,7 +6,7 @@ export const ruleSubject = ({ subject }: RuleBody, names: SubjectNames): string 
   const said = saySubject(subject, names);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 };
-/** A rule in a line: its own name, else what it is about and waits for. */
+/** Returns a rule in one line: its own name, or else its subject and conditions. */
 export const ruleTitle = (rule: RuleBody, names: SubjectNames): string =>
   rule.name !== ''
     ? rule.name
