@@ -11,7 +11,7 @@ export const ShareProposal = SharedProposal.extend({
   id: z.int().nullable(),
   type: z.string().nullable(),
   state: z.string().nullable(),
-  /** What else is told of this share: a second open vote, those that ended lately. */
+  /** Other proposals on this share: a second open vote, and recently ended ones. */
   others: z.array(SharedProposal).default([]),
 });
 export type ShareProposal = z.output<typeof ShareProposal>;
