@@ -8,7 +8,7 @@ export interface Toast {
   readonly text: string;
   /** Unix seconds. */
   readonly at: number;
-  /** The style: of an alert, or of several alerts that fired while the user was away. */
+  /** The style: of an alert, or of several that were held back until the user returned or quiet hours ended. */
   readonly look?: 'alert' | 'late';
   /** Whether screen readers announce it at once. */
   readonly urgent?: boolean;

@@ -138,7 +138,10 @@ export class Dock {
     if (takers.length > 0) return;
     this.open(cardOf(splitRef(ref).kind) ?? 'club', { ref, group });
   }
-  /** Shows an entity in the tile of a panel in the active link group and brings it to the front; opens a new tile if there is none. */
+  /**
+   * Shows an entity in a tile of the panel and brings it to the front: a tile that already shows it, or one in the active link group, or
+   * else a new tile.
+   */
   openAt(panel: PanelId, ref: EntityRef | null, params: Record<string, unknown>): void {
     const group = this.active?.group ?? 1;
     const free = this.tiles.filter((tile) => tile.panel === panel && !tile.pinned);
@@ -304,8 +307,8 @@ export class Dock {
     this.focus(there.id);
   }
   /**
-   * Returns the position of a tile opened from elsewhere: among the tabs of the largest group, a list in the tallest other group; never
-   * over the active tile.
+   * Returns the position of a tile opened from elsewhere: among the tabs of the largest group, or of the tallest other group for a list;
+   * never over a list that opened it.
    */
   #roomFor(panel: PanelId): [beside: string | null, where: Where] {
     const from = this.#active;

@@ -59,7 +59,7 @@ function changeSince(row: Traded | null | undefined, days: number): PriceChange 
 /**
  * Returns the day change of a share, which is the same wherever it is shown, compared, exported or used in alerts: the last price against
  * the price of the latest earlier day with trades, out of the seven days served with the row.
- * 
+ *
  * - A share that was not traded today did not change: 0 percent.
  * - Without trades on one of the six days before, there is nothing to compare with.
  * - Thin data: on each of the two days at least `LEAST_TRADED` influence must have been traded (coin traded ÷ the higher of the two
