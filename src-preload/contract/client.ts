@@ -41,6 +41,7 @@ function listeners<T>() {
   };
 }
 
+/** Returns a client without a Port. Until `attach`, commands return the fault `closed`; watches open once a Port is attached. */
 export function createClient(): Client {
   let port: Port | null = null;
   let lastId = 0;

@@ -196,6 +196,7 @@ export const fault = (
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
+/** Returns a failed result; see `fault` for the arguments. */
 export const fail = (code: FaultCode, detail: string | null = null, waitMs: number | null = null, hint?: string): Result<never> => ({
   ok: false,
   fault: fault(code, detail, waitMs, hint),

@@ -78,6 +78,7 @@ export const Snapshot = z.object({
   note: z.string().optional(),
 });
 
+/** The snapshot of a watch before its first read. */
 export const NOTHING: Snapshot<never> = {
   status: 'loading',
   data: null,

@@ -1,15 +1,18 @@
 /** Geometry of drawings: their shapes on screen and hit tests. Coordinates are pixels; no canvas is needed. */
 
+/** A position in pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
+/** One shape of a drawing. */
 export type Shape =
   | { readonly kind: 'segment'; readonly from: Spot; readonly to: Spot }
   | { readonly kind: 'box'; readonly from: Spot; readonly to: Spot }
   | { readonly kind: 'text'; readonly at: Spot; readonly text: string };
 
+/** Size of the drawing area in pixels. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
@@ -50,6 +53,7 @@ function toSegment(p: Spot, a: Spot, b: Spot): number {
 
 /** Approximate size of a note, because no canvas is available here to measure text. */
 const NOTE = { character: 6, pad: 12, height: 18 };
+/** Returns the approximate width of a note in px. */
 export const noteWidth = (text: string): number => text.length * NOTE.character + NOTE.pad;
 
 function distance(point: Spot, shape: Shape): number {

@@ -3,6 +3,7 @@ import { levelColour, type Level } from './levels.ts';
 import { noteWidth, shapesOf, type DrawingKind, type Shape, type Spot } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
+/** A drawing on the chart. Times are in Unix seconds, prices in the units of the leading series. */
 export interface Placed {
   readonly id: string;
   readonly kind: DrawingKind;

@@ -31,6 +31,7 @@ export interface Place {
   readonly price: number;
 }
 
+/** The content of a chart. Times are in Unix seconds. */
 export interface ChartInput {
   /** Identifies the content: a new key scrolls to the newest points. */
   readonly key: string;
@@ -48,6 +49,7 @@ export interface ChartInput {
   readonly sayTick: (unix: number, kind: 'year' | 'month' | 'day' | 'time') => string;
 }
 
+/** Callbacks of a chart. */
 export interface ChartEvents {
   /** Called with the index under the crosshair; `own` if the user moved it in this chart. */
   onhover(index: number | null, own: boolean): void;

@@ -25,6 +25,7 @@ export interface ChartPoint {
   readonly cut?: boolean;
 }
 
+/** One series of a chart. `colour` as a number is a series colour from 1 to 8; `dash` is an index into `DASHES`. */
 export interface SeriesSpec {
   readonly id: string;
   readonly kind: 'candles' | 'line' | 'histogram';

@@ -44,6 +44,7 @@ import type { PanelId } from '../panels/table.ts';
 import type { Desk } from './app-state.svelte.ts';
 import { readAgain } from './read-again.ts';
 
+/** An action of the shell, for the palette, the keys and the menus. */
 export interface Action {
   readonly title: string;
   readonly icon: Component;

@@ -1,5 +1,6 @@
 import type { KEYS, Where } from '../lib/app/keys.ts';
 
+/** One row of the shortcut sheet. */
 export interface KeyRow {
   readonly id: string;
   readonly what: string;

@@ -2,6 +2,7 @@ import type { Opens } from '#contract/model/alerts/alert.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { cardOf, isPanel, panelRow, type PanelId } from '../panels/table.ts';
 
+/** A panel to open, with its entity and parameters. */
 export interface Place {
   readonly panel: PanelId;
   readonly ref: EntityRef | null;

@@ -20,4 +20,5 @@ interface Row<S extends z.ZodType> {
   readonly choices?: Readonly<Record<string, string>>;
   readonly range?: readonly [min: number, max: number, step: number];
 }
+/** Returns its argument with the type of its schema. */
 export const row = <S extends z.ZodType>(value: Row<S>): Row<S> => value;

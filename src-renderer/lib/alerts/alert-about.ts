@@ -15,6 +15,7 @@ export interface AlertAbout {
   /** The id of the rule that is drawn at this place. */
   readonly rule?: string;
 }
+/** Returns the subject of an alert on an entity. */
 export const aboutRef = (ref: EntityRef, more: Omit<AlertAbout, 'subject'> = {}): AlertAbout => ({
   subject: { kind: 'entity', ref },
   ...more,

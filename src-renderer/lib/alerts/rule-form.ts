@@ -32,6 +32,7 @@ export interface RuleForm {
 export const ABOUT = ['club', 'player', 'user', 'watchlist', 'holdings', 'game'] as const;
 export type About = (typeof ABOUT)[number];
 
+/** The form of one condition. `value` is text in the unit of its kind. */
 export interface ConditionForm {
   readonly kind: AlertKind;
   readonly op: AlertOp | null;
@@ -40,8 +41,10 @@ export interface ConditionForm {
   readonly within: Span;
 }
 
+/** Seconds of each unit. */
 export const UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
 export type SpanUnit = keyof typeof UNITS;
+/** A duration as text with its unit. */
 export interface Span {
   readonly amount: string;
   readonly unit: SpanUnit;
@@ -69,6 +72,7 @@ export function conditionForm(kind: AlertKind): ConditionForm {
   };
 }
 
+/** Returns a subject as fields of the form. */
 export function subjectForm(subject: Subject): Pick<RuleForm, 'about' | 'key'> {
   if (subject.kind === 'watchlist') return { about: 'watchlist', key: subject.id };
   if (subject.kind !== 'entity') return { about: subject.kind, key: '' };

@@ -11,6 +11,7 @@ import Volume2 from '@lucide/svelte/icons/volume-2';
 import type { Component } from 'svelte';
 import type { RuleStatus } from '#contract/model/alerts/alert.ts';
 
+/** How a state of a rule is shown. */
 export interface RuleState {
   readonly label: string;
   readonly icon: Component;

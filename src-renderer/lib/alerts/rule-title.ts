@@ -2,6 +2,7 @@ import { sayCondition } from '#contract/model/alerts/alert-words.ts';
 import type { RuleBody } from '#contract/model/alerts/alert.ts';
 import { saySubject, type SubjectNames } from '#contract/model/alerts/subject.ts';
 
+/** Returns the subject of a rule in words, with a capital. */
 export const ruleSubject = ({ subject }: RuleBody, names: SubjectNames): string => {
   const said = saySubject(subject, names);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;

@@ -6,6 +6,7 @@ const PLAYER = `[${ABOUT}^="player_"]`;
 /** In a table row, only the name cell opens the card; other cells have tooltips of their own. */
 const NAME_CELL = '[data-cell="name"]';
 
+/** A rectangle on screen, in px. */
 export interface Box {
   readonly left: number;
   readonly top: number;

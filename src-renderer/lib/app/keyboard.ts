@@ -15,6 +15,7 @@ export interface Press {
   readonly altKey: boolean;
   readonly shiftKey: boolean;
 }
+/** The user's own bindings by id, in the notation of the table. */
 export type Bindings = Readonly<Record<string, string>>;
 
 const MODIFIERS = ['Ctrl', 'Cmd', 'Alt', 'Shift'] as const;

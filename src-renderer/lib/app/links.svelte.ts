@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { EntityRef } from '#contract/model/market/share.ts';
 
+/** The link groups. */
 export const GROUPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** A time span on a chart, in Unix seconds. */

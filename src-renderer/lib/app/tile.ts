@@ -2,6 +2,7 @@ import { getContext, setContext } from 'svelte';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 
+/** Whether a tile takes entities from its link group, sends them to it, or both. */
 export type Role = 'receive' | 'send' | 'both';
 
 /** The tile that a panel is in. Getters are reactive. */
@@ -25,6 +26,7 @@ export interface TileContext {
 }
 
 const KEY = Symbol('tile');
+/** Makes a tile available to all components inside it. */
 export const provideTile = (tile: TileContext): TileContext => setContext(KEY, tile);
 
 /**

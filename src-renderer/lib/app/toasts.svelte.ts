@@ -1,6 +1,7 @@
 import type { Notice } from '#contract/protocol.ts';
 import { client } from '../connection/connection.svelte.ts';
 
+/** A short message at the bottom right. */
 export interface Toast {
   readonly key: string;
   readonly tone: 'info' | 'ok' | 'warn' | 'error';

@@ -35,6 +35,7 @@ const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`
 /** Returns the availability at a server in words, as in `Own node: not in use. The connection does not use a node.` */
 export const servingWords = ({ server, serves, why }: Serving): string =>
   `${SERVER_TITLES[server]}: ${SERVES_WORDS[serves]}.${why === null ? '' : ` ${ended(capital(why))}`}`;
+/** Returns the reason for the availability as a sentence; empty without one. */
 export const whyWords = ({ why }: Serving): string => (why === null ? '' : ended(capital(why)));
 
 /** Returns whether any server can be called now. */
@@ -56,6 +57,7 @@ export function wayWords({ servers }: Operation): string {
 export const callInterface = (operation: Pick<Operation, 'interface'>, server: Server | null): Interface =>
   operation.interface === 'gsp' && server === 'node' ? 'node' : operation.interface;
 
+/** Returns the unique key of an operation. */
 export const keyOf = ({ interface: iface, name }: Pick<Operation, 'interface' | 'name'>): string => `${iface} ${name}`;
 
 /** Returns the operation a typed name refers to: an exact match, or else the first that begins with it, or else the first found. */

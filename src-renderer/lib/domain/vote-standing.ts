@@ -45,6 +45,7 @@ export const PHASES: Readonly<Record<Phase, string>> = {
 /** Text colour of each phase. */
 export const TONES = { upcoming: 'info', due: 'info', voting: 'info', over: 'plain', gone: 'plain' } as const;
 
+/** An option of a vote with its share of the tally. */
 export interface Standing extends Option {
   readonly label: string;
   /** From 1 to 8; stays the same for an option however the tally changes. */

@@ -27,6 +27,7 @@ export const groupsOf = (lines: readonly DigestLine[]): { readonly title: string
     (group) => group.lines.length > 0,
   );
 
+/** Returns in one sentence what could not be followed, why and when. */
 export const unknownWords = ({ what, why, from, until }: Unknown, zone: Zone): string => {
   const when = spanOf(from, until, zone);
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${why.replace(/\.$/, '')}${when === '' ? '' : `, ${when}`}.`;

@@ -16,6 +16,7 @@ import { readAgain } from '../read-again.ts';
 import type { Dock } from './dock.svelte.ts';
 import type { TileState } from './tile-state.svelte.ts';
 
+/** Returns the current binding of a key as text. */
 export const keysOf = (id: string): string => shown(binding(id, platform, settings.current.keys), platform);
 
 const ROLES: readonly (readonly [Role, string])[] = [

@@ -15,6 +15,7 @@ import { ACTIONS } from '../actions.ts';
 import { matching } from './search.ts';
 
 export type Hit = Data<'search'>['hits'][number];
+/** One entry of the palette: an entity, a panel, an action or an operation. `end` is the text at its right. */
 export interface Choice {
   readonly id: string;
   readonly title: string;
@@ -78,6 +79,7 @@ function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[
   return matching(all, (choice) => choice.title, query);
 }
 
+/** Input of `sections`. */
 export interface Asked {
   readonly query: string;
   readonly only: 'all' | 'panels';

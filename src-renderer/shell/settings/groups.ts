@@ -40,6 +40,7 @@ export function flagOf(name: SettingName): string {
 }
 
 const shown = (name: SettingName): boolean => SETTINGS[name].as !== 'hidden';
+/** Returns the visible settings of a group. */
 export const namesOf = (group: string): SettingName[] => SETTING_NAMES.filter((name) => SETTINGS[name].group === group && shown(name));
 
 /** Returns the settings whose label, hint or group contain every word of a query. */

@@ -15,6 +15,7 @@ export interface AlertLine {
   readonly tone: 'plain' | 'warn' | 'error';
   readonly parts: readonly AlertPart[];
 }
+/** Input of `alertLine`. Times are in Unix seconds. */
 export interface AlertsNow {
   readonly alerting: Alerting;
   readonly snoozedUntil: number | null;

@@ -21,6 +21,7 @@ export interface Segment {
   readonly drop: 0 | 1 | 2 | 3 | 4 | 5;
 }
 
+/** Input of `segments` beside the status. */
 export interface View {
   /** Unix seconds. */
   readonly now: number;

@@ -28,6 +28,7 @@ const kindOf = (value: unknown): JsonKind =>
           : typeof value === 'boolean'
             ? 'yesno'
             : 'text';
+/** Returns the entries of an object or list; empty for a plain value. */
 export const entriesOf = (value: unknown): [key: string, value: unknown][] =>
   Array.isArray(value) ? value.map((one, at) => [String(at), one as unknown]) : isRecord(value) ? Object.entries(value) : [];
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : isRecord(value) ? Object.keys(value).length : 0);

@@ -7,6 +7,7 @@ export interface Cursor {
   readonly fromRow: number;
   readonly fromColumn: number;
 }
+/** Returns a cursor on one cell, or on a whole row. */
 export const at = (row: number, column = -1): Cursor => ({ row, column, fromRow: row, fromColumn: column });
 
 interface Press {

@@ -52,6 +52,7 @@ export type Line<R> =
 /** A line to render; sections have their number of rows. */
 export type Drawn<R> = Extract<Line<R>, { kind: 'row' }> | (Extract<Line<R>, { kind: 'section' }> & { readonly count: number });
 
+/** One sort key of a table. */
 export interface Sort {
   readonly id: string;
   readonly desc: boolean;
@@ -64,6 +65,7 @@ export interface View {
   readonly columns: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
 }
+/** The default view: original order, default columns and widths. */
 export const PLAIN: View = { sort: [], columns: [], widths: {} };
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
@@ -78,4 +80,5 @@ export function readView(stored: unknown): View {
   return { sort: sorts.map(({ id, desc }) => ({ id, desc })), columns: strings(columns), widths: Object.fromEntries(sizes) };
 }
 
+/** Returns the text of a cell; a dash for an unknown value. */
 export const textOf = <R>(column: Column<R>, row: R): string => column.text?.(row) ?? String(column.value(row) ?? '—');

@@ -26,6 +26,7 @@ interface Row {
 }
 const row = <R extends Row>(value: R): R => value;
 
+/** The comparisons of a condition, each with its words in a sentence. */
 export const OPS = {
   above: 'above',
   below: 'below',

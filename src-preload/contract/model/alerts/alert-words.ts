@@ -33,6 +33,7 @@ export function saySpan(seconds: number): string {
   return counted(seconds / size, word);
 }
 
+/** Returns a condition in words; an unset value is an ellipsis. */
 export function sayCondition({ kind, op, value, of, minutes }: Condition): string {
   const row = kindRow(kind);
   return row.says
@@ -50,6 +51,7 @@ function sayFrequency(frequency: Frequency): string {
   return frequency.how === 'every' ? 'every time' : 'once a block';
 }
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** Returns hours of the week in words, as in `22:00 to 07:00 on Monday, Friday`. */
 export const sayHours = ({ from, to, days }: Hours): string =>
   `${from} to ${to}${days.length === 7 ? '' : ` on ${days.map((day) => DAYS[day - 1]).join(', ')}`}`;
 const CHANNEL_WORDS: Readonly<Record<Channel, (rule: RuleBody) => string>> = {

@@ -48,6 +48,7 @@ export type Hours = z.output<typeof Hours>;
 
 const span = z.int().min(0, 'not below nothing').max(604_800, 'at most a week');
 
+/** An alert rule as the user writes it. */
 export const RuleBody = z.strictObject({
   name: z.string().max(80, 'at most 80 characters').default(''),
   enabled: z.boolean().default(true),
@@ -83,6 +84,7 @@ export const RuleBody = z.strictObject({
 });
 export type RuleBody = z.output<typeof RuleBody>;
 
+/** A stored rule. Times are in Unix seconds. */
 export const Rule = RuleBody.extend({
   id: z.string().min(1).max(64),
   savedAt: z.number(),
@@ -173,6 +175,7 @@ export const RuleTrial = z.object({
 });
 export type RuleTrial = z.output<typeof RuleTrial>;
 
+/** One time a rule fired. Times are in Unix seconds, null if not applicable; coin values are in base units. */
 export const Alert = z.object({
   id: z.int(),
   rule: z.string(),
@@ -202,6 +205,7 @@ export const Alert = z.object({
 });
 export type Alert = z.output<typeof Alert>;
 
+/** A filter for alerts. `before` is the id of an alert: only older ones. */
 export const AlertsOf = z.strictObject({
   limit: z.int().min(1).max(1_000).default(200),
   ref: EntityRef.optional(),

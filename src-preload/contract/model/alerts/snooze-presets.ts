@@ -2,6 +2,7 @@ const HOUR_S = 3_600;
 /** “Until tomorrow” ends at 7:00. Before 5:00 it means 7:00 on the same day, because the user has not gone to bed yet. */
 const [MORNING, NIGHT_ENDS] = [7, 5];
 
+/** The preset durations of a snooze. */
 export const SILENCES = ['quarter', 'hour', 'tomorrow'] as const;
 export type Silence = (typeof SILENCES)[number];
 export const SILENCE_WORDS: Readonly<Record<Silence, string>> = { quarter: '15 minutes', hour: '1 hour', tomorrow: 'Until tomorrow' };

@@ -118,5 +118,6 @@ export const ApiWatch = z.strictObject({
   /** Refresh interval in seconds, instead of the one in the operation table. */
   every: z.int().min(5).max(86_400).optional(),
 });
+/** The data of a watched operation. */
 export const ApiWatched = ApiAnswer.pick({ answer: true, decoded: true, cuts: true, note: true });
 export type ApiWatched = z.output<typeof ApiWatched>;

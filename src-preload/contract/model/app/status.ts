@@ -36,6 +36,7 @@ export const SourceHealth = z.object({
 });
 export type SourceHealth = z.output<typeof SourceHealth>;
 
+/** The status of the engine: connection, chain, stream and sources. */
 export const EngineStatus = z.object({
   connection: Connection,
   /** Whether a flag or an environment variable set the connection; then the view does not ask for one. */

@@ -17,6 +17,7 @@ export type Share = z.output<typeof Share>;
 
 export const share = (kind: ShareKind, id: number): Share => `${kind}_${id}` as Share;
 
+/** Splits a share into its kind and id. */
 export function splitShare(value: Share | string): { kind: ShareKind; id: number } {
   const [kind, id] = value.split('_');
   return { kind: kind as ShareKind, id: Number(id) };

@@ -32,6 +32,7 @@ export const shootOut = ({ home_pen_score, away_pen_score }: Pick<Fixture, 'home
   told(home_pen_score) && told(away_pen_score) && home_pen_score + away_pen_score > 0 ? `${home_pen_score} – ${away_pen_score}` : null;
 
 type Played = Pick<Fixture, 'comp_type' | 'comp_id' | 'comp_name' | 'country_id'>;
+/** Returns a division with its country, as in `ENG Division 2`, or `ENG League` for an unknown division. */
 export const divisionName = (country: string | null | undefined, division: number | null | undefined): string =>
   [country, told(division) ? `Division ${division}` : 'League'].filter(Boolean).join(' ');
 

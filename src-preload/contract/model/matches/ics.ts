@@ -1,5 +1,4 @@
 /** An entry of an iCalendar file (RFC 5545). */
-
 export interface CalendarEntry {
   /** Stable for a match, so that importing a calendar again replaces its entries instead of duplicating them. */
   readonly uid: string;
@@ -26,6 +25,7 @@ export function utcStamp(unix: number): string {
 
 /** Control characters that a calendar cannot contain; line ends are escaped instead. */
 const CONTROLS = /(?![\n\r\t])\p{Cc}/gu;
+/** Escapes a text for a calendar file. */
 export const escapeText = (text: string): string =>
   text
     .replace(CONTROLS, '')
