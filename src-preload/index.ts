@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge, TextPort } from '#contract/bridge.ts';
 
-/** A channel to the engine: text is a frame, a number the receipt for one of that length, null says goodbye. */
+/** Opens a channel to the engine. Text is a frame, a number acknowledges a frame of that length, null closes the channel. */
 function connect(): TextPort {
   const { port1: near, port2: far } = new MessageChannel();
   const [heard, ended]: [((text: string) => void)[], (() => void)[]] = [[], []];
@@ -12,7 +12,7 @@ function connect(): TextPort {
   near.onmessage = ({ data }: MessageEvent<string | null>) => {
     if (data === null) return closed();
     for (const listener of heard) listener(data);
-    near.postMessage(data.length); // taken: the engine knows what is still on the way
+    near.postMessage(data.length); // an acknowledgement: the engine tracks how much is still in transit
   };
   ipcRenderer.postMessage('port', null, [far]);
   return {

@@ -7,7 +7,7 @@ import './styles/forced.css';
 import App from './App.svelte';
 import { connect } from './lib/connection/connection.svelte.ts';
 
-// The page's content policy forbids code made from text, which zod would otherwise try.
+// The content security policy forbids code generated from text, which zod would use otherwise.
 z.config({ jitless: true });
 
 const target = document.getElementById('app');

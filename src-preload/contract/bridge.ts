@@ -1,7 +1,7 @@
 import type { Opens } from './model/alerts/alert.ts';
 import type { Port } from './protocol.ts';
 
-/** One end of a Port that carries text: what may cross between worlds cheaply, where every object would be copied field by field. */
+/** One end of a Port that carries text. Text crosses between JavaScript worlds cheaply; an object would be copied field by field. */
 export interface TextPort {
   send(text: string): void;
   onMessage(listener: (text: string) => void): void;
@@ -9,7 +9,7 @@ export interface TextPort {
   close(): void;
 }
 
-/** What the view asks of the desktop: of its window, or to show the folder with the reports of crashes. */
+/** Requests from the view to the desktop: window controls, and `reports` to open the folder of crash reports. */
 export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'reports'] as const;
 export type WindowVerb = (typeof WINDOW_VERBS)[number];
 
@@ -20,28 +20,28 @@ export interface WindowState {
 }
 
 /**
- * What a host asks of the view: an action by its id in the keyboard table, to show what alerts are about (`ids` of them were
- * seen with it), or to say something it cannot say itself.
+ * A request from a host to the view: run an action by its id in the keyboard table, open the panel of an alert (`ids` are the alerts shown
+ * with it), or show a toast that the host cannot show itself.
  */
 export type HostAsk =
   | string
   | { readonly kind: 'open'; readonly opens: Opens; readonly ids?: readonly number[] }
   | { readonly kind: 'say'; readonly key: string; readonly title: string; readonly text: string };
 
-/** `window.touchline` in the desktop app. In a browser there is none. */
+/** `window.touchline` in the desktop app. It is undefined in a browser. */
 export interface Bridge {
-  /** A new connection to the engine; made a Port by `textPort`. */
+  /** Opens a connection to the engine; `textPort` turns it into a Port. */
   connect(): TextPort;
   /**
-   * As Node names it. The view draws the 38 px title bar everywhere. `linux`: and the window's buttons; `win32`: the
-   * system's lie over its right end, `darwin`: over its left end (`env(titlebar-area-…)` says where room is left).
+   * `process.platform` as in Node. The view draws the 38 px title bar on every platform. On `linux` it also draws the window buttons; on
+   * `win32` the system's buttons cover its right end and on `darwin` its left end (`env(titlebar-area-…)` gives the free area).
    */
   readonly platform: string;
   readonly versions: Readonly<Record<'electron' | 'chrome' | 'node', string>>;
-  /** Asks something of this window; `maximise` and `fullscreen` switch back and forth. */
+  /** Sends a request to this window; `maximise` and `fullscreen` toggle. */
   window(verb: WindowVerb): void;
   onWindow(listener: (state: WindowState) => void): void;
-  /** An entry of a menu, a second start or a notification that was clicked asks the view for something. */
+  /** Calls `listener` when a menu entry, a second start or a clicked notification needs the view to do something. */
   onAction(listener: (asked: HostAsk) => void): void;
 }
 
@@ -49,11 +49,11 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the receiver says that the frame was bad
+    return undefined; // the receiver reports the bad frame
   }
 };
 
-/** A Port over a carrier of text. What is not JSON arrives as `undefined`. */
+/** Returns a Port that carries JSON over `carrier`. Text that is not JSON arrives as `undefined`. */
 export const textPort = (carrier: TextPort): Port => ({
   send: (message) => carrier.send(JSON.stringify(message)),
   onMessage: (listener) => carrier.onMessage((text) => listener(parse(text))),

@@ -12,19 +12,19 @@ interface Watch {
   last: Snapshot<unknown>;
 }
 
-/** The view's end of the contract. It outlives its Port: given a new one, it watches again what was watched. */
+/** The view's end of the contract. It outlives its Port: after `attach` with a new Port it opens all its watches again. */
 export interface Client {
   attach(port: Port): void;
   watch<N extends ResourceName>(resource: N, params: Params<N>, deliver: (snapshot: Snapshot<Data<N>>) => void): () => void;
   command<N extends CommandName>(name: N, input: Input<N>): Promise<Result<Output<N>>>;
   focus(visible: readonly number[], focused: readonly number[]): void;
-  /** Says whether somebody sees this view; said again on each new Port. */
+  /** Reports whether the user can see this view. The client repeats the report on each new Port. */
   look(looking: 'yes' | 'no' | 'nobody'): void;
   onNotice(listener: (notice: Notice) => void): () => void;
   onHealth(listener: (status: EngineStatus) => void): () => void;
   onAttached(listener: (attached: boolean) => void): () => void;
   close(): void;
-  /** Id of the newest watch made, for callers that report focus. */
+  /** Returns the id of the newest watch, for callers that report focus. */
   readonly lastWatch: () => number;
 }
 
@@ -41,6 +41,7 @@ function listeners<T>() {
   };
 }
 
+/** Returns a client without a Port. Until `attach`, commands return the fault `closed`; watches open once a Port is attached. */
 export function createClient(): Client {
   let port: Port | null = null;
   let lastId = 0;
@@ -55,7 +56,7 @@ export function createClient(): Client {
 
   function receive(message: unknown): void {
     const read = ServerFrame.safeParse(message);
-    if (!read.success) return; // a newer engine may say more than we know
+    if (!read.success) return; // a newer engine may send frames that this version does not know
     const frame = read.data;
     if (frame.kind === 'snapshot') {
       const watch = watches.get(frame.watch);

@@ -21,7 +21,7 @@ const id = z.string().min(1).max(64);
 const done = z.object({ done: z.literal(true) });
 const none = z.strictObject({});
 const callOf = { interface: Interface, name: z.string(), params: z.record(z.string(), z.unknown()).default({}) };
-/** Tables that `touchline export` writes. */
+/** Tables that `touchline export` can write. */
 export const EXPORTS = [
   'trades',
   'candles',
@@ -40,7 +40,7 @@ export const EXPORTS = [
   'calendar',
 ] as const;
 
-/** Everything that can be asked of the engine. A command is one row here and one handler in the engine. */
+/** All commands of the engine. A command is one row here and one handler in the engine. */
 export const COMMANDS = {
   'watchlist.add': command({
     input: z.strictObject({
@@ -199,7 +199,7 @@ export const COMMANDS = {
   'api.call': command({
     input: z.strictObject({
       ...callOf,
-      /** Of a tool that may do more than read: a person was told and wants it. */
+      /** For a tool that may do more than read: a person saw the consequence and confirmed it. */
       confirmed: z.boolean().default(false),
       decoded: z.boolean().default(false),
       maxBytes: z.int().min(1_000).optional(),
@@ -216,9 +216,9 @@ export const COMMANDS = {
     input: z.strictObject({
       table: z.enum(EXPORTS),
       limit: z.int().min(1).max(1_000_000).optional(),
-      /** Whose matches the calendar has; those of what the accounts manage and hold when not said. */
+      /** Clubs whose matches the calendar contains (default: the clubs that the accounts manage or hold). */
       clubs: z.array(ClubId).min(1).max(MOST_CLUBS).optional(),
-      /** Where a table that comes in pieces goes on: `next` of the piece before. */
+      /** Start of the next piece of a large table: `next` of the piece before. */
       after: z.int().min(0).optional(),
     }),
     output: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())), next: z.int().nullable() }),

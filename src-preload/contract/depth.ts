@@ -1,7 +1,10 @@
-/** Levels that anything a view sends or stores may nest; a workspace of a hundred tiles has twenty. */
+/** Maximum nesting depth of a value that a view sends or stores. A workspace with a hundred tiles has twenty levels. */
 export const MAX_DEPTH = 64;
 
-/** Whether a value nests deeper than that. Walks without recursion: what would exhaust the stack of a writer is told here. */
+/**
+ * Returns whether a value nests deeper than `most` levels. The walk is not recursive, so that it also reports values that would overflow
+ * the stack of a serialiser.
+ */
 export function tooDeep(value: unknown, most = MAX_DEPTH): boolean {
   let level: object[] = typeof value === 'object' && value !== null ? [value] : [];
   for (let depth = 1; level.length > 0; depth++) {

@@ -3,7 +3,7 @@ import { FAULTS, type Fault, type FaultCode } from './faults.ts';
 
 const codes = Object.keys(FAULTS) as [FaultCode, ...FaultCode[]];
 
-/** A fault as it is read from the Port. */
+/** Schema of a fault received over the Port. */
 export const FaultSchema = z.object({
   code: z.enum(codes),
   message: z.string(),

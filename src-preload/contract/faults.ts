@@ -1,17 +1,17 @@
 import { ownText, safeText } from './safe-text.ts';
 
 interface Rule {
-  /** How loud the view says it: quiet text, a warning band, or an alarm. */
+  /** How prominently the view shows the fault: grey text, a warning band or an alarm. */
   readonly tone: 'quiet' | 'warn' | 'alarm';
-  /** Whether trying again by itself may help. */
+  /** Whether an automatic retry may help. */
   readonly retry: boolean;
-  /** Exit code of the command line: 2 is wrong use, found before anything is sent. */
+  /** Exit code of the command line: 2 for wrong use that is found before any request is sent. */
   readonly exit: 1 | 2;
   readonly message: string;
   readonly hint: string;
 }
 
-/** Every fault a user can meet. `detail` of a fault adds the case: which endpoint, which field, which status. */
+/** All faults that a user can meet. A fault's `detail` adds the specifics: the endpoint, the field, the status. */
 export const FAULTS = {
   unreachable: {
     tone: 'alarm',
@@ -157,7 +157,10 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** A fault as it crosses the Port: plain JSON, `null` where there is nothing to say. Its schema is in a file of its own, since a start loads this one first. */
+/**
+ * A fault as sent over the Port: plain JSON, null for an absent part. Its schema has a file of its own because this file loads first at a
+ * start.
+ */
 export interface Fault {
   readonly code: FaultCode;
   readonly message: string;
@@ -166,15 +169,18 @@ export interface Fault {
   readonly waitMs: number | null;
 }
 
-/** Expected failure is a value; a bug throws. */
+/** The outcome of an operation. Expected failures are values; a bug throws. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
-/** Most that is kept of a detail. */
+/** Maximum length of a detail, in characters. */
 const MAX_DETAIL = 2_000;
-/** The words of a stranger are in it: safe to show anywhere, and no piece of an answer that would stay in memory with it. */
+/** Makes a detail safe to show: it may contain text from a server. The copy keeps no reference to the whole response in memory. */
 const detailOf = (text: string): string => ownText(safeText(text.slice(0, MAX_DETAIL)));
 
-/** `hint` instead of the one of the table, where the case says better what to do. */
+/**
+ * Creates a fault. `hint` replaces the hint of the table where the caller has a better remedy. `waitMs` is the time until the next retry,
+ * null if unknown.
+ */
 export const fault = (
   code: FaultCode,
   detail: string | null = null,
@@ -190,11 +196,12 @@ export const fault = (
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
+/** Returns a failed result; see `fault` for the arguments. */
 export const fail = (code: FaultCode, detail: string | null = null, waitMs: number | null = null, hint?: string): Result<never> => ({
   ok: false,
   fault: fault(code, detail, waitMs, hint),
 });
 
-/** One sentence for a log or a terminal: the message, then the case. */
+/** Returns one sentence for a log or a terminal: the message, then the detail. */
 export const sentence = ({ message, detail }: Fault): string =>
   detail === null ? message : `${message.replace(/\.$/, '')}: ${/[?!]$/.test(detail) ? detail : `${detail.replace(/\.$/, '')}.`}`;

@@ -1,7 +1,7 @@
-/** Where data may come from. */
+/** The connections: which sources Touchline uses. */
 export const CONNECTIONS = ['hosted', 'node', 'both', 'offline', 'demo'] as const;
 
-/** What a host can be told by flag, by TOUCHLINE_… variable or by saved setting, in that order. */
+/** Options of a host, set by flag, by TOUCHLINE_… variable or by saved setting, in that order of precedence. */
 export const OPTIONS = {
   connection: {
     flag: '--connection <hosted|node|both|offline|demo>',

@@ -6,22 +6,22 @@ import { EngineStatus } from './model/app/status.ts';
 
 const id = z.int().nonnegative();
 
-/** What the view sends. Ids are the view's own and unique within one connection. */
+/** Frames from the view. The view assigns the ids; they are unique within one connection. */
 export const ClientFrame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('watch'), id, resource: z.string(), params: z.unknown() }),
   z.object({ kind: z.literal('unwatch'), id }),
   z.object({ kind: z.literal('command'), id, name: z.string(), input: z.unknown() }),
-  /** Whether somebody sees this view: `nobody` says that nobody sits here at all, whatever other views say. */
+  /** Whether the user can see this view; `nobody`: this view reports that the user is away, regardless of other views. */
   z.object({ kind: z.literal('look'), looking: z.enum(['yes', 'no', 'nobody']) }),
-  /** Which watches are on screen and which has the focus: their reads go first. */
+  /** Which watches are on screen and which have the focus. Their reads have priority. */
   z.object({ kind: z.literal('focus'), visible: z.array(id).max(5_000), focused: z.array(id).max(100) }),
 ]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
-/** What a notice may offer to do: commands that take no input. */
+/** Actions that a notice can offer: commands without input. */
 export const OFFERS = ['missing.restore', 'missing.dismiss'] as const;
 
-/** Something the user should be told once. */
+/** A message for the user, shown once. */
 export const Notice = z.object({
   key: z.string(),
   tone: z.enum(['info', 'ok', 'warn', 'error']),
@@ -29,11 +29,11 @@ export const Notice = z.object({
   text: z.string(),
   at: z.number(),
   offers: z.array(z.enum(OFFERS)).optional(),
-  /** An alert: which, how it is to be told, and what it opens when it is clicked. `system` is for the host, the rest for the view. */
+  /** For alerts: their ids, how to deliver them, and what a click opens. The host handles the channel `system`, the view all others. */
   alert: z
     .object({
       ids: z.array(z.int()),
-      /** The rules that told it, each once. */
+      /** The rules that fired, without duplicates. */
       rules: z.array(z.string()),
       priority: z.enum(PRIORITIES),
       channels: z.array(z.enum(CHANNELS)),
@@ -44,7 +44,7 @@ export const Notice = z.object({
 });
 export type Notice = z.output<typeof Notice>;
 
-/** What the engine sends. `fault` answers the watch or command named, or a frame that could not be read (`id` null). */
+/** Frames from the engine. `fault` answers the watch or command `id`, or reports an unreadable frame (`id` null). */
 export const ServerFrame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snapshot'), watch: id, snapshot: Snapshot }),
   z.object({ kind: z.literal('result'), id, output: z.unknown() }),
@@ -54,12 +54,12 @@ export const ServerFrame = z.discriminatedUnion('kind', [
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 
-/** All that a host has to provide. What crosses is plain JSON; closing is heard on both ends. */
+/** The connection that a host provides. Messages are plain JSON; both ends learn when either one closes. */
 export interface Port {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
   onClose(listener: () => void): void;
   close(): void;
-  /** Bytes handed over and not taken by the other end yet, where the host can tell; a sender waits while it is high. */
+  /** Returns the bytes sent but not yet received by the other end, if the host knows; a sender waits while it is high. */
   backlog?(): number;
 }

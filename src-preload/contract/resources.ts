@@ -60,7 +60,7 @@ const screen = z.strictObject({
   limit: z.int().min(1).max(500).optional(),
 });
 
-/** Every live resource: what it is asked with and what its snapshots hold. A resource is one row here and one loader in the engine. */
+/** All live resources: their parameters and the data of their snapshots. A resource is one row here and one loader in the engine. */
 export const RESOURCES = {
   status: resource({ params: none, data: EngineStatus, help: 'connection, height, lag, stream and sources' }),
   traffic: resource({ params: none, data: Traffic, help: 'request budgets, queues and who spends' }),
@@ -250,7 +250,7 @@ export const RESOURCES = {
 export type ResourceName = keyof typeof RESOURCES;
 /** Parameters as a caller writes them. */
 export type Params<N extends ResourceName> = z.input<(typeof RESOURCES)[N]['params']>;
-/** Parameters as the engine reads them, defaults filled in. */
+/** Parameters as the engine receives them, with defaults filled in. */
 export type Parsed<N extends ResourceName> = z.output<(typeof RESOURCES)[N]['params']>;
 export type Data<N extends ResourceName> = z.output<(typeof RESOURCES)[N]['data']>;
 export const isResource = (text: string): text is ResourceName => Object.hasOwn(RESOURCES, text);

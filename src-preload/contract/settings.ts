@@ -7,7 +7,7 @@ import { STORAGE } from './settings/storage.ts';
 import { TRADING } from './settings/trading.ts';
 import { WINDOW } from './settings/window.ts';
 
-/** Every setting there is; the settings page, the command line and the store all read this table. */
+/** All settings; the settings page, the command line and the store read this table. */
 export const SETTINGS = { ...CONNECTION, ...LOOK, ...TRADING, ...ALERTS, ...STORAGE, ...DESKTOP, ...WINDOW } as const;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -15,10 +15,10 @@ export type SettingValue<N extends SettingName> = z.output<(typeof SETTINGS)[N][
 export type Settings = { [N in SettingName]: SettingValue<N> };
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
-/** Made once for stored settings that cannot change. */
+/** Results for frozen stored settings, which cannot change. */
 const made = new WeakMap<object, Settings>();
 
-/** Settings as stored, with the initial value for what is not set or no longer readable. */
+/** Returns stored settings, with the initial value for each setting that is missing or invalid. */
 export function withDefaults(stored: Readonly<Record<string, unknown>>): Settings {
   const known = made.get(stored);
   if (known) return known;

@@ -3,51 +3,51 @@ import { FaultSchema } from './fault-schema.ts';
 import type { Fault } from './faults.ts';
 
 /**
- * Who answered. A value made of several reads carries the weakest source, which is the last one in this list. `demo` stands for every
- * interface of the demo world, where no hosted service is asked.
+ * The origin of a value. A value merged from several reads carries the weakest source, which is the last one in this list. `demo` stands
+ * for all interfaces of the demo world, which sends no requests to the hosted service.
  */
 export const SOURCES = ['local', 'node', 'hosted', 'rest', 'tool', 'dump', 'demo', 'cache'] as const;
 export const Source = z.enum(SOURCES);
 export type Source = z.output<typeof Source>;
 
-/** The source as it is named to the user: on the demo world, everything that is served comes from the demo world. */
+/** Returns the source as shown to the user: in the demo world, all served data has the source `demo`. */
 export const namedSource = (source: Source, ofDemo: boolean): Source =>
   ofDemo && source !== 'local' && source !== 'cache' ? 'demo' : source;
 
 /**
- * loading: nothing yet · live: as read, nothing spoiled it · stale: spoiled and not read again yet, older than its class
- * allows without a stream, or of a source that says itself that it is behind, which `fault` tells then · offline: the
- * user's choice · failed: the last read failed; old data is kept.
+ * loading: no data yet · live: up to date, not invalidated · stale: invalidated and not read again yet, older than its TTL without a
+ * stream, or from a source that reports that it is behind (in `fault`) · offline: the user's choice · failed: the last read failed; old
+ * data is kept.
  */
 export const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed'] as const;
 export const Status = z.enum(STATUSES);
 export type Status = z.output<typeof Status>;
 
-/** Rows of an answer that cannot be used and were left out: how many of how many, and why the first of them. */
+/** Unusable rows that were left out: their number, the number of all rows, and the reason for the first one. */
 export interface Unusable {
   readonly rows: number;
   readonly of: number;
   readonly why: string;
 }
 
-/** One good answer. `observedAt` in Unix seconds; `height` null where the interface states none. */
+/** One successful read. `observedAt` is in Unix seconds; `height` is null if the interface reports none. */
 export interface Reading<T> {
   readonly data: T;
   readonly source: Source;
   readonly height: number | null;
   readonly observedAt: number;
-  /** Why a part is missing that may be there soon: such a value is no whole one and is read again. */
+  /** Why a part is missing that may become available soon; the value is incomplete and will be read again. */
   readonly lacking?: Fault;
-  /** Why it may be old although it was just read: the source says itself that it is behind. */
+  /** Why fresh data may be old: the source itself reports that it is behind. */
   readonly doubt?: Fault;
-  /** Why a list holds only some of its rows although every page of it that may be read was read: one sentence. */
+  /** Why a list is incomplete although every permitted page was read: one sentence. */
   readonly partial?: string | undefined;
   readonly unusable?: Unusable;
-  /** What else has to be said about it, a sentence each. */
+  /** Further notes, one sentence each. */
   readonly notes?: readonly string[];
 }
 
-/** What has to be said about a value, in a line; null where there is nothing to say. */
+/** Returns all notes about a value in one line; null if there are none. */
 export function noteOf({ unusable, partial, notes = [] }: Pick<Reading<unknown>, 'unusable' | 'partial' | 'notes'>): string | null {
   const left =
     unusable &&
@@ -56,7 +56,7 @@ export function noteOf({ unusable, partial, notes = [] }: Pick<Reading<unknown>,
   return all.length > 0 ? all.join(' ') : null;
 }
 
-/** What a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */
+/** The state that a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */
 export interface Snapshot<T> {
   readonly status: Status;
   readonly data: T | null;
@@ -64,7 +64,7 @@ export interface Snapshot<T> {
   readonly height: number | null;
   readonly observedAt: number | null;
   readonly fault: Fault | null;
-  /** What has to be said about the data: rows that were left out, a part that is not served. Absent where there is nothing to say. */
+  /** Notes about the data: rows that were left out, parts that are not served. Absent if there are none. */
   readonly note?: string | undefined;
 }
 
@@ -78,6 +78,7 @@ export const Snapshot = z.object({
   note: z.string().optional(),
 });
 
+/** The snapshot of a watch before its first read. */
 export const NOTHING: Snapshot<never> = {
   status: 'loading',
   data: null,

@@ -1,4 +1,4 @@
-/** A buy or sell of one's own to be marked. Time in Unix seconds. */
+/** A buy or sell of the user to mark. Time is in Unix seconds. */
 export interface OwnTrade {
   readonly time: number;
   readonly way: 'buy' | 'sell';
@@ -6,7 +6,7 @@ export interface OwnTrade {
   readonly price: number;
 }
 
-/** One mark: a single trade, or several of one way that stand too close. */
+/** One mark: a single trade, or several of one side that are too close to each other. */
 export interface Mark {
   readonly time: number;
   readonly way: 'buy' | 'sell';
@@ -15,8 +15,8 @@ export interface Mark {
 }
 
 /**
- * Marks for trades, at most `most`: trades of one interval and one way always join, and while there are too many the
- * interval doubles. `step` in seconds. No trade is lost: the sums stay.
+ * Groups trades into at most `most` marks. Trades of one side in one interval are always grouped, and the interval doubles while there are
+ * too many marks. `step` is in seconds. The sums stay exact.
  */
 export function cluster(trades: readonly OwnTrade[], step: number, most: number): Mark[] {
   for (let wide = step; ; wide *= 2) {
@@ -30,7 +30,7 @@ export function cluster(trades: readonly OwnTrade[], step: number, most: number)
         mark ? { ...mark, num: mark.num + num, count: mark.count + 1 } : { time: Math.floor(time / step) * step, way, num, count: 1 },
       );
     }
-    // Two marks, one of each way, are the fewest there can be.
+    // There may always be two marks, one for each side.
     if (marks.size <= Math.max(2, most)) return [...marks.values()].sort((a, b) => a.time - b.time);
   }
 }

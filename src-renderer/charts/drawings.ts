@@ -1,15 +1,18 @@
-/** Where the corners of drawings fall on screen, and what lies under the pointer. Pixels; no canvas needed. */
+/** Geometry of drawings: their shapes on screen and hit tests. Coordinates are pixels; no canvas is needed. */
 
+/** A position in pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
+/** One shape of a drawing. */
 export type Shape =
   | { readonly kind: 'segment'; readonly from: Spot; readonly to: Spot }
   | { readonly kind: 'box'; readonly from: Spot; readonly to: Spot }
   | { readonly kind: 'text'; readonly at: Spot; readonly text: string };
 
+/** Size of the drawing area in pixels. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
@@ -17,20 +20,20 @@ export interface Plane {
 
 export type DrawingKind = 'line' | 'ray' | 'level' | 'rectangle' | 'note' | 'measure';
 
-/** How many points each kind needs before it is whole. */
+/** Number of points that complete each kind. */
 export const POINTS: Readonly<Record<DrawingKind, 1 | 2>> = { line: 2, ray: 2, level: 1, rectangle: 2, note: 1, measure: 2 };
 
-/** The end of a ray: from `a` through `b` to the edge of the plane. */
+/** Returns the end of a ray from `a` through `b` at the edge of the plane. */
 export function rayEnd(a: Spot, b: Spot, { width, height }: Plane): Spot {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   if (dx === 0 && dy === 0) return b;
   const reach = (from: number, by: number, size: number): number => (by === 0 ? Infinity : ((by > 0 ? size : 0) - from) / by);
   const far = Math.min(reach(a.x, dx, width), reach(a.y, dy, height));
-  // A ray that starts outside and leaves still ends at its second point.
+  // A ray that starts outside and leads away ends at its second point.
   return far <= 1 ? b : { x: a.x + dx * far, y: a.y + dy * far };
 }
 
-/** What to draw for a drawing whose points stand at `spots`. */
+/** Returns the shapes of a drawing whose points are at `spots`. */
 export function shapesOf(kind: DrawingKind, spots: readonly Spot[], text: string | null, plane: Plane): Shape[] {
   const [a, b] = spots;
   if (!a) return [];
@@ -48,8 +51,9 @@ function toSegment(p: Spot, a: Spot, b: Spot): number {
   return Math.hypot(p.x - (a.x + along * dx), p.y - (a.y + along * dy));
 }
 
-/** Rough room a note takes, because a canvas is not at hand here. */
+/** Approximate size of a note, because no canvas is available here to measure text. */
 const NOTE = { character: 6, pad: 12, height: 18 };
+/** Returns the approximate width of a note in px. */
 export const noteWidth = (text: string): number => text.length * NOTE.character + NOTE.pad;
 
 function distance(point: Spot, shape: Shape): number {
@@ -66,7 +70,7 @@ function distance(point: Spot, shape: Shape): number {
 
 const TOLERANCE = 6;
 
-/** Index of the topmost drawing within reach of the pointer, or null. The last drawn is on top. */
+/** Returns the index of the topmost drawing near the pointer, or null. The last one drawn is on top. */
 export function hit(point: Spot, drawn: readonly (readonly Shape[])[], tolerance = TOLERANCE): number | null {
   for (let i = drawn.length - 1; i >= 0; i -= 1) {
     if (drawn[i]?.some((shape) => distance(point, shape) <= tolerance)) return i;
@@ -74,7 +78,7 @@ export function hit(point: Spot, drawn: readonly (readonly Shape[])[], tolerance
   return null;
 }
 
-/** Index of the corner within reach, or null: dragging it moves one point instead of all. */
+/** Returns the index of the corner near the pointer, or null. Dragging a corner moves one point instead of the drawing. */
 export function hitCorner(point: Spot, spots: readonly Spot[], tolerance = TOLERANCE): number | null {
   const found = spots.findIndex((spot) => Math.hypot(spot.x - point.x, spot.y - point.y) <= tolerance);
   return found < 0 ? null : found;

@@ -1,13 +1,13 @@
 import type { SeriesSpec } from './series.ts';
 
-/** What stands on the axis for the newest value of a series, wherever the chart was moved to. */
+/** The mark of a series' newest value on the axis, which is there wherever the chart is scrolled to. */
 export interface LastTag {
   readonly price: number;
-  /** Candles: whether the newest one rose; null for lines, which have a colour of their own. */
+  /** Candles: whether the newest one rose; null for lines, which have their own colour. */
   readonly rising: boolean | null;
 }
 
-/** The newest value there is, and not that of the last bar in view; null where it is not wanted or nothing has a value. */
+/** Returns the newest value of a series, not that of the last visible bar; null if the series has no mark or no value. */
 export function lastTag({ kind, last, points }: Pick<SeriesSpec, 'kind' | 'last' | 'points'>): LastTag | null {
   if (!last || kind === 'histogram') return null;
   const newest = points.findLast((point) => (point.close ?? point.value) !== undefined);

@@ -1,40 +1,40 @@
 import type { AutoscaleInfo, IPriceLine, ISeriesApi, SeriesType } from 'lightweight-charts';
 import type { Theme } from './theme.ts';
 
-/** A horizontal line at a price, with words at its left and its price on the axis. */
+/** A horizontal line at a price, with a text at its left and the price on the axis. */
 export interface Level {
   readonly id: string;
   readonly price: number;
-  /** Where it stands when nobody moves it: the scale makes room for that, and holds still under the hand. */
+  /** The price before the user started to drag it. The scale makes room for this price, so that it does not move during the drag. */
   readonly rest: number;
   readonly text: string;
   readonly tone: 'warn' | 'error';
-  /** It is being moved, or has the focus. */
+  /** Whether it is being dragged or has the focus. */
   readonly active: boolean;
 }
 export const levelColour = ({ tone }: Pick<Level, 'tone'>, theme: Theme): string => (tone === 'error' ? theme.error : theme.warn);
 
-/** A line so much of the scale's height above or below it still gets room. */
+/** A level up to this fraction of the scale's height beyond its ends is included. */
 const REACH = 0.35;
 interface Range {
   readonly minValue: number;
   readonly maxValue: number;
 }
-/** The range of a scale with the levels that are near enough. */
+/** Returns the range of a scale, extended to include levels that are near enough. */
 export function withLevels({ minValue, maxValue }: Range, levels: readonly Pick<Level, 'rest'>[]): Range {
   const room = (maxValue - minValue) * REACH;
   const near = levels.map(({ rest }) => rest).filter((price) => price >= minValue - room && price <= maxValue + room);
   return { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };
 }
 
-/** Keeps the prices of levels on the axis of the leading series, which may be exchanged. */
+/** Shows the prices of levels on the axis of the leading series, and moves them when that series is replaced. */
 export function keepLevels() {
   let on: ISeriesApi<SeriesType> | null = null;
   let lines = new Map<string, IPriceLine>();
   let rests: readonly number[] = [];
   return {
     apply(series: ISeriesApi<SeriesType> | null, levels: readonly Level[], theme: Theme): void {
-      // The lines of a series that went, went with it.
+      // Removing a series removes its lines too.
       if (series !== on) lines = new Map();
       const fresh = series !== on || JSON.stringify(rests) !== JSON.stringify(levels.map(({ rest }) => rest));
       on = series;
@@ -56,7 +56,7 @@ export function keepLevels() {
         const colour = levelColour(level, theme);
         const options = {
           price: level.price,
-          // The line itself is drawn under its words, with them.
+          // The overlay draws the line itself, together with its text.
           lineVisible: false,
           color: colour,
           axisLabelVisible: true,
@@ -73,7 +73,7 @@ export function keepLevels() {
 }
 
 const NEAR = 5;
-/** The level within reach of a height, the nearest one. */
+/** Returns the nearest level within reach of a height in pixels; null if there is none. */
 export function levelAt<L extends { readonly y: number | null }>(y: number, levels: readonly L[]): L | null {
   const near = levels.filter((level) => level.y !== null && Math.abs(level.y - y) <= NEAR);
   return near.sort((a, b) => Math.abs((a.y ?? 0) - y) - Math.abs((b.y ?? 0) - y))[0] ?? null;

@@ -3,6 +3,7 @@ import { levelColour, type Level } from './levels.ts';
 import { noteWidth, shapesOf, type DrawingKind, type Shape, type Spot } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
+/** A drawing on the chart. Times are in Unix seconds, prices in the units of the leading series. */
 export interface Placed {
   readonly id: string;
   readonly kind: DrawingKind;
@@ -11,14 +12,14 @@ export interface Placed {
   readonly selected: boolean;
 }
 
-/** What lies below and above the series of the price pane. Indexes are places on the time axis. */
+/** The content below and above the series of the price pane. Gaps are indices on the time axis. */
 export interface OverlayModel {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly drawings: readonly Placed[];
-  /** Lines at a price; the series draws them, their words stand here. */
+  /** Lines at prices. The series puts their prices on the axis; the lines and texts are drawn here. */
   readonly levels: readonly Level[];
   readonly heightOf: (price: number) => number | null;
-  /** Corners of a drawing in pixels. */
+  /** Returns the corners of a drawing in pixels. */
   readonly spots: (drawing: Placed) => Spot[];
   readonly plane: () => { width: number; height: number };
   readonly theme: Theme;
@@ -65,7 +66,7 @@ function paint(context: CanvasRenderingContext2D, shape: Shape, drawing: Placed,
   if (drawing.text !== null) label(context, drawing.text, { x, y: y > 24 ? y - 12 : y + height + 12 }, theme, right);
 }
 
-/** `right` keeps a label within the pane; a note stands where it was put. */
+/** Draws a label. `right` keeps it within the pane; without it, a note stays where it is. */
 function label(context: CanvasRenderingContext2D, text: string, spot: Spot, theme: Theme, right = Infinity): void {
   const width = Math.max(noteWidth(text), context.measureText(text).width + 12);
   const at = { x: Math.max(0, Math.min(spot.x, right - width)), y: spot.y };
@@ -77,7 +78,7 @@ function label(context: CanvasRenderingContext2D, text: string, spot: Spot, them
   context.fillText(text, at.x + 6, at.y + 0.5);
 }
 
-/** A line at a price, with its words at the left. */
+/** Draws a line at a price, with its text at the left. */
 function tag(context: CanvasRenderingContext2D, level: Level, y: number, width: number, theme: Theme): void {
   context.font = `${theme.fontPx + 1}px ${theme.font}`;
   context.textBaseline = 'middle';
@@ -97,7 +98,7 @@ function tag(context: CanvasRenderingContext2D, level: Level, y: number, width: 
   context.fillText(level.text, 13, y + 0.5);
 }
 
-/** Draws gaps under the series and drawings above them. `set` shows a new model. */
+/** Draws gaps below the series and drawings above them. `set` shows a new model. */
 export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): void } {
   let chart: IChartApi | null = null;
   let update: (() => void) | null = null;
@@ -150,7 +151,7 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
   };
 }
 
-/** A short line of text in the corner of a pane, such as "Volume 3,912". `say` is read at every repaint. */
+/** Returns a short text for the corner of a pane, such as "Volume 3,912". `say` is called at every repaint. */
 export function caption(say: () => string, theme: () => Theme): IPanePrimitive<Time> {
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) =>
@@ -161,6 +162,6 @@ export function caption(say: () => string, theme: () => Theme): IPanePrimitive<T
         context.fillText(say(), 8, 7);
       }),
   };
-  // On top, because only that layer is painted again when the crosshair moves.
+  // On top, because the crosshair repaints only that layer.
   return { paneViews: () => [{ zOrder: () => 'top' as const, renderer: () => renderer }] };
 }

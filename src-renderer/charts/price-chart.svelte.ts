@@ -25,51 +25,53 @@ import { indexOf, timeAt } from './slots.ts';
 import { chartTheme } from './theme.svelte.ts';
 import type { Theme } from './theme.ts';
 
-/** A price and time on the chart; prices as the leading series has them. */
+/** A time and price on the chart, with the price in the units of the leading series. */
 export interface Place {
   readonly time: number;
   readonly price: number;
 }
 
+/** The content of a chart. Times are in Unix seconds. */
 export interface ChartInput {
-  /** What is shown: another key starts at the newest points again. */
+  /** Identifies the content: a new key scrolls to the newest points. */
   readonly key: string;
-  /** Every place of the time axis, rising. */
+  /** All times on the axis, ascending. */
   readonly times: readonly number[];
-  /** The first leads: it carries the price scale, the marks and the crosshair. */
+  /** The first series leads: it has the price scale, the marks and the crosshair. */
   readonly series: readonly SeriesSpec[];
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly marks: readonly Mark[];
   readonly drawings: readonly Placed[];
   readonly levels: readonly Level[];
-  /** Captions of the panes below the price, by pane; `index` is under the crosshair, or null. */
+  /** Returns the caption of a pane below the price pane; `index` is under the crosshair, or null. */
   readonly captions: (pane: number, index: number | null) => string;
   readonly sayTime: (unix: number) => string;
   readonly sayTick: (unix: number, kind: 'year' | 'month' | 'day' | 'time') => string;
 }
 
+/** Callbacks of a chart. */
 export interface ChartEvents {
-  /** The index under the crosshair; `own` when the user moved it here. */
+  /** Called with the index under the crosshair; `own` if the user moved it in this chart. */
   onhover(index: number | null, own: boolean): void;
-  /** Visible places, fractional, and the width of the plot in pixels. */
+  /** Called with the visible indices, which may be fractional, and the width of the plot in pixels. */
   onrange(from: number, to: number, plot: number): void;
   onpick(spot: Spot): void;
 }
 
-/** What a panel asks of a chart that stands. Pixels are those of the price pane. */
+/** The methods of a mounted chart. Pixels are those of the price pane. */
 export interface ChartHandle {
   spotOf(place: Place): Spot | null;
   placeAt(spot: Spot): Place | null;
-  /** Where a price stands, in pixels from the top. */
+  /** Returns the position of a price in pixels from the top; null without a series. */
   heightOf(price: number): number | null;
   plane(): Plane;
-  /** Puts the crosshair on an index; null takes it away. `scroll` brings it into view. */
+  /** Moves the crosshair to an index, or removes it with null. `scroll` brings the index into view. */
   point(index: number | null, scroll: boolean): void;
   show(from: number, to: number): void;
 }
 
 const ROOM_RIGHT = 4;
-/** About the width of the price axis, which is only known once it is drawn. */
+/** Approximate width of the price axis, which is unknown before it is drawn. */
 const AXIS_PX = 60;
 const LOWER_PANE = 0.24;
 
@@ -99,7 +101,10 @@ const TICKS: Readonly<Record<TickMarkType, 'year' | 'month' | 'day' | 'time'>> =
   [TickMarkType.TimeWithSeconds]: 'time',
 };
 
-/** One chart, built once: `<div {@attach priceChart(() => input, events, (handle) => …)}>`. New data never builds it again. */
+/**
+ * Creates a chart once: `<div {@attach priceChart(() => input, events, (handle) => …)}>`. New input updates it in place. `onready` receives
+ * the handle, and null when the chart is removed.
+ */
 export function priceChart(
   input: () => ChartInput,
   events: ChartEvents,
@@ -114,7 +119,7 @@ export function priceChart(
         secondsVisible: false,
         rightOffset: ROOM_RIGHT,
         minBarSpacing: 0.2,
-        // Bars that share a pixel are drawn as one.
+        // Draws bars that share a pixel as one.
         enableConflation: true,
         precomputeConflationOnInit: true,
       },
@@ -123,7 +128,7 @@ export function priceChart(
     const series = keepSeries(chart);
     const drawn = overlay();
     const levels = keepLevels();
-    // The price pane stays while its series is exchanged, or the panes below would move up into it.
+    // Keeps the price pane while its series is replaced; otherwise the panes below would move up.
     chart.panes()[0]?.setPreserveEmptyPane(true);
     chart.panes()[0]?.attachPrimitive(drawn);
     let now: ChartInput | null = null;

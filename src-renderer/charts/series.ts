@@ -13,7 +13,7 @@ import { lastTag } from './last-tag.ts';
 import { tailFrom } from './tail.ts';
 import { withAlpha, type Theme } from './theme.ts';
 
-/** A moment of a series. Without values it only keeps its place. `cut`: no line leads on from here. */
+/** A point of a series. Without values it is an empty place on the time axis. `cut`: no line leads on from here. */
 export interface ChartPoint {
   readonly time: number;
   readonly open?: number;
@@ -25,10 +25,11 @@ export interface ChartPoint {
   readonly cut?: boolean;
 }
 
+/** One series of a chart. `colour` as a number is a series colour from 1 to 8; `dash` is an index into `DASHES`. */
 export interface SeriesSpec {
   readonly id: string;
   readonly kind: 'candles' | 'line' | 'histogram';
-  /** 0 is the price pane; each further pane has one scale. */
+  /** 0 is the price pane; every other pane has its own scale. */
   readonly pane: number;
   readonly points: readonly ChartPoint[];
   readonly colour: 'text' | 'vwap' | 'mine' | 'faint' | number;
@@ -46,7 +47,7 @@ interface Shown {
   theme: Theme | null;
 }
 
-/** Dashes of compared lines, so that colour is never the only difference. */
+/** Dash patterns of compared lines, so that they differ by more than colour. */
 export const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed, LineStyle.SparseDotted] as const;
 const KINDS = { candles: CandlestickSeries, line: LineSeries, histogram: HistogramSeries } as const;
 const BAR_ALPHA = 0.55;
@@ -83,7 +84,7 @@ function toData(point: ChartPoint, spec: SeriesSpec, theme: Theme) {
 
 function optionsOf(spec: SeriesSpec, theme: Theme) {
   const common = {
-    // The chart's own mark follows the last bar in view: the newest value has a line of its own.
+    // The library marks the last visible bar; `mark` adds a line for the newest value instead.
     lastValueVisible: false,
     priceLineVisible: false,
     priceFormat: { type: 'custom' as const, minMove: 1, formatter: spec.say },
@@ -109,7 +110,7 @@ function optionsOf(spec: SeriesSpec, theme: Theme) {
   };
 }
 
-/** Puts the newest value of a series on the axis, wherever the chart was moved to. */
+/** Marks the newest value of a series on the axis, wherever the chart is scrolled to. */
 function mark(now: Shown, spec: SeriesSpec, theme: Theme): void {
   const tag = lastTag(spec);
   if (tag === null) {
@@ -123,7 +124,7 @@ function mark(now: Shown, spec: SeriesSpec, theme: Theme): void {
   else now.tag = now.api.createPriceLine(options);
 }
 
-/** Keeps the series of a chart as the specs say; returns how a spec list is applied. The first spec leads. */
+/** Manages the series of a chart: `apply` makes them match the specs, of which the first one leads. */
 export function keepSeries(chart: IChartApi) {
   const shown = new Map<string, Shown>();
 

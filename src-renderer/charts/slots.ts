@@ -1,6 +1,6 @@
-/** Positions on a time axis whose points stand at even distances: index 0 is the first time. All times in Unix seconds, rising. */
+/** Positions on a time axis with evenly spaced points: index 0 is the first time. All times are in Unix seconds, ascending. */
 
-/** Fractional index of a time; outside the points the nearest step goes on. */
+/** Returns the fractional index of a time; outside the points, it is extrapolated with the nearest step. */
 export function indexOf(times: readonly number[], time: number): number {
   const count = times.length;
   if (count === 0) return 0;
@@ -20,7 +20,7 @@ export function indexOf(times: readonly number[], time: number): number {
   return low + (time - from) / ((times[high] ?? 0) - from);
 }
 
-/** Time of a fractional index; the inverse of `indexOf`. */
+/** Returns the time of a fractional index; the inverse of `indexOf`. */
 export function timeAt(times: readonly number[], index: number): number {
   const count = times.length;
   if (count === 0) return 0;
@@ -30,11 +30,11 @@ export function timeAt(times: readonly number[], index: number): number {
   return from + (index - low) * ((times[low + 1] ?? 0) - from);
 }
 
-/** Index of the point nearest to a time. */
+/** Returns the index of the point nearest to a time. */
 export const nearest = (times: readonly number[], time: number): number =>
   Math.min(times.length - 1, Math.max(0, Math.round(indexOf(times, time))));
 
-/** Rising times with every empty slot between them filled in, and on to `until`. Left as it is when that would be more than `most`. */
+/** Returns the times with all empty intervals filled in, up to `until`; unchanged if the result would exceed `most`. */
 export function withEmpty(times: readonly number[], step: number, until: number, most: number): number[] {
   const first = times[0];
   if (first === undefined) return [];

@@ -1,4 +1,4 @@
-/** Paths of a stair: at each x the height stays until the next. Pixels, for the `d` of an SVG path. */
+/** Step-shaped SVG paths: each height extends to the next x. Coordinates are pixels. */
 
 export interface StairPoint {
   readonly x: number;
@@ -7,7 +7,7 @@ export interface StairPoint {
 
 const at = ({ x, y }: StairPoint): string => `${x.toFixed(1)},${y.toFixed(1)}`;
 
-/** The line from `ground` up over the points and on to `endX`. Points in the order they are climbed. */
+/** Returns the line from `ground` along the points to `endX`. Points are in drawing order. */
 export function stairLine(points: readonly StairPoint[], ground: number, endX: number): string {
   const [first] = points;
   if (!first) return '';
@@ -20,7 +20,7 @@ export function stairLine(points: readonly StairPoint[], ground: number, endX: n
   return `${path}L${at({ x: endX, y: height })}`;
 }
 
-/** The area below the same stair. */
+/** Returns the area below that line. */
 export function stairArea(points: readonly StairPoint[], ground: number, endX: number): string {
   const line = stairLine(points, ground, endX);
   return line === '' ? '' : `${line}L${at({ x: endX, y: ground })}Z`;

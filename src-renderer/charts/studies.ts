@@ -1,4 +1,4 @@
-/** Worked-out lines over a series. Money in base units, influence as whole numbers. */
+/** Lines derived from a series. Money is in base units, influence in whole numbers. */
 
 interface Traded {
   readonly num: number;
@@ -6,8 +6,8 @@ interface Traded {
 }
 
 /**
- * Weighted average price over the last `window` intervals: value traded over influence traded.
- * Null where nothing was traded in the window.
+ * Returns the volume-weighted average price over the last `window` intervals: value traded divided by influence traded; null without trades
+ * in the window.
  */
 export function rollingVwap(points: readonly (Traded | null)[], window: number): (number | null)[] {
   let num = 0;
@@ -20,7 +20,7 @@ export function rollingVwap(points: readonly (Traded | null)[], window: number):
   });
 }
 
-/** Mean of the last `window` values there are; null until that many are there. */
+/** Returns the mean of the last `window` known values; null until there are that many. */
 export function movingAverage(values: readonly (number | null)[], window: number): (number | null)[] {
   const held: number[] = [];
   let sum = 0;
@@ -33,7 +33,7 @@ export function movingAverage(values: readonly (number | null)[], window: number
   });
 }
 
-/** Percent against the base value. */
+/** Returns a value in percent above or below the base. */
 export const rebased = (value: number, base: number): number => (value / base - 1) * 100;
 
 interface Point {
@@ -41,7 +41,7 @@ interface Point {
   readonly value: number;
 }
 
-/** Several lines rebased to 0 % at the first moment that all of them know; points before it are kept and may be negative. */
+/** Rebases several lines to 0 % at the first time that all of them have. Earlier points are kept and may be negative. */
 export function rebase(lines: readonly (readonly Point[])[]): Point[][] {
   const priced = lines.map((line) => line.filter((point) => point.value > 0));
   const start = Math.max(...priced.filter((line) => line.length > 0).map((line) => line[0]?.time ?? 0));

@@ -19,7 +19,7 @@ const watch = createSubscriber((update) => {
   };
 });
 
-/** Colours of all charts; reactive. Read anew when the theme, the market colours, the text size or the forced colours of the system change. */
+/** Returns the colours of all charts. Reactive: they change with the theme, the market colours, the text size and forced colours. */
 export function chartTheme(): Theme {
   watch();
   return (theme ??= readTheme(document.documentElement));

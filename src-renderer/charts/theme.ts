@@ -1,4 +1,4 @@
-/** Colours of a chart, as the canvas takes them. */
+/** The colours and font of a chart, in a form the canvas accepts. */
 export interface Theme {
   readonly surface: string;
   readonly text: string;
@@ -20,13 +20,13 @@ export interface Theme {
   readonly accentInk: string;
   readonly wash: string;
   readonly hatch: string;
-  /** Series colours 1 … 8. */
+  /** Series colours 1 to 8. */
   readonly links: readonly string[];
   readonly font: string;
   readonly fontPx: number;
 }
 
-/** A six-digit colour with transparency; any other form is left as it is. */
+/** Adds transparency to a six-digit colour; any other form is unchanged. */
 export function withAlpha(colour: string, alpha: number): string {
   const [, red, green, blue] = /^#(..)(..)(..)$/.exec(colour) ?? [];
   if (!red || !green || !blue) return colour;
@@ -35,7 +35,7 @@ export function withAlpha(colour: string, alpha: number): string {
 
 export const FORCED = '(forced-colors: active)';
 
-/** What colours of the system are now, as a canvas takes them: a name such as `CanvasText` tells it nothing. */
+/** Resolves system colours, because a canvas does not resolve names such as `CanvasText` in forced-colors mode. `end` removes its probe. */
 function systemColours(host: Element): { of(name: string): string; end(): void } {
   const probe = host.ownerDocument.createElement('i');
   probe.hidden = true;
@@ -55,13 +55,13 @@ function systemColours(host: Element): { of(name: string): string; end(): void }
     end: () => probe.remove(),
   };
 }
-/** `rgb(r, g, b)` of a colour: nothing shines through, and `withAlpha` leaves it as it is. */
+/** Returns a colour as `rgb(r, g, b)`: opaque, and unchanged by `withAlpha`. */
 function solid(colour: string): string {
   const [, red, green, blue] = /^rgba?\((\d+), (\d+), (\d+)/.exec(colour) ?? [];
   return blue === undefined ? colour : `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Reads the tokens where `host` stands. Slow, so once for each change of theme. */
+/** Reads the design tokens that apply to `host`. Slow, so called once per theme change. */
 export function readTheme(host: Element): Theme {
   const style = getComputedStyle(host);
   const value = (name: string): string => style.getPropertyValue(`--${name}`).trim();

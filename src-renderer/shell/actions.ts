@@ -44,14 +44,15 @@ import type { PanelId } from '../panels/table.ts';
 import type { Desk } from './app-state.svelte.ts';
 import { readAgain } from './read-again.ts';
 
+/** An action of the shell, for the palette, the keys and the menus. */
 export interface Action {
   readonly title: string;
   readonly icon: Component;
-  /** Not offered in the palette: it only makes sense as a key, or needs more than a choice. */
+  /** Hidden in the palette, because it only makes sense as a key or needs more input. */
   readonly quiet?: boolean;
-  /** About the entity of the tile in use. */
+  /** The action applies to the entity of the active tile: it opens this panel, adds to a watchlist, or sets an alert. */
   readonly entity?: PanelId | 'watch' | 'alert';
-  /** Returns false when it had nothing to do, so that the key goes on to whoever else wants it. */
+  /** Returns false if it did nothing, so that the key goes to the next handler. */
   readonly run: (desk: Desk) => boolean | void;
 }
 const action = (row: Action): Action => row;
@@ -66,7 +67,7 @@ const silence = (how: Silence): void => void alertActs.silence(silentUntil(how, 
 const numbered = (count: number, make: (n: number) => [string, Action]): Record<string, Action> =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => make(i + 1)));
 
-/** Everything that can be done; keys (`lib/keys.ts`) and the palette name actions by their id. */
+/** All actions by id; keys (`lib/app/keys.ts`) and the palette refer to these ids. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   palette: action({ title: 'Find', icon: Search, quiet: true, run: (desk) => desk.openPalette() }),
   addPanel: action({ title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') }),
@@ -164,14 +165,14 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 function fullscreen(): boolean {
-  // The page may only ask for it on a press of its own; the window may on a choice in its menu too.
+  // A page may request full screen only on a key press or click in it; the window may do so from its menu too.
   if (bridge) bridge.window('fullscreen');
   else if (document.fullscreenElement) void document.exitFullscreen();
   else void document.documentElement.requestFullscreen();
   return true;
 }
 
-/** What the desktop asks: an action of the table, to say something, or to show what an alert is about, which is seen with it. */
+/** Handles a request from the desktop: runs an action, shows a toast, or opens the panel of an alert and acknowledges the alerts. */
 export function obey(desk: Desk, asked: HostAsk): void {
   if (typeof asked === 'string') return void runKey(asked);
   if (asked.kind === 'say') return toasts.say({ key: asked.key, title: asked.title, text: asked.text });

@@ -12,7 +12,7 @@ import { openWords } from './open-at.ts';
 
 type Told = NonNullable<Notice['alert']>;
 
-/** An alert as a toast: what it opens, that it was seen, and silence for the rule. */
+/** Returns an alert as a toast with its actions: open, acknowledge, and snooze if only one rule fired. */
 export function alertToast({ key, tone, title, text, at }: Notice, alert: Told): Toast {
   const seen = (): void => void alertActs.acknowledge(alert.ids);
   const [rule, another] = alert.rules;
@@ -41,7 +41,7 @@ export function alertToast({ key, tone, title, text, at }: Notice, alert: Told):
   };
 }
 
-/** Shows and sounds alerts as they come, and puts buttons under messages that offer something; the returned function ends it. */
+/** Shows toasts and plays sounds for new alerts, and shows actions of notices. Returns a function that stops it. */
 export function startAlertNotices(): () => void {
   return client.onNotice((notice) => {
     const { alert, offers } = notice;

@@ -9,17 +9,17 @@ client.watch('alerting', {}, ({ data }) => {
   if (data) read = data;
 });
 
-/** How alerts stand, for the whole window: counted by the engine, and whether they are told now. */
+/** Alert counts from the engine, and whether notifications are snoozed or in quiet hours. Reactive. */
 export const alerting = {
   get current(): Alerting | null {
     return read;
   },
-  /** Until when all of them are snoozed, Unix seconds; null: they are not. */
+  /** Unix seconds until which all alerts are snoozed; null if they are not. */
   get snoozedUntil(): number | null {
     const until = settings.current.alertsSnoozedUntil ?? 0;
     return until > tick.now ? until : null;
   },
-  /** Until when quiet hours last; null outside of them. */
+  /** Unix seconds until which quiet hours last; null outside them. */
   get quietUntil(): number | null {
     const hours = settings.current.quietHours;
     if (hours === null) return null;

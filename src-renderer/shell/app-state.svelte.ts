@@ -15,13 +15,13 @@ import { Workspaces } from './workspaces.svelte.ts';
 
 export type Page = 'dock' | 'settings';
 
-/** What the shell has open, and the verbs that the palette, the keys and the buttons share. */
+/** State and actions of the shell that the palette, the keys and the buttons share. */
 export class Desk {
   #dock = $state.raw<Dock | null>(null);
   #workspaces = $state.raw<Workspaces | null>(null);
   page = $state<Page>('dock');
   settingsGroup = $state('Connection');
-  /** What the palette starts with; null while it is closed. `add` shows panels only. */
+  /** Initial state of the palette; null while it is closed. With `only: 'panels'` it lists panels only. */
   palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
   sheet = $state(false);
   /** Whether the list of messages is open. */
@@ -29,9 +29,9 @@ export class Desk {
   renaming = $state<string | null>(null);
   /** Id of the workspace whose earlier layouts are shown. */
   goingBack = $state<string | null>(null);
-  /** What happened while nobody looked. */
+  /** The digest of events during the user's absence. */
   readonly away = new Away(this);
-  /** The host came with something to show: nothing is to stand in its way. */
+  /** Set when the host opened something, so that no dialog appears in front of it. */
   asked = false;
 
   #waiting: Opens | null = null;
@@ -42,7 +42,7 @@ export class Desk {
   get workspaces(): Workspaces | null {
     return this.#workspaces;
   }
-  /** The dock is there: workspaces may be read. The returned function ends both. */
+  /** Attaches the dock and loads the workspaces. Returns a function that detaches both. */
   furnish(dock: Dock): () => void {
     this.#dock = dock;
     const workspaces = new Workspaces(dock);
@@ -61,7 +61,7 @@ export class Desk {
     this.settingsGroup = group;
     this.page = 'settings';
   }
-  /** Opens a panel where the user is, about what they look at. */
+  /** Opens a panel for the entity of the active tile, in its link group. */
   openPanel(panel: PanelId): void {
     this.page = 'dock';
     const from = this.#dock?.active ?? null;
@@ -73,7 +73,7 @@ export class Desk {
     const tile = this.#dock?.open(panel, { group: from?.group ?? 1, ref });
     if (tile) this.#dock?.focus(tile.id);
   }
-  /** A panel that shows clubs, opened from a player or a trader: about the club of theirs. */
+  /** Opens a panel for clubs from a player or trader: with their club. */
   async #openOfClub(panel: PanelId, ref: EntityRef): Promise<void> {
     const group = this.#dock?.active?.group ?? 1;
     const club = await clubOf(ref);
@@ -83,8 +83,8 @@ export class Desk {
     if (tile) this.#dock?.focus(tile.id);
   }
   /**
-   * Opens what an alert is about: the tile of that panel where the user is linked, else a new one. Before the workspace is there it
-   * waits for it; a panel that cannot show the thing gives way to its card.
+   * Opens the subject of an alert: in the tile of that panel in the same link group, or else in a new tile. Waits until the workspace is
+   * loaded. If the panel cannot show the entity, its card opens instead.
    */
   openAt(opens: Opens): void {
     this.page = 'dock';
@@ -92,18 +92,18 @@ export class Desk {
     const { panel, ref, params } = placeFor(opens);
     this.#dock.openAt(panel, ref, params);
   }
-  /** The workspace is there: what waited for it is opened. */
+  /** Opens what waited for the workspace to load. */
   openWaiting(): void {
     const opens = this.#waiting;
     this.#waiting = null;
     if (opens) this.openAt(opens);
   }
-  /** Opens the alert centre; what nobody has seen first, where there is any. */
+  /** Opens the alerts panel, on its unread tab if there are unread alerts. */
   openAlerts(): void {
     const unread = (alerting.current?.unacknowledged ?? 0) > 0;
     this.openAt({ panel: 'alerts', ref: null, params: unread ? { tab: 'unread' } : {} });
   }
-  /** Opens the API explorer on an operation. */
+  /** Opens the API explorer with an operation. */
   explore(operation: { readonly interface: string; readonly name: string }): void {
     this.openPanel('explorer');
     this.#dock?.active?.setParams({ interface: operation.interface, name: operation.name, params: {} });
@@ -113,7 +113,7 @@ export class Desk {
     this.openPanel('connection');
     this.#dock?.active?.setParams({ tab: 'map' });
   }
-  /** Shows an entity in linked tiles, or in a tile of its own. */
+  /** Shows an entity in linked tiles, or in a new tile. */
   show(ref: EntityRef, newTile: boolean, panel?: PanelId): void {
     this.page = 'dock';
     const from = this.#dock?.active ?? null;
@@ -123,7 +123,7 @@ export class Desk {
     else this.#dock?.show(ref, from ? from.group : 1);
   }
 
-  /** The earlier layouts of the workspace in use. */
+  /** Shows the earlier layouts of the current workspace. */
   showEarlier(): void {
     this.#workspaces?.flush();
     this.goingBack = this.#workspaces?.current?.id ?? null;
@@ -131,11 +131,11 @@ export class Desk {
   toggleMask(): void {
     void setSetting('mask', !settings.current.mask);
   }
-  /** Opens the rules with these parameters. */
+  /** Opens the rules panel with these parameters. */
   openRule(params: Record<string, unknown>): void {
     this.openAt({ panel: 'rules', ref: null, params });
   }
-  /** Begins a rule on something; when not said, on what the keyboard or the pointer is at in the tile in use, or what that is about. */
+  /** Starts a rule for a subject. The default is the subject at the keyboard focus, under the pointer, or of the active tile. */
   setAlert(about: AlertAbout | null = this.#aboutHere()): void {
     const panel = this.#dock?.active?.panel ?? '';
     if (about !== null) return this.openRule(setAlert(about, panel));
@@ -152,7 +152,7 @@ export class Desk {
     if (!body) return null;
     return aboutFocus(body) ?? aboutAt([...body.querySelectorAll(':hover')].at(-1) ?? null) ?? aboutTile(tile);
   }
-  /** Adds what the tile in use shows to the first list. */
+  /** Adds an entity to the first watchlist; the default is that of the active tile. */
   async watch(ref: EntityRef | null = this.#dock?.active?.ref ?? null): Promise<void> {
     if (ref === null) return void toasts.say({ key: 'watch', title: 'Nothing to add', text: 'This tile shows no club, player or trader.' });
     const lists = await firstList();
@@ -162,7 +162,7 @@ export class Desk {
   }
 }
 
-/** Id of the list at the top, null when there is none. */
+/** Returns the id of the first watchlist; null if there is none. */
 function firstList(): Promise<string | null> {
   return new Promise((resolve) => {
     const stop = client.watch('watchlists', {}, ({ data, status }) => {

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts';
 
-/** Puts the look chosen on the page: tokens.css reads these attributes. */
+/** Sets the chosen appearance as attributes of the root element, which tokens.css uses. */
 export function applyLook(root: HTMLElement, chosen: Settings, systemIsLight: boolean): void {
   const { theme, market, density, motion, fontScale } = chosen;
   root.dataset['theme'] = theme === 'system' ? (systemIsLight ? 'light' : 'dark') : theme;

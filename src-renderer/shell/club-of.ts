@@ -1,7 +1,7 @@
 import { splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
 import { readOnce } from '../lib/connection/read-once.ts';
 
-/** The club of what somebody looks at: the one a player is at, the one a trader manages. Null: there is none. */
+/** Returns the club of an entity: a player's club, or the club a trader manages; null if there is none. */
 export async function clubOf(ref: EntityRef): Promise<EntityRef | null> {
   const { kind, key } = splitRef(ref);
   if (kind === 'club') return ref;

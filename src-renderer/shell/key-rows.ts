@@ -1,13 +1,14 @@
 import type { KEYS, Where } from '../lib/app/keys.ts';
 
+/** One row of the shortcut sheet. */
 export interface KeyRow {
   readonly id: string;
   readonly what: string;
-  /** The last of a numbered run that this row stands for. */
+  /** Last id of the numbered series that this row covers. */
   readonly last?: string;
 }
 
-/** The table of keys by where they work; numbered runs (workspace 1 to 9) become one row. */
+/** Returns the keys grouped by where they work; a numbered series (workspace 1 to 9) is one row. */
 export function keyRows(keys: typeof KEYS): { where: Where; rows: KeyRow[] }[] {
   const sections = new Map<Where, KeyRow[]>();
   for (const [id, { where, what }] of Object.entries(keys)) {

@@ -6,19 +6,19 @@ import { panelRow } from '../panels/table.ts';
 import { ACTIONS, obey } from './actions.ts';
 import type { Desk } from './app-state.svelte.ts';
 
-/** How long a sequence such as G then B waits for its second key. */
+/** How long a sequence such as G then B waits for its second key, in ms. */
 const SEQUENCE_MS = 1_200;
 const REGIONS = ['title', 'dock', 'status'] as const;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"]):not([type="radio"]):not([type="range"])'));
-/** A menu, dialog or list that is open has its own keys. */
+/** Returns whether the focus is in an open menu, dialog or list, which handles its own keys. */
 const isOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[role="menu"], [role="dialog"]:not(.dv-resize-container), [role="listbox"], [role="alertdialog"]') !== null;
 
-/** Moves the focus to the first control of the next region. */
+/** Moves the focus to the first control of the next or previous region. Returns false if it has none. */
 function stepRegion(by: 1 | -1): boolean {
   const now = REGIONS.findIndex((region) => document.activeElement?.closest(`[data-region="${region}"]`));
   const next = REGIONS[(now + by + REGIONS.length) % REGIONS.length];
@@ -29,10 +29,10 @@ function stepRegion(by: 1 | -1): boolean {
   return Boolean(first);
 }
 
-/** The one dispatcher: turns presses into actions of the table. The returned function takes it away. */
+/** Starts the dispatcher, which runs the actions of key presses. Returns a function that stops it. */
 export function startKeys(desk: Desk): () => void {
   let before = '';
-  /** What the keys of a sequence so far type, for the search when they are no sequence. */
+  /** Letters typed in a sequence so far, which become a search if the sequence does not exist. */
   let letters = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stops = Object.entries(ACTIONS).map(([id, action]) => onKey(id, () => action.run(desk)));
@@ -80,7 +80,7 @@ export function startKeys(desk: Desk): () => void {
       timer = setTimeout(() => ([before, letters] = ['', '']), SEQUENCE_MS);
       return;
     }
-    // A command of one key comes first; a letter that is none, or that nothing answers to, begins a search.
+    // A shortcut takes precedence; a letter that is no shortcut, or has no handler, starts a search.
     const find = (): void => {
       if (letter === null) return;
       event.preventDefault();
@@ -91,7 +91,7 @@ export function startKeys(desk: Desk): () => void {
       else find();
       return;
     }
-    // Space presses the button that has the focus.
+    // Space activates the focused button instead.
     if (
       decision.run === 'tile.pin' &&
       event.target instanceof Element &&
@@ -118,7 +118,7 @@ function escape(desk: Desk): boolean {
   return desk.dock?.restore() ?? false;
 }
 
-/** Shift+F10: the menu of the row or tab that has the focus, else that of the tile in use. */
+/** Opens the context menu of the focused row or tab, or of the active tile, for Shift+F10. */
 function openMenu(): boolean {
   const focused = document.activeElement;
   const at = focused?.closest('.tl-body, .dv-tab') ? focused : document.querySelector('.dv-active-group .dv-active-tab .tab');

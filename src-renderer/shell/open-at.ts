@@ -2,13 +2,14 @@ import type { Opens } from '#contract/model/alerts/alert.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { cardOf, isPanel, panelRow, type PanelId } from '../panels/table.ts';
 
+/** A panel to open, with its entity and parameters. */
 export interface Place {
   readonly panel: PanelId;
   readonly ref: EntityRef | null;
   readonly params: Record<string, unknown>;
 }
 
-/** Where it is opened: the panel named where there is one that can show the thing, else the thing's card. */
+/** Returns where to open the subject of an alert: in the named panel if it can show the entity, or else in the entity's card. */
 export function placeFor({ panel, ref, params }: Opens): Place {
   if (ref === null) return isPanel(panel) ? { panel, ref, params } : { panel: 'alerts', ref, params: {} };
   const { kind } = splitRef(ref);
@@ -21,7 +22,7 @@ export function placeFor({ panel, ref, params }: Opens): Place {
   return card === null ? { panel: 'alerts', ref: null, params: {} } : { panel: card, ref, params: {} };
 }
 
-/** What opening it says: the panel, or the centre for several at once. */
+/** Returns the label of the button that opens it: the panel, or "Show all" for several alerts. */
 export function openWords(opens: Opens): string {
   const { panel } = placeFor(opens);
   return panel === 'alerts' ? 'Show all' : `Open ${panelRow(panel).title.toLowerCase()}`;

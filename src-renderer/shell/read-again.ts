@@ -5,7 +5,7 @@ import { toasts } from '../lib/app/toasts.svelte.ts';
 
 const MOST = 1_000;
 
-/** Reads again what a tile shows; without one, all that is on screen and all that failed. */
+/** Refreshes the data of a tile; without one, everything on screen and everything that failed. */
 export async function readAgain(tile: TileContext | null = null): Promise<void> {
   const all = [client.command('resource.refresh', { watches: watchesOf(tile).slice(0, MOST) })];
   if (tile === null) all.push(client.command('connection.retry', {}));

@@ -2,7 +2,7 @@ import type { EngineStatus } from '#contract/model/app/status.ts';
 import { client } from '../lib/connection/connection.svelte.ts';
 
 let current = $state.raw<EngineStatus | null>(null);
-/** Seconds since when the stream has been other than open; null while it is fine. */
+/** Unix seconds since when the stream has not been open; null while it is open or off. */
 let streamLostAt = $state.raw<number | null>(null);
 
 function take(status: EngineStatus): void {
@@ -13,7 +13,7 @@ function take(status: EngineStatus): void {
 client.watch('status', {}, (snapshot) => snapshot.data && take(snapshot.data));
 client.onHealth(take);
 
-/** How the engine stands with its service, from the watch and from the health frames alike. */
+/** The status of the engine, from the watch and from health frames. Reactive. */
 export const status = {
   get current(): EngineStatus | null {
     return current;

@@ -19,17 +19,20 @@ export interface WorkspaceInfo {
   readonly position: number;
 }
 
-/** Named workspaces: the one shown, the others, and the way back. Saved two seconds after the last change. */
+/** The user's workspaces: the current one, the others, and the undo history. Layouts are saved two seconds after the last change. */
 export class Workspaces {
   readonly #dock: Dock;
   #stored = $state.raw<readonly Layout[] | null>(null);
   #current = $state<string | null>(null);
   #past = $state.raw<readonly WorkspaceDocument[]>([]);
   #saved: WorkspaceDocument | null = null;
-  /** In safe mode a starter stands in for what is stored, which stays as it is, also when safe mode ends before the page does. */
+  /**
+   * Whether a built-in layout replaces the stored one, as in safe mode. The stored layout stays unchanged, even if safe mode ends before
+   * the page does.
+   */
   #standsIn = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Changes that wait for their time, and saves that have no result yet. */
+  /** Number of changes waiting to be saved, and of saves in progress. */
   #unsaved = $state(0);
   #stopGreeting = (): void => {};
   #stops: (() => void)[] = [];
@@ -49,7 +52,7 @@ export class Workspaces {
   get current(): WorkspaceInfo | null {
     return this.all.find(({ id }) => id === this.#current) ?? null;
   }
-  /** Whether the stored layouts are behind what is shown. */
+  /** Whether there are changes that are not stored yet. */
   get unsaved(): boolean {
     return this.#unsaved > 0;
   }
@@ -64,10 +67,10 @@ export class Workspaces {
     this.#current = id;
     this.#past = [];
     this.#show(layout);
-    // A start opens what is set: saying it again would take back what somebody else sets meanwhile.
+    // At a start, the setting already has this value; saving it again could revert a change made elsewhere meanwhile.
     if (settings.current.workspace !== id) void setSetting('workspace', id);
   }
-  /** The nth workspace from the left, counted from 1. */
+  /** Opens the nth workspace from the left, counted from 1. Returns false if there is none. */
   openNth(n: number): boolean {
     const there = this.all[n - 1];
     if (there) this.open(there.id);
@@ -107,7 +110,7 @@ export class Workspaces {
     if (!gone.ok) toasts.say({ key: 'layout', tone: 'error', title: 'The workspace could not be removed', text: gone.fault.message });
   }
 
-  /** Back to how a starter looks; undone like any other change. */
+  /** Resets the layout to that of its built-in workspace; this can be undone. */
   reset(): void {
     const now = this.current;
     if (!now) return;
@@ -132,7 +135,7 @@ export class Workspaces {
     return true;
   }
 
-  /** Goes back to a kept version of a workspace, also one from before the last start. */
+  /** Restores a saved version of a workspace, including versions from before this start. */
   async restore(id: string, version: number): Promise<void> {
     this.flush();
     const before = this.#saved;
@@ -149,7 +152,7 @@ export class Workspaces {
     });
   }
 
-  /** Writes what waits to be written. */
+  /** Saves pending changes at once. */
   flush(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
@@ -182,7 +185,7 @@ export class Workspaces {
     const there = layouts.find(({ id }) => id === wanted) ?? layouts.find(({ id }) => id === this.all[0]?.id);
     if (there) this.open(there.id);
   }
-  /** Nothing stored yet: the starters, which come back as stored layouts; the one that was asked for first, since the first is opened. */
+  /** With no layouts stored, saves the built-in workspaces. The last used one goes first, because the first one to be stored is opened. */
   async #first(): Promise<void> {
     const wanted = settings.current.workspace;
     const ids = (Object.keys(STARTERS) as StarterId[]).sort((a, b) => Number(b === wanted) - Number(a === wanted));
@@ -212,7 +215,7 @@ export class Workspaces {
       this.#dock.load(document);
       return true;
     } catch {
-      // The docking library refused the document: the same to the user as one that cannot be read.
+      // A document that the docking library rejects is treated like an invalid one.
       return false;
     }
   }

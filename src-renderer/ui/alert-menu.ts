@@ -7,7 +7,7 @@ import { settings } from '../lib/app/settings.svelte.ts';
 import type { TileContext } from '../lib/app/tile.ts';
 import type { MenuItem } from './controls/menu.ts';
 
-/** The lines of a menu that set an alert on something; none where there is nothing to set one on. */
+/** Returns the menu items that set an alert on a subject; empty if no alert applies to it. */
 export function alertItems(tile: Pick<TileContext, 'panel' | 'openPanel'>, about: AlertAbout | null): MenuItem[] {
   if (about === null) return [];
   const kinds = usualKinds(about, tile.panel);

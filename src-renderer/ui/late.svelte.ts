@@ -1,11 +1,14 @@
 import type { Snapshot } from '#contract/snapshot.ts';
 import { tick } from './tick.svelte.ts';
 
-/** True once `wanted` has held for `ms`; false at once when it ends. For what must not blink: a reading that takes 100 ms, an event that is read again right away. */
+/**
+ * True once `wanted` has been true for `ms`, false at once when it ends. Prevents flicker, such as from a read that takes 100 ms or an
+ * event whose data is read again at once.
+ */
 export class Late {
   on = $state(false);
 
-  /** Must be made while a component is set up. */
+  /** Create it during component setup. */
   constructor(wanted: () => boolean, ms: number) {
     const wants = $derived(wanted());
     $effect(() => {
@@ -23,8 +26,8 @@ const SPOILED_MS = 2_000;
 const YOUNG_S = 5;
 
 /**
- * Whether a snapshot is to be called stale on screen. A busy market spoils what is on screen every second and it is read
- * again as often: a value a few seconds old that is being read is no news.
+ * Whether to show a snapshot as stale. In a busy market, data is invalidated and read again every second, so a value that is a few seconds
+ * old and being read does not count as stale.
  */
 export class Stale {
   readonly #late: Late;
@@ -37,7 +40,7 @@ export class Stale {
 
   get on(): boolean {
     const { status, observedAt, fault } = this.#snapshot();
-    if (status === 'stale' && fault !== null) return true; // its source says that it is behind: a new reading is as old
+    if (status === 'stale' && fault !== null) return true; // the source itself is behind, so a new read would be as old
     return this.#late.on && (observedAt === null || tick.now - observedAt >= YOUNG_S);
   }
 }

@@ -6,7 +6,9 @@ client.watch('status', {}, (snapshot) => {
   if (snapshot.data) ahead = snapshot.data.clockSkew ?? 0;
 });
 
-/** The service's clock in whole Unix seconds: what ends by its clock is counted down by it, however wrong this computer's is. */
+/**
+ * The service's time in whole Unix seconds. Deadlines of the service are counted down with it, so that a wrong local clock does not matter.
+ */
 export const serviceClock = {
   get now(): number {
     return tick.now + Math.round(ahead);

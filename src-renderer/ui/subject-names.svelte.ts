@@ -2,7 +2,7 @@ import { Live } from '../lib/connection/live.svelte.ts';
 import { nameOf } from '../lib/domain/names.svelte.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
 
-/** Names of things and lists for sentences; reactive. Made once in a component. */
+/** Returns reactive names of entities and watchlists, for sentences. Call it once, during component setup. */
 export function subjectNames(): SubjectNames {
   const lists = new Live('watchlists', {});
   return {

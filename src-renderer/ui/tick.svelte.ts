@@ -1,6 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity';
 
-/** Seconds on this computer's clock. One timer for the whole window; it rests while nobody reads it and while the window is hidden. */
+/** Notifies readers every second. The whole window shares one timer, which stops while nothing reads it and while the window is hidden. */
 const subscribe = createSubscriber((update) => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const run = () => {
@@ -17,7 +17,7 @@ const subscribe = createSubscriber((update) => {
   };
 });
 
-/** Whole Unix seconds, read again each second by whoever shows an age. */
+/** The local time in whole Unix seconds. Reactive, updated every second. */
 export const tick = {
   get now(): number {
     subscribe();

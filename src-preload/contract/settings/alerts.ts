@@ -3,7 +3,7 @@ import { Hours } from '../model/alerts/alert.ts';
 import { SOUND_CHOICES, SoundChoice } from '../model/alerts/sound.ts';
 import { row } from './row.ts';
 
-/** When alerts are silent and where they go. */
+/** Settings for quiet hours, sounds and webhooks of alerts. */
 export const ALERTS = {
   quietHours: row({
     group: 'Alerts',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { row } from './row.ts';
 
-/** How it looks and how numbers are written. */
+/** Settings for the appearance and for number and time formats. */
 export const LOOK = {
   theme: row({
     group: 'Look and density',

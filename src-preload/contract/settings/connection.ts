@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Connection } from '../model/app/status.ts';
 import { row, url } from './row.ts';
 
-/** A pack is a file, or an address: https, or http on this computer. */
+/** A name pack is a file or an address: https, or http on this computer. */
 const pack = z.string().max(1_000);
 
-/** Where data comes from. */
+/** Settings for the connection. */
 export const CONNECTION = {
   connection: row({
     group: 'Connection',

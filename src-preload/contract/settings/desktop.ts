@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpsUrl, row } from './row.ts';
 
-/** The desktop app: new versions, what closing its window does, starting at login. */
+/** Settings of the desktop app: updates, closing the window, starting at login. */
 export const DESKTOP = {
   updates: row({
     group: 'Updates',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 const address = (protocol: RegExp) => z.union([z.literal(''), z.url({ protocol })]).transform((text) => text.replace(/\/+$/, ''));
-/** An address without the slash at its end, or none. */
+/** A URL without trailing slashes, or empty. */
 export const url = address(/^https?$/);
-/** The same where nobody on the way may read or change what comes. */
+/** An https URL, where nobody may read or change the traffic, or empty. */
 export const httpsUrl = address(/^https$/);
 
 type Group = 'Connection' | 'Look and density' | 'Numbers, language' | 'Trading' | 'Alerts' | 'Storage' | 'Window' | 'Updates';
@@ -13,11 +13,12 @@ interface Row<S extends z.ZodType> {
   readonly hint: string;
   readonly schema: S;
   readonly initial: z.output<S>;
-  /** Only a person at the desktop app changes it: whoever has no more than a connection to the engine does not. */
+  /** Only a person at the desktop app can change it; a mere connection to the engine is not enough. */
   readonly confirmed?: true;
-  /** How the settings page draws it; `hidden` rows are kept but not shown. */
+  /** The control on the settings page; `hidden` rows are stored but not shown. */
   readonly as: 'text' | 'code' | 'choice' | 'switch' | 'slider' | 'hidden';
   readonly choices?: Readonly<Record<string, string>>;
   readonly range?: readonly [min: number, max: number, step: number];
 }
+/** Returns its argument with the type of its schema. */
 export const row = <S extends z.ZodType>(value: Row<S>): Row<S> => value;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { row } from './row.ts';
 
-/** What is kept. */
+/** Settings for stored data. */
 export const STORAGE = {
   cacheMaxMb: row({
     group: 'Storage',

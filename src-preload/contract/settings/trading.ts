@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { row } from './row.ts';
 
-/** The tape, and players followed in auctions. */
+/** Settings for the tape and for auctions. */
 export const TRADING = {
   shortlist: row({
     group: 'Trading',

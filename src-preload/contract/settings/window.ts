@@ -5,7 +5,7 @@ import { row } from './row.ts';
 export const FIRST_RUN_STEPS = ['source', 'names', 'goals'] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
-/** The window, and what of it is remembered. */
+/** Settings of the window, including its remembered state. */
 export const WINDOW = {
   mask: row({
     group: 'Window',

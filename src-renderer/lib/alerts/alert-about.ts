@@ -5,22 +5,23 @@ import type { Subject } from '#contract/model/alerts/subject.ts';
 import { ABOUT } from '../app/hover.ts';
 import type { TileContext } from '../app/tile.ts';
 
-/** What an alert can be set on at a place of the screen. Plain data: it travels in the parameters of a tile. */
+/** The subject of a new alert, derived from a place on screen. Plain data, because it is stored in the parameters of a tile. */
 export interface AlertAbout {
   readonly subject: Subject;
-  /** Kinds that make sense there, the usual one first; those of the panel when not said. */
+  /** Suggested kinds, the default first; without it, those of the panel. */
   readonly kinds?: readonly AlertKind[];
-  /** A price pointed at, in base units. */
+  /** The price under the pointer, in base units. */
   readonly price?: number;
-  /** A rule that is drawn there. */
+  /** The id of the rule that is drawn at this place. */
   readonly rule?: string;
 }
+/** Returns the subject of an alert on an entity. */
 export const aboutRef = (ref: EntityRef, more: Omit<AlertAbout, 'subject'> = {}): AlertAbout => ({
   subject: { kind: 'entity', ref },
   ...more,
 });
 
-/** What is usually wanted in a panel, the first one first. */
+/** Common kinds of alert by panel, the default first. */
 const USUAL: Readonly<Record<string, readonly AlertKind[]>> = {
   orderbook: ['bid', 'ask', 'spread', 'book', 'depth'],
   depth: ['depth', 'book', 'spread'],
@@ -45,11 +46,11 @@ const takes = (kind: AlertKind, subject: Subject): boolean => {
   if (subject.kind === 'entity') return takes.includes(splitRef(subject.ref).kind);
   return takes.some((one) => one !== 'game');
 };
-/** The kinds a rule about something can have: those usual in the panel first, then all others. */
+/** Returns the kinds that apply to a subject, those common in the panel first. */
 export function kindsFor({ subject, kinds = [] }: AlertAbout, panel: string): AlertKind[] {
   return [...new Set([...kinds, ...(USUAL[panel] ?? []), ...ALL])].filter((kind) => takes(kind, subject));
 }
-/** What is usual in the panel, for a short menu; at least the first ones there are. */
+/** Returns the common kinds in the panel, for a short menu, or the first five that apply. */
 export function usualKinds(about: AlertAbout, panel: string): AlertKind[] {
   const said = [...new Set([...(about.kinds ?? []), ...(USUAL[panel] ?? [])])].filter((kind) => takes(kind, about.subject));
   return said.length > 0 ? said : kindsFor(about, panel).slice(0, 5);
@@ -57,7 +58,10 @@ export function usualKinds(about: AlertAbout, panel: string): AlertKind[] {
 
 const places = new WeakMap<Element, () => AlertAbout | null>();
 
-/** Says more of an element than who it names, such as the price under the pointer: `{@attach alertable(() => aboutRef(ref, { price }))}`. Asked when somebody sets an alert there. */
+/**
+ * Attaches a more precise subject to an element than its reference, such as the price under the pointer: `{@attach alertable(() =>
+ * aboutRef(ref, { price }))}`. `about` is called when the user sets an alert there.
+ */
 export const alertable =
   (about: () => AlertAbout | null): Attachment =>
   (element) => {
@@ -65,7 +69,7 @@ export const alertable =
     return () => void places.delete(element);
   };
 
-/** What an element is about: its own mark, who it names, or that of the nearest around it. */
+/** Returns the subject of an element or its nearest ancestor with one, from `alertable` or its reference; null if there is none. */
 export function aboutAt(element: Element | null): AlertAbout | null {
   for (let at = element; at !== null; at = at.parentElement) {
     const marked = places.get(at)?.();
@@ -76,7 +80,7 @@ export function aboutAt(element: Element | null): AlertAbout | null {
   }
   return null;
 }
-/** What the keyboard is at within a tile: what has the focus, or the row of a table that leads. */
+/** Returns the subject at the keyboard focus in a tile: that of the focused element or of the active row of a table. */
 export function aboutFocus(body: Element): AlertAbout | null {
   const focused = document.activeElement;
   if (!focused || !body.contains(focused)) return null;
@@ -85,7 +89,7 @@ export function aboutFocus(body: Element): AlertAbout | null {
   return aboutAt(row ?? focused);
 }
 
-/** What a tile as a whole is about. */
+/** Returns the subject of a whole tile; null if it has none. */
 export function aboutTile({ panel, ref }: Pick<TileContext, 'panel' | 'ref'>): AlertAbout | null {
   if (panel === 'connection') return { subject: { kind: 'game' } };
   if (ref === null) return null;
@@ -93,7 +97,7 @@ export function aboutTile({ panel, ref }: Pick<TileContext, 'panel' | 'ref'>): A
   return kindsFor(about, panel).length > 0 ? about : null;
 }
 
-/** The parameters with which the panel of rules begins a new one. */
+/** Returns the parameters with which the rules panel opens a new rule. */
 export const setAlert = (about: AlertAbout, panel: string, kind: AlertKind | null = null): Record<string, unknown> => ({
   rule: 'new',
   set: { ...about, kinds: [kind ?? kindsFor(about, panel)[0]] },

@@ -17,9 +17,9 @@ async function tell(done: Promise<Result<unknown>>, wrong: string, right: string
   return answer.ok;
 }
 
-/** What can be done about alerts, the same from the centre, a toast, the settings and the palette. */
+/** Actions on alerts, shared by the alerts panel, toasts, the settings and the palette. Each shows its outcome as a toast. */
 export const alertActs = {
-  /** These were seen; all without ids. */
+  /** Acknowledges these alerts, or all without ids. */
   async acknowledge(ids?: readonly number[]): Promise<void> {
     if (ids?.length === 0) return;
     const done = await client.command('alert.acknowledge', ids ? { ids: [...ids] } : {});
@@ -35,21 +35,21 @@ export const alertActs = {
             : `${done.value.count} ${done.value.count === 1 ? 'alert' : 'alerts'} acknowledged`,
       });
   },
-  /** A rule tells nothing until then; null: it tells again. */
+  /** Snoozes a rule until a Unix time; null ends the snooze. */
   snooze: (rule: string, at: number | null) =>
     tell(
       client.command('rule.snooze', { id: rule, until: at }),
       'The rule could not be snoozed',
       at === null ? 'The rule tells again' : `The rule is silent until ${until(at)}`,
     ),
-  /** No rule tells anything until then. */
+  /** Snoozes all rules until a Unix time; null ends the snooze. */
   silence: (at: number | null) =>
     tell(
       client.command('rule.snooze', { until: at }),
       'Alerts could not be silenced',
       at === null ? 'Alerts are told again' : `Alerts are silent until ${until(at)}`,
     ),
-  /** Nothing is told about one thing until then; null: for good. */
+  /** Mutes an entity until a Unix time; null: indefinitely. */
   mute: (ref: EntityRef, at: number | null) =>
     tell(
       client.command('rule.mute', { ref, until: at }),

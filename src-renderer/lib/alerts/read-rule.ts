@@ -5,17 +5,18 @@ import { COIN } from '#contract/model/market/money.ts';
 import { readNumber } from '../app/number-input.ts';
 import { UNITS, type ConditionForm, type RuleForm, type Span } from './rule-form.ts';
 
+/** The result of reading the form of a rule. */
 export interface Reading {
-  /** The rule, when it can stand. */
+  /** The rule; null if any part is invalid. */
   readonly rule: RuleBody | null;
-  /** The rule as far as it can be read, for its sentence: what is wrong is as good as left out. */
+  /** The rule without its invalid parts, for its sentence; null if it cannot be built. */
   readonly sketch: RuleBody | null;
-  /** What is wrong, by the part of the rule: `conditions.0.value`. */
+  /** Error messages by part of the rule, as in `conditions.0.value`. */
   readonly wrong: Readonly<Record<string, string>>;
 }
 interface Writing {
   readonly locale: string;
-  /** Times are written in UTC. */
+  /** Whether times are in UTC. */
   readonly utc: boolean;
 }
 
@@ -34,7 +35,7 @@ function subjectOf({ about, key }: RuleForm): unknown {
   return { kind: 'entity', ref: about === 'user' ? `user:${key.trim()}` : `${about}_${key.trim()}` };
 }
 
-/** Reads what was typed. Everything that is wrong is said where it is, in the words of the engine. */
+/** Parses the form of a rule. Each error is reported at its part, with the engine's own messages. */
 export function readForm(form: RuleForm, { locale, utc }: Writing): Reading {
   const wrong: Record<string, string> = {};
   const number = (at: string, text: string, initial: number): number => {
@@ -87,15 +88,15 @@ export function readForm(form: RuleForm, { locale, utc }: Writing): Reading {
         input,
         parsed.error.issues.map(({ path }) => path),
       );
-  // While nobody knows what it is about, a kind cannot be the wrong one; what is left out of a sketch is said already.
+  // Without a subject, a kind cannot be the wrong one for it. Parts missing from the sketch have errors already.
   const known = sketch && wrong['subject'] !== undefined ? { ...sketch, subject: { kind: 'holdings' as const } } : sketch;
   for (const { at, why } of known ? wrongParts(known) : []) wrong[at] ??= why;
   return { rule: Object.keys(wrong).length === 0 && parsed.success ? parsed.data : null, sketch, wrong };
 }
 
-/** Stands for what was not chosen yet. */
+/** Placeholder for a subject that is not chosen yet. */
 const NOBODY = { kind: 'entity', ref: 'user:…' };
-/** The rule without what is wrong with it. */
+/** Returns the rule without its invalid parts; null if that is not possible. */
 function sketchOf(input: Record<string, unknown>, paths: readonly PropertyKey[][]): RuleBody | null {
   const kept: Record<string, unknown> = structuredClone(input);
   for (const [part, at, inner] of paths) {
@@ -106,7 +107,7 @@ function sketchOf(input: Record<string, unknown>, paths: readonly PropertyKey[][
   }
   return RuleBody.safeParse(kept).data ?? null;
 }
-/** Base units; what is finer stays so, and is refused as such. */
+/** Converts coin to base units. A finer amount stays fractional, so that the check rejects it. */
 const coins = (value: number): number => {
   const base = value * COIN;
   return Math.abs(base - Math.round(base)) < 1e-6 ? Math.round(base) : base;

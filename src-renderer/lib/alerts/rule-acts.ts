@@ -7,7 +7,7 @@ const KEY = 'rule';
 export const faultText = (fault: Fault): string => fault.detail ?? fault.message;
 const say = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: faultText(fault) });
 
-/** What of a stored rule is saved again. */
+/** Returns the part of a stored rule that can be saved. */
 export function bodyOf({ id: _, savedAt: __, snoozedUntil: ___, doneAt: ____, ...body }: Rule): RuleBody {
   return body;
 }
@@ -19,11 +19,11 @@ async function put(rule: Rule): Promise<boolean> {
 }
 const title = ({ name }: Rule): string => (name === '' ? 'The rule' : `“${name}”`);
 
-/** What can be done to rules that are there, wherever they are shown. */
+/** Actions on stored rules, wherever they are shown. Each shows its outcome as a toast. */
 export const ruleActs = {
   toggle: (rule: Rule, enabled: boolean): Promise<boolean> => put({ ...rule, enabled }),
 
-  /** Saves a changed rule; what it was before is one press away. */
+  /** Saves a changed rule; the toast offers to undo it. */
   async change(before: Rule, after: Rule, said: string): Promise<boolean> {
     const done = await put(after);
     if (done)
@@ -31,7 +31,7 @@ export const ruleActs = {
     return done;
   },
 
-  /** Removes a rule; it comes back as it was on undo, its history with it. */
+  /** Deletes a rule; the toast offers to undo it. Its history is kept. */
   async remove(rule: Rule): Promise<boolean> {
     const done = await client.command('rule.remove', { id: rule.id });
     if (!done.ok) {
@@ -47,7 +47,7 @@ export const ruleActs = {
     return true;
   },
 
-  /** A removed rule is as it was. */
+  /** Saves a deleted rule again, with its snooze. */
   async restore(rule: Rule): Promise<void> {
     if ((await put(rule)) && rule.snoozedUntil !== null) await client.command('rule.snooze', { id: rule.id, until: rule.snoozedUntil });
   },

@@ -7,7 +7,7 @@ import { ABOUT, conditionForm, newForm, typedValue, UNITS, type ConditionForm, t
 
 const text = z.string().max(2_000);
 const Span = z.object({ amount: text, unit: z.enum(Object.keys(UNITS) as [keyof typeof UNITS]) });
-/** What a tile keeps of a rule that is being written; what was kept by hand or long ago may be anything. */
+/** Schema of an unsaved rule in the parameters of a tile; stored parameters may be old or edited by hand. */
 const Draft = z.object({
   id: z.string().nullable(),
   enabled: z.boolean(),
@@ -33,25 +33,25 @@ const Draft = z.object({
   schedule: Hours.nullable(),
 });
 
-/** The draft that a tile keeps; null where there is none that can be read. */
+/** Returns the draft stored in a tile; null if it is missing or invalid. */
 export const readDraft = (kept: unknown): RuleForm | null => Draft.safeParse(kept).data ?? null;
 
 const Asked = z.object({ subject: Subject, kinds: z.array(AlertKind).catch([]), price: z.number().optional().catch(undefined) });
-/** What an alert is to be set on, as another part of the screen asked. */
+/** Returns the subject of a new alert from the parameters of a tile; null if it is missing or invalid. */
 export function readSet(kept: unknown): AlertAbout | null {
   const { subject, kinds, price } = Asked.safeParse(kept).data ?? {};
   return subject ? { subject, kinds: kinds ?? [], ...(price !== undefined && { price }) } : null;
 }
 
-/** A condition on a price that was pointed at: it tells when the price comes there, from either side. */
+/** Returns a condition for a price the user pointed at: it fires when the price crosses it in either direction. */
 function priced(kind: AlertKind, price: number): ConditionForm {
   const plain = conditionForm(kind);
   return { ...plain, op: plain.op === null ? null : 'crosses', value: typedValue(kind, price) };
 }
-/** The first fields of a rule that was asked for somewhere. */
+/** Returns the initial form of a rule for a subject. */
 export function begin({ subject, kinds = [], price }: AlertAbout): RuleForm {
   const kind = kinds[0] ?? 'price';
   return newForm(subject, [price !== undefined && ['price', 'bid', 'ask'].includes(kind) ? priced(kind, price) : conditionForm(kind)]);
 }
-/** A rule about nothing yet. */
+/** Returns an empty form, for a club that is not chosen yet. */
 export const blank = (): RuleForm => ({ ...newForm({ kind: 'game' }, [conditionForm('price')]), about: 'club' });

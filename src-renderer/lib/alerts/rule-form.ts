@@ -4,14 +4,14 @@ import { RuleBody, type AlertPriority, type Channel, type Frequency, type Hours 
 import { COIN } from '#contract/model/market/money.ts';
 import type { Subject } from '#contract/model/alerts/subject.ts';
 
-/** The fields of a rule as they are typed; what cannot be read yet is kept as it is. */
+/** The form of a rule: its fields as text, which may be invalid while the user types. */
 export interface RuleForm {
-  /** The rule that is edited; null: a new one. */
+  /** Id of the edited rule; null for a new one. */
   readonly id: string | null;
   readonly enabled: boolean;
   readonly name: string;
   readonly about: About;
-  /** Its number or name; empty where there is none or none is chosen yet. */
+  /** The id or name of the subject; empty if it has none or none is chosen. */
   readonly key: string;
   readonly match: 'all' | 'any';
   readonly conditions: readonly ConditionForm[];
@@ -21,7 +21,7 @@ export interface RuleForm {
   readonly blindAfter: Span;
   readonly how: Frequency['how'];
   readonly every: Span;
-  /** `2026-11-30T18:00`, or empty. */
+  /** A local or UTC time, as in `2026-11-30T18:00`, or empty. */
   readonly expires: string;
   readonly priority: AlertPriority;
   readonly channels: readonly Channel[];
@@ -32,6 +32,7 @@ export interface RuleForm {
 export const ABOUT = ['club', 'player', 'user', 'watchlist', 'holdings', 'game'] as const;
 export type About = (typeof ABOUT)[number];
 
+/** The form of one condition. `value` is text in the unit of its kind. */
 export interface ConditionForm {
   readonly kind: AlertKind;
   readonly op: AlertOp | null;
@@ -40,24 +41,26 @@ export interface ConditionForm {
   readonly within: Span;
 }
 
+/** Seconds of each unit. */
 export const UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
 export type SpanUnit = keyof typeof UNITS;
+/** A duration as text with its unit. */
 export interface Span {
   readonly amount: string;
   readonly unit: SpanUnit;
 }
 
-/** Seconds in the largest unit that is whole; nothing in the unit that fits best. */
+/** Returns a duration in the largest unit that divides it; 0 is in the unit `none`. */
 export function spanOf(seconds: number, none: SpanUnit = 'minutes'): Span {
   if (seconds === 0) return { amount: '0', unit: none };
   const unit = (['days', 'hours', 'minutes'] as const).find((one) => seconds % UNITS[one] === 0) ?? 'seconds';
   return { amount: String(seconds / UNITS[unit]), unit };
 }
 
-/** A value of a kind as it is typed: coins, not base units. */
+/** Returns a value as text for the form: in coins, not base units. */
 export const typedValue = (kind: AlertKind, value: number): string => String(kindRow(kind).unit === 'coin' ? value / COIN : value);
 
-/** A new condition of a kind, with a comparison, a choice and a span that make sense; money waits for the present value. */
+/** Returns a new condition of a kind with sensible defaults. An amount of coin stays empty until the current value is known. */
 export function conditionForm(kind: AlertKind): ConditionForm {
   const { ops, unit, initial, of, minutes } = kindRow(kind);
   return {
@@ -69,23 +72,24 @@ export function conditionForm(kind: AlertKind): ConditionForm {
   };
 }
 
+/** Returns a subject as fields of the form. */
 export function subjectForm(subject: Subject): Pick<RuleForm, 'about' | 'key'> {
   if (subject.kind === 'watchlist') return { about: 'watchlist', key: subject.id };
   if (subject.kind !== 'entity') return { about: subject.kind, key: '' };
   const [, kind = '', key = ''] = /^(club|player|user)[_:](.+)$/s.exec(subject.ref) ?? [];
-  // A match is nothing that a kind is about.
+  // No kind of alert applies to a match.
   return kind === '' ? { about: 'club', key: '' } : { about: kind as About, key };
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
-/** A moment as the field for it takes it, in local time or UTC. */
+/** Returns a time as text for a datetime-local input, in local time or UTC. */
 export function momentField(unix: number, utc: boolean): string {
   const at = new Date(unix * 1_000);
   if (utc) return at.toISOString().slice(0, 16);
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
-/** A rule as fields. `utc`: times of the day are written in UTC. */
+/** Returns the form of a rule. `utc`: times are in UTC. */
 export function formOf(rule: RuleBody, id: string | null, utc: boolean): RuleForm {
   const { frequency, clearBy, conditions, subject, expires, webhook, holdFor, blindAfter, ...rest } = rule;
   return {
@@ -110,7 +114,7 @@ export function formOf(rule: RuleBody, id: string | null, utc: boolean): RuleFor
   };
 }
 
-/** The fields of a new rule about something, with what `more` says of it. */
+/** Returns the form of a new rule; `more` overrides fields. */
 export function newForm(subject: Subject, kinds: readonly ConditionForm[], more: Partial<RuleForm> = {}): RuleForm {
   const plain = RuleBody.parse({ subject, conditions: [{ kind: kinds[0]?.kind ?? 'price' }] });
   return { ...formOf(plain, null, true), conditions: kinds, ...more };

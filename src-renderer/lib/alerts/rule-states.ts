@@ -11,14 +11,15 @@ import Volume2 from '@lucide/svelte/icons/volume-2';
 import type { Component } from 'svelte';
 import type { RuleStatus } from '#contract/model/alerts/alert.ts';
 
+/** How a state of a rule is shown. */
 export interface RuleState {
   readonly label: string;
   readonly icon: Component;
   readonly tone: 'plain' | 'warn' | 'error' | 'info' | 'ok' | 'line';
-  /** What it means, on hover. */
+  /** Explanation for the tooltip. */
   readonly means: string;
 }
-/** How a rule can stand, the most pressing first. */
+/** Labels of the states of a rule, the most urgent first. */
 export const RULE_STATE: Readonly<Record<RuleStatus['state'], RuleState>> = {
   firing: { label: 'firing', icon: BellRing, tone: 'warn', means: 'It holds now and was told.' },
   pending: { label: 'pending', icon: Timer, tone: 'info', means: 'It holds, but not yet as long as it has to.' },

@@ -2,13 +2,13 @@ import type { AlertPriority, RuleBody } from '#contract/model/alerts/alert.ts';
 import { isSound, type SoundName } from '#contract/model/alerts/sound.ts';
 import type { Settings } from '#contract/settings.ts';
 
-/** One tone: when it begins and how long it rings, in seconds, and how high it is, in hertz. */
+/** One tone: start and duration in seconds, pitch in hertz. */
 interface Tone {
   readonly at: number;
   readonly hz: number;
   readonly s: number;
   readonly form?: OscillatorType;
-  /** Beside the loudest of its sound. */
+  /** Volume relative to the loudest tone of the sound. */
   readonly part?: number;
 }
 const TONES: Readonly<Record<SoundName, readonly Tone[]>> = {
@@ -37,9 +37,9 @@ const TONES: Readonly<Record<SoundName, readonly Tone[]>> = {
     { at: 0.6, hz: 988, s: 0.35, form: 'triangle' },
   ],
 };
-/** Several alerts at once are one sound. */
+/** Seconds without a further sound, so that several alerts at once make one sound. */
 const REST_S = 0.9;
-/** A page that nobody touched yet is kept silent by the browser; a sound that comes later than this is none. */
+/** Browsers block sound until the first user gesture on a page; a sound delayed by more than this is dropped. */
 const LATE_MS = 500;
 const LOUDEST = 0.25;
 
@@ -59,7 +59,7 @@ function schedule({ at, hz, s, form = 'sine', part = 1 }: Tone, volume: number, 
   tone.stop(start + s);
 }
 
-/** Rings once; `volume` 0 to 1. */
+/** Plays a sound once; `volume` from 0 to 1. */
 export async function ring(name: SoundName, volume: number): Promise<void> {
   if (volume <= 0) return;
   context ??= new AudioContext();
@@ -73,7 +73,7 @@ export async function ring(name: SoundName, volume: number): Promise<void> {
 type Chosen = Pick<Settings, 'alertSounds' | 'alertVolume' | 'soundInfo' | 'soundNormal' | 'soundCritical'>;
 const OF_PRIORITY = { info: 'soundInfo', normal: 'soundNormal', critical: 'soundCritical' } as const;
 
-/** What an alert sounds like: as its rule says, else as its priority does; null: like nothing. */
+/** Returns the sound of an alert: that of its rule, or else that of its priority; null for silence. */
 export function soundOf(
   own: RuleBody['sound'],
   priority: AlertPriority,

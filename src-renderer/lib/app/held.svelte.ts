@@ -12,8 +12,8 @@ const after = (ms: number, run: () => void): (() => void) => {
 const told = ({ current }: Readable): boolean => current.data !== null || current.status !== 'loading';
 
 /**
- * The subject that a panel draws: what was chosen as soon as all it reads has come, so that the panel is drawn once and in
- * place, with its new name. `const ref = new Held(() => chosen, (ref) => [new Live('squad', …)])`, made while a component is set up.
+ * The subject that a panel shows. A newly chosen subject appears once all its reads have arrived, so that the panel redraws once, together
+ * with its new name. Create it during component setup: `const ref = new Held(() => chosen, (ref) => [new Live('squad', …)])`.
  */
 export class Held<T> {
   #shown = $state.raw() as T;

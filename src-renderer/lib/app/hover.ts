@@ -1,24 +1,25 @@
 import { splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
 
-/** The attribute by which an element says who it is about: a row, a slot, a name. All that the card of a player needs. */
+/** The attribute with the entity of an element: a row, a slot, a name. The player card needs nothing else. */
 export const ABOUT = 'data-ref';
 const PLAYER = `[${ABOUT}^="player_"]`;
-/** In a row of a table only its name is pointed at; the other cells have words of their own. */
+/** In a table row, only the name cell opens the card; other cells have tooltips of their own. */
 const NAME_CELL = '[data-cell="name"]';
 
+/** A rectangle on screen, in px. */
 export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
-/** Whose card is shown, and beside what. */
+/** The player of the card, and the element beside which it appears. */
 export interface Anchor {
   readonly player: PlayerId;
   readonly element: Element;
 }
 
-/** The player an element is about, if any. */
+/** Returns the player of an element or its nearest ancestor with one; null if there is none. */
 export function playerAt(element: Element | null): Anchor | null {
   const about = element?.closest(PLAYER);
   const ref = about?.getAttribute(ABOUT);
@@ -27,13 +28,13 @@ export function playerAt(element: Element | null): Anchor | null {
   return kind === 'player' ? { player: Number(key) as PlayerId, element: about } : null;
 }
 
-/** The player under the pointer. */
+/** Returns the player under the pointer; null if there is none. */
 export function pointed(target: Element | null): Anchor | null {
   const at = playerAt(target);
   return at?.element.getAttribute('role') === 'row' && !target?.closest(NAME_CELL) ? null : at;
 }
 
-/** The player the keyboard is at: what has the focus, the row of a table that leads, or the only name in it. */
+/** Returns the player at the keyboard focus: that of the focused element, of the active row of a table, or the first one in that row. */
 export function inFocus(focused: Element | null): Anchor | null {
   const own = playerAt(focused);
   if (own || !focused || focused === document.body) return own;
@@ -46,7 +47,7 @@ export function inFocus(focused: Element | null): Anchor | null {
 const GAP = 6;
 const EDGE = 8;
 
-/** Where a card stands: under what it is about, else above, else beside it, and never over it while there is room on any side. */
+/** Returns the position of a card: below its element, or else above or beside it. It covers the element only if no side has room. */
 export function placeCard(
   about: Box,
   near: number,

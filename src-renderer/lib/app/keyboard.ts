@@ -6,7 +6,7 @@ export interface Platform {
   readonly mac: boolean;
   readonly web: boolean;
 }
-/** What of a keyboard event counts here, so that tests need no DOM. */
+/** The relevant properties of a keyboard event, so that tests need no DOM. */
 export interface Press {
   readonly key: string;
   readonly code?: string;
@@ -15,6 +15,7 @@ export interface Press {
   readonly altKey: boolean;
   readonly shiftKey: boolean;
 }
+/** The user's own bindings by id, in the notation of the table. */
 export type Bindings = Readonly<Record<string, string>>;
 
 const MODIFIERS = ['Ctrl', 'Cmd', 'Alt', 'Shift'] as const;
@@ -23,7 +24,7 @@ const DIGIT = /^(?:Digit|Numpad)(\d)$/;
 const LETTER = /^Key([A-Z])$/;
 const POINT: Readonly<Record<string, string>> = { Period: '.', Comma: ',' };
 
-/** The binding of a key on this platform: the user's own, else the browser's column, else the first. */
+/** Returns the binding of a key on this platform: the user's own, or else the browser's, or else the default. */
 export function binding(id: KeyId, platform: Platform, own: Bindings = {}): string {
   const row = KEYS[id];
   if (!row) return '';
@@ -31,25 +32,28 @@ export function binding(id: KeyId, platform: Platform, own: Bindings = {}): stri
   return keys.replaceAll('Mod', platform.mac ? 'Cmd' : 'Ctrl');
 }
 
-/** A press as the table writes it: `Ctrl+Shift+N`, `G`, `?`. Empty for a modifier alone. */
+/** Returns a key press in the notation of the table: `Ctrl+Shift+N`, `G`, `?`. Empty for a modifier alone. */
 export function pressed(press: Press): string {
   if (ONLY_MODIFIER.has(press.key)) return '';
   const held = { Ctrl: press.ctrlKey, Cmd: press.metaKey, Alt: press.altKey, Shift: press.shiftKey };
   const strong = press.ctrlKey || press.metaKey || press.altKey;
   let name = press.key === ' ' ? 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key;
   if (strong && press.code) {
-    // With Alt or Shift held a layout gives other signs, so the place of the key decides.
+    // With Alt or Shift held, a layout produces other characters, so the physical key decides.
     name = DIGIT.exec(press.code)?.[1] ?? LETTER.exec(press.code)?.[1] ?? POINT[press.code] ?? name;
   }
-  // `?` is typed with Shift on most layouts; the sign itself says enough.
+  // `?` needs Shift on most layouts, so Shift is left out of the binding.
   const shiftCounts = strong || name.length > 1 || /[A-Z]/.test(name);
   return [...MODIFIERS.filter((each) => held[each] && (each !== 'Shift' || shiftCounts)), name].join('+');
 }
 
-/** Whether a binding is pressed without Ctrl, Cmd or Alt: those can be switched off, and never steal from an input. */
+/**
+ * Returns whether a binding has neither Ctrl, Cmd, Alt nor a function key. The user can switch such bindings off, and they are ignored in
+ * text inputs.
+ */
 export const isSingle = (keys: string): boolean => !/(?:Ctrl|Cmd|Alt)\+/.test(keys) && !/^(?:Shift\+)?F\d/.test(keys);
 
-/** Ids that share keys with `id` where both work. */
+/** Returns the ids whose binding conflicts with `keys`, including sequences that begin alike. */
 export function conflicts(id: KeyId, keys: string, platform: Platform, own: Bindings = {}): KeyId[] {
   const wanted = keys.replaceAll('Mod', platform.mac ? 'Cmd' : 'Ctrl');
   return Object.keys(KEYS).filter((other) => {
@@ -60,7 +64,7 @@ export function conflicts(id: KeyId, keys: string, platform: Platform, own: Bind
 }
 
 const SIGNS: Readonly<Record<string, string>> = { Cmd: '\u2318', Shift: '\u21e7', Alt: '\u2325', Ctrl: '\u2303', Enter: '\u21a9' };
-/** A binding as menus and the sheet show it: `Ctrl K`, `G then B`. */
+/** Returns a binding as menus and the shortcut sheet show it: `Ctrl K`, `G B`. */
 export function shown(keys: string, platform: Platform): string {
   const one = (part: string): string =>
     part
@@ -71,15 +75,15 @@ export function shown(keys: string, platform: Platform): string {
 }
 
 interface Context {
-  /** The press goes into a text field. */
+  /** Whether the focus is in a text input. */
   readonly typing: boolean;
   readonly singleKeys: boolean;
 }
 
-/** What to do with a press: the id of a key, the start of a sequence, or nothing. */
+/** The outcome of a key press: the id of a key, the start of a sequence, or null. */
 export type Decision = { readonly run: KeyId } | { readonly wait: string } | null;
 
-/** `before` is what was pressed of a sequence so far, or empty. */
+/** Returns what a key press does. `before` is the sequence so far, or empty. */
 export function decide(press: Press, before: string, context: Context, platform: Platform, own: Bindings = {}): Decision {
   const name = pressed(press);
   if (name === '') return before === '' ? null : { wait: before };
@@ -92,7 +96,7 @@ export function decide(press: Press, before: string, context: Context, platform:
   return ids.some((id) => binding(id, platform, own).startsWith(`${keys} `)) ? { wait: keys } : null;
 }
 
-/** The letter or digit that a press types, null for any other key. */
+/** Returns the letter or digit that a press types; null for any other key. */
 export const typed = (press: Press): string | null =>
   /^[\p{L}\p{N}]$/u.test(press.key) && !press.ctrlKey && !press.metaKey && !press.altKey ? press.key : null;
 
@@ -100,8 +104,8 @@ type Handler = () => boolean | void;
 const handlers = new Map<KeyId, Handler[]>();
 
 /**
- * Answers a key of the table; the newest handler is asked first, and one that returns false passes it on.
- * The returned function takes the handler away. In a panel: `$effect(() => onKey('tape.pause', () => tile.focused && toggle()))`.
+ * Registers a handler for a key of the table. The newest handler runs first; a handler that returns false passes the key on. Returns a
+ * function that removes the handler. In a panel: `$effect(() => onKey('tape.pause', () => tile.focused && toggle()))`.
  */
 export function onKey(id: KeyId, run: Handler): () => void {
   handlers.set(id, [run, ...(handlers.get(id) ?? [])]);
@@ -112,7 +116,7 @@ export function onKey(id: KeyId, run: Handler): () => void {
     );
 }
 
-/** Runs what answers to a key; false when nobody did. */
+/** Runs the handlers of a key; returns false if none handled it. */
 export const runKey = (id: KeyId): boolean => (handlers.get(id) ?? []).some((run) => run() !== false);
 
 export const platform: Platform = {

@@ -1,4 +1,4 @@
-/** Rows with a key each. What is served may hold equal rows: those are told apart by their order, for no two rows of a list may share a key. */
+/** Returns rows with unique keys. Served data may contain equal rows, whose keys get a number, because keys of a list must be unique. */
 export function keyed<R>(rows: readonly R[], keyOf: (row: R) => string): { readonly key: string; readonly row: R }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {

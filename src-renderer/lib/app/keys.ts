@@ -1,10 +1,10 @@
-/** Where a key works: everywhere, in the tile that has the focus, in a table, or in a chart or book. */
+/** Where a key works: anywhere, in the focused tile, or in a certain kind of panel. */
 export type Where = 'Anywhere' | 'Tile' | 'Table' | 'Chart and book' | 'Tape' | 'Alerts';
 
 interface Key {
-  /** `Mod` is Ctrl, on macOS Cmd. A space stands between the keys of a sequence. */
+  /** `Mod` is Ctrl, or Cmd on macOS. A space separates the keys of a sequence. */
   readonly keys: string;
-  /** The binding in a browser, which keeps some keys for itself. */
+  /** The binding in a browser, which reserves some keys for itself. */
   readonly web?: string;
   readonly where: Where;
   readonly what: string;
@@ -14,7 +14,7 @@ const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const each = (make: (digit: number) => [string, Key], count = 9): Record<string, Key> =>
   Object.fromEntries(digits.slice(0, count).map(make));
 
-/** Every shortcut there is; the dispatcher, the sheet, the menus and the settings page read this table. */
+/** All shortcuts; the dispatcher, the shortcut sheet, the menus and the settings page read this table. */
 export const KEYS: Readonly<Record<string, Key>> = {
   palette: key({ keys: 'Mod+K', where: 'Anywhere', what: 'Find a club, player, trader or command' }),
   settings: key({ keys: 'Mod+,', where: 'Anywhere', what: 'Settings' }),

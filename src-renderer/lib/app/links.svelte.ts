@@ -1,9 +1,10 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { EntityRef } from '#contract/model/market/share.ts';
 
+/** The link groups. */
 export const GROUPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** A span of time on a chart, Unix seconds. */
+/** A time span on a chart, in Unix seconds. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
@@ -12,25 +13,25 @@ export interface TimeSpan {
 const refs = new SvelteMap<number, EntityRef>();
 const times = new SvelteMap<number, number | null>();
 const spans = new SvelteMap<number, TimeSpan | null>();
-/** Lists that can be walked with `[` and `]`, the newest offer of a group first. */
+/** Handlers of lists that `[` and `]` step through, by group, the newest first. */
 const lists: ((step: 1 | -1) => void)[][] = [];
 
 let sent: readonly ((group: number, ref: EntityRef) => void)[] = [];
 
-/** What tiles of one colour share: an entity, and apart from it the time under the crosshair and the range shown. */
+/** The state that tiles of a link group share: the entity, the time under the crosshair and the time range. */
 export const links = {
   ref: (group: number | null): EntityRef | null => (group === null ? null : (refs.get(group) ?? null)),
   send(group: number, ref: EntityRef): void {
     if (refs.get(group) !== ref) refs.set(group, ref);
     for (const listener of sent) listener(group, ref);
   },
-  /** Hears each entity sent. */
+  /** Calls the listener for each sent entity. Returns a function that removes it. */
   onSend(listener: (group: number, ref: EntityRef) => void): () => void {
     sent = [...sent, listener];
     return () => void (sent = sent.filter((other) => other !== listener));
   },
 
-  /** Unix seconds under the crosshair, null when it is nowhere. */
+  /** Unix seconds under the crosshair; null if it is outside the charts. */
   time: (group: number | null): number | null => (group === null ? null : (times.get(group) ?? null)),
   setTime(group: number | null, unix: number | null): void {
     if (group !== null && (times.get(group) ?? null) !== unix) times.set(group, unix);
@@ -40,19 +41,19 @@ export const links = {
     if (group !== null) spans.set(group, span);
   },
 
-  /** A list offers to be walked; the returned function takes the offer back. */
+  /** Registers a list that can be stepped through. Returns a function that removes it. */
   offerList(group: number, step: (by: 1 | -1) => void): () => void {
     lists[group] = [step, ...(lists[group] ?? [])];
     return () => void (lists[group] = (lists[group] ?? []).filter((other) => other !== step));
   },
-  /** Moves the list of a group by one row; false when the group has no list. */
+  /** Moves the list of a group by one row; returns false if the group has no list. */
   step(group: number, by: 1 | -1): boolean {
     const step = lists[group]?.[0];
     step?.(by);
     return step !== undefined;
   },
 
-  /** For the layout document. */
+  /** Returns the entities by group, for the layout document. */
   save: (): Record<string, string> => Object.fromEntries(refs),
   restore(stored: unknown): void {
     refs.clear();

@@ -3,10 +3,10 @@ import { settings } from './settings.svelte.ts';
 
 const DOTS = '\u2022\u2022\u2022';
 
-/** A sentence without its coin amounts and the names given. */
+/** Returns a sentence without its coin amounts and the given names. */
 export function hide(text: string, names: Iterable<string>): string {
   const bare = text.replace(/[\u2212-]?\d[\d.,]*(?= coin\b)/g, DOTS);
   return [...names].reduce((said, name) => (name === '' ? said : said.replaceAll(name, DOTS)), bare);
 }
-/** A sentence as it may be shown while balances are masked. */
+/** Returns a sentence, masked if the user masks balances. */
 export const maskedText = (text: string): string => (settings.current.mask ? hide(text, accounts.current) : text);

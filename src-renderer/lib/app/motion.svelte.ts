@@ -3,7 +3,7 @@ import { settings } from './settings.svelte.ts';
 
 let system: MediaQuery | undefined;
 
-/** Whether movement is to be left out: the user's choice, else this computer's. Reactive. */
+/** Returns whether to reduce motion: the user's choice, or else the system's. Reactive. */
 export function motionReduced(): boolean {
   const { motion } = settings.current;
   if (motion !== 'system') return motion === 'reduce';

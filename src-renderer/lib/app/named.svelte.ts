@@ -7,5 +7,5 @@ client.watch('status', {}, (snapshot) => {
   if (snapshot.data) connection = snapshot.data.connection;
 });
 
-/** A label or sentence that names the hosted service, as it reads on the connection in use. */
+/** Returns a text that mentions the hosted service, adapted to the current connection. Reactive. */
 export const named = (label: string): string => onConnection(label, connection);

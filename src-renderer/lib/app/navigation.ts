@@ -1,15 +1,15 @@
 import type { Opens } from '#contract/model/alerts/alert.ts';
 
 interface Opener {
-  /** What an alert is about, in its tile. */
+  /** Opens the subject of an alert in its panel. */
   open(opens: Opens): void;
-  /** What opening it says: "Open chart". */
+  /** Returns the label of opening it, as in "Open chart". */
   says(opens: Opens): string;
   settings(page: string): void;
 }
 let opener: Opener | null = null;
 
-/** Where toasts and panels ask the shell to open what lies outside of their own tile. */
+/** Lets toasts and panels ask the shell to open something outside their own tile. */
 export const opening = {
   by(one: Opener): () => void {
     opener = one;

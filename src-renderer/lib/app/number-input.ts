@@ -1,12 +1,12 @@
-/** What was typed as a number, or why it is none. */
+/** A parsed number, or an error message. */
 export type Typed = { readonly value: number } | { readonly wrong: string };
 
 const decimalSign = (locale: string): '.' | ',' =>
   new Intl.NumberFormat(locale || undefined).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
 
 /**
- * A number as people type it: `1842`, `1,842.5`, `1.842,5`, `0,94`, `12 000`. One sign before exactly three digits, which is not the
- * decimal sign of the locale, may mean both: that is refused, with both readings.
+ * Parses a number in common notations: `1842`, `1,842.5`, `1.842,5`, `0,94`, `12 000`. A single separator before exactly three digits,
+ * other than the decimal sign of the locale, is ambiguous and rejected with both readings.
  */
 export function readNumber(text: string, locale = ''): Typed {
   const plain = text.trim().replace(/[\s\u00a0\u2009\u202f'’_]/g, '');
@@ -20,7 +20,7 @@ export function readNumber(text: string, locale = ''): Typed {
   const [point, other] = last[0] === '.' ? ['.', ','] : [',', '.'];
   const whole = digits.slice(0, last.index);
   const rest = digits.slice(last.index + 1);
-  // One kind of sign, several times: it parts thousands.
+  // One kind of separator, several times: it groups thousands.
   if (signs.length > 1 && !whole.includes(other))
     return /^\d{1,3}([.,]\d{3})+$/.test(digits) ? { value: sign * Number(digits.replaceAll(point, '')) } : no;
   if (whole.includes(point) || (whole.includes(other) && !new RegExp(`^\\d{1,3}(\\${other}\\d{3})+$`).test(whole))) return no;

@@ -1,4 +1,4 @@
-/** A title as the name of a file: small letters, digits and dashes. */
+/** Returns a title as a file name: lower-case letters, digits and dashes. */
 export const fileName = (title: string): string =>
   title
     .normalize('NFD')
@@ -7,7 +7,7 @@ export const fileName = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '') || 'touchline';
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

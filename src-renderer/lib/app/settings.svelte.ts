@@ -5,22 +5,22 @@ import type { Zone } from '../format/format.ts';
 
 let stored = $state.raw<Settings>(withDefaults({}));
 let read = $state(false);
-/** Changes on their way to the engine: shown at once, taken back when refused. */
+/** Changes on their way to the engine: shown at once, reverted if they are rejected. */
 let pending = $state.raw<Partial<Settings>>({});
 
 client.watch('settings', {}, (snapshot) => {
   if (!snapshot.data) return;
   stored = withDefaults(snapshot.data);
-  // Spoiled ones are read again at once; a choice is not to be acted on before.
+  // Stale settings are read again at once; nothing should act on them before.
   read ||= snapshot.status !== 'stale';
 });
 
-/** The user's settings, with initial values for what is not set. */
+/** The user's settings, with initial values for those not set. */
 export const settings = {
   get current(): Settings {
     return { ...stored, ...pending };
   },
-  /** False until the engine has told them: nothing that depends on a choice should be shown before. */
+  /** False until the engine has sent the settings; anything that depends on a choice should wait for them. */
   get known(): boolean {
     return read;
   },
@@ -32,12 +32,12 @@ export const settings = {
   },
 };
 
-/** Saves one setting; shown at once. Returns the fault when it could not be kept, and the old value is back. */
+/** Saves a setting, which shows at once. Returns null, or the fault if it could not be saved; then the old value is back. */
 export async function setSetting<N extends SettingName>(name: N, value: SettingValue<N>): Promise<Fault | null> {
   pending = { ...pending, [name]: value };
   const result = await client.command('setting.set', { name, value });
   if (result.ok) stored = { ...stored, [name]: value };
-  // A newer change of the same setting may be on its way: only our own is taken off.
+  // A newer change of the same setting may be pending; only this one is removed.
   if (pending[name] === value) {
     const { [name]: _done, ...rest } = pending;
     pending = rest as Partial<Settings>;
@@ -45,5 +45,5 @@ export async function setSetting<N extends SettingName>(name: N, value: SettingV
   return result.ok ? null : result.fault;
 }
 
-/** Text as it may be shown while balances are masked. */
+/** Returns a text, or dots if the user masks balances. */
 export const masked = (text: string): string => (settings.current.mask ? '\u2022\u2022\u2022' : text);

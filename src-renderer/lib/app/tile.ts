@@ -2,16 +2,17 @@ import { getContext, setContext } from 'svelte';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 
+/** Whether a tile takes entities from its link group, sends them to it, or both. */
 export type Role = 'receive' | 'send' | 'both';
 
-/** What a panel knows of the tile it stands in. Getters are reactive. */
+/** The tile that a panel is in. Getters are reactive. */
 export interface TileContext {
   readonly id: string;
   readonly panel: string;
   readonly ref: EntityRef | null;
-  /** Also sends on its link group when its role sends. */
+  /** Also sends the entity to its link group if its role includes sending. */
   setRef(ref: EntityRef): void;
-  /** Kept with the layout. */
+  /** Saved with the layout. */
   readonly params: Record<string, unknown>;
   setParams(patch: Record<string, unknown>): void;
   readonly group: number | null;
@@ -19,20 +20,23 @@ export interface TileContext {
   readonly focused: boolean;
   readonly visible: boolean;
   readonly width: number;
-  /** The tile's head draws its age chip from it. */
+  /** Reports the panel's snapshot, from which the tile's head shows its age. */
   report(snapshot: Snapshot<unknown> | null): void;
   openPanel(panel: string, ref?: EntityRef, params?: Record<string, unknown>): void;
 }
 
 const KEY = Symbol('tile');
+/** Makes a tile available to all components inside it. */
 export const provideTile = (tile: TileContext): TileContext => setContext(KEY, tile);
 
-/** The tile around this component, or null in the shell. Works in a `$derived` too: it runs with its component's context. */
+/**
+ * Returns the tile around this component; null in the shell. It also works in a `$derived`, which runs with the context of its component.
+ */
 export function tileAround(): TileContext | null {
   try {
     return getContext<TileContext | undefined>(KEY) ?? null;
   } catch {
-    // Outside any component, as in tests and in the shell's own stores.
+    // Outside any component, as in tests and in stores of the shell.
     return null;
   }
 }

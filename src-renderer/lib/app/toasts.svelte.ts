@@ -1,6 +1,7 @@
 import type { Notice } from '#contract/protocol.ts';
 import { client } from '../connection/connection.svelte.ts';
 
+/** A short message at the bottom right. */
 export interface Toast {
   readonly key: string;
   readonly tone: 'info' | 'ok' | 'warn' | 'error';
@@ -8,11 +9,11 @@ export interface Toast {
   readonly text: string;
   /** Unix seconds. */
   readonly at: number;
-  /** Of an alert, or of several that came while nobody looked. */
+  /** The style: of an alert, or of several that were held back until the user returned or quiet hours ended. */
   readonly look?: 'alert' | 'late';
-  /** Read out at once. */
+  /** Whether screen readers announce it at once. */
   readonly urgent?: boolean;
-  /** The alerts it tells of. */
+  /** Ids of the alerts it shows. */
   readonly alerts?: readonly number[];
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
 }
@@ -33,7 +34,7 @@ function arm(toast: Toast): void {
   timers = { ...timers, [toast.key]: setTimeout(() => dismiss(toast.key), SHOWN_MS[toast.tone]) };
 }
 
-/** The stack at the bottom right: four at most, the oldest gives way; the same key replaces what it said before. */
+/** The stack of toasts at the bottom right: at most four, the oldest is dropped; a toast replaces one with the same key. */
 export const toasts = {
   get all(): readonly Toast[] {
     return all;
@@ -46,16 +47,16 @@ export const toasts = {
     arm(whole);
   },
   dismiss,
-  /** These alerts were seen, all without ids: what tells of no other leaves. */
+  /** Dismisses toasts whose alerts are all acknowledged; without ids, all toasts of alerts. */
   seen(ids?: readonly number[]): void {
     for (const { key, alerts } of all) if (alerts && (!ids || alerts.every((id) => ids.includes(id)))) dismiss(key);
   },
-  /** Nothing leaves while the pointer or the focus is on the stack. */
+  /** Stops the timers while the pointer or the focus is on the stack. */
   hold: (): void => Object.values(timers).forEach((timer) => clearTimeout(timer)),
   release: (): void => all.forEach(arm),
 };
 
-// Alerts have a toast of their own kind.
+// Alerts have toasts of their own, created elsewhere.
 client.onNotice((notice: Notice) => {
   if (!notice.alert) toasts.say({ ...notice, key: `notice ${notice.key}` });
 });

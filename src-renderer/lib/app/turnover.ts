@@ -1,9 +1,9 @@
-/** How long what was shown before may stand while nothing is known of what was chosen. */
+/** How long the previous subject stays on screen while the chosen one has no data. */
 const PATIENCE_MS = 150;
 
 /**
- * Which subject a tile shows. One that was chosen is shown once there is something to show of it; until then the one before
- * stays, with its own name, and not for longer than a moment.
+ * Decides which subject a tile shows. A chosen subject is shown once its data is ready; until then the previous one stays, with its own
+ * name, for a short time at most.
  */
 export class Turnover<T> {
   #shown: T;
@@ -17,7 +17,7 @@ export class Turnover<T> {
     [this.#show, this.#after] = [show, after];
   }
 
-  /** What is chosen, and whether there is something to show of it. */
+  /** Sets the chosen subject, and whether its data is ready. */
   want(subject: T, ready: boolean): void {
     this.#wanted = subject;
     if (ready || subject === this.#shown) this.#turn();

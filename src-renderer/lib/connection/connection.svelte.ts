@@ -11,7 +11,7 @@ declare global {
 }
 
 export type Host = 'desktop' | 'web';
-/** What the desktop host hands over; a browser has none. */
+/** The bridge of the desktop host; null in a browser. */
 export const bridge: Bridge | null = (typeof window !== 'undefined' && window.touchline) || null;
 export const host: Host = bridge ? 'desktop' : 'web';
 
@@ -23,7 +23,7 @@ type State =
   | { readonly at: 'lost'; readonly since: number; readonly tries: number };
 let current = $state.raw<State>({ at: 'connecting', since: Date.now() / 1_000 });
 
-/** How the view stands with its engine (not the engine with the service). Times in Unix seconds. */
+/** The connection between the view and its engine, not between the engine and the service. Times are in Unix seconds. */
 export const connectionState = {
   get current(): State {
     return current;
@@ -36,7 +36,7 @@ function openPort(): Port | null {
   return bridge ? textPort(bridge.connect()) : socketPort(new URL(window.location.href));
 }
 
-/** Connects and keeps connected; the returned function ends both. `open` stands in for the host in tests. */
+/** Connects to the engine and reconnects as needed. Returns a function that disconnects. Tests replace `open`. */
 export function connect(open: () => Port | null = openPort): () => void {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function connect(open: () => Port | null = openPort): () => void {
     if (port) client.attach(port);
     else lost();
   }
-  // A socket takes frames before it is open and may yet fail, so only an answer counts as connected.
+  // A socket accepts frames before it is open and may still fail, so only a response counts as connected.
   const stopHealth = client.onHealth(() => opened());
   const opened = (): void => {
     tries = 0;

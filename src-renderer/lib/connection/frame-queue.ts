@@ -1,17 +1,17 @@
-/** What waits to be told: `tiles` is where it is drawn, null for the shell. */
+/** A pending update. `tiles` returns the tiles that show it, null for the shell. */
 export interface Told {
   readonly tiles: () => Iterable<object | null>;
   readonly tell: () => void;
 }
 
-/** Tiles drawn again in one frame, and in one that follows a late one: what does not fit follows in the next frames. */
+/** Number of tiles redrawn in one frame, and in a frame after a late one. The rest follows in the next frames. */
 const [TILES_IN_A_FRAME, TILES_WHEN_LATE] = [2, 1];
-/** More than one frame of a screen lies between two frames. */
+/** A frame is late if it comes more than one screen refresh after the previous one. */
 const LATE_MS = 25;
 
 /**
- * Tells each once in a frame, however often it was marked since, and no more than a few tiles in one frame: a page that is
- * asked for more draws it over the next frames, first marked first. All that a tile waits for is told with it.
+ * Returns a queue that runs each update once per frame, however often it was marked, and redraws only a few tiles per frame: a page that
+ * changes a lot is redrawn over several frames, oldest update first. All pending updates of a tile run in the same frame.
  */
 export function frameQueue(nextFrame: (run: (now: number) => void) => void): { mark(told: Told): void } {
   const waiting = new Set<Told>();

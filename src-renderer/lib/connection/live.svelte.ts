@@ -8,8 +8,8 @@ import { paramKey } from '#contract/param-key.ts';
 export { reportFocus } from './subscriptions.ts';
 
 /**
- * A resource as a reactive value. `const book = $derived(new Live('orderbook', { share }))`, then read `book.current`:
- * it watches while a component that reads it is mounted, and the last one out stops the watch.
+ * A resource as a reactive value. Create it with `const book = $derived(new Live('orderbook', { share }))` and read `book.current`. The
+ * watch is open while a mounted component reads it; it closes after the last one unmounts.
  */
 export class Live<N extends ResourceName> {
   readonly #key: string;

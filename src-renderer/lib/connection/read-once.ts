@@ -3,7 +3,7 @@ import { client } from './connection.svelte.ts';
 
 export type ReadOnce = typeof readOnce;
 
-/** What a resource holds now; null when it cannot be read. */
+/** Reads a resource once; returns null if it is not available. */
 export function readOnce<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N> | null> {
   return new Promise((resolve) => {
     const stop = client.watch(name, params, ({ data, status }) => {

@@ -1,14 +1,14 @@
 import { textPort } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
 
-/** Frames held back until the socket is open; beyond it something is wrong and the oldest go. */
+/** Maximum number of frames queued until the socket is open; then the oldest are dropped, as something is wrong. */
 const HELD = 2_000;
 
-/** A receipt is sent after so many frames, or so long after the first of them: what waits here is known to the engine. */
+/** An acknowledgement is sent after this many frames, or this long after the first of them, so that the engine knows its backlog. */
 const ACK_FRAMES = 32;
 const ACK_MS = 50;
 
-/** A Port over the web host's socket. What lets the page in (a cookie of this origin) lets the socket in too. */
+/** Returns a Port over the web host's socket. The cookie that authenticates the page also authenticates the socket. */
 export function socketPort(page: URL): Port {
   const url = new URL('/port', page);
   url.protocol = page.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -27,7 +27,7 @@ export function socketPort(page: URL): Port {
     if (socket.readyState === WebSocket.OPEN) socket.send(`{"ack":${handled}}`);
   };
   socket.addEventListener('open', () => {
-    acknowledge(); // receipts count from the first one on
+    acknowledge(); // acknowledgements count from the first frame on
     for (const text of held) socket.send(text);
     held = [];
   });

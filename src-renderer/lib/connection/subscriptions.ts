@@ -4,16 +4,17 @@ import { client } from './connection.svelte.ts';
 import { frameQueue } from './frame-queue.ts';
 import type { TileContext } from '../app/tile.ts';
 
-/** A watch outlives its last reader a little, so that a change of tab does not read everything again. */
+/** A watch stays open this long after its last reader leaves, so that switching tabs does not read everything again. */
 const LINGER_MS = 2_000;
 const FOCUS_MS = 60;
 
+/** A component that reads a feed. `tile` is null in the shell. */
 export interface Reader {
   readonly tile: TileContext | null;
   readonly update: () => void;
 }
 
-/** One watch, shared by all who ask the same. */
+/** One watch, shared by all readers with the same parameters. */
 class Feed {
   snapshot: Snapshot<unknown> = NOTHING;
   readonly readers = new Set<Reader>();
@@ -64,20 +65,20 @@ class Feed {
 const feeds = new Map<string, Feed>();
 
 const frames = frameQueue((run) => requestAnimationFrame(run));
-/** Readers hear of the newest snapshot when a frame is drawn; a page that draws none hears at once. */
+/** Notifies readers of the newest snapshot in the next frame, or at once if the page is hidden and draws no frames. */
 function inFrame(feed: Feed): void {
   if (typeof requestAnimationFrame === 'undefined' || document.hidden) feed.tell();
   else frames.mark(feed);
 }
 
-/** Ids of the watches that a tile reads, or of all that are on screen. */
+/** Returns the ids of the watches that a tile reads; with null, of all watches on screen. */
 export function watchesOf(tile: TileContext | null): number[] {
   const here = (reader: Reader): boolean => (tile === null ? reader.tile?.visible !== false : reader.tile === tile);
   return [...feeds.values()].filter((feed) => [...feed.readers].some(here)).map((feed) => feed.watchId);
 }
 
 let focusTimer: ReturnType<typeof setTimeout> | undefined;
-/** Tells the engine, a moment later, which watches are on screen and which has the focus. */
+/** Reports to the engine, after a debounce, which watches are on screen and which have the focus. */
 export function reportFocus(): void {
   clearTimeout(focusTimer);
   focusTimer = setTimeout(() => {
@@ -94,14 +95,14 @@ export function reportFocus(): void {
 client.onAttached((attached) => attached && reportFocus());
 if (typeof document !== 'undefined') document.addEventListener('visibilitychange', reportFocus);
 
-/** Joins the one watch of a resource, opening it when nobody had; the returned function leaves. */
+/** Joins the shared watch of a resource and opens it if needed. Returns a function that leaves it. */
 export function joinFeed(key: string, name: ResourceName, params: unknown, reader: Reader): () => void {
   let feed = feeds.get(key);
   if (!feed) feeds.set(key, (feed = new Feed(key, name, params)));
   return feed.join(reader);
 }
-/** The newest snapshot of a feed; nothing yet when nobody watches. */
+/** Returns the newest snapshot of a feed; an empty one if there is no watch. */
 export const feedNow = (key: string): Snapshot<unknown> => feeds.get(key)?.snapshot ?? NOTHING;
-/** What is read of one resource at the moment, whoever reads it. */
+/** Returns the parameters and snapshots of all current watches of a resource. */
 export const feedsOf = (name: ResourceName): Pick<Feed, 'params' | 'snapshot'>[] =>
   [...feeds.values()].filter((feed) => feed.name === name && feed.readers.size > 0);

@@ -1,6 +1,6 @@
 import { client } from './connection.svelte.ts';
 
-/** Tells the engine whether this view is seen, by which it knows what was missed. The returned function ends it. */
+/** Reports to the engine whether this view is visible, so that it knows when the user was away. Returns a function that stops reporting. */
 export function reportLooking(): () => void {
   const tell = (): void => client.look(document.visibilityState === 'hidden' ? 'no' : 'yes');
   tell();

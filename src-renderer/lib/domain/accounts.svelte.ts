@@ -6,12 +6,12 @@ client.watch('accounts', {}, (snapshot) => {
   if (snapshot.data) names = new Set(snapshot.data);
 });
 
-/** The account names watched. */
+/** The names of the user's accounts. */
 export const accounts = {
   get current(): ReadonlySet<string> {
     return names;
   },
 };
 
-/** Whether a trader is one of the accounts watched. */
+/** Returns whether a trader is one of the user's accounts. */
 export const isMine = (name: string | null): boolean => name !== null && names.has(name);

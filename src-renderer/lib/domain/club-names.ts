@@ -5,5 +5,5 @@ export const clubRef = (id: number): EntityRef => `club_${id}` as EntityRef;
 export const playerRef = (id: number): EntityRef => `player_${id}` as EntityRef;
 export const fixtureRef = (id: number): EntityRef => `fixture:${id}` as EntityRef;
 
-/** A club's name; a match may leave out who plays. */
+/** Returns a club's name; a match may lack one of its clubs. */
 export const clubName = (id: number | null | undefined): string => (typeof id === 'number' ? nameOf(clubRef(id)) : 'a club not told');

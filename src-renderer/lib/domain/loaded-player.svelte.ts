@@ -8,7 +8,7 @@ import { Live } from '../connection/live.svelte.ts';
 const among = (squad: Data<'squad'> | null, id: PlayerId): Player | null =>
   squad?.players.find(({ player_id }) => player_id === id) ?? null;
 
-/** A player out of a squad that is on screen anyway, which costs nothing; else read by himself. Make it in a `$derived`. */
+/** A player, taken from a squad that is already loaded, or else read separately. Create it in a `$derived`. */
 export class PlayerAtHand {
   readonly #id: PlayerId;
   readonly #squad: Live<'squad'> | null;

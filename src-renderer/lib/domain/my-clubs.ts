@@ -2,7 +2,10 @@ import type { Holdings } from '#contract/model/market/holdings.ts';
 import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 
-/** The clubs my accounts manage, and with `held` those they own influence of, as many as are read together. */
+/**
+ * Returns the clubs that the user's accounts manage, and with `held` also those they hold influence of, up to the number that can be read
+ * together. `leftOut` is the number of clubs beyond it.
+ */
 export function myClubs(holdings: Holdings | null, held: boolean): { readonly clubs: readonly number[]; readonly leftOut: number } {
   const owned = held
     ? (holdings?.rows ?? []).flatMap(({ share }) => (splitShare(share).kind === 'club' ? [splitShare(share).id] : []))

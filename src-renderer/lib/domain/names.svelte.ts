@@ -7,9 +7,12 @@ const MAX_WATCHES = 12;
 const MAX_NAMES = 6_000;
 
 const known = new Map<EntityRef, string>();
-/** Answers that told names nobody knew, and answers that told other ones. Many names come in one: whoever reads some hears of it once. */
+/**
+ * Version counters: `added` grows when new names arrive, `renamed` when names change. A response contains many names, so its readers update
+ * once.
+ */
 let [added, renamed] = $state([0, 0]);
-/** All that was asked, oldest first. Plain on purpose: asking happens while something is drawn. */
+/** All requested references, oldest first. Not reactive, because names are requested while components render. */
 let asked: Record<EntityRef, true> = {};
 let count = 0;
 let fresh: EntityRef[] = [];
@@ -28,7 +31,7 @@ function watch(ids: EntityRef[]): void {
   );
 }
 
-/** Many small watches become a few full ones, and the names asked longest ago are let go. */
+/** Replaces many small watches with a few full ones, and drops the names requested longest ago. */
 function regroup(): void {
   for (const stop of watches) stop();
   watches = [];
@@ -54,14 +57,14 @@ function ask(ref: EntityRef): void {
   timer ??= setTimeout(flush, GATHER_MS);
 }
 
-/** What an entity is called when nobody told its name: `Club #7`, `Player #12`. */
+/** Returns the text for an entity without a known name: `Club #7`, `Player #12`. */
 export function plainName(ref: EntityRef): string {
   const { kind, key } = splitRef(ref);
   if (kind === 'user') return key;
   return `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)} #${key}`;
 }
 
-/** The name of an entity; reactive, and asked of the engine together with all others asked at the moment. */
+/** Returns the name of an entity. Reactive; names requested at about the same time share one request to the engine. */
 export function nameOf(ref: EntityRef): string {
   const { kind } = splitRef(ref);
   if (kind === 'user' || kind === 'fixture') return plainName(ref);

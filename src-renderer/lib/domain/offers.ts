@@ -16,6 +16,6 @@ async function take(offer: Offer): Promise<void> {
     toasts.say({ key: 'offer', tone: 'ok', title: done.value.count === 1 ? '1 row restored' : `${done.value.count} rows restored` });
 }
 
-/** What a message offers to do, as buttons. */
+/** Returns the actions of a notice as buttons. */
 export const offerActions = (offers: readonly Offer[] = []): { readonly label: string; readonly run: () => void }[] =>
   offers.map((offer) => ({ label: LABELS[offer], run: () => void take(offer) }));

@@ -1,4 +1,4 @@
-/** Row from the own goal and column from the right of each slot, as the game's own grid has them. */
+/** Row from the own goal and column from the right of each position, as in the game's own grid. */
 const CELLS: Readonly<Record<string, readonly [row: number, column: number]>> = {
   GK: [0, 3],
   RB: [1, 0],
@@ -22,18 +22,21 @@ const CELLS: Readonly<Record<string, readonly [row: number, column: number]>> = 
 };
 const CENTRE: readonly [number, number] = [5, 3];
 const WIDE = 6;
-/** Columns between neighbours below which they would cover each other. */
+/** Minimum number of columns between neighbours, below which they would overlap. */
 const LEAST = 1.4;
 
 const cell = (code: string): readonly [number, number] => CELLS[code] ?? CENTRE;
 
-/** Where a spot is drawn: 0 to 1 from the left and from the top; the own goal is at the bottom. */
+/** A place on the pitch: x from the left and y from the top, 0 to 1, with the own goal at the bottom. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** Places for slots: those of one name stand side by side, a crowded row is spread, and the rows in use share the height. */
+/**
+ * Returns the places of slots: slots of the same position are side by side, a crowded row is spread out, and the rows in use share the
+ * height.
+ */
 export function spots(slots: readonly string[]): Spot[] {
   const rows = [...new Set(slots.map((code) => cell(code)[0]))].sort((a, b) => a - b);
   const columns = new Map<number, number>();
@@ -54,11 +57,11 @@ export function spots(slots: readonly string[]): Spot[] {
   }));
 }
 
-/** The same places with the goalkeeper at the top, as seen from the other end. */
+/** Returns the same places with the goalkeeper at the given end. */
 export const turned = (places: readonly Spot[], keeper: 'bottom' | 'top'): readonly Spot[] =>
   keeper === 'bottom' ? places : places.map(({ x, y }) => ({ x: 1 - x, y: 1 - y }));
 
-/** The least distance between two that stand in one row, 0 to 1; 1 where everybody has a row alone. */
+/** Returns the smallest horizontal distance between two places in a row, 0 to 1; 1 if each row has only one. */
 export function narrowest(places: readonly Spot[]): number {
   let least = 1;
   for (const [at, a] of places.entries())
@@ -66,10 +69,10 @@ export function narrowest(places: readonly Spot[]): number {
   return least;
 }
 
-/** What a dragged slot is known by. */
+/** The data type of a dragged slot. */
 export const SLOT = 'application/x-touchline-slot';
 
-/** How far apart two slots stand on the field. */
+/** Returns the distance between two positions on the game's grid. */
 export const apart = (a: string, b: string): number => Math.hypot(cell(a)[0] - cell(b)[0], cell(a)[1] - cell(b)[1]);
 
 const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -79,7 +82,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The spot an arrow leads to: the nearest one that way, what lies aside counting double. Itself where there is none. */
+/** Returns the nearest place in the direction of an arrow key, where sideways distance counts double; the same place if there is none. */
 export function towards(all: readonly Spot[], from: number, key: string): number {
   const step = STEPS[key];
   const start = all[from];
@@ -93,19 +96,19 @@ export function towards(all: readonly Spot[], from: number, key: string): number
   return best;
 }
 
-/** What a slot says. */
+/** The content of one slot on the pitch. */
 export interface PitchSpot {
   readonly name: string;
-  /** Who stands there: `player_12`. */
+  /** The player in the slot, as in `player_12`. */
   readonly ref?: string | null;
   readonly figure: string;
-  /** Small letters beside the position: C, PM. */
+  /** Small letters beside the position: C for captain, PM for playmaker. */
   readonly tags?: readonly string[];
   readonly fitness: number | null;
   readonly tone?: 'plain' | 'warn' | 'error';
   readonly differs?: boolean;
-  /** On the upper edge: `+76`. */
+  /** A gain shown at the upper edge, as in `+76`. */
   readonly gain?: string | null;
-  /** The whole sentence, read out and on hover. */
+  /** The full sentence, for screen readers and the tooltip. */
   readonly says: string;
 }

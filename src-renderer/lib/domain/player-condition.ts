@@ -3,8 +3,8 @@ import { positionsOf, type Player } from '#contract/model/clubs/player.ts';
 type Said = { readonly text: string; readonly tone: 'plain' | 'warn'; readonly why: string };
 
 /**
- * Morale in cautious words: what its numbers mean is not stated anywhere, only that 1 without concerns goes with content
- * players and concerns with unhappy ones. The raw numbers are said beside it.
+ * Returns the morale of a player in cautious words; null if it is not served. The numbers are undocumented: 1 without concerns goes with
+ * content players, concerns go with unhappy ones. `why` has the raw numbers.
  */
 export function morale({ morale: value, concerns }: Pick<Player, 'morale' | 'concerns'>): Said | null {
   if (value === null || value === undefined) return null;
@@ -13,11 +13,11 @@ export function morale({ morale: value, concerns }: Pick<Player, 'morale' | 'con
   return value >= 1 ? { text: 'seems content', tone: 'plain', why } : { text: 'may be unhappy', tone: 'warn', why };
 }
 
-/** Injured until this moment (Unix seconds), or null when fit; a past moment means healed. */
+/** Returns until when a player is injured, in Unix seconds; null if he is fit or the time has passed. */
 export const injuredUntil = ({ injured }: Pick<Player, 'injured'>, now: number): number | null =>
   injured && injured > now ? injured : null;
 
-/** The main position, then the others. */
+/** Returns the main position, which is null if unknown, and the others. */
 export function positions({ position, multi_position, positions: named }: Pick<Player, 'position' | 'multi_position' | 'positions'>): {
   main: string | null;
   others: string[];
@@ -27,13 +27,13 @@ export function positions({ position, multi_position, positions: named }: Pick<P
   return { main, others: [...new Set(all)].filter((code) => code !== main) };
 }
 
-/** Recent match ratings, newest last; null: did not play. */
+/** Returns recent match ratings, newest last; null for a match he did not play. */
 export const recent = (form: string | null | undefined): (number | null)[] =>
   [...(form ?? '')].map((sign) => (/\d/.test(sign) ? Number(sign) : null));
 
 const yes = (flag: boolean | number | null | undefined): boolean => Boolean(flag);
 
-/** What stands against playing or moving the player, in words. */
+/** Returns the reasons against playing or transferring a player, in words. */
 export function flags(player: Player, now: number): string[] {
   return [
     injuredUntil(player, now) !== null ? 'injured' : null,

@@ -3,30 +3,31 @@ import type { ClubId } from '#contract/model/market/share.ts';
 import { day, type Zone } from '../format/format.ts';
 import { injuredUntil, morale } from './player-condition.ts';
 
-/** Below this somebody is tired. */
+/** Fitness below which a player counts as tired. */
 export const TIRED = 75;
 const LAST_SEASON = 1;
 
-/** Something worth knowing about a player: drawn as a sign, always said in words. */
+/** A notable fact about a player, shown as an icon with a text. */
 export interface Mark {
   readonly sign: 'injured' | 'banned' | 'tied' | 'card' | 'tired' | 'unhappy' | 'loan' | 'auction' | 'contract' | 'retired';
   readonly tone: 'error' | 'warn' | 'plain';
   readonly text: string;
 }
 
+/** The context of marks: the time in Unix seconds, the user's club and the formatters. */
 export interface Place {
   readonly now: number;
   readonly zone: Zone;
   readonly club: ClubId;
-  /** Players with an auction running. */
+  /** Players with a running auction. */
   readonly auctioned: ReadonlySet<number>;
-  /** Says a club's name. */
+  /** Returns a club's name. */
   readonly named: (club: ClubId) => string;
 }
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** What stands against playing somebody first, then what is about cards, mood, money. */
+/** Returns the marks of a player: reasons against playing him first, then cards, morale and transfers. */
 export function marks(player: Player, { now, zone, club, auctioned, named }: Place): Mark[] {
   const until = injuredUntil(player, now);
   const mood = morale(player);

@@ -15,7 +15,7 @@ export const SERVER_TITLES: Readonly<Record<Server, string>> = {
   rest: 'Hosted REST',
   tools: 'Tool server',
 };
-/** One sign for a mark; its title says the rest. */
+/** Badge letter of each server; its tooltip gives the details. */
 export const SERVER_SIGNS: Readonly<Record<Server, string>> = { node: 'N', hosted: 'H', rest: 'R', tools: 'T' };
 
 export const SERVES_WORDS: Readonly<Record<Serves, string>> = {
@@ -32,33 +32,35 @@ export const SERVES_WORDS: Readonly<Record<Serves, string>> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** `Own node: not in use. The connection does not use a node.` */
+/** Returns the availability at a server in words, as in `Own node: not in use. The connection does not use a node.` */
 export const servingWords = ({ server, serves, why }: Serving): string =>
   `${SERVER_TITLES[server]}: ${SERVES_WORDS[serves]}.${why === null ? '' : ` ${ended(capital(why))}`}`;
+/** Returns the reason for the availability as a sentence; empty without one. */
 export const whyWords = ({ why }: Serving): string => (why === null ? '' : ended(capital(why)));
 
-/** Whether anybody can be asked now. */
+/** Returns whether any server can be called now. */
 export const canAsk = (operation: Operation): boolean => operation.servers.some(askable);
 
-/** What stands in the way of the side that is missing, and what would change it. Nothing when both sides answer. */
+/** Returns why an operation is unavailable at a server and how to change that; empty if both sides serve it. */
 export function wayWords({ servers }: Operation): string {
   const refused = servers.filter(({ serves }) => serves === 'refused');
-  // With one side answering, only a refusal of the other is news.
+  // If one server is available, only a refusal by the other is worth mentioning.
   const said = servers.some(askable) ? refused : servers;
   const all = said.map((serving) => ({ ...serving, why: whyWords(serving) }));
   const [node, hosted] = [all.find(({ server }) => server === 'node'), all.find(({ server }) => server === 'hosted')];
-  // What only a node has: that, and how to have one, are two halves of one answer.
+  // For methods that only a node serves, the reason and the remedy come from different servers.
   if (node && hosted && (hosted.serves === 'raw' || hosted.serves === 'unsafe')) return `${hosted.why} ${node.cure ?? node.why}`;
   return [...new Set(all.map(({ why, cure }) => [why, cure].filter(Boolean).join(' ')))].join(' ');
 }
 
-/** The interface that `call` names: a game-state method is `gsp` of the hosted service and `node` of one's own. */
+/** Returns the interface for `call`: a game-state method is `gsp` at the hosted service and `node` at the user's node. */
 export const callInterface = (operation: Pick<Operation, 'interface'>, server: Server | null): Interface =>
   operation.interface === 'gsp' && server === 'node' ? 'node' : operation.interface;
 
+/** Returns the unique key of an operation. */
 export const keyOf = ({ interface: iface, name }: Pick<Operation, 'interface' | 'name'>): string => `${iface} ${name}`;
 
-/** The row that was meant by typing a name: the very one, else one that begins so, else the first that was found. */
+/** Returns the operation a typed name refers to: an exact match, or else the first that begins with it, or else the first found. */
 export function meantOperation(found: readonly Operation[], text: string): Operation | undefined {
   const typed = text.trim().toLowerCase();
   return (
@@ -66,7 +68,7 @@ export function meantOperation(found: readonly Operation[], text: string): Opera
   );
 }
 
-/** Rows whose name or description holds every word. */
+/** Returns the operations whose name or description contains every word. */
 export function matchingOperations(rows: readonly Operation[], text: string): readonly Operation[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

@@ -8,13 +8,13 @@ interface View {
   readonly zone: Zone;
 }
 
-/** How much of a pass is done, in whole per cent; null before the service has said how much there is. */
+/** Returns the progress of a run in whole percent; null before the total is known. */
 export const percentDone = ({ done, total }: Sync): number | null =>
   total === null || total === 0 ? null : Math.min(100, Math.floor((100 * done) / total));
 
 const about = (seconds: number): string => (seconds < 90 ? age(Math.max(1, seconds)) : `${Math.ceil(seconds / 60)} min`);
 
-/** What goes on, in a few words: `squads · 45,120 of 368,900 · 5,210/s · 40 s left`. */
+/** Returns the current progress in a few words: `squads · 45,120 of 368,900 · 5,210/s · 40 s left`. */
 export function syncProgress(sync: Sync, { locale }: View): string {
   const { what, done, total, rate, secondsLeft, state, fault, verifying } = sync;
   const figures = total === null ? whole(done, locale) : `${whole(done, locale)} of ${whole(total, locale)}`;
@@ -25,7 +25,7 @@ export function syncProgress(sync: Sync, { locale }: View): string {
   return [...(what === null ? [] : [what]), figures, ...pace].join(' · ');
 }
 
-/** What is kept and how old it is, in one sentence. */
+/** Returns the amount and age of the stored data in one sentence. */
 export function syncStanding(sync: Sync, { now, locale, zone }: View): string {
   const { complete, fresh, finishedAt, counts, state } = sync;
   if (!complete)

@@ -6,14 +6,14 @@ import { whole } from '../format/format.ts';
 type Option = Proposal['options'][number];
 
 const SUBJECTS: Readonly<Record<string, string>> = { manager: 'Manager', agent: 'Agent', unlock: 'Unlock manager' };
-/** What a vote is about; a type of a later version by its own name. */
+/** Returns the title of a type of vote; an unknown type keeps its own name. */
 export const subject = (type: string | null): string => {
   if (type === null) return 'Vote';
   return SUBJECTS[type] ?? `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
 };
-/** The same in a narrow column. */
+/** Returns a shorter title for a narrow column. */
 export const shortSubject = (type: string | null): string => (type === 'unlock' ? 'Unlock' : subject(type));
-/** "Manager of Brackwater United". */
+/** Returns the title of a vote, as in "Manager of Brackwater United". */
 export const title = (type: string | null, name: string): string =>
   type === 'unlock'
     ? `Unlock the manager of ${name}`
@@ -21,11 +21,14 @@ export const title = (type: string | null, name: string): string =>
       ? `${subject(type)} of ${name}`
       : `${subject(type)}, ${name}`;
 
-/** How such a vote is decided, where that is known. What an unlocking or a vote of a later kind takes is told by no interface. */
+/** Returns how a type of vote is decided, null if unknown. No interface reports it for unlockings or later types. */
 export const decidedBy = (type: string | null): string | null => (type === 'manager' || type === 'agent' ? 'most influence wins' : null);
 
 export type Phase = 'upcoming' | 'due' | 'voting' | 'over' | 'gone';
-/** Where a vote stands by the service's clock: it may have begun or ended since it was read. */
+/**
+ * Returns the phase of a vote at `now`, the service's time in Unix seconds: it may have begun or ended since it was read. `gone`: no source
+ * reports it any more.
+ */
 export function phase({ state, endTime }: { readonly state: string | null; readonly endTime: number | null }, now: number): Phase {
   if (state === null) return 'gone';
   const past = endTime !== null && now >= endTime;
@@ -39,20 +42,21 @@ export const PHASES: Readonly<Record<Phase, string>> = {
   over: 'ended',
   gone: 'gone',
 };
-/** Which colour of text a phase has. */
+/** Text colour of each phase. */
 export const TONES = { upcoming: 'info', due: 'info', voting: 'info', over: 'plain', gone: 'plain' } as const;
 
+/** An option of a vote with its share of the tally. */
 export interface Standing extends Option {
   readonly label: string;
-  /** 1 to 8, the same for an option however the count stands. */
+  /** From 1 to 8; stays the same for an option however the tally changes. */
   readonly colour: number;
-  /** Percent of what was voted; null while nobody voted. */
+  /** Percent of all votes; null without votes. */
   readonly percent: number | null;
-  /** Voters that chose it; null where it is not told who voted. */
+  /** Number of voters; null if voters are not reported. */
   readonly voters: number | null;
 }
 const COLOURS = 8;
-/** The options, most votes first; equal ones in their own order. */
+/** Returns the options with most votes first; equal ones are in their own order. */
 export function standings(options: readonly Option[], voters: Proposal['voters'] | null, type: string | null): Standing[] {
   const sum = options.reduce((all, { votes }) => all + votes, 0);
   const ids = options.map(({ id }) => id).sort((a, b) => a - b);
@@ -69,7 +73,9 @@ export function standings(options: readonly Option[], voters: Proposal['voters']
     .sort((a, b) => b.votes - a.votes || a.id - b.id);
 }
 
-/** What became of a vote that is over or no longer told, in one sentence; null while it runs. `part` writes a percentage. */
+/**
+ * Returns the outcome of a vote that has ended or is no longer reported, in one sentence; null while it runs. `part` formats a percentage.
+ */
 export function ending(
   vote: { readonly state: string | null; readonly endTime: number | null },
   { rows, gone, now, part }: { rows: readonly Standing[]; gone: boolean; now: number; part: (percent: number) => string },
@@ -95,21 +101,21 @@ export function ending(
 }
 
 export type Ballot = { readonly kind: 'voted'; readonly option: number } | { readonly kind: 'not-voted' } | { readonly kind: 'unknown' };
-/** What an account did in a vote, as far as who voted is told. */
+/** Returns the ballot of an account; `unknown` if voters are not reported. */
 export function ballotOf(name: string, voters: Proposal['voters'] | null): Ballot {
   if (voters === null) return { kind: 'unknown' };
   const option = Object.hasOwn(voters, name) ? voters[name] : undefined;
   return option === undefined ? { kind: 'not-voted' } : { kind: 'voted', option };
 }
-/** Of several accounts: not voted while one has not. Nobody watched: unknown. */
+/** Returns the ballot of several accounts: not voted if one of them has not, unknown without accounts. */
 export function ballotOfAll(names: readonly string[], voters: Proposal['voters'] | null): Ballot {
   const all = names.map((name) => ballotOf(name, voters));
   return all.find(({ kind }) => kind === 'not-voted') ?? all[0] ?? { kind: 'unknown' };
 }
 
-/** Percent of the influence there was at the start. */
+/** Returns influence in percent of the initial supply. */
 export const shareOfSupply = (num: number): number => (num / SUPPLY) * 100;
 
-/** How many votes there are: `≈` before a sum of the options, `?` where it is not known. */
+/** Returns the number of votes as text: with `≈` for a sum of the options, `?` if unknown. */
 export const totalWords = ({ totalVotes, totalCounted }: Pick<Proposal, 'totalVotes' | 'totalCounted'>, locale: string): string =>
   totalVotes === null ? '?' : `${totalCounted ? '≈ ' : ''}${whole(totalVotes, locale)}`;

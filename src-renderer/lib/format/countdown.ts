@@ -2,7 +2,7 @@ import { age } from './format.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `4:11:42`, `11:42`, `2 d 4 h`: seconds left where each one counts. Never below zero. */
+/** Returns a countdown: `4:11:42`, `11:42`, `2 d 4 h`. Never below zero. */
 export function countdown(seconds: number): string {
   const all = Math.max(0, Math.floor(seconds));
   if (all >= 86_400) return age(all);
@@ -10,7 +10,7 @@ export function countdown(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** Time left in a list: by the minute while there are some, by the second at the end; `over` after it, null where no end is told. */
+/** Returns the time left for a list: in whole minutes, in seconds during the last minute, then `over`; null without an end. */
 export function left(end: number | null | undefined, now: number): string | null {
   if (end === null || end === undefined) return null;
   const all = Math.floor(end - now);

@@ -1,8 +1,10 @@
-/** Forms of numbers, money, ages and times. Pure: locale and zone come in as arguments, an empty locale means this computer's. */
+/**
+ * Formats numbers, money, ages and times. All functions are pure: locale and zone are arguments, and an empty locale means the system's.
+ */
 export type Zone = 'local' | 'utc';
 export type Direction = -1 | 0 | 1;
 
-/** A price in two parts: what counts, and the trailing zeros that are drawn dim. */
+/** A price in two parts: the significant digits, and the trailing zeros, which are drawn dim. */
 export interface PriceText {
   readonly text: string;
   readonly dim: string;
@@ -25,21 +27,21 @@ function number(locale: string, least: number, most: number): Intl.NumberFormat 
 const write = (value: number, locale: string, least: number, most = least): string =>
   number(locale, least, most).format(value).replace('-', MINUS);
 
-/** Four decimals, the trailing zeros split off. `coin` in base units. */
+/** Returns a price with four decimals, the trailing zeros split off. `coin` is in base units. */
 export function price(coin: number, locale = ''): PriceText {
   const all = write(coin / COIN, locale, 4);
-  // A whole price loses its point too: `2` and `.0000`.
+  // A whole price loses its decimal point too: `2` and `.0000`.
   const text = all.replace(/(?:\D0{4}|0{1,3})$/, '');
   return { text, dim: all.slice(text.length) };
 }
 
-/** The whole price in one string, for names and copies. `coin` in base units. */
+/** Returns the full price in one string, for accessible names and copies. `coin` is in base units. */
 export const priceText = (coin: number, locale = ''): string => write(coin / COIN, locale, 4);
 
-/** Two decimals. `coin` in base units. */
+/** Returns an amount with two decimals. `coin` is in base units. */
 export const total = (coin: number, locale = ''): string => write(coin / COIN, locale, 2);
 
-/** A sum in a narrow place: `4.61 M` from 10,000 coin on, the whole of it below. `coin` in base units. */
+/** Returns an amount for a narrow place: `4.61 M` from 10,000 coin up, in full below. `coin` is in base units. */
 export const shortTotal = (coin: number, locale = ''): string =>
   Math.abs(coin) >= 1e4 * COIN ? compact(coin / COIN, locale) : total(coin, locale);
 
@@ -50,10 +52,13 @@ const STEPS = [
   [1e4, 'k'],
 ] as const;
 
-/** `4.61 M`, `12.3 k`, three figures that count; under 10,000 as it is. Only where the exact value is on hover and in copies. */
+/**
+ * Returns a number with three significant digits, as in `4.61 M` or `12.3 k`, or in full below 10,000. Use it only where a tooltip and
+ * copies have the exact value.
+ */
 export function compact(value: number, locale = ''): string {
   for (const [size, unit] of STEPS) {
-    // 9,999.96 k must read 10.0 M, so the limit is where rounding would reach it.
+    // 9,999.96 k must read 10.0 M, so the limit is where rounding reaches it.
     if (Math.abs(value) < size * 0.99995) continue;
     const short = value / (unit === 'k' ? 1e3 : size);
     const digits = Math.abs(short) >= 99.95 ? 0 : Math.abs(short) >= 9.995 ? 1 : 2;
@@ -62,38 +67,38 @@ export function compact(value: number, locale = ''): string {
   return write(value, locale, 0, Math.abs(value) < 100 ? 2 : 0);
 }
 
-/** Whole influence, grouped. */
+/** Formats whole influence with grouping. */
 export const influence = (num: number, locale = ''): string => write(num, locale, 0);
 
-/** Any whole number, grouped: blocks, counts, requests. */
+/** Formats any whole number with grouping: blocks, counts, requests. */
 export const whole = (value: number, locale = ''): string => write(Math.round(value), locale, 0);
 
-/** A number with as many decimals as said. */
+/** Formats a number with a fixed number of decimals. */
 export const decimal = (value: number, digits: number, locale = ''): string => write(value, locale, digits);
 
-/** An exchange rate with all that was served of it: four decimals at least, a small one as many as it has, twelve at most. */
+/** Formats an exchange rate with all its decimals: at least four, at most twelve. */
 export const rate = (value: number, locale = ''): string => write(value, locale, 4, 12);
 
-/** Up, down or level after rounding: a rounded zero is never coloured. */
+/** Returns the sign of a value after rounding, so that a rounded zero is never coloured. */
 export function direction(value: number, digits = 1): Direction {
   const rounded = Math.round(value * 10 ** digits);
   return rounded > 0 ? 1 : rounded < 0 ? -1 : 0;
 }
 
-/** `+2.1 %`, `−4.6 %`, `0.0 %`: sign, real minus and a thin space. `value` in percent. */
+/** Formats a signed percentage: `+2.1 %`, `−4.6 %`, `0.0 %`, with a minus sign and a thin space. `value` is in percent. */
 export function percent(value: number, locale = '', digits = 1): string {
   const side = direction(value, digits);
   const text = write(side === 0 ? 0 : Math.abs(value), locale, digits);
   return `${side > 0 ? '+' : side < 0 ? MINUS : ''}${text}${THIN}%`;
 }
 
-/** A signed total: `+1,204.80`, `−642.10`, `0.00`. `coin` in base units. */
+/** Formats a signed amount: `+1,204.80`, `−642.10`, `0.00`. `coin` is in base units. */
 export function signedTotal(coin: number, locale = ''): string {
   const side = direction(coin / COIN, 2);
   return `${side > 0 ? '+' : side < 0 ? MINUS : ''}${total(side === 0 ? 0 : Math.abs(coin), locale)}`;
 }
 
-/** `2 s`, `1 m 12 s`, `14 min`, `3 h 20 min`, `2 d 4 h`. Rounds down; never below zero. */
+/** Formats an age: `2 s`, `1 m 12 s`, `14 min`, `3 h 20 min`, `2 d 4 h`. Rounds down; never below zero. */
 export function age(seconds: number): string {
   const all = Math.max(0, Math.floor(seconds));
   if (all < 60) return `${all} s`;
@@ -105,17 +110,17 @@ export function age(seconds: number): string {
   return hours % 24 === 0 ? `${Math.floor(hours / 24)} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** An age while it says something, the date from a day on. All in Unix seconds. */
+/** Formats the time since `at`: an age, or date and time after a day. Arguments are in Unix seconds. */
 export const since = (at: number, now: number, zone: Zone = 'local'): string => (now - at < 86_400 ? age(now - at) : dayTime(at, zone));
 
-/** Bytes as a person says them: `412 MB`. */
+/** Formats a number of bytes: `412 MB`. */
 export function bytes(value: number, locale = ''): string {
   if (value < 1_000) return `${write(value, locale, 0)} B`;
   if (value < 1_000_000) return `${write(value / 1_000, locale, 0)} kB`;
   return `${write(value / 1_000_000, locale, 0, value < 1e7 ? 1 : 0)} MB`;
 }
 
-/** `41 ms`, `1.9 s`. */
+/** Formats a duration: `41 ms`, `1.9 s`. */
 export const duration = (ms: number, locale = ''): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${write(ms / 1_000, locale, 1)} s`);
 
 const times = new Map<string, Intl.DateTimeFormat>();
@@ -123,7 +128,7 @@ function time(kind: string, options: Intl.DateTimeFormatOptions, zone: Zone): In
   const key = `${kind} ${zone}`;
   let format = times.get(key);
   if (!format) {
-    // Words of the interface are English; en-GB puts the day before the month.
+    // The interface is in English; en-GB puts the day before the month.
     format = new Intl.DateTimeFormat('en-GB', { ...options, hourCycle: 'h23', ...(zone === 'utc' && { timeZone: 'UTC' }) });
     times.set(key, format);
   }
@@ -141,7 +146,7 @@ export const clockTime = (unix: number, zone: Zone = 'local'): string => time('s
 export const hourMinute = (unix: number, zone: Zone = 'local'): string => time('minute', MINUTE, zone).format(at(unix));
 /** `Tue 17 Nov` */
 export const day = (unix: number, zone: Zone = 'local'): string => plain(time('day', DAY, zone).format(at(unix)));
-/** `17 Nov 2026`: for what lies years back. */
+/** `17 Nov 2026`, for dates years back. */
 export const calendarDay = (unix: number, zone: Zone = 'local'): string =>
   plain(time('calendar', { day: 'numeric', month: 'short', year: 'numeric' }, zone).format(at(unix)));
 /** `Tue 17 Nov 23:41` */
@@ -151,9 +156,9 @@ export const zoneName = (unix: number, zone: Zone = 'local'): string =>
   time('zone', { ...MINUTE, timeZoneName: 'short' }, zone)
     .formatToParts(at(unix))
     .find((part) => part.type === 'timeZoneName')?.value ?? 'UTC';
-/** `Wed 18 Nov 14:12:42 WET`, the form of the status bar, fixtures and deadlines. */
+/** `Wed 18 Nov 14:12:42 WET`, for the status bar, fixtures and deadlines. */
 export const fullTime = (unix: number, zone: Zone = 'local'): string =>
   `${day(unix, zone)} ${clockTime(unix, zone)} ${zoneName(unix, zone)}`;
-/** `18 November 2026 14:12:42 WET`: the absolute time behind an age. */
+/** `18 November 2026 14:12:42 WET`, the exact time for the tooltip of an age. */
 export const exactTime = (unix: number, zone: Zone = 'local'): string =>
   `${plain(time('long', { day: 'numeric', month: 'long', year: 'numeric' }, zone).format(at(unix)))} ${clockTime(unix, zone)} ${zoneName(unix, zone)}`;

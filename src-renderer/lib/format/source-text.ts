@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/model/app/status.ts';
 import type { Source } from '#contract/snapshot.ts';
 
-/** A source as chips, reasons and answers name it. */
+/** The label of each source in badges, reasons and responses. */
 export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   local: 'this computer',
   node: 'node',
@@ -13,7 +13,7 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   cache: 'cache',
 };
 
-/** A label that names the hosted service, on this connection: nothing is hosted on the demo world. */
+/** Returns a text that mentions the hosted service, adapted to the connection: the demo world has no hosted service. */
 export const onConnection = (label: string, connection: Connection | null | undefined): string =>
   connection !== 'demo'
     ? label

@@ -1,6 +1,6 @@
 import type { Zone } from './format.ts';
 
-/** The midnight before a moment, in the zone shown. Unix seconds. */
+/** Returns the midnight before a time, in the given zone. Unix seconds. */
 export function startOfDay(unix: number, zone: Zone): number {
   const at = new Date(unix * 1_000);
   if (zone === 'utc') at.setUTCHours(0, 0, 0, 0);

@@ -6,7 +6,7 @@ import { headline } from './digest-labels.ts';
 
 const KEY = 'away';
 
-/** What happened while nobody looked: shown by itself once, and again when it is asked for. */
+/** The digest of events during the user's absence. It opens once automatically, and again on request. */
 export class Away {
   current = $state.raw<Digest | null>(null);
   open = $state(false);
@@ -16,7 +16,7 @@ export class Away {
   constructor(desk: Desk) {
     this.#desk = desk;
   }
-  /** Follows the engine; the returned function ends it. */
+  /** Starts to follow the engine's digest. Returns a function that stops it. */
   start(): () => void {
     return client.watch('digest', {}, ({ data }) => {
       if (!data) return;
@@ -30,7 +30,7 @@ export class Away {
   #arrived(digest: Digest): void {
     this.#shown = digest.until;
     const nothing = digest.lines.length === 0 && digest.unknown.length === 0;
-    // Who came for one thing is not stopped on the way.
+    // The dialog does not interrupt a user who opened something specific.
     if (!nothing && !this.#desk.asked) return void (this.open = true);
     toasts.say({
       key: KEY,
@@ -38,7 +38,7 @@ export class Away {
       title: headline(digest),
       actions: nothing ? [] : [{ label: 'Show', run: () => this.show() }],
     });
-    // Its toast stays.
+    // The digest counts as seen; its toast stays.
     if (nothing) void client.command('digest.seen', {});
   }
 
@@ -46,12 +46,12 @@ export class Away {
     toasts.dismiss(KEY);
     this.open = true;
   }
-  /** Closing it says that it was seen. */
+  /** Closes the dialog and marks the digest as seen. */
   close(): void {
     this.open = false;
     this.#seen();
   }
-  /** Opens what a line is about; the others wait. */
+  /** Opens the subject of a line; a toast leads back to the other lines. */
   follow(line: DigestLine): void {
     this.open = false;
     this.#desk.openAt(line.opens);

@@ -1,7 +1,7 @@
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
 import { dayTime, hourMinute, type Zone } from '../../lib/format/format.ts';
 
-/** `12 min`, `3 h 20 min`, `2 days 4 h`. */
+/** Returns a duration: `12 min`, `3 h 20 min`, `2 days 4 h`. */
 export function spanWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
@@ -9,7 +9,7 @@ export function spanWords(seconds: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
-/** When it was, without the day where both ends are of one day. */
+/** Returns a time span; the date appears once if both ends are on the same day. */
 export function spanOf(from: number | null, until: number | null, zone: Zone): string {
   if (from === null || until === null) return '';
   const [a, b] = [dayTime(from, zone), dayTime(until, zone)];
@@ -21,19 +21,20 @@ const GROUPS = [
   ['watched', 'On your lists'],
   ['other', 'Elsewhere'],
 ] as const;
-/** The lines under what they are to the user, in their order. */
+/** Returns the lines grouped by the user's relation to their entities. */
 export const groupsOf = (lines: readonly DigestLine[]): { readonly title: string; readonly lines: readonly DigestLine[] }[] =>
   GROUPS.map(([about, title]) => ({ title, lines: lines.filter((line) => line.about === about) })).filter(
     (group) => group.lines.length > 0,
   );
 
+/** Returns in one sentence what could not be followed, why and when. */
 export const unknownWords = ({ what, why, from, until }: Unknown, zone: Zone): string => {
   const when = spanOf(from, until, zone);
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${why.replace(/\.$/, '')}${when === '' ? '' : `, ${when}`}.`;
 };
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-/** What was compared, in words. */
+/** Returns in words what was compared. */
 export function followedWords({ held, watched }: Digest['followed']): string {
   if (held + watched === 0) return 'Nothing is followed yet: hold shares, or put some on a list.';
   const parts = [
@@ -42,7 +43,7 @@ export function followedWords({ held, watched }: Digest['followed']): string {
   ];
   return `Compared: ${parts.filter(Boolean).join(' and ')}.`;
 }
-/** The headline: how long, and how much. */
+/** Returns the headline: how long the user was away, and how much happened. */
 export function headline({ since, until, lines, more, unknown }: Digest): string {
   const away = since === null || until === null ? '' : ` · ${spanWords(until - since)}`;
   const count = lines.length + more;

@@ -11,17 +11,17 @@ import { bodyOf, headOf, tabOf } from './renderers.ts';
 import { TileState } from './tile-state.svelte.ts';
 
 export type Side = 'left' | 'right' | 'above' | 'below';
-/** Where a new tile goes: beside or among the tabs of another one, or floating. */
+/** Position of a new tile: beside another one, among its tabs, or floating. */
 export type Where = Side | 'within' | 'float';
 
 interface Heard {
   dispose(): void;
 }
 
-/** The dock: the docking library's grid, and a state for each tile in it. */
+/** The dock: the docking library's grid, with a state for each tile in it. */
 export class Dock {
   readonly #tiles = new SvelteMap<string, TileState>();
-  /** Which tile is in front in each group of tiles. */
+  /** The front tile of each group of tiles. */
   readonly #fronts = new SvelteMap<string, string | null>();
   readonly #api: DockviewApi;
   readonly #heard: Heard[] = [];
@@ -30,7 +30,7 @@ export class Dock {
   #maximised = $state(false);
   #loading = false;
   #lastNumber = 0;
-  /** Told whenever something changed that a layout keeps. */
+  /** Called after every change that a saved layout contains. */
   onChange: () => void = () => {};
 
   constructor(element: HTMLElement) {
@@ -50,7 +50,7 @@ export class Dock {
     this.#heard.push(
       api.onDidLayoutChange(() => this.#changed()),
       api.onDidActivePanelChange(({ panel }) => this.#setActive(panel?.id ?? null)),
-      // Floating tiles are ordered by an attribute that a dialog may not have.
+      // The library sets an attribute for the order of floating tiles that is not allowed on a dialog.
       api.onDidLayoutChange(() =>
         element.querySelectorAll('.dv-resize-container[aria-level]').forEach((each) => each.removeAttribute('aria-level')),
       ),
@@ -82,7 +82,7 @@ export class Dock {
     const id = this.#fronts.get(group);
     return id ? (this.#tiles.get(id) ?? null) : null;
   }
-  /** The tiles in front, one a group, in the order of the grid. */
+  /** The front tiles, one per group, in the order of the grid. */
   get shown(): TileState[] {
     return [...this.#fronts.values()].flatMap((id) => (id === null ? [] : (this.#tiles.get(id) ?? [])));
   }
@@ -92,7 +92,7 @@ export class Dock {
     return tile;
   }
 
-  /** Shows a workspace. Throws when the docking library refuses its document. */
+  /** Shows a workspace. Throws if the docking library rejects its document. */
   load(workspace: WorkspaceDocument): void {
     untrack(() => {
       this.#loading = true;
@@ -111,14 +111,14 @@ export class Dock {
   }
   save(): WorkspaceDocument {
     const tiles = Object.fromEntries([...this.#tiles].map(([id, tile]) => [id, tile.document()]));
-    // Writing a maximised grid restores and maximises it again on the way; that is no change of the user's.
+    // Saving restores and maximises a maximised tile again, which must not count as a change by the user.
     this.#loading = true;
     const place = this.#api.toJSON();
     this.#loading = false;
     return { version: 1, place: atRest(place), tiles, links: links.save() };
   }
 
-  /** Opens a panel beside a tile; with no tile, at the right edge. */
+  /** Opens a panel beside a tile; without a tile, at the right edge. */
   open(panel: PanelId, more: Partial<TileDocument> = {}, beside: string | null = this.#active, where: Where = 'within'): TileState {
     const id = this.#newId(panel);
     const tile = this.#make(id, { ref: null, group: null, role: panelRow(panel).role, pinned: false, params: {}, ...more, panel });
@@ -130,7 +130,7 @@ export class Dock {
     return tile;
   }
 
-  /** Shows an entity in tiles linked to where the user is; without one that can show it, in a new tile. */
+  /** Shows an entity in the tiles of a link group, or in a new tile if none of them can show it. */
   show(ref: EntityRef, group: number | null): void {
     const takers = this.tiles.filter((tile) => tile.group === group && tile.takes(ref) && (group !== null || tile === this.active));
     if (group !== null) links.send(group, ref);
@@ -138,7 +138,10 @@ export class Dock {
     if (takers.length > 0) return;
     this.open(cardOf(splitRef(ref).kind) ?? 'club', { ref, group });
   }
-  /** The tile of a panel where the user is linked shows an entity and comes to the front; without one, a new tile does. */
+  /**
+   * Shows an entity in a tile of the panel and brings it to the front: a tile that already shows it, or one in the active link group, or
+   * else a new tile.
+   */
   openAt(panel: PanelId, ref: EntityRef | null, params: Record<string, unknown>): void {
     const group = this.active?.group ?? 1;
     const free = this.tiles.filter((tile) => tile.panel === panel && !tile.pinned);
@@ -149,7 +152,7 @@ export class Dock {
     if (there?.id !== this.#active) this.restore();
     if (!there) return this.focus(this.open(panel, { group, ref, params }, ...this.#roomFor(panel)).id);
     if (ref !== null && there.ref !== ref && there.group !== null) links.send(there.group, ref);
-    // One that only sends does not hear its own group.
+    // A tile that only sends does not receive from its own group.
     if (ref !== null && there.ref !== ref) there.setRef(ref);
     if (Object.keys(params).length > 0) there.setParams(params);
     this.focus(there.id);
@@ -159,12 +162,12 @@ export class Dock {
     const panel = this.#api.getPanel(id);
     panel?.api.setActive();
     const inside = panel?.view.content.element.querySelector<HTMLElement>('[tabindex="0"], button, input, [role="grid"]');
-    // A tile that is still being read has nothing to focus: its tab stands for it.
+    // A tile that is still loading has nothing to focus, so its tab gets the focus.
     (inside ?? panel?.view.tab.element.closest<HTMLElement>('.dv-tab'))?.focus({ preventScroll: true });
-    // Stacked tiles may be out of sight.
+    // Stacked tiles may be scrolled out of view.
     panel?.group.element.scrollIntoView({ block: 'nearest' });
   }
-  /** The next or previous tile in front, in the order of the grid. */
+  /** Moves the focus to the next or previous front tile, in the order of the grid. */
   step(by: 1 | -1): void {
     const fronts = this.#api.groups.map((group) => group.activePanel?.id).filter((id) => id !== undefined);
     const at = fronts.indexOf(this.#active ?? '');
@@ -190,7 +193,7 @@ export class Dock {
     if (panel)
       this.#api.addFloatingGroup(panel, { width: Math.max(360, panel.api.width), height: Math.max(260, panel.api.height), x: 120, y: 80 });
   }
-  /** A floating tile goes back into the grid, beside the largest group there. */
+  /** Moves a floating tile back into the grid, beside the largest group. */
   ground(id: string): void {
     const inGrid = this.#api.groups.filter(({ api }) => api.location.type === 'grid');
     const [group] = inGrid.sort((a, b) => b.width * b.height - a.width * a.height);
@@ -220,7 +223,7 @@ export class Dock {
     this.#api.dispose();
   }
 
-  /** The grid keeps its proportions only while all of it is shown, so a maximised tile steps back for a moment. */
+  /** The grid keeps its proportions only while all of it is shown, so a maximised tile is restored for the resize. */
   #fit({ clientWidth, clientHeight }: HTMLElement): void {
     const big = this.#api.hasMaximizedGroup() ? this.#api.activePanel : undefined;
     const before = this.#loading;
@@ -235,7 +238,7 @@ export class Dock {
       changed: () => this.#changed(),
       openPanel: (panel, from, ref, params) => this.#openFrom(panel, from, ref, params),
     });
-    // A tile that knows nothing yet shows what its group shows.
+    // A tile without an entity shows that of its group.
     const sent = links.ref(tile.group);
     if (sent && document.ref === null) tile.receive(sent);
     this.#tiles.set(id, tile);
@@ -267,7 +270,10 @@ export class Dock {
     if (tile) tile.focused = true;
     reportFocus();
   }
-  /** An entity was sent: tiles of the group take it, and a tab that cannot show it gives way to one that can, but for the one it came from. */
+  /**
+   * Handles an entity sent to a link group: its tiles take it, and a front tile that cannot show it is replaced by one of its tabs that
+   * can, except for the tile it came from.
+   */
   #deliver(group: number, ref: EntityRef): void {
     for (const tile of this.#tiles.values()) if (tile.group === group) tile.receive(ref);
     for (const each of this.#api.groups) {
@@ -287,12 +293,12 @@ export class Dock {
     const there = panelRow(panel).named
       ? undefined
       : (this.tiles.find((tile) => tile.panel === panel && tile.group === from.group && !tile.pinned && (!ref || tile.takes(ref))) ??
-        // What is about nothing in particular is the same wherever it is linked.
+        // A panel without an entity is the same in every link group.
         this.tiles.find((tile) => tile.panel === panel && !tile.pinned && panelRow(panel).takes.length === 0));
     if (!there) {
       const more = { group: from.group, ref: ref ?? from.ref, params: params ?? {} };
       const { takes, named } = panelRow(panel);
-      // What is about nothing in particular does not cover what led there.
+      // A panel without an entity does not cover the tile that opened it.
       return void this.open(panel, more, ...(takes.length === 0 && !named ? this.#roomFor(panel) : [from.id]));
     }
     if (ref && there.group !== null) links.send(there.group, ref);
@@ -300,7 +306,10 @@ export class Dock {
     if (params) there.setParams(params);
     this.focus(there.id);
   }
-  /** Where a tile that somebody jumps to stands: among the tabs of the largest group, a list beside it; never over the tile they came from. */
+  /**
+   * Returns the position of a tile opened from elsewhere: among the tabs of the largest group, or of the tallest other group for a list;
+   * never over a list that opened it.
+   */
   #roomFor(panel: PanelId): [beside: string | null, where: Where] {
     const from = this.#active;
     const grid = this.#api.groups.filter(({ api }) => api.location.type === 'grid' && api.isVisible);
@@ -311,7 +320,7 @@ export class Dock {
     const beside = wanted?.activePanel?.id;
     return beside === undefined ? [from, 'right'] : [beside, 'within'];
   }
-  /** Whether a tile is a list from which somebody jumps. */
+  /** Returns whether a tile is a list, which has no entity of its own. */
   #leads(id: string | null): boolean {
     const tile = id === null ? undefined : this.#tiles.get(id);
     return tile !== undefined && panelRow(tile.panel).takes.length === 0;
@@ -321,7 +330,7 @@ export class Dock {
   }
 }
 
-/** A document of its own, without the maximised tile: that is a passing look, not part of a workspace. */
+/** Returns a copy without the maximised tile, which is not part of a saved workspace. */
 function atRest(place: SerializedDockview): SerializedDockview {
   const copy = structuredClone(place);
   delete (copy.grid as { maximizedNode?: unknown }).maximizedNode;

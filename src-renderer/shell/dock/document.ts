@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EntityRef } from '#contract/model/market/share.ts';
 import type { SerializedDockview } from './library.ts';
 
-/** What is kept of one tile beside its place. */
+/** The stored state of one tile, without its position. */
 export const TileDocument = z.object({
   panel: z.string(),
   ref: EntityRef.nullable().catch(null),
@@ -18,7 +18,7 @@ const Place = z.looseObject({
   panels: z.record(z.string(), z.looseObject({ id: z.string() })),
 });
 
-/** A workspace as it is stored: the docking library's own document, its tiles, and what each link group shows. */
+/** A stored workspace: the docking library's own document, the tiles, and the entity of each link group. */
 export const WorkspaceDocument = z.object({
   version: z.literal(1),
   place: Place.transform((place) => place as unknown as SerializedDockview),
@@ -27,7 +27,7 @@ export const WorkspaceDocument = z.object({
 });
 export type WorkspaceDocument = z.output<typeof WorkspaceDocument>;
 
-/** The stored document, or null when it is damaged: a tile without a place or a place without a tile counts as damage. */
+/** Returns the stored document; null if it is invalid or has a place without a tile. */
 export function readDocument(stored: unknown, isPanel: (id: string) => boolean): WorkspaceDocument | null {
   const read = WorkspaceDocument.safeParse(stored);
   if (!read.success) return null;
@@ -36,7 +36,7 @@ export function readDocument(stored: unknown, isPanel: (id: string) => boolean):
   return whole ? read.data : null;
 }
 
-/** What an undo brings back: places and tiles, not which entity they happen to show. Equal texts are equal layouts. */
+/** Returns the part of a layout that undo restores: positions and tiles, but not the entities shown. Equal texts mean equal layouts. */
 export function placeOf({ place, tiles }: WorkspaceDocument): string {
   const { grid, floatingGroups } = place;
   return JSON.stringify([grid, floatingGroups, Object.entries(tiles).map(([id, { group, role, pinned }]) => [id, group, role, pinned])]);

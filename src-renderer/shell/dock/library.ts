@@ -1,4 +1,4 @@
-// The bundle that brings the library's own style sheet along; the module build comes without one.
+// This bundle includes the library's style sheet; the module build does not.
 export { createDockview } from 'dockview-core/dist/dockview-core.min.js';
 export type {
   DockviewApi,

@@ -12,13 +12,13 @@ const box = (className: string): HTMLElement => {
   return element;
 };
 
-/** Puts a component into an element of the docking library's; the returned function takes it out. */
+/** Mounts a component in an element of the docking library. Returns a function that unmounts it. */
 function into<P extends Record<string, unknown>>(target: HTMLElement, component: Component<P>, props: P): () => void {
   const mounted = mount(component, { target, props });
   return () => void unmount(mounted);
 }
 
-/** A tile's body. */
+/** Returns the renderer of a tile's body. */
 export function bodyOf(dock: Dock, id: string): IContentRenderer {
   const element = box('tl-body');
   let out = (): void => {};
@@ -30,7 +30,7 @@ export function bodyOf(dock: Dock, id: string): IContentRenderer {
       element.dataset['testid'] = `tile-${tile.panel}`;
       element.dataset['tile'] = id;
       out = into(element, TileBody, { tile });
-      // Stacked, a tile has another width than the grid gives it.
+      // A stacked tile is not as wide as the grid has it.
       sized = new ResizeObserver(() => (tile.width = element.clientWidth || tile.width));
       sized.observe(element);
     },
@@ -41,7 +41,7 @@ export function bodyOf(dock: Dock, id: string): IContentRenderer {
   };
 }
 
-/** A tile's tab. */
+/** Returns the renderer of a tile's tab. */
 export function tabOf(dock: Dock, id: string): ITabRenderer {
   const element = box('tl-tab');
   let out = (): void => {};
@@ -54,7 +54,7 @@ export function tabOf(dock: Dock, id: string): ITabRenderer {
   };
 }
 
-/** What stands before (`start`) or after (`end`) the tabs of a group of tiles. */
+/** Returns the renderer of the part before (`start`) or after (`end`) the tabs of a group of tiles. */
 export function headOf(dock: Dock, group: DockviewGroupPanel, side: 'start' | 'end'): IHeaderActionsRenderer {
   const element = box(`tl-head-${side}`);
   let out = (): void => {};

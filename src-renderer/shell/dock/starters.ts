@@ -10,13 +10,13 @@ const split = (share: number, ...nodes: Node[]): Node => ({ split: nodes, share 
 interface Starter {
   readonly name: string;
   readonly position: number;
-  /** The top level stands side by side; each level below turns. */
+  /** The top level is side by side; each level below alternates the direction. */
   readonly columns: readonly Node[];
 }
 
 const on1 = (panel: string, role: TileDocument['role'] = 'receive'): Tile => ({ panel, group: 1, role });
 
-/** The workspaces that Touchline comes with; shares are of a 1440 by 838 window and only their ratio counts. */
+/** The built-in workspaces. Shares are px of a 1440 × 838 window; only their ratio matters. */
 export const STARTERS = {
   trade: {
     name: 'Trade',
@@ -89,7 +89,7 @@ export const isStarter = (id: string): id is StarterId => Object.hasOwn(STARTERS
 const WIDTH = 1440;
 const HEIGHT = 838;
 
-/** A starter as a document of its own, ready to be shown. */
+/** Returns a new document of a built-in workspace. */
 export function starter(id: StarterId): WorkspaceDocument {
   const tiles: Record<string, TileDocument> = {};
   const panels: SerializedDockview['panels'] = {};

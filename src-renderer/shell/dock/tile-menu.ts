@@ -16,6 +16,7 @@ import { readAgain } from '../read-again.ts';
 import type { Dock } from './dock.svelte.ts';
 import type { TileState } from './tile-state.svelte.ts';
 
+/** Returns the current binding of a key as text. */
 export const keysOf = (id: string): string => shown(binding(id, platform, settings.current.keys), platform);
 
 const ROLES: readonly (readonly [Role, string])[] = [
@@ -24,7 +25,7 @@ const ROLES: readonly (readonly [Role, string])[] = [
   ['both', 'Sends and receives'],
 ];
 
-/** The link menu of a tile: its group, whether it is pinned, its role. */
+/** Returns the link menu of a tile: group, pin and role. */
 export function linkMenu(tile: TileState): MenuItem[] {
   return [
     { kind: 'heading', label: 'Link group' },
@@ -55,7 +56,7 @@ export function linkMenu(tile: TileState): MenuItem[] {
   ];
 }
 
-/** What can be done with a tile; behind its "…", its context menu and Shift+F10. */
+/** Returns the menu of a tile, for its "…" button, its context menu and Shift+F10. */
 export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
   return [
     {

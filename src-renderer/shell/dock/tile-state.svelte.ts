@@ -6,13 +6,13 @@ import type { Role, TileContext } from '../../lib/app/tile.ts';
 import { panelRow, type PanelId } from '../../panels/table.ts';
 import type { TileDocument } from './document.ts';
 
-/** What a tile asks of the dock around it. */
+/** The functions of the dock that a tile uses. */
 export interface Around {
   changed(): void;
   openPanel(panel: string, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void;
 }
 
-/** One tile: what it shows, how it is linked, and what its head draws. */
+/** The state of one tile: its content, its link, and what its head shows. */
 export class TileState implements TileContext {
   readonly id: string;
   readonly panel: PanelId;
@@ -25,7 +25,7 @@ export class TileState implements TileContext {
   #snapshot = $state.raw<Snapshot<unknown> | null>(NOTHING);
   focused = $state(false);
   visible = $state(true);
-  /** In a window of its own above the grid. */
+  /** Whether it floats above the grid. */
   floating = $state(false);
   width = $state(0);
 
@@ -38,7 +38,7 @@ export class TileState implements TileContext {
     this.#group = document.group;
     this.#role = document.role;
     this.#pinned = document.pinned;
-    // A panel that reads nothing reports nothing; until it does, its chip stays away.
+    // A panel without reads reports no snapshot; without one, there is no age chip.
     this.#snapshot = null;
   }
 
@@ -61,14 +61,14 @@ export class TileState implements TileContext {
     return this.#snapshot;
   }
 
-  /** What its tab says. */
+  /** The title of its tab. */
   get title(): string {
     const { title, wholeMarket, named } = panelRow(this.panel);
     const own = this.#params['title'];
     if (named && typeof own === 'string' && own !== '') return own;
     return wholeMarket !== undefined && this.#params['scope'] === 'market' ? wholeMarket : title;
   }
-  /** The entity's name, for menus and for those who listen. */
+  /** The entity's name, for menus and screen readers. */
   get about(): string | null {
     return this.#ref === null ? null : nameOf(this.#ref);
   }
@@ -85,7 +85,7 @@ export class TileState implements TileContext {
     this.#around.changed();
     if (this.#group !== null && this.#role !== 'receive' && !this.#pinned) links.send(this.#group, ref);
   }
-  /** An entity came over the link. */
+  /** Takes an entity from the link group. */
   receive(ref: EntityRef): void {
     if (this.follows && this.takes(ref) && this.#ref !== ref) this.#ref = ref;
   }
@@ -93,13 +93,13 @@ export class TileState implements TileContext {
     this.#params = { ...this.#params, ...patch };
     this.#around.changed();
   }
-  /** Its panel is as when it is first opened; what it is about and its link stay. */
+  /** Resets its panel to the default view; the entity and the link stay. */
   reset(): void {
     this.#params = {};
     this.#snapshot = null;
     this.#around.changed();
   }
-  /** Joins a group (and shows at once what it shows), or none. */
+  /** Joins a group, and shows its entity at once, or leaves its group with null. */
   setGroup(group: number | null): void {
     this.#group = group;
     this.#pinned = false;

@@ -1,6 +1,6 @@
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 
-/** An account of the demo world, and what a look at it shows. */
+/** An account of the demo world, with counts of what it has. */
 export interface DemoAccount {
   readonly name: string;
   readonly holdings: number;
@@ -10,14 +10,14 @@ export interface DemoAccount {
 
 type Read = <N extends ResourceName>(name: N, params: Params<N>) => Promise<Data<N> | null>;
 
-/** How many votes are searched for owners, owners of each share, and accounts that are read at most. */
+/** Limits of the search: votes, holders per share, and accounts to read. */
 const MOST_VOTES = 4;
 const MOST_OWNERS = 4;
 const MOST_READ = 10;
 
 const parts = ({ holdings, hasOrders, votes }: DemoAccount): number => [holdings > 0, hasOrders, votes > 0].filter(Boolean).length;
 
-/** The names that may be worth offering: those who own a share with an open vote, or else the richest. */
+/** Returns accounts worth checking: holders of shares with an open vote, or else the richest. */
 async function candidates(read: Read, shares: readonly string[]): Promise<string[]> {
   const owned = await Promise.all(shares.slice(0, MOST_VOTES).map((share) => read('owners', { share })));
   const owners = owned.flatMap((one) => one?.owners.slice(0, MOST_OWNERS) ?? []).map(({ name }) => name);
@@ -27,8 +27,8 @@ async function candidates(read: Read, shares: readonly string[]): Promise<string
 }
 
 /**
- * An account that fills Portfolio, own orders and votes: the first with holdings, open orders and open votes on what it
- * holds, else the one with most of these. Null when nothing can be read.
+ * Finds an account that fills the portfolio, own orders and votes: the first one with holdings, open orders and open votes on its holdings,
+ * or else the one with most of these. Returns null if nothing can be read.
  */
 export async function findDemoAccount(read: Read): Promise<DemoAccount | null> {
   const open = new Set((await read('votes', {}))?.map(({ share }) => share));
@@ -40,7 +40,7 @@ export async function findDemoAccount(read: Read): Promise<DemoAccount | null> {
     const account = {
       name,
       holdings: holdings.length,
-      // An open order reserves coin when it buys and influence when it sells.
+      // An open order reserves coin if it buys and influence if it sells.
       hasOrders: accounts.some(({ balance }) => balance.reserved > 0) || holdings.some(({ reserved }) => reserved > 0),
       votes: holdings.filter(({ share }) => open.has(share)).length,
     };
@@ -50,13 +50,13 @@ export async function findDemoAccount(read: Read): Promise<DemoAccount | null> {
   return best;
 }
 
-/** How the search for an account stands, in words: one that ended without any says so, although the next block begins another. */
+/** Returns the state of the search in words. A search without a result reports so, although the next block starts another. */
 export const searchText = (foundNone: boolean): string =>
   foundNone
     ? 'No demo account with holdings, orders or votes was found. The search is repeated with each block; you can also continue without one.'
     : 'Searching for a demo account with holdings, orders and votes…';
 
-/** What the account has, in words: "43 holdings, open orders, 3 open votes". */
+/** Returns what the account has, in words: "43 holdings, open orders, 3 open votes". */
 export const demoAccountText = ({ holdings, hasOrders, votes }: DemoAccount): string =>
   [
     holdings === 1 ? '1 holding' : `${holdings} holdings`,

@@ -6,7 +6,7 @@ import type { Component } from 'svelte';
 import type { SettingName } from '#contract/settings.ts';
 
 export type SourceId = 'demo' | 'hosted' | 'node' | 'both';
-/** Names of settings that hold an address. */
+/** Settings that contain an address. */
 export type AddressName = Extract<SettingName, 'baseUrl' | 'restPrefix' | 'mcpUrl' | 'nodeUrl' | 'nodeHealthUrl'>;
 
 interface Source {
@@ -15,7 +15,7 @@ interface Source {
   readonly icon: Component;
   readonly badge: string | null;
   readonly text: string;
-  /** What it gives: fully, partly, or not. */
+  /** What the source provides: fully, partly, or not at all. */
   readonly gives: readonly (readonly ['yes' | 'partly' | 'no', string])[];
   readonly addresses: readonly {
     readonly name: AddressName;
@@ -32,7 +32,7 @@ const TOOLS = { name: 'mcpUrl', label: 'Tool server', optional: true, example: '
 const NODE = { name: 'nodeUrl', label: 'Node address', optional: false, example: 'http://127.0.0.1:8600' } as const;
 const HEALTH = { name: 'nodeHealthUrl', label: 'Health address', optional: true, example: 'http://127.0.0.1:8700' } as const;
 
-/** Where data can come from, and what each way gives. */
+/** The sources to choose from, and what each provides. */
 export const SOURCES: readonly Source[] = [
   {
     id: 'demo',

@@ -1,11 +1,11 @@
-/** A piece of text, and whether the query hit it. */
+/** A piece of text, and whether it matches the query. */
 export interface Piece {
   readonly text: string;
   readonly hit: boolean;
 }
 
 const MARKS = /\p{M}/gu;
-/** Lower case without accents, one character for one character, so that places in it are places in the text. */
+/** Lower case without accents, of the same length, so that indices are valid in the original text. */
 const fold = (text: string): string =>
   [...text]
     .map((sign) => {
@@ -14,7 +14,7 @@ const fold = (text: string): string =>
     })
     .join('');
 
-/** Cuts a text where the words of a query are found, each at the start of a word if possible. */
+/** Splits a text at the matches of the query's words, preferably at the start of a word. */
 export function pieces(text: string, query: string): Piece[] {
   const folded = fold(text);
   const hits = new Array<boolean>(text.length).fill(false);
@@ -32,7 +32,10 @@ export function pieces(text: string, query: string): Piece[] {
   return cut;
 }
 
-/** How well a title answers a query: every word must begin a word of it (2) or stand in it (1); 0 is no. */
+/**
+ * Returns how well a title matches a query: 2 if every word of the query begins a word of it, 1 if every word is contained in it, 0 for no
+ * match.
+ */
 export function score(title: string, query: string): number {
   const folded = fold(title);
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -45,7 +48,7 @@ export function score(title: string, query: string): number {
   return all;
 }
 
-/** The rows that answer a query, best first, in their own order where equal. */
+/** Returns the rows that match a query, best first; equal ones keep their order. */
 export function matching<T>(rows: readonly T[], titleOf: (row: T) => string, query: string): T[] {
   const scored = rows.map((row, i) => ({ row, i, score: score(titleOf(row), query) }));
   return scored

@@ -15,6 +15,7 @@ import { ACTIONS } from '../actions.ts';
 import { matching } from './search.ts';
 
 export type Hit = Data<'search'>['hits'][number];
+/** One entry of the palette: an entity, a panel, an action or an operation. `end` is the text at its right. */
 export interface Choice {
   readonly id: string;
   readonly title: string;
@@ -44,7 +45,7 @@ const bestFirst = (found: readonly Operation[], query: string): readonly Operati
   const meant = meantOperation(found, query);
   return meant ? [meant, ...found.filter((row) => row !== meant)] : found;
 };
-/** `club 3` for what has no line of its own; a trader's name says all. */
+/** Returns `club 3` for an entity without a subtitle; null for a trader, whose name is enough. */
 function plainSub(ref: EntityRef): string | null {
   const { kind, key } = splitRef(ref);
   return kind === 'user' ? null : `${kind} ${key}`;
@@ -59,7 +60,7 @@ const choiceOf = (hit: Hit, locale: string): Choice => ({
   end: hit.lastPrice === null ? '' : priceText(hit.lastPrice, locale),
 });
 
-/** The panels that can show an entity, then what else can be done with it. */
+/** Returns the panels that can show an entity, then other actions on it. */
 function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[] {
   const panels = PANEL_IDS.filter((id) => panelRow(id).takes.includes(hit.kind)).map((id): Choice => ({
     id: `${hit.ref} ${id}`,
@@ -78,20 +79,21 @@ function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[
   return matching(all, (choice) => choice.title, query);
 }
 
+/** Input of `sections`. */
 export interface Asked {
   readonly query: string;
   readonly only: 'all' | 'panels';
-  /** The entity whose actions are shown, after Tab. */
+  /** The entity whose actions are listed, after Tab; null otherwise. */
   readonly subject: Hit | null;
   readonly hits: readonly Hit[];
-  /** Whether the hits are those of this query, not of the one before. */
+  /** Whether the hits belong to this query and not to the previous one. */
   readonly answered: boolean;
   readonly operations: readonly Operation[];
   readonly locale: string;
   readonly keysOf: (id: string) => string;
 }
 
-/** What the palette lists for what was typed. */
+/** Returns the sections of the palette for a query. */
 export function sections({ query, only, subject, hits, answered, operations, locale, keysOf }: Asked): Section[] {
   if (subject) return [{ title: subject.name, choices: about(subject, query, keysOf) }];
   const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((id): Choice => ({
@@ -124,7 +126,7 @@ export function sections({ query, only, subject, hits, answered, operations, loc
       end: canAsk(operation) ? '' : 'not served',
       operation,
     }));
-  // Traders are in no index: what was typed may be the name of one.
+  // Traders are not indexed, so the query itself may be a trader's name.
   const named = EntityRef.safeParse(`user:${query}`);
   const unlisted: Hit | null =
     !answered || !named.success || hits.some(({ ref }) => ref === named.data)

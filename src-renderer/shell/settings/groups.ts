@@ -13,7 +13,7 @@ import type { Component } from 'svelte';
 import { OPTIONS, type OptionName } from '#contract/options.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/settings.ts';
 
-/** The pages of the settings, in order. Rows come from the table of settings by their group. */
+/** The pages of the settings, in order. Each lists the settings of its group. */
 export const GROUPS: readonly { readonly name: string; readonly icon: Component }[] = [
   { name: 'Connection', icon: Cable },
   { name: 'Accounts', icon: Users },
@@ -28,10 +28,10 @@ export const GROUPS: readonly { readonly name: string; readonly icon: Component 
   { name: 'About', icon: Info },
 ];
 
-/** Where a heading stands within the connection page: before this setting. */
+/** Headings on the connection page, each before this setting. */
 export const HEADINGS: Partial<Record<SettingName, string>> = { baseUrl: 'Hosted service', nodeUrl: 'Own node', namePack: 'Names' };
 
-/** How a start is told a setting that the command line and the environment can say. */
+/** Returns a note on the flag and variable that set a setting for this start; empty if there are none. */
 export function flagOf(name: SettingName): string {
   if (!Object.hasOwn(OPTIONS, name)) return '';
   const { flag, variable } = OPTIONS[name as OptionName];
@@ -40,9 +40,10 @@ export function flagOf(name: SettingName): string {
 }
 
 const shown = (name: SettingName): boolean => SETTINGS[name].as !== 'hidden';
+/** Returns the visible settings of a group. */
 export const namesOf = (group: string): SettingName[] => SETTING_NAMES.filter((name) => SETTINGS[name].group === group && shown(name));
 
-/** Settings whose label, hint or group holds every word of a query. */
+/** Returns the settings whose label, hint or group contain every word of a query. */
 export function findSettings(query: string): SettingName[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return SETTING_NAMES.filter((name) => {

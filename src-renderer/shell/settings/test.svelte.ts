@@ -3,11 +3,11 @@ import { client } from '../../lib/connection/connection.svelte.ts';
 
 export type Tested = Output<'connection.test'>;
 
-/** One connection test at a time, and what the last one found. */
+/** Runs connection tests and stores the latest result. */
 export class ConnectionTest {
   running = $state(false);
   result = $state.raw<Tested | null>(null);
-  /** Why no test could be made at all. */
+  /** Why the test could not run; null if it could. */
   trouble = $state<string | null>(null);
 
   async run(input: Input<'connection.test'>): Promise<Tested | null> {

@@ -5,9 +5,9 @@ export interface AlertPart {
   readonly text: string;
   readonly strong?: boolean;
   readonly tone?: 'plain' | 'warn' | 'error';
-  /** Gives way first. */
+  /** Hidden first when there is little room. */
   readonly extra?: boolean;
-  /** A dot parts it from what stands before it. */
+  /** Whether a dot separates it from the part before it. */
   readonly begins?: boolean;
 }
 export interface AlertLine {
@@ -15,17 +15,18 @@ export interface AlertLine {
   readonly tone: 'plain' | 'warn' | 'error';
   readonly parts: readonly AlertPart[];
 }
+/** Input of `alertLine`. Times are in Unix seconds. */
 export interface AlertsNow {
   readonly alerting: Alerting;
   readonly snoozedUntil: number | null;
   readonly quietUntil: number | null;
-  /** Offline by choice: nothing is evaluated. */
+  /** Offline by choice or in safe mode: no rule is evaluated. */
   readonly paused: boolean;
   readonly locale: string;
   readonly zone: Zone;
 }
 
-/** The alerts in the status bar: what nobody has seen, what holds, what cannot be seen, and whether it is told. */
+/** Returns the alerts for the status bar: unread, critical and active alerts, rules without data, and whether notifications are snoozed. */
 export function alertLine({ alerting, snoozedUntil, quietUntil, paused, locale, zone }: AlertsNow): AlertLine {
   const { standing, unacknowledged: unread, critical, rules } = alerting;
   const blind = (rules.blind ?? 0) + (rules.gone ?? 0);
@@ -56,6 +57,6 @@ export function alertLine({ alerting, snoozedUntil, quietUntil, paused, locale, 
     parts: said.length > 0 ? said : says(there ? 'nothing to tell' : 'no alert rules'),
   };
 }
-/** The same for those who listen, and for the tooltip. */
+/** Returns the same as one sentence, for screen readers and the tooltip. */
 export const alertSentence = ({ parts }: AlertLine): string =>
   `Alerts: ${parts.map(({ text, begins }, i) => `${i === 0 ? '' : begins ? ', ' : ' '}${text}`).join('')}`;

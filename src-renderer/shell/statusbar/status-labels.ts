@@ -8,10 +8,10 @@ export interface Part {
   readonly text: string;
   readonly strong?: boolean;
   readonly tone?: Tone;
-  /** Given up first when there is little room. */
+  /** Hidden first when there is little room. */
   readonly extra?: boolean;
 }
-/** One segment of the status bar. `drop`: at which narrowness it goes, 1 first; 0 never. */
+/** One segment of the status bar. `drop`: the order in which segments are hidden when there is little room, 1 first; 0 never. */
 export interface Segment {
   readonly id: 'connection' | 'block' | 'lag' | 'stream' | 'budget' | 'tools' | 'why' | 'do';
   readonly glyph?: 'ok' | 'warn' | 'error' | 'info' | 'offline' | 'stream' | 'demo';
@@ -21,19 +21,20 @@ export interface Segment {
   readonly drop: 0 | 1 | 2 | 3 | 4 | 5;
 }
 
+/** Input of `segments` beside the status. */
 export interface View {
   /** Unix seconds. */
   readonly now: number;
-  /** Since when the stream has not been open, Unix seconds. */
+  /** Unix seconds since when the stream has not been open; null while it is. */
   readonly streamLostAt: number | null;
-  /** Requests a second as set; a smaller budget is a slowed one. */
+  /** Requests per second as set by the user; a smaller budget means that the service slowed it down. */
   readonly wantedRate: number;
   readonly locale: string;
   readonly zone: Zone;
 }
 
 const NAMES = { hosted: 'Hosted', node: 'Own node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
-/** A short break is no warning: the stream mends itself and nothing is lost. */
+/** A short interruption shows no warning: the stream reconnects by itself and no event is lost. */
 const PATIENCE_S = 3;
 const BAD = ['wrong-chain', 'unreachable', 'stalled', 'catching-up', 'degraded', 'busy'] as const;
 const SAID: Readonly<
@@ -51,7 +52,7 @@ const find = (status: EngineStatus, ...names: SourceHealth['name'][]): SourceHea
   status.sources.find((source) => names.includes(source.name) && source.health !== 'unused');
 const isBad = (health: string | undefined): health is (typeof BAD)[number] => (BAD as readonly (string | undefined)[]).includes(health);
 
-/** The worse of the hosted service's two readers, REST and game state. */
+/** Returns the worse of the hosted service's two interfaces, REST and game state. */
 function hostedHealth(status: EngineStatus): SourceHealth | undefined {
   const both = status.sources.filter(({ name, health }) => (name === 'rest' || name === 'hosted') && health !== 'unused');
   return BAD.map((bad) => both.find(({ health }) => health === bad)).find((source) => source !== undefined) ?? both[0];
@@ -112,7 +113,7 @@ function block(status: EngineStatus, { now, locale, zone }: View): Segment {
   return { id: 'block', parts, drop: 0 };
 }
 
-/** An estimate of seconds, no finer than it is: `45 s`, `8 min`, `3 h 20 min`. */
+/** Formats an estimated duration, no finer than its accuracy: `45 s`, `8 min`, `3 h 20 min`. */
 const about = (seconds: number): string =>
   seconds < 90 ? age(seconds) : seconds < 5_400 ? `${Math.ceil(seconds / 60)} min` : age(seconds);
 
@@ -139,7 +140,7 @@ function lag(status: EngineStatus, { locale }: View): Segment {
     parts: [
       { text: 'Lag' },
       { text: behind === null ? '?' : whole(behind, locale), strong: true, tone: behind !== null && behind > 3 ? 'warn' : 'plain' },
-      // a node alone hears of no other height: its last block is all there is to judge it by
+      // a node alone has no other source of heights, so its lag is unknown
       ...(behind === null && status.connection === 'node' && node?.health === 'ok'
         ? [{ text: 'nothing to compare with', extra: true }]
         : []),
@@ -214,7 +215,7 @@ function tools(status: EngineStatus, { locale }: View): Segment | null {
   return { id: 'tools', parts: [{ text: 'Tools' }, { text, strong: true }], drop: 1 };
 }
 
-/** Why the hosted service is behind by its own word, or your node stands aside: what a glance at "degraded" leaves open. */
+/** Returns the reason why the hosted service or the user's node is degraded; null if neither is or the reason is unknown. */
 function reason(status: EngineStatus): Segment | null {
   if (status.connection === 'offline') return null;
   const told = status.sources.find(
@@ -223,7 +224,7 @@ function reason(status: EngineStatus): Segment | null {
   return told?.why ? { id: 'why', parts: [{ text: onConnection(told.why, status.connection), tone: 'warn' }], drop: 2 } : null;
 }
 
-/** The left of the status bar, in words. */
+/** Returns the segments at the left of the status bar. */
 export function segments(status: EngineStatus, view: View): Segment[] {
   const first = connection(status, view);
   if (status.cutOffSince !== null && status.connection !== 'offline') {
@@ -248,7 +249,7 @@ export function segments(status: EngineStatus, view: View): Segment[] {
   return all.filter((segment) => segment !== null);
 }
 
-/** One sentence for those who listen. */
+/** Returns the segments as one sentence for screen readers. */
 export const spoken = (all: readonly Segment[]): string =>
   all
     .filter(({ parts }) => parts.length > 0)

@@ -1,15 +1,15 @@
-/** What decides which tabs have room. Widths in px. */
+/** Input of `tabsThatFit`. Widths are in px. */
 export interface TabRoom {
   readonly widths: readonly number[];
   readonly room: number;
   readonly gap: number;
-  /** Width of the button for those that have none. */
+  /** Width of the button that opens the menu of the other tabs. */
   readonly more: number;
-  /** The one that always stays. */
+  /** Index of the tab that is always shown. */
   readonly active: number;
 }
 
-/** The places of the tabs that are drawn, in their order: the first that fit, and the active one in any case. */
+/** Returns the indices of the tabs to show, in order: the first that fit, and always the active one. */
 export function tabsThatFit({ widths, room, gap, more, active }: TabRoom): number[] {
   const all = widths.map((_, i) => i);
   const needs = (places: readonly number[]): number => places.reduce((sum, i) => sum + (widths[i] ?? 0) + gap, -gap);

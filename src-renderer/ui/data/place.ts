@@ -1,4 +1,4 @@
-/** "ENG, Division 2": where a club plays, as far as it is known; division 1 is the top one. Empty when nothing is. */
+/** Returns a club's country and division, as in "ENG, Division 2"; empty if neither is known. Division 1 is the top one. */
 export function placeOf({
   country_id,
   division,

@@ -1,10 +1,10 @@
-/** Which way a series went: by its first and last value alone. */
+/** Returns the direction of a series from its first and last value. */
 export function direction(first: number | undefined, last: number | undefined): 'up' | 'down' | 'flat' {
   if (first === undefined || last === undefined || first === last) return 'flat';
   return last > first ? 'up' : 'down';
 }
 
-/** Path of a small line without axes; empty when there are not two values. A flat series runs through the middle. */
+/** Returns the SVG path of a small line without axes; empty with fewer than two values. A flat series runs through the middle. */
 export function linePath(values: readonly number[], width: number, height: number): string {
   if (values.length < 2) return '';
   const low = Math.min(...values);

@@ -1,9 +1,9 @@
-/** A list of rows found in an answer. */
+/** A list of rows in a response. */
 export interface RowList {
-  /** Key in the answer; empty when the answer itself is the list. */
+  /** Key in the response; empty if the response itself is the list. */
   readonly path: string;
   readonly rows: readonly unknown[];
-  /** Names of the columns where rows are plain lists. */
+  /** Names of the columns, if rows are plain lists. */
   readonly fields: readonly string[] | null;
 }
 export type Cell = string | number | boolean | null;
@@ -14,14 +14,17 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const worthIt = (value: unknown): value is unknown[] =>
   Array.isArray(value) && value.length > 0 && value.some((one) => typeof one === 'object' && one !== null);
 
-/** Bulk answers name their columns beside the rows. */
+/** Returns the column names that a bulk response has beside its rows; null if there are none. */
 function namedFields(answer: Fields): readonly string[] | null {
   const meta = answer['meta'];
   const fields = isObject(meta) ? meta['fields'] : answer['fields'];
   return Array.isArray(fields) && fields.every((one) => typeof one === 'string') ? fields : null;
 }
 
-/** Lists of rows in an answer, the longest first. An object of many like entries counts as a list, its key as a column. */
+/**
+ * Returns the lists of rows in a response, longest first. An object with many entries of the same form counts as a list, with its key as a
+ * column.
+ */
 export function rowLists(answer: unknown): RowList[] {
   if (worthIt(answer)) return [{ path: '', rows: answer, fields: null }];
   if (!isObject(answer)) return [];
@@ -45,7 +48,7 @@ const cell = (value: unknown): Cell =>
         ? value
         : String(value);
 
-/** A row as figures and texts: objects in it give a column for each of their plain fields. */
+/** Flattens a row: an object in it becomes one column for each of its plain fields. */
 export function flatten(row: unknown, fields: readonly string[] | null = null): FlatRow {
   if (Array.isArray(row)) return Object.fromEntries(row.map((one, at) => [fields?.[at] ?? String(at + 1), cell(one)]));
   if (!isObject(row)) return { value: cell(row) };
@@ -60,12 +63,12 @@ export function flatten(row: unknown, fields: readonly string[] | null = null): 
 
 export interface FlatColumn {
   readonly name: string;
-  /** Whether all its values are figures. */
+  /** Whether all values are numbers. */
   readonly figures: boolean;
 }
 const LOOKED_AT = 300;
 
-/** Columns in the order they first appear. */
+/** Returns the columns of rows, in the order of first appearance. */
 export function columnsOf(rows: readonly FlatRow[]): FlatColumn[] {
   const figures = new Map<string, boolean>();
   for (const row of rows.slice(0, LOOKED_AT))
@@ -74,7 +77,7 @@ export function columnsOf(rows: readonly FlatRow[]): FlatColumn[] {
   return [...figures].map(([name, all]) => ({ name, figures: all }));
 }
 
-/** The three forms an answer is shown in. */
+/** The forms in which a response is shown. */
 export const ANSWER_MODES = ['table', 'tree', 'raw'] as const;
 export type AnswerMode = (typeof ANSWER_MODES)[number];
 export const MODE_OPTIONS = [
@@ -82,5 +85,5 @@ export const MODE_OPTIONS = [
   { value: 'tree', label: 'Decoded', title: "In Touchline's own form, where it reads the answer by name" },
   { value: 'raw', label: 'Raw', title: 'The text that was served' },
 ] as const;
-/** The form that fits: a table when there are rows. */
+/** Returns the default form: a table if there are rows. */
 export const modeFor = (shown: unknown): AnswerMode => (rowLists(shown).length > 0 ? 'table' : 'tree');

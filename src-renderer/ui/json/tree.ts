@@ -1,16 +1,16 @@
 export type JsonKind = 'object' | 'list' | 'text' | 'number' | 'yesno' | 'null';
 
-/** One line of a value drawn as a tree. */
+/** One line of a value shown as a tree. */
 export interface TreeLine {
-  /** Where it stands: keys and places joined so that no two are alike. */
+  /** Unique path: keys and indices joined with slashes. */
   readonly path: string;
   readonly depth: number;
-  /** Its name in what holds it; null for the whole. */
+  /** Key in the parent; null for the root. */
   readonly key: string | null;
   readonly kind: JsonKind;
-  /** A plain value as JSON, or what an object or a list holds in short. */
+  /** A plain value as JSON, or a summary of an object or list. */
   readonly text: string;
-  /** Entries of an object or a list. */
+  /** Number of entries of an object or list. */
   readonly count: number;
   readonly open: boolean;
 }
@@ -28,12 +28,13 @@ const kindOf = (value: unknown): JsonKind =>
           : typeof value === 'boolean'
             ? 'yesno'
             : 'text';
+/** Returns the entries of an object or list; empty for a plain value. */
 export const entriesOf = (value: unknown): [key: string, value: unknown][] =>
   Array.isArray(value) ? value.map((one, at) => [String(at), one as unknown]) : isRecord(value) ? Object.entries(value) : [];
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : isRecord(value) ? Object.keys(value).length : 0);
 
 const SHORT = 80;
-/** The first few values of what is closed, so that it need not be opened to be recognised. */
+/** Returns the first few values of an object or list, so that it is recognisable without opening it. */
 function glimpse(value: unknown): string {
   if (!isRecord(value)) return JSON.stringify(value ?? null);
   const list = Array.isArray(value);
@@ -49,10 +50,10 @@ function glimpse(value: unknown): string {
   return sizeOf(value) > parts.length ? `${parts.join(', ')}, …` : parts.join(', ');
 }
 
-/** Joins a key to a path; a key's own slashes are escaped. */
+/** Appends a key to a path; slashes in the key are escaped. */
 export const pathTo = (path: string, key: string): string => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The lines to draw, top to bottom. `isOpen` says of each object and list whether its entries are shown. */
+/** Returns the lines to show, top to bottom. `isOpen` decides whether the entries of an object or list are shown. */
 export function treeLines(root: unknown, isOpen: (path: string, depth: number, count: number) => boolean): TreeLine[] {
   const lines: TreeLine[] = [];
   const add = (value: unknown, key: string | null, path: string, depth: number): void => {
@@ -65,10 +66,10 @@ export function treeLines(root: unknown, isOpen: (path: string, depth: number, c
   return lines;
 }
 
-/** Open to begin with: the whole, and what is small inside it. */
+/** Opens the root, and small objects and lists directly in it. */
 export const openAtFirst = (_path: string, depth: number, count: number): boolean => depth === 0 || (depth === 1 && count <= 12);
 
-/** The value at a line. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const step of path.split('/').slice(1)) {

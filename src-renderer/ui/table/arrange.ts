@@ -3,14 +3,14 @@ import { textOf, type Column, type Drawn, type Line, type Sort } from './types.t
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** What is not known stands last, whichever way is sorted. */
+/** Compares two values; null comes last in either direction. */
 function compare(a: number | string | null, b: number | string | null, desc: boolean): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   const by = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
   return desc ? -by : by;
 }
 
-/** Rows by several keys; stable, so equal rows keep the order they came in. */
+/** Sorts rows by several keys; stable, so equal rows keep their order. */
 export function sortRows<R>(
   rows: readonly Extract<Line<R>, { kind: 'row' }>[],
   columns: readonly Column<R>[],
@@ -30,21 +30,21 @@ export function sortRows<R>(
   });
 }
 
-/** Small letters without accents, so that `oko` finds Ökö. */
+/** Returns a text in lower case without accents, so that `oko` finds Ökö. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a row holds the text in any of its text columns. */
+/** Returns whether any text column of a row contains the text. */
 export function matches<R>(row: R, columns: readonly Column<R>[], wanted: string): boolean {
   return columns.some((column) => !column.right && plain(textOf(column, row)).includes(wanted));
 }
 
-/** The same lines, each under a key of its own: equal rows of what was served share theirs, and then all of them would be the first. */
+/** Returns the lines with unique keys: equal rows of a response would share a key. */
 function apart<R>(lines: readonly Line<R>[]): readonly Line<R>[] {
   if (new Set(lines.map(({ key }) => key)).size === lines.length) return lines;
   return keyed(lines, ({ key }) => key).map(({ key, row }) => ({ ...row, key }));
 }
 
-/** Lines as wanted: filtered, and sorted within each section. A filter opens closed sections and drops empty ones. */
+/** Returns the lines to show: filtered, and sorted within each section. A filter opens closed sections and drops empty ones. */
 export function arrange<R>(lines: readonly Line<R>[], columns: readonly Column<R>[], sort: readonly Sort[], filter: string): Drawn<R>[] {
   const wanted = plain(filter.trim());
   const drawn: Drawn<R>[] = [];

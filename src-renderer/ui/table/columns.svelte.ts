@@ -21,8 +21,8 @@ const features = tableFeatures({
 const next = <T>(updater: Updater<T>, old: T): T => (typeof updater === 'function' ? (updater as (old: T) => T)(old) : updater);
 
 /**
- * The state of a table's columns: which, in what order, how wide, sorted by what. The library keeps the rules of
- * sorting and sizing; rows stay outside of it, because ours hold their order, have sections and come 50,000 at a time.
+ * Returns the state of a table's columns: choice, order, width and sorting. The library handles sorting rules and resizing; rows stay
+ * outside it, because they keep their order, have sections and can number 50,000.
  */
 export function columnState<R>(columns: () => readonly Column<R>[], view: () => View, changed: (view: View) => void) {
   const chosen = $derived.by(() => {
@@ -91,7 +91,7 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
     get chosen(): readonly string[] {
       return chosen;
     },
-    /** The heads of the chosen columns by id, for resizing. */
+    /** Starts resizing a column by dragging. */
     startResize(id: string, event: MouseEvent): void {
       table
         .getFlatHeaders()
@@ -99,16 +99,16 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
         ?.getResizeHandler()(event);
     },
     toggleSort: (id: string, add: boolean) => column(id)?.toggleSorting(undefined, add),
-    /** Its own width again, grown to its content. */
+    /** Resets a column to its default width, which grows with its content. */
     fit: (id: string) => column(id)?.resetSize(),
     show: (id: string, shown: boolean) => column(id)?.toggleVisibility(shown),
-    /** Puts one column before another; null: last. The first column stays first. */
+    /** Moves one column before another; null: to the end. The first column stays first. */
     moveBefore(id: string, before: string | null): void {
       const rest = order.filter((one) => one !== id);
       const to = before === null ? rest.length : Math.max(1, rest.indexOf(before));
       if (id !== order[0]) table.setColumnOrder([...rest.slice(0, to), id, ...rest.slice(to)]);
     },
-    /** A switch for each column but the first, and the way back. */
+    /** Returns menu items: a switch for each column but the first, and a reset. */
     menu(): MenuItem[] {
       const all = columns();
       return [

@@ -1,6 +1,6 @@
 import { textOf, type Column, type Drawn } from './types.ts';
 
-/** As other programs read it: a plain minus, plain spaces, no tabs or line breaks of its own. */
+/** Returns a text for other programs: with plain minus signs and spaces, and without tabs and line breaks. */
 export const plainText = (text: string): string =>
   text
     .replaceAll('−', '-')
@@ -8,12 +8,12 @@ export const plainText = (text: string): string =>
     .replace(/[\t\r\n]+/g, ' ')
     .trim();
 
-/** What stands where nothing is known: not served, not set, not read yet. A file has no value there. */
+/** Texts for unknown values: not served, not set, not read yet. A file leaves them empty. */
 const NOTHING = new Set(['', '—', '–', '?']);
-/** What stands for figures that must not be read; a file says no more than the screen. */
+/** The text of masked figures, which a file masks as well. */
 const MASKED = '•••';
 
-/** Rows for a file: figures bare, so that another program reads them, headings in full, and nothing that is not on screen. */
+/** Returns rows for a file: plain numbers, which other programs can read, full headings, and nothing that is masked on screen. */
 export function toRows<R>(
   lines: readonly Drawn<R>[],
   columns: readonly Column<R>[],
@@ -32,7 +32,7 @@ export function toRows<R>(
   };
 }
 
-/** A block of cells as tab-separated text, its headings on the first line. Section headings are left out. */
+/** Returns a block of cells as tab-separated text with its headings. Section headings are left out. */
 export function toTsv<R>(lines: readonly Drawn<R>[], columns: readonly Column<R>[]): string {
   const rows = lines.flatMap((line) => (line.kind === 'row' ? [columns.map((column) => plainText(textOf(column, line.row)))] : []));
   return [columns.map((column) => plainText(column.head)), ...rows].map((cells) => cells.join('\t')).join('\n');

@@ -1,10 +1,13 @@
-/** The cell that has the keyboard, and the other corner of the range. Rows and columns count from 0; column -1 is the whole row. */
+/**
+ * The cell with the keyboard focus, and the opposite corner of the selection. Rows and columns count from 0; column -1 is the whole row.
+ */
 export interface Cursor {
   readonly row: number;
   readonly column: number;
   readonly fromRow: number;
   readonly fromColumn: number;
 }
+/** Returns a cursor on one cell, or on a whole row. */
 export const at = (row: number, column = -1): Cursor => ({ row, column, fromRow: row, fromColumn: column });
 
 interface Press {
@@ -16,7 +19,7 @@ interface Press {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Where a key takes the cursor; null when the key moves nothing. `page` is the rows on screen. */
+/** Returns the cursor after a key press; null if the key does not move it. `page` is the number of visible rows. */
 export function move(cursor: Cursor, press: Press, rows: number, columns: number, page: number): Cursor | null {
   const far = press.ctrlKey || press.metaKey;
   const last = rows - 1;
@@ -37,7 +40,7 @@ export function move(cursor: Cursor, press: Press, rows: number, columns: number
   return press.shiftKey ? { ...cursor, row, column } : at(row, column);
 }
 
-/** The range as ordered corners; a whole-row cursor spans all columns. */
+/** Returns the selection as ordered corners; a whole-row cursor spans all columns. */
 export function range(cursor: Cursor, columns: number): { top: number; bottom: number; left: number; right: number } {
   const whole = cursor.column < 0 || cursor.fromColumn < 0;
   return {

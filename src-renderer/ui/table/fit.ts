@@ -1,21 +1,21 @@
-/** A column with the px it needs. */
+/** A column with its required width in px. */
 export interface Sized {
   readonly id: string;
   readonly width: number;
   readonly grow: boolean;
-  /** Goes before all others. */
+  /** Hidden before all others. */
   readonly weak?: boolean;
-  /** Goes after all others. */
+  /** Hidden after all others. */
   readonly strong?: boolean;
 }
 
-/** So far a name is cut short before a strong column goes. */
+/** Width in px to which the first column is truncated before a strong column is hidden. */
 const LEAST_NAME = 44;
 
 /**
- * Which columns have room, in their order. A figure is never cut: whole columns go, weak ones first, strong ones last, and
- * of each kind the last first. The first column always stays; before a strong one goes, it is cut short. `template` is the
- * grid's, `dropped` what had to go.
+ * Returns which columns fit, in order. Figures are never truncated; whole columns are hidden instead: weak ones first, strong ones last,
+ * and within each group from the end. The first column always stays, but is truncated before a strong one is hidden. `template` is for the
+ * CSS grid, `dropped` lists the hidden columns.
  */
 export function fit(columns: readonly Sized[], room: number): { shown: string[]; dropped: string[]; template: string } {
   const shown = [...columns];

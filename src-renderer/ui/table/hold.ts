@@ -1,8 +1,8 @@
 import type { Drawn } from './types.ts';
 
 /**
- * Keeps the order somebody is looking at: rows stay where they were within their section, new ones come last there,
- * rows that are gone go. `changed` counts the rows that stand elsewhere than they would.
+ * Freezes the order of rows while the user works with them: rows stay in place within their section, new ones go to its end, deleted ones
+ * disappear. `changed` is the number of rows that are not where the wanted order has them.
  */
 export function hold<R>(before: readonly string[], wanted: readonly Drawn<R>[]): { lines: Drawn<R>[]; changed: number } {
   const place = new Map(before.map((key, i) => [key, i]));

@@ -1,17 +1,17 @@
 import type { Drawn } from './types.ts';
 
-/** What the keys of a table act on. */
+/** The state and actions of a table that its keys use. */
 export interface KeyTarget<R> {
   readonly lines: readonly Drawn<R>[];
-  /** The line that the keyboard is on, -1 for none. */
+  /** Index of the line with the keyboard focus; -1 for none. */
   readonly row: number;
-  /** Keys of the lines chosen. */
+  /** Keys of the selected lines. */
   readonly chosen: readonly string[];
   readonly copy: () => void;
   readonly all: () => void;
   readonly open: (row: R, key: string) => void;
   readonly section: (key: string) => void;
-  /** Whether the key led somewhere. */
+  /** Moves the cursor; returns whether the key did so. */
   readonly walk: (event: KeyboardEvent) => boolean;
   readonly move: ((key: string, before: string | null) => void) | undefined;
   readonly extra: ((event: KeyboardEvent, keys: readonly string[]) => boolean) | undefined;
@@ -19,7 +19,7 @@ export interface KeyTarget<R> {
 
 const yes = (run: () => void): true => (run(), true);
 
-/** Runs the key; false when it is not one of a table. */
+/** Handles a key press; returns false if the table does not use it. */
 export function pressed<R>(event: KeyboardEvent, { lines, row, chosen, move, extra, ...target }: KeyTarget<R>): boolean {
   const { key } = event;
   const line = lines[row];
@@ -31,7 +31,7 @@ export function pressed<R>(event: KeyboardEvent, { lines, row, chosen, move, ext
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() === 'c') return yes(target.copy);
     if (key.toLowerCase() === 'a') return yes(target.all);
-    if (key === 'Enter') return false; // the tile is maximised by it
+    if (key === 'Enter') return false; // Ctrl+Enter maximises the tile
   }
   if (line?.kind === 'section' && (key === 'Enter' || key === (line.closed ? 'ArrowRight' : 'ArrowLeft')))
     return yes(() => target.section(line.key));

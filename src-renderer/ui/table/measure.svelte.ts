@@ -6,7 +6,7 @@ export class Longest {
   #chars: Record<string, number> = {};
   version = $state(0);
 
-  /** Forgets all when the type changed. */
+  /** Resets all widths when the font changes. */
   use(font: string): void {
     if (font === this.#font) return;
     this.#font = font;
@@ -17,7 +17,10 @@ export class Longest {
     this.version++;
   }
 
-  /** Looks at one more text. Figures are tabular, so a shorter text is no wider and is not measured. */
+  /**
+   * Measures one more text; returns whether the column grew. Figures are tabular, so a text with fewer characters cannot be wider and is
+   * not measured.
+   */
   see(id: string, text: string): boolean {
     if (text.length <= (this.#chars[id] ?? 0)) return false;
     this.#chars[id] = text.length;

@@ -2,7 +2,10 @@ import { tick } from 'svelte';
 import { hold } from './hold.ts';
 import type { Drawn } from './types.ts';
 
-/** The order of the rows on screen: as wanted, or as it was when the hand came near, so that nothing moves under it. */
+/**
+ * The order of the rows on screen: the wanted order, or the frozen one while the pointer or the focus is in the table, so that rows do not
+ * move under it.
+ */
 export class Order<R> {
   readonly #wanted: () => readonly Drawn<R>[];
   readonly #sorted: () => boolean;
@@ -10,7 +13,7 @@ export class Order<R> {
   #frozen = $state.raw<readonly string[] | null>(null);
   readonly #holding = $derived.by(() => (this.#frozen !== null && this.#sorted() ? hold(this.#frozen, this.#wanted()) : null));
 
-  /** `sorted`: whether the order follows a column; an order that was made by hand is never held. */
+  /** `sorted`: whether the rows are sorted by a column; a manual order is never frozen. */
   constructor(wanted: () => readonly Drawn<R>[], sorted: () => boolean) {
     this.#wanted = wanted;
     this.#sorted = sorted;
@@ -19,7 +22,7 @@ export class Order<R> {
   get lines(): readonly Drawn<R>[] {
     return this.#holding?.lines ?? this.#wanted();
   }
-  /** How many rows stand elsewhere than their values say. */
+  /** Number of rows that are not where their values would place them. */
   get changed(): number {
     return this.#holding?.changed ?? 0;
   }
@@ -32,7 +35,7 @@ export class Order<R> {
     this.#held = false;
     this.#frozen = null;
   }
-  /** The wanted order at once, held again from there. */
+  /** Applies the wanted order at once, and freezes that. */
   async again(): Promise<void> {
     this.#frozen = null;
     await tick();

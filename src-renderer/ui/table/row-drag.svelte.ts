@@ -1,15 +1,15 @@
-/** Rows that are dragged: out of the table as text, or to another place in it. */
+/** Dragging of rows: out of the table as text, or to another place in it. */
 export class RowDrag {
   readonly #move: () => ((key: string, before: string | null) => void) | undefined;
   #dragged: string | null = null;
-  /** The row that the dragged one would stand before. */
+  /** Key of the row before which the dragged one would be dropped. */
   over = $state<string | null>(null);
 
   constructor(move: () => ((key: string, before: string | null) => void) | undefined) {
     this.#move = move;
   }
 
-  /** `ref` is what the row is about, where it is about something. */
+  /** `ref` is the entity of the row, if it has one. */
   start(event: DragEvent, key: string, ref: string | undefined): void {
     this.#dragged = key;
     event.dataTransfer?.setData('text/plain', ref ?? key);

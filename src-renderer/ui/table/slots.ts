@@ -1,6 +1,6 @@
 /**
- * Places in the document for the lines in sight. A line keeps its place while it is in sight, and a new one takes a place that
- * another left: it is written into what stands there rather than made anew.
+ * Returns a function that assigns rendered elements to visible lines. A line keeps its slot while it is visible; a new line takes a free
+ * slot, so that its elements are updated instead of created.
  */
 export function slots(): (keys: readonly (string | number | bigint)[]) => number[] {
   let before = new Map<string | number | bigint, number>();

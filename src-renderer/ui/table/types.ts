@@ -1,43 +1,43 @@
 import type { Snippet } from 'svelte';
 import type { Icon } from '../data/icon-type.ts';
 
-/** A column of a table. `value` is what is sorted by; `text` what is copied, searched and measured. */
+/** A column of a table. `value` is for sorting; `text` is for copying, filtering and measuring. */
 export interface Column<R> {
   readonly id: string;
   readonly head: string;
-  /** The heading in full, for the menu and on hover. */
+  /** Full heading, for the menu and the tooltip. */
   readonly title?: string;
-  /** What it says, at length, where a title would not do: the tooltip of the head. */
+  /** Longer explanation for the tooltip of the heading, instead of the title. */
   readonly hint?: string;
-  /** What showing it costs or needs, said in the menu. */
+  /** A cost or requirement of showing the column, for the menu. */
   readonly note?: string;
   readonly value: (row: R) => number | string | null;
   readonly text?: (row: R) => string;
-  /** What a file of the table holds, where that is neither the value nor the text: money in coin, a moment in ISO form. */
+  /** Value in an exported file, if it is neither the value nor the text: money in coin, a time in ISO form. */
   readonly raw?: (row: R) => number | string | null;
-  /** How it is drawn, where that is more than the text. What stands beside the value has `data-beside`: it is not copied. */
+  /** Rendering of the cell, if it is more than text. Content beside the value has `data-beside` and is not copied. */
   readonly cell?: Snippet<[R]>;
-  /** Who the cell names, where that is not who the row is about: `player_12`. */
+  /** Ref of the entity that the cell names, if it differs from the row's, as in `player_12`. */
   readonly about?: (row: R) => string | null;
-  /** Figures stand right. */
+  /** Right-aligned, for figures. */
   readonly right?: boolean;
-  /** px it has at least; a figure column grows to its longest text. */
+  /** Minimum width in px; a figure column grows to its longest text. */
   readonly width: number;
-  /** Takes what is left over; the first column does. */
+  /** Takes the remaining width (default: the first column). */
   readonly grow?: boolean;
-  /** px beside the text that a cell draws: a triangle, a bar. */
+  /** px that the cell needs beside its text, for a triangle or a bar. */
   readonly extra?: number;
-  /** Goes before all others when there is no room. */
+  /** Hidden before all others when there is no room. */
   readonly weak?: boolean;
-  /** Goes last: the name gives way to it. A price, and how it changed. */
+  /** Hidden last, after the first column is truncated. For a price and its change. */
   readonly strong?: boolean;
   readonly sortable?: boolean;
   readonly first?: 'asc' | 'desc';
-  /** Not shown until chosen. */
+  /** Hidden until the user chooses it. */
   readonly optional?: boolean;
 }
 
-/** A line is a row of data or the heading of a section; rows after a heading belong to it. */
+/** A line is a row of data or the heading of a section; rows after a heading belong to its section. */
 export type Line<R> =
   | { readonly kind: 'row'; readonly key: string; readonly row: R }
   | {
@@ -49,26 +49,28 @@ export type Line<R> =
       readonly figure?: string;
     };
 
-/** A section as it is drawn knows how many rows it has. */
+/** A line to render; sections have their number of rows. */
 export type Drawn<R> = Extract<Line<R>, { kind: 'row' }> | (Extract<Line<R>, { kind: 'section' }> & { readonly count: number });
 
+/** One sort key of a table. */
 export interface Sort {
   readonly id: string;
   readonly desc: boolean;
 }
 
-/** What a user chose of a table; plain data, so that it can be kept with the layout. */
+/** The user's choices for a table. Plain data, so that the layout can store it. */
 export interface View {
   readonly sort: readonly Sort[];
-  /** Shown columns in their order; empty means as the table comes. */
+  /** Visible columns in order; empty means the default. */
   readonly columns: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
 }
+/** The default view: original order, default columns and widths. */
 export const PLAIN: View = { sort: [], columns: [], widths: {} };
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
 
-/** A view out of a layout; whatever cannot be read is as the table comes. */
+/** Returns a view from a stored layout, with defaults for invalid parts. */
 export function readView(stored: unknown): View {
   if (stored === null || typeof stored !== 'object') return PLAIN;
   const { sort, columns, widths } = stored as Record<string, unknown>;
@@ -78,4 +80,5 @@ export function readView(stored: unknown): View {
   return { sort: sorts.map(({ id, desc }) => ({ id, desc })), columns: strings(columns), widths: Object.fromEntries(sizes) };
 }
 
+/** Returns the text of a cell; a dash for an unknown value. */
 export const textOf = <R>(column: Column<R>, row: R): string => column.text?.(row) ?? String(column.value(row) ?? '—');

@@ -5,13 +5,13 @@ import { fromStore } from 'svelte/store';
 interface Rows {
   readonly host: HTMLElement | undefined;
   readonly count: number;
-  /** px of a row, and of the head that stands above them. */
+  /** Height in px of a row, and of the headings above the rows. */
   readonly rowPx: number;
   readonly headPx: number;
   readonly keyAt: (index: number) => string | number;
 }
 
-/** Which rows are on screen or near; call it while a component is made. */
+/** Returns the rows on or near the screen. Call it during component setup. */
 export function virtualRows(rows: () => Rows) {
   const store = createVirtualizer<HTMLElement, HTMLElement>({
     count: 0,

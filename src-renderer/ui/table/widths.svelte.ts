@@ -3,11 +3,11 @@ import type { Sized } from './fit.ts';
 import { Longest } from './measure.svelte.ts';
 import { textOf, type Column, type Drawn } from './types.ts';
 
-/** px of a heading's letter at the plain size, and what stands beside a text. */
+/** Width in px of a letter in a heading at normal text size, and the padding beside a text. */
 const HEAD_LETTER = 6.2;
 const BESIDE = 14;
 
-/** The type of cells by the px of ten of its letters' heights: asking for it lays the page out, so each size is asked once. */
+/** The font of cells by `em10`, cached because reading it forces a layout. */
 const fonts = new Map<number, string>();
 function fontOf(probe: HTMLElement, em10: number): string {
   let font = fonts.get(em10);
@@ -15,11 +15,11 @@ function fontOf(probe: HTMLElement, em10: number): string {
   return font;
 }
 
-/** How wide the columns of a table have to be: as said, as the user dragged, or as the longest figure seen. */
+/** The widths of a table's columns: the minimum, the longest figure seen, or as the user dragged them. */
 export class Widths<R> {
   readonly #longest = new Longest();
 
-  /** Looks at the rows on screen; call it in an effect. `probe` has the type of the cells and is ten of its heights wide: `em10` px. */
+  /** Measures the rows on screen; call it in an effect. `probe` is an element with the font of the cells, `em10` px wide. */
   look(probe: HTMLElement, em10: number, columns: readonly Column<R>[], lines: readonly (Drawn<R> | undefined)[]): void {
     this.#longest.use(fontOf(probe, em10));
     let grew = false;
@@ -30,7 +30,7 @@ export class Widths<R> {
     if (grew) untrack(() => this.#longest.version++);
   }
 
-  /** `scale` is the text size against the plain one. */
+  /** Returns the columns with their widths. `scale` is the text size relative to normal. */
   of(columns: readonly Column<R>[], dragged: Readonly<Record<string, number>>, scale: number): Sized[] {
     return columns.map((column, i) => {
       const figure = column.right ? this.#longest.of(column.id) + (column.extra ?? 0) + BESIDE : 0;

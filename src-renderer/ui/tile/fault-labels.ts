@@ -2,10 +2,10 @@ import type { Fault } from '#contract/faults.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { needsNode } from './tile-state.ts';
 
-/** The sentence of a failed tile in parts, so that the case can be set in code type. */
+/** The message of a failed tile in parts, so that `code` can be set in a monospaced font. */
 export interface FaultWords {
   readonly title: string;
-  /** Without its full stop when `code` follows. */
+  /** Without its full stop if `code` follows. */
   readonly lead: string;
   readonly code: string | null;
   readonly rest: string;
@@ -14,7 +14,10 @@ export interface FaultWords {
 const bare = (text: string) => text.replace(/\.\s*$/, '');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What happened, whose side, what still works. `what` is the thing with its article: "the book"; `still` a sentence or empty. */
+/**
+ * Returns the message: what failed, the remedy, and what still works. `what` is the subject with its article, as in "the book"; `still` is
+ * a sentence or empty.
+ */
 export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
   const title =
     fault.code === 'not-found'
@@ -30,16 +33,16 @@ export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
     title,
     lead: fault.detail === null ? fault.message : bare(fault.message),
     code: fault.detail === null ? null : bare(fault.detail),
-    // What cannot be reached is behind the other tiles too.
+    // If the service is unreachable, other tiles do not work either.
     rest: [fault.hint, fault.code === 'unreachable' ? '' : still].filter(Boolean).join(' '),
   };
 }
 
-/** One line for a band: the message and its case. */
+/** Returns a fault in one line for a band: the message and the detail. */
 export const bandWords = (fault: Fault): string =>
   fault.detail === null ? fault.message : `${bare(fault.message)}: ${bare(fault.detail)}.`;
 
-/** Plain text for a bug report; no names of accounts, no addresses beyond what the fault says. */
+/** Returns plain text for a bug report, without account names, and without addresses other than in the fault. */
 export function details(what: string, snapshot: Snapshot<unknown>): string {
   const { fault, source, height, observedAt, status, note } = snapshot;
   const when = observedAt === null ? 'never' : new Date(observedAt * 1_000).toISOString();

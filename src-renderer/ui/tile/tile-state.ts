@@ -2,16 +2,16 @@ import { FAULTS, type Fault } from '#contract/faults.ts';
 import { SOURCES, type Snapshot } from '#contract/snapshot.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
-/** What a tile shows. `data` says whether something readable stays on screen below a band. */
+/** The state of a tile. `data`: whether data stays on screen below a band. */
 export interface TileState {
   readonly kind: 'loading' | 'live' | 'stale' | 'offline' | 'failed' | 'empty' | 'needs-node' | 'needs-hosted' | 'waiting';
   readonly data: boolean;
 }
 
-/** Whether a node would help: not where the fault has a cure of its own, such as another address. */
+/** Returns whether a node of the user's own would help; false if the fault has a remedy of its own, such as another address. */
 export const needsNode = ({ code, hint }: Fault): boolean => code === 'not-served' && hint === FAULTS[code].hint;
 
-/** The five states the engine reports, and the three a view derives: empty, needs a node, waiting. */
+/** Returns the state of a tile: one of the engine's five, or one derived here: empty, needs a node, needs the hosted service, waiting. */
 export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolean = () => false): TileState {
   const data = snapshot.data !== null;
   const { status, fault } = snapshot;
@@ -24,21 +24,21 @@ export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolea
   return { kind: status, data };
 }
 
-/** What the age chip says. `at` is Unix seconds the age counts from, null where an age says nothing. */
+/** The content of the age chip. `at` is in Unix seconds, the age counts from it; null without an age. */
 export interface Chip {
   readonly glyph: 'ring' | 'live' | 'half' | 'local' | 'unplug' | 'cross' | 'server' | 'hourglass';
   readonly tone: 'quiet' | 'warn' | 'error';
   readonly source: string | null;
   readonly height: number | null;
   readonly at: number | null;
-  /** Whether the moment itself is said instead of an age. */
+  /** Whether to show the time instead of an age. */
   readonly dated: boolean;
   readonly tail: string | null;
 }
 
 /**
- * The chip of a snapshot. A live value nothing has spoiled counts its age from the later of its reading and the moment
- * the stream was last heard (`heardAt`, Unix seconds): silence about it is news too.
+ * Returns the age chip of a snapshot. The age of a live value counts from the last message on the stream (`heardAt`, Unix seconds) if that
+ * is later than its read, because a stream without an event for it confirms the value.
  */
 export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = null): Chip {
   const { kind } = tileState(snapshot);
@@ -67,7 +67,9 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
 
 const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
 
-/** One snapshot for a tile that reads several things: the worst status, the weakest source, the lowest block, the oldest reading. */
+/**
+ * Returns one snapshot for a tile that reads several resources: the worst status, the weakest source, the lowest block and the oldest time.
+ */
 export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {
   const read = parts.filter((part) => part.observedAt !== null);
   const notes = [...new Set(parts.flatMap(({ note }) => note ?? []))];

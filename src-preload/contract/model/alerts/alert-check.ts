@@ -1,13 +1,13 @@
 import { kindRow, OPS } from './alert-kind.ts';
 import type { RuleBody } from './alert.ts';
 
-/** What is wrong with a part of a rule: where, as `conditions.0.value` names it, and why. */
+/** An error in one part of a rule: `at` is its path, as in `conditions.0.value`, `why` the reason. */
 export interface WrongPart {
   readonly at: string;
   readonly why: string;
 }
 
-/** What a rule is about, as kinds name it; empty where it is many things of any kind. */
+/** Returns the kind of entity that a rule watches; empty if the subject can contain entities of several kinds. */
 function aboutOf({ subject }: RuleBody): string {
   if (subject.kind === 'entity') return /^[a-z]+/.exec(subject.ref)?.[0] ?? '';
   return subject.kind === 'game' ? 'game' : '';
@@ -29,7 +29,7 @@ function wrongCondition(rule: RuleBody, { kind, op, value, of }: RuleBody['condi
   return null;
 }
 
-/** All that is wrong with a rule, part by part; nothing when it can stand. */
+/** Returns all errors of a rule, part by part; an empty array if the rule is valid. */
 export function wrongParts(rule: RuleBody): WrongPart[] {
   const { conditions, match, holdFor, channels, webhook } = rule;
   const happenings = conditions.filter(({ kind }) => kindRow(kind).type === 'happening');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { EntityKind } from '../market/share.ts';
 
-/** What stands for the subject where it is no single thing. */
+/** The kind of subject that a condition applies to. `game`: no single entity. */
 export type Takes = EntityKind | 'game';
-/** `state`: true or false at any time, and lasts. `happening`: over as soon as it came. */
+/** `state`: true or false at any time, and lasts. `happening`: a momentary event. */
 export type AlertType = 'state' | 'happening';
-/** What a threshold is given in, and so how it is written. */
+/** Unit of a threshold, which decides how it is written. */
 export type Unit = 'coin' | 'percent' | 'influence' | 'hours' | 'minutes' | 'days' | 'blocks' | 'points' | 'none';
 
 interface Row {
@@ -15,17 +15,18 @@ interface Row {
   readonly takes: readonly Takes[];
   readonly ops: readonly AlertOp[];
   readonly unit: Unit;
-  /** A sensible threshold; in coins where the unit is coin. */
+  /** A sensible default threshold; in coins where the unit is coin. */
   readonly initial: number | null;
-  /** What comes after the subject in a sentence; `{op}` and `{value}` are put in. */
+  /** The text after the subject in a sentence; `{op}`, `{value}`, `{of}` and `{minutes}` are placeholders. */
   readonly says: string;
-  /** What a further choice stands for, where the kind has one, the usual one first. */
+  /** An extra choice of the kind, such as a side of the book; the first one is the default. */
   readonly of?: { readonly label: string; readonly choices: Readonly<Record<string, string>> };
-  /** A span in minutes, where the kind looks back over one. */
+  /** The default time span in minutes, for kinds that compare with the past. */
   readonly minutes?: number;
 }
 const row = <R extends Row>(value: R): R => value;
 
+/** The comparisons of a condition, each with its words in a sentence. */
 export const OPS = {
   above: 'above',
   below: 'below',
@@ -43,7 +44,7 @@ const LEVEL = ['above', 'below', 'crosses', 'crosses-up', 'crosses-down'] as con
 const SIDE = { label: 'Side', choices: { bids: 'bids', asks: 'asks' } };
 const share: readonly Takes[] = ['club', 'player'];
 
-/** Every kind of condition there is. A kind is one row here and one in `engine/alerts/kinds.ts`, which says when it is true. */
+/** All kinds of condition. A kind is one row here and one evaluator in `engine/alerts/kinds`. */
 export const ALERT_KINDS = {
   price: row({
     label: 'Price',
@@ -381,5 +382,5 @@ export const ALERT_KINDS = {
 
 export type AlertKind = keyof typeof ALERT_KINDS;
 export const AlertKind = z.enum(Object.keys(ALERT_KINDS) as [AlertKind, ...AlertKind[]]);
-/** A row as everybody may read it, whatever it leaves out. */
+/** Returns the row of a kind as a plain `Row`, so that optional fields are readable on every kind. */
 export const kindRow = (kind: AlertKind): Row => ALERT_KINDS[kind];

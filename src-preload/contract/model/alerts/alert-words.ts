@@ -3,7 +3,7 @@ import type { Channel, Condition, Frequency, Hours, RuleBody } from './alert.ts'
 import { COIN } from '../market/money.ts';
 import { saySubject, type SubjectNames } from './subject.ts';
 
-/** Kept: making one costs a hundred times what it does for a number. */
+/** Created once: constructing a formatter costs a hundred times as much as formatting a number. */
 const PLAIN = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 });
 const plain = (value: number): string => PLAIN.format(value);
 const counted = (value: number, word: string): string => `${plain(value)} ${value === 1 ? word : `${word}s`}`;
@@ -18,7 +18,7 @@ const SAYS: Readonly<Record<Unit, (value: number) => string>> = {
   points: plain,
   none: plain,
 };
-/** A threshold or a value of a kind, with its unit. */
+/** Returns a threshold or value with its unit, in English. Coin values are in base units. */
 export const sayValue = (unit: Unit, value: number): string => SAYS[unit](value);
 
 const SPANS = [
@@ -27,12 +27,13 @@ const SPANS = [
   [60, 'minute'],
   [1, 'second'],
 ] as const;
-/** `90` → `90 seconds`, `7200` → `2 hours`. */
+/** Returns a duration in words: `90` → `90 seconds`, `7200` → `2 hours`. */
 export function saySpan(seconds: number): string {
   const [size, word] = SPANS.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second'];
   return counted(seconds / size, word);
 }
 
+/** Returns a condition in words; an unset value is an ellipsis. */
 export function sayCondition({ kind, op, value, of, minutes }: Condition): string {
   const row = kindRow(kind);
   return row.says
@@ -50,6 +51,7 @@ function sayFrequency(frequency: Frequency): string {
   return frequency.how === 'every' ? 'every time' : 'once a block';
 }
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** Returns hours of the week in words, as in `22:00 to 07:00 on Monday, Friday`. */
 export const sayHours = ({ from, to, days }: Hours): string =>
   `${from} to ${to}${days.length === 7 ? '' : ` on ${days.map((day) => DAYS[day - 1]).join(', ')}`}`;
 const CHANNEL_WORDS: Readonly<Record<Channel, (rule: RuleBody) => string>> = {
@@ -57,18 +59,18 @@ const CHANNEL_WORDS: Readonly<Record<Channel, (rule: RuleBody) => string>> = {
   system: () => 'by the system',
   sound: ({ sound }) => (sound === null ? 'with a sound' : `with the sound “${sound.name}” at ${plain(sound.volume * 100)} %`),
   badge: () => 'on the badge',
-  // The rest of an address may be a key.
+  // The host only: the rest of the address may be a secret key.
   webhook: ({ webhook }) => (webhook !== null && URL.canParse(webhook) ? `to the webhook at ${new URL(webhook).host}` : 'to your webhook'),
 };
 
-/** What is as it comes is not said: back by one percent, two minutes without data. */
+/** Describes when an alert resolves. Defaults are left out: back by one percent, 120 seconds without data. */
 function sayOver({ clearBy: { percent, seconds }, blindAfter }: RuleBody): string {
   const parts = [percent === 1 ? '' : ` by ${plain(percent)} %`, seconds > 0 ? ` for ${saySpan(seconds)}` : ''];
   const over = parts.join('') === '' ? '' : ` (over once it is back${parts.join('')})`;
   return blindAfter === 120 ? over : `${over} (no data is said after ${saySpan(blindAfter)})`;
 }
 
-/** The whole rule as one sentence. */
+/** Returns the whole rule as one sentence. `names` supplies names of entities and lists. */
 export function sayRule(rule: RuleBody, names: SubjectNames = {}): string {
   const conditions = rule.conditions.map(sayCondition).join(rule.match === 'all' ? ' and ' : ' or ');
   const parts = [

@@ -4,14 +4,14 @@ import { EntityRef } from '../market/share.ts';
 import { Source } from '../../snapshot.ts';
 import { Subject } from './subject.ts';
 
-/** One condition of a rule. Money in base units, like all money. */
+/** One condition of a rule. Money is in base units. */
 export const Condition = z.strictObject({
   kind: AlertKind,
   op: AlertOp.nullable().default(null),
   value: z.number().nullable().default(null),
-  /** The further choice of a kind that has one: a side of the book, a source. */
+  /** The extra choice of a kind that has one: a side of the book, a source. */
   of: z.string().max(20).nullable().default(null),
-  /** The span a kind looks back over. */
+  /** The time span in minutes that a kind compares with. */
   minutes: z.int().min(1, 'at least a minute').max(43_200, 'at most 30 days').nullable().default(null),
 });
 export type Condition = z.output<typeof Condition>;
@@ -21,7 +21,10 @@ export type Channel = (typeof CHANNELS)[number];
 export const PRIORITIES = ['info', 'normal', 'critical'] as const;
 export type AlertPriority = (typeof PRIORITIES)[number];
 
-/** How often it tells: once and never again · once, then again after it cleared · at most every so often · each time · once a block. */
+/**
+ * How often a rule notifies: `once` only · `rearm` once, then again after it has resolved · at most once per `minutes` · `every` time ·
+ * once per `block`.
+ */
 export const Frequency = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('once') }),
   z.strictObject({ how: z.literal('rearm') }),
@@ -32,7 +35,10 @@ export const Frequency = z.discriminatedUnion('how', [
 export type Frequency = z.output<typeof Frequency>;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day is written 22:30');
-/** Hours of the week in local time; `from` after `to` goes past midnight. Days count from Monday, 1, to Sunday, 7; the day it begins on counts. */
+/**
+ * Hours of the week in local time; if `from` is after `to`, they run past midnight. Days count from 1 (Monday) to 7 (Sunday) and mean the
+ * day on which the hours begin.
+ */
 export const Hours = z.strictObject({
   from: clockTime,
   to: clockTime,
@@ -42,71 +48,73 @@ export type Hours = z.output<typeof Hours>;
 
 const span = z.int().min(0, 'not below nothing').max(604_800, 'at most a week');
 
+/** An alert rule as the user writes it. */
 export const RuleBody = z.strictObject({
   name: z.string().max(80, 'at most 80 characters').default(''),
   enabled: z.boolean().default(true),
   subject: Subject,
   match: z.enum(['all', 'any']).default('all'),
   conditions: z.array(Condition).min(1).max(5),
-  /** Seconds it has to hold before it tells. */
+  /** Seconds for which the conditions must hold before the rule fires. */
   holdFor: span.default(0),
-  /** When it counts as over: past the threshold by so many percent of it, for so many seconds. */
+  /** When a firing rule resolves: its value must be past the threshold by `percent` of it for `seconds`. */
   clearBy: z
     .strictObject({ percent: z.number().min(0, 'between 0 and 50 %').max(50, 'between 0 and 50 %').default(1), seconds: span.default(0) })
     .prefault({}),
-  /** Seconds without data before it says that it cannot see. */
+  /** Seconds without data before the rule's state becomes `blind`. */
   blindAfter: z.int().min(10, 'at least 10 seconds').max(86_400, 'at most a day').default(120),
   frequency: Frequency.default({ how: 'rearm' }),
-  /** Unix seconds; after that it is asleep for good. */
+  /** Unix seconds after which the rule is no longer evaluated; null: never. */
   expires: z.number().nullable().default(null),
   priority: z.enum(PRIORITIES).default('normal'),
   channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default(['in-app', 'system', 'badge']),
-  /** One of the shipped sounds or a file of the user's own, and how loud. */
+  /** A shipped sound or a file of the user's own, and its volume from 0 to 1; null: the sound of the priority. */
   sound: z
     .strictObject({ name: z.string().max(200), volume: z.number().min(0).max(1) })
     .nullable()
     .default(null),
-  /** The address the channel `webhook` posts to. */
+  /** The address that the channel `webhook` posts to. */
   webhook: z
     .url({ protocol: /^https?$/, error: 'an address begins with https://, or http:// on this computer' })
     .max(500)
     .nullable()
     .default(null),
-  /** Told only in these hours; null: at any time. */
+  /** Notifies only during these hours; null: at any time. */
   schedule: Hours.nullable().default(null),
 });
 export type RuleBody = z.output<typeof RuleBody>;
 
+/** A stored rule. Times are in Unix seconds. */
 export const Rule = RuleBody.extend({
   id: z.string().min(1).max(64),
   savedAt: z.number(),
   snoozedUntil: z.number().nullable().default(null),
-  /** When a rule that tells once told. */
+  /** When a rule with frequency `once` fired, in Unix seconds; null while it has not. */
   doneAt: z.number().nullable().default(null),
 });
 export type Rule = z.output<typeof Rule>;
 
-/** How a rule is: `gone`: what it is about exists no more · `blind`: it cannot be evaluated now · `quieted`: it comes and goes too often. */
+/** States of a rule. `gone`: its subject no longer exists · `blind`: it cannot be evaluated now · `quieted`: it is flapping. */
 export const RULE_STATES = ['off', 'armed', 'pending', 'firing', 'quieted', 'snoozed', 'blind', 'gone', 'expired', 'done'] as const;
 export const RuleStatus = z.object({
   rule: Rule,
   state: z.enum(RULE_STATES),
   /** The rule as one sentence. */
   sentence: z.string(),
-  /** Why it is in that state, where that wants saying: "cannot be evaluated since 14:02: …". */
+  /** The reason for the state where it needs one ("cannot be evaluated since 14:02: …"); null otherwise. */
   why: z.string().nullable(),
-  /** Things it watches now. */
+  /** How many entities the rule watches now. */
   watching: z.int(),
-  /** Of those, how many were looked at since they are watched. */
+  /** How many of those have been evaluated at least once. */
   looked: z.int(),
-  /** Unix seconds since it stands like this, and when it last told. */
+  /** Unix seconds: when the rule entered its state, and when it last fired. */
   since: z.number().nullable(),
   firedAt: z.number().nullable(),
   fired: z.int(),
 });
 export type RuleStatus = z.output<typeof RuleStatus>;
 
-/** Nothing is watched that nobody asked for: rules that would make sense are offered, each to be saved as it is. */
+/** A rule that Touchline suggests and the user can save unchanged. Touchline never creates rules by itself. */
 export const Suggestion = z.object({ id: z.string(), sentence: z.string(), because: z.string(), rule: RuleBody });
 export type Suggestion = z.output<typeof Suggestion>;
 export const Mute = z.object({ ref: EntityRef, until: z.number().nullable() });
@@ -114,7 +122,7 @@ export type Mute = z.output<typeof Mute>;
 export const Rules = z.object({ rules: z.array(RuleStatus), suggested: z.array(Suggestion), mutes: z.array(Mute) });
 export type Rules = z.output<typeof Rules>;
 
-/** One condition as it was when the alert came: why it did. */
+/** One condition of a rule at the moment an alert fired. */
 export const Reason = z.object({
   kind: AlertKind,
   sentence: z.string(),
@@ -128,7 +136,10 @@ export const Reason = z.object({
 });
 export type Reason = z.output<typeof Reason>;
 
-/** `held`: kept back by quiet hours, a snooze, a mute, the schedule or because it comes and goes; `merged`: told together with another. */
+/**
+ * `held`: not delivered because of quiet hours, a snooze, a mute, the schedule or flapping; `merged`: delivered together with another
+ * alert.
+ */
 export const OUTCOMES = ['sent', 'merged', 'held', 'trying', 'failed'] as const;
 export const Delivery = z.object({
   channel: z.enum(CHANNELS),
@@ -139,18 +150,21 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** What to open when it is clicked: a panel, what it is about and its parameters. */
+/** The panel that a click on the alert opens, with its entity and parameters. */
 export const Opens = z.object({ panel: z.string(), ref: EntityRef.nullable(), params: z.record(z.string(), z.unknown()) });
 export type Opens = z.output<typeof Opens>;
 
-/** How a rule would stand if it were saved now, looked at once and told to nobody. */
+/** The result of testing a rule without saving it: each entity is evaluated once and nothing is delivered. */
 export const RuleTrial = z.object({
-  /** What it is about exists no more, or not at all. */
+  /** Why the subject does not exist; null if it does. */
   gone: z.string().nullable(),
-  /** Things it would watch, and how many of them were looked at. */
+  /** How many entities the rule would watch, and how many of them were evaluated. */
   watching: z.int(),
   looked: z.int(),
-  /** `fires`: it would tell at once · `pending`: it holds, but not long enough · `before`: it holds, and only news is told · `blind`: cannot be seen. */
+  /**
+   * `fires`: it would fire now · `pending`: the conditions hold, but not for long enough yet · `before`: they already hold, and only a
+   * change fires · `blind`: no data.
+   */
   things: z.array(
     z.object({
       ref: EntityRef.nullable(),
@@ -161,6 +175,7 @@ export const RuleTrial = z.object({
 });
 export type RuleTrial = z.output<typeof RuleTrial>;
 
+/** One time a rule fired. Times are in Unix seconds, null if not applicable; coin values are in base units. */
 export const Alert = z.object({
   id: z.int(),
   rule: z.string(),
@@ -177,7 +192,10 @@ export const Alert = z.object({
   height: z.number().nullable(),
   observedAt: z.number().nullable(),
   why: z.array(Reason),
-  /** Seconds between the last look before and this one, where nobody looked for long: it may have happened any time in between. */
+  /**
+   * Seconds between the previous evaluation and this one, after a long gap: the event may have happened at any time in between. Null
+   * without a gap.
+   */
   late: z.number().nullable(),
   state: z.enum(['firing', 'cleared', 'happened']),
   clearedAt: z.number().nullable(),
@@ -187,37 +205,38 @@ export const Alert = z.object({
 });
 export type Alert = z.output<typeof Alert>;
 
+/** A filter for alerts. `before` is the id of an alert: only older ones. */
 export const AlertsOf = z.strictObject({
   limit: z.int().min(1).max(1_000).default(200),
   ref: EntityRef.optional(),
   rule: z.string().max(64).optional(),
   before: z.int().optional(),
-  /** Only those nobody has seen. */
+  /** Only unacknowledged alerts. */
   unseen: z.boolean().optional(),
   kinds: z.array(AlertKind).max(100).optional(),
   priority: z.enum(PRIORITIES).optional(),
-  /** Words that stand in its title, its text or the rule's name. */
+  /** Text to find in the title, the text or the name of the rule. */
   text: z.string().max(100).optional(),
 });
 export type AlertsOf = z.output<typeof AlertsOf>;
-/** `standing`: what holds now. `history`: newest first, all that was ever told and is kept. */
+/** `standing`: the active alerts. `history`: all stored alerts, newest first. */
 export const Alerts = z.object({
   standing: z.array(Alert),
   history: z.array(Alert),
   unacknowledged: z.int(),
-  /** Of those, the critical ones. */
+  /** How many of the unacknowledged alerts are critical. */
   critical: z.int(),
   total: z.int(),
 });
 export type Alerts = z.output<typeof Alerts>;
 
-/** Alerts in numbers: for a badge, a status line, a tray. */
+/** Alert counts, for a badge, a status line or a tray. */
 export const Alerting = z.object({
-  /** That hold now. */
+  /** Number of active alerts. */
   standing: z.int(),
   unacknowledged: z.int(),
   critical: z.int(),
-  /** Rules by how they stand; those not named are none. */
+  /** Number of rules by state; a state without rules is absent. */
   rules: z.partialRecord(z.enum(RULE_STATES), z.int()),
 });
 export type Alerting = z.output<typeof Alerting>;

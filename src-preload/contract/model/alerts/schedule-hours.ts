@@ -4,7 +4,7 @@ const DAY = 1_440;
 const WEEK = 7 * DAY;
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Minutes since Monday 00:00. */
+/** Returns the minutes since Monday 00:00. `at` is in ms. */
 function weekMinute(at: number, utc: boolean): number {
   const date = new Date(at);
   const [day, hour, minute] = utc
@@ -13,7 +13,10 @@ function weekMinute(at: number, utc: boolean): number {
   return ((day + 6) % 7) * DAY + hour * 60 + minute;
 }
 
-/** Milliseconds until the window that `at` lies in ends; null outside of it. A window past midnight is one and belongs to the day it begins on. */
+/**
+ * Returns the milliseconds until the hours that contain `at` (ms) end, null outside them. Hours past midnight count as one span and belong
+ * to the day on which they begin.
+ */
 export function within({ from, to, days }: Hours, at: number, utc: boolean): number | null {
   const now = weekMinute(at, utc);
   const length = (minutes(to) - minutes(from) + DAY) % DAY || DAY;

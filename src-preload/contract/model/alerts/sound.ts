@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The sounds there are; the view makes their tones itself. A rule names one, or its priority says which. */
+/** All sounds; the view synthesises them. A rule names one, or uses the sound of its priority. */
 export const SOUNDS = {
   tick: 'Tick',
   drop: 'Drop',
@@ -12,6 +12,6 @@ export const SOUNDS = {
 export type SoundName = keyof typeof SOUNDS;
 export const SoundName = z.enum(Object.keys(SOUNDS) as [SoundName, ...SoundName[]]);
 export const isSound = (name: string): name is SoundName => Object.hasOwn(SOUNDS, name);
-/** What a priority sounds like: one of them, or nothing. */
+/** The sound of a priority; `none` for silence. */
 export const SoundChoice = z.enum(['none', ...Object.keys(SOUNDS)] as ['none', SoundName, ...SoundName[]]);
 export const SOUND_CHOICES: Readonly<Record<z.output<typeof SoundChoice>, string>> = { none: 'No sound', ...SOUNDS };

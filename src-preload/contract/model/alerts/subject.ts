@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { EntityRef } from '../market/share.ts';
 
-/** What a rule, a list or an inbox is about: one thing, one of the user's lists, all that their accounts hold, or the game itself. */
+/**
+ * The subject of a rule, a list or an inbox: one entity, one of the user's watchlists, all holdings of their accounts, or the whole game.
+ */
 export const Subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('entity'), ref: EntityRef }),
   z.strictObject({ kind: z.literal('watchlist'), id: z.string().min(1).max(64) }),
@@ -10,18 +12,19 @@ export const Subject = z.discriminatedUnion('kind', [
 ]);
 export type Subject = z.output<typeof Subject>;
 
-/** How names of things and lists are written into a sentence; the plain reference where none is known. */
+/** Functions that supply the names of entities and watchlists for a sentence; without one, the plain reference is used. */
 export interface SubjectNames {
   readonly ref?: (ref: EntityRef) => string;
   readonly watchlist?: (id: string) => string | null;
 }
 
-/** The subject in words. */
+/** Returns an entity in words. */
 export function sayRef(ref: EntityRef, { ref: named }: SubjectNames = {}): string {
   if (named) return named(ref);
   const [, kind = '', key = ''] = /^(club|player|user|fixture)[_:](.+)$/s.exec(ref) ?? [];
   return kind === 'user' ? key : `${kind} ${key}`;
 }
+/** Returns a subject in words. */
 export function saySubject(subject: Subject, names: SubjectNames = {}): string {
   if (subject.kind === 'entity') return sayRef(subject.ref, names);
   if (subject.kind === 'watchlist') return `anything on “${names.watchlist?.(subject.id) ?? subject.id}”`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from './row-fields.ts';
 
-/** The state a node or the hosted service is in. Without a block yet, `height` and `hash` are null. */
+/** The chain state that a node or the hosted service reports. `height` and `hash` are null before the first block. */
 export const ChainState = z.object({
   height: z.int().nullable(),
   hash: z.string().nullable(),
@@ -10,15 +10,15 @@ export const ChainState = z.object({
   chain: z.string().nullable(),
   gameId: z.string().nullable(),
   version: z.string().nullable(),
-  /** Before the first block was read. */
+  /** True before the first block is processed. */
   initial: z.boolean(),
-  /** Changes that are in no block yet. */
+  /** True if there are changes that are in no block yet. */
   pending: z.boolean(),
-  /** The game itself, where it is told. */
+  /** The state of the game itself, where the source reports it. */
   game: z.unknown(),
 });
 export type ChainState = z.output<typeof ChainState>;
 
-/** A file the game refers to, by its hash. */
+/** A file that the game refers to by hash. */
 export const ExtFile = z.looseObject({ exists: flag, hash: z.string() });
 export type ExtFile = z.output<typeof ExtFile>;

@@ -8,7 +8,7 @@ const params = z.record(z.string(), z.unknown());
 export const Difference = z.object({
   method: z.string(),
   params,
-  /** Of the canonical form: rows are named by their key, as in `[player_id=5].rating`. */
+  /** Path in the canonical form, which names rows by their key, as in `[player_id=5].rating`. */
   field: z.string(),
   hosted: value,
   node: value,
@@ -33,21 +33,21 @@ export type NotComparable = z.output<typeof NotComparable>;
 /** The most differing fields that one round lists. */
 export const MAX_DIFFERENT = 50;
 
-/** What the hosted service and the user's own node say of the same block, in samples. */
+/** The latest comparison of sample responses from the hosted service and the user's own node for the same block. */
 export const CrossCheck = z.object({
   comparedAt: Unix.nullable(),
   height: z.int().nullable(),
   blockhash: z.string().nullable(),
-  /** Answers that agree in every field both have. */
+  /** Number of responses that agree in every field both have. */
   same: z.int(),
-  /** How many samples could not be compared: of different blocks, or not given by both. */
+  /** Number of samples that could not be compared, as they were of different blocks or missing from one source. */
   apart: z.int(),
-  /** The same samples, each with the reason. */
+  /** The samples that could not be compared, each with the reason. */
   notComparable: z.array(NotComparable),
   /** The first differing fields; `differing` counts all. */
   different: z.array(Difference).max(MAX_DIFFERENT),
   differing: z.int(),
-  /** Why nothing is compared now; null while it is. */
+  /** Why comparing is paused; null while it runs. */
   skipped: z.string().nullable(),
 });
 export type CrossCheck = z.output<typeof CrossCheck>;
@@ -61,11 +61,11 @@ export const MAX_LOGGED_RESPONSE = 4_000;
 export const Disagreement = z.object({
   method: z.string(),
   params,
-  /** First and latest time, and how many rounds found it. */
+  /** Time of the first and the latest disagreement, and in how many rounds it occurred. */
   at: Unix,
   lastAt: Unix,
   times: z.int(),
-  /** Of the latest round that found it, as is everything below. */
+  /** This field and all below describe the latest round with the disagreement. */
   height: z.int(),
   blockhash: z.string(),
   fields: z.array(Difference.pick({ field: true, hosted: true, node: true })).max(MAX_LOGGED_FIELDS),
@@ -76,6 +76,6 @@ export const Disagreement = z.object({
 });
 export type Disagreement = z.output<typeof Disagreement>;
 
-/** The log, newest first. `total` counts entries that no longer fit as well. */
+/** The log of disagreements, newest first. `total` includes entries that no longer fit. */
 export const Disagreements = z.object({ entries: z.array(Disagreement).max(MAX_DISAGREEMENTS), total: z.int() });
 export type Disagreements = z.output<typeof Disagreements>;

@@ -18,19 +18,19 @@ export const DIGEST_KINDS = [
 ] as const;
 export type DigestKind = (typeof DIGEST_KINDS)[number];
 
-/** One thing that happened. Times in Unix seconds. */
+/** One event of a digest. Times are in Unix seconds. */
 export const DigestLine = z.object({
   id: z.string(),
   kind: z.enum(DIGEST_KINDS),
-  /** Whose it is to the user: what their accounts hold or manage, what stands on a list, or neither. */
+  /** The user's relation to the entity: their accounts hold or manage it, it is on a watchlist, or neither. */
   about: z.enum(['held', 'watched', 'other']),
   ref: EntityRef.nullable(),
   text: z.string(),
-  /** When it happened; null: between the two looks, nobody tells when. */
+  /** When it happened; null if it is only known to lie between the two visits. */
   at: z.number().nullable(),
-  /** `thin`: too little was traded for the price to say much, as for the day change. */
+  /** `thin`: why the price says little, because too little was traded, as for the day change. */
   price: z.object({ from: Coin, to: Coin, thin: z.string().nullish() }).nullable(),
-  /** Alerts told in it. */
+  /** Ids of the alerts that this line covers. */
   alerts: z.array(z.int()),
   critical: z.boolean(),
   opens: Opens,
@@ -40,22 +40,22 @@ export const DigestLine = z.object({
 });
 export type DigestLine = z.output<typeof DigestLine>;
 
-/** Something that could not be followed or compared, and why. */
+/** Something that could not be followed or compared, and the reason. */
 export const Unknown = z.object({ what: z.string(), why: z.string(), from: z.number().nullable(), until: z.number().nullable() });
 export type Unknown = z.output<typeof Unknown>;
 
-/** `none`: the user was never away for long · `reading`: how things stand now is being read. */
+/** A summary of events during the user's absence. `none`: the user was never away for long · `reading`: the current state is being read. */
 export const Digest = z.object({
   state: z.enum(['none', 'reading', 'ready']),
-  /** When the user looked last and when they came back. */
+  /** When the user was last present and when they came back. */
   since: z.number().nullable(),
   until: z.number().nullable(),
-  /** The most important first. */
+  /** The lines, most important first. */
   lines: z.array(DigestLine),
-  /** Lines beyond those. */
+  /** Number of lines that do not fit. */
   more: z.int(),
   unknown: z.array(Unknown),
-  /** What was compared: shares held and watched, and those beyond what is compared. */
+  /** Number of shares compared: held, watched, and left out because there were too many. */
   followed: z.object({ held: z.int(), watched: z.int(), leftOut: z.int() }),
   seen: z.boolean(),
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MAX_DEPTH, tooDeep } from '../../depth.ts';
 
-/** The tiles of a workspace: a document of the docking library. One that nests without end would stop whoever writes it. */
+/**
+ * The tiles of a workspace: a document of the docking library. Excessive nesting is rejected because it would overflow the stack on save.
+ */
 export const Tiles = z.unknown().refine((tiles) => !tooDeep(tiles), {
   error: `nests deeper than ${MAX_DEPTH} levels: the workspace stays as it was saved before`,
 });

@@ -3,7 +3,7 @@ import { at, club, int, text } from './row-fields.ts';
 
 const data = z.union([z.number(), z.string()]).nullish();
 
-/** A line of the game's news. What `type`, `sub_type` and the data mean is a table of the view. */
+/** A news message of the game. The view has the table that maps `type`, `sub_type` and the data to text. */
 export const Message = z.looseObject({
   message_id: int,
   date: at,

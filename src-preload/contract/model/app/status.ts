@@ -6,14 +6,14 @@ export type Connection = z.output<typeof Connection>;
 
 export const STREAM_STATES = ['off', 'opening', 'open', 'silent', 'waiting', 'closed'] as const;
 
-/** How well one source is: its health in one word, and why in a sentence. */
+/** The health of one source, with the reason in one sentence. */
 export const SourceHealth = z.object({
   name: z.enum(['rest', 'hosted', 'events', 'tools', 'node']),
   health: z.enum(['ok', 'degraded', 'catching-up', 'stalled', 'unreachable', 'busy', 'wrong-chain', 'unused', 'unknown']),
   why: z.string().nullable(),
   height: z.int().nullable(),
   lag: z.int().nullable(),
-  /** Request budget of the lane this source shares; null where there is no limit. `rate` is requests in the last second. */
+  /** Request budget of the lane that this source uses; null without a limit. `rate` is the requests in the last second, `waitMs` in ms. */
   budget: z
     .object({
       lane: z.string(),
@@ -26,55 +26,62 @@ export const SourceHealth = z.object({
     })
     .nullable(),
   since: z.number().nullable(),
-  /** Of a node: when its height was last seen to move, Unix seconds. Where nothing else tells a height, this is all that is known of its lag. */
+  /** For a node: when its height last rose, in Unix seconds. Without another source of heights, its lag is known only from this. */
   movedAt: z.number().nullable().optional(),
-  /** On the way to the newest block: blocks left when a newer height is known, blocks a second over the last polls, seconds left at that rate. */
+  /**
+   * Progress towards the newest block: blocks left if a newer height is known, blocks per second over the last polls, and seconds left at
+   * that rate.
+   */
   progress: z.object({ left: z.int().nullable(), perSecond: z.number().nullable(), seconds: z.number().nullable() }).nullable().optional(),
 });
 export type SourceHealth = z.output<typeof SourceHealth>;
 
+/** The status of the engine: connection, chain, stream and sources. */
 export const EngineStatus = z.object({
   connection: Connection,
-  /** Whether a flag or a variable said the connection; then nobody is asked for one. */
+  /** Whether a flag or an environment variable set the connection; then the view does not ask for one. */
   connectionGiven: z.boolean().optional(),
-  /** Settings that a flag or a variable said for this start, by name: they go before what is saved. */
+  /** Settings that a flag or an environment variable set for this start, by name. They override saved values. */
   given: z.record(z.string(), z.string()).optional(),
   height: z.int().nullable(),
   blockhash: z.string().nullable(),
-  /** When the newest block was heard of, Unix seconds. */
+  /** When the newest block was announced, in Unix seconds. */
   blockAt: z.number().nullable(),
-  /** Blocks the data on hand is behind the newest height heard of. */
+  /** Number of blocks that the loaded data is behind the highest known block. */
   lag: z.int().nullable(),
   stream: z.object({
     state: z.enum(STREAM_STATES),
     heardAt: z.number().nullable(),
     height: z.int().nullable(),
     eventsPerMinute: z.number(),
-    /** Unix seconds of the next try while waiting. */
+    /** Unix seconds of the next attempt; null unless the stream is waiting for one. */
     retryAt: z.number().nullable(),
     tries: z.int(),
     why: z.string().nullable(),
   }),
   sources: z.array(SourceHealth),
-  /** Unix seconds since when nothing can be reached; null while something answers. */
+  /** Unix seconds since when no source is reachable; null while one is. */
   cutOffSince: z.number().nullable(),
   chain: z.string().nullable(),
   gameId: z.string().nullable(),
   version: z.string().nullable(),
   names: z.int(),
   dataDir: z.string(),
-  /** Seconds the service's clock is ahead of ours, when known. */
+  /** Seconds by which the service's clock is ahead of the local one; null if unknown. */
   clockSkew: z.number().nullable(),
-  /** Since when (Unix seconds) and why nothing that the user changes can be saved; absent or null while it can. */
+  /** Since when (Unix seconds) and why changes by the user cannot be saved; absent or null while they can. */
   unsaved: z.object({ since: z.number(), why: z.string() }).nullable().optional(),
-  /** Touchline did not end properly before this start, and nobody chose yet how to go on. `folder` holds the reports, `report` is the newest. */
+  /**
+   * Present if Touchline ended abnormally before this start and the user has not chosen how to continue. `folder` contains the reports,
+   * `report` is the newest one.
+   */
   crash: z.object({ folder: z.string(), report: z.string().nullable() }).nullable().optional(),
-  /** Started with the default layout and with alerts paused. */
+  /** Whether it started in safe mode, with the default layout and alerts paused. */
   safeMode: z.boolean().optional(),
 });
 export type EngineStatus = z.output<typeof EngineStatus>;
 
-/** One request as the budget panel shows it. */
+/** Request traffic as the budget panel shows it: lanes, use by resource and recent requests. */
 export const Traffic = z.object({
   lanes: z.array(
     z.object({
@@ -89,7 +96,7 @@ export const Traffic = z.object({
       refused: z.int(),
     }),
   ),
-  /** Who spends: requests in the last minute by resource, largest first. */
+  /** Requests in the last minute by resource, most first. */
   spenders: z.array(z.object({ resource: z.string(), requests: z.number(), calls: z.int() })),
   recent: z.array(
     z.object({
@@ -122,7 +129,7 @@ export const StreamLog = z.object({
 });
 export type StreamLog = z.output<typeof StreamLog>;
 
-/** One line of a connection test, in plain words. */
+/** One step of a connection test, in plain words. */
 export const TestStep = z.object({
   name: z.string(),
   verdict: z.enum(['ok', 'warn', 'fail', 'skipped']),

@@ -3,30 +3,30 @@ import { FaultSchema } from '../../fault-schema.ts';
 
 export const SYNC_STATES = ['idle', 'running', 'paused', 'done', 'failed'] as const;
 
-/** How far reading the whole market is. Times in Unix seconds. */
+/** Progress of market sync. Times are in Unix seconds. */
 export const Sync = z.object({
   state: z.enum(SYNC_STATES),
-  /** Clubs, players and orderbooks read, of so many; `total` null until the service has said how many there are. */
+  /** Number of clubs, players and order books read; `total` is null until the service has reported how many there are. */
   done: z.int(),
   total: z.int().nullable(),
-  /** What is read now, in words; null while nothing is. */
+  /** A description of the current step; null while nothing runs. */
   what: z.string().nullable(),
-  /** Requests of this pass so far. */
+  /** Number of requests in this run so far. */
   requests: z.int(),
   startedAt: z.number().nullable(),
-  /** When the last whole pass ended. */
+  /** When the last full run ended. */
   finishedAt: z.number().nullable(),
-  /** Why it stands still or stopped; while running, it is tried again by itself. */
+  /** Why it is stalled or stopped; while running, Touchline retries automatically. */
   fault: FaultSchema.nullable(),
-  /** Clubs, players and orderbooks a second, lately, and seconds left at that rate; null where nobody can say. */
+  /** Recent items per second, and seconds left at that rate; null if unknown. */
   rate: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** Whether this pass only verifies what is there, spread out over a while. */
+  /** Whether this run only verifies stored data, spread out over a longer time. */
   verifying: z.boolean(),
-  /** Whether every club and player is kept; and whether all of it is as the newest events left it. */
+  /** Whether every club and player is stored, and whether all of them are up to date with the newest events. */
   complete: z.boolean(),
   fresh: z.boolean(),
-  /** What is kept; null where it was not read. */
+  /** Number of stored rows; null before they were counted. */
   counts: z.object({
     clubs: z.int(),
     players: z.int(),
@@ -35,7 +35,7 @@ export const Sync = z.object({
     orders: z.int(),
     names: z.int(),
   }),
-  /** What this connection cannot serve, each with the reason. */
+  /** Data that this connection cannot serve, each with the reason. */
   skipped: z.array(z.object({ what: z.string(), why: z.string() })),
 });
 export type Sync = z.output<typeof Sync>;

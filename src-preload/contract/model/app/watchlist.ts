@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EntityRef } from '../market/share.ts';
 
-/** A row of a list: a section heading, or an entity with an optional colour flag (1 to 8). */
+/** A row of a watchlist: a section heading, or an entity with an optional colour flag (1 to 8). */
 export const WatchRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('section'), id: z.string().min(1).max(64), title: z.string().max(80), closed: z.boolean() }),
   z.object({ kind: z.literal('item'), ref: EntityRef, flag: z.int().min(1).max(8).nullable() }),

@@ -1,12 +1,12 @@
 /**
- * The assignment of columns to rows with the largest sum, each column used once; `worth[row][column]`, at least as many
- * columns as rows. Shortest augmenting paths with potentials, in rows² × columns steps. Answers a column for each row.
+ * Returns the column assigned to each row so that the sum of `worth[row][column]` is largest and each column is used at most once. Shortest
+ * augmenting paths with potentials, in rows² × columns steps. Throws if there are fewer columns than rows.
  */
 export function assign(worth: readonly (readonly number[])[]): number[] {
   const rows = worth.length;
   const columns = worth[0]?.length ?? 0;
   if (columns < rows) throw new Error(`${rows} places cannot be filled by ${columns}`);
-  // Counted from 1: 0 is the row being placed and the column it stands for.
+  // Indices count from 1: 0 is the row being placed and its virtual column.
   const rowPrice = new Array<number>(rows + 1).fill(0);
   const columnPrice = new Array<number>(columns + 1).fill(0);
   const holder = new Array<number>(columns + 1).fill(0);

@@ -5,7 +5,7 @@ import { PlayerId } from '../market/share.ts';
 export const Bid = z.looseObject({ amount: coin, club_id: club });
 export type Bid = z.output<typeof Bid>;
 
-/** A player for sale. `high_bid` null: nobody bid yet; `club_id` null: from the free bench. */
+/** An auction of a player. `high_bid` null: no bids yet; `club_id` null: the player is on the free bench. */
 export const Auction = z.looseObject({
   transfer_auction_id: int,
   player_id: PlayerId,
@@ -36,7 +36,7 @@ export const AuctionDetails = Auction.extend({
 });
 export type AuctionDetails = z.output<typeof AuctionDetails>;
 
-/** A club's own bid beside the highest one. */
+/** A club's own bid and the highest one. */
 export const BidSummary = z.looseObject({
   transfer_auction_id: int,
   player_id: PlayerId,
@@ -46,6 +46,6 @@ export const BidSummary = z.looseObject({
 });
 export type BidSummary = z.output<typeof BidSummary>;
 
-/** A player's auction; `active` false: there is none now. */
+/** A player's auction; `active` false: none at the moment. */
 export const AuctionState = AuctionDetails.extend({ active: z.boolean() });
 export type AuctionState = z.output<typeof AuctionState>;

@@ -4,7 +4,7 @@ import { Coin } from '../market/money.ts';
 import { flag, int, text } from '../app/row-fields.ts';
 import { ClubId } from '../market/share.ts';
 
-/** A club as a row of a screen. Field names are REST's; money in base units; division 1 is the top one. */
+/** A club as a row of a list. Field names are those of REST; money is in base units; division 1 is the top one. */
 export const ClubRow = z.looseObject({
   club_id: ClubId,
   last_price: Coin.nullish(),
@@ -40,7 +40,7 @@ export const ClubRow = z.looseObject({
 });
 export type ClubRow = z.output<typeof ClubRow>;
 
-/** One club with everything known of it: the screen row and, where the game state answered, its live balances. */
+/** One club in full: the list row and, if the game state responded, its live balances. */
 export const Club = ClubRow.extend({
   balances: z.object({ total: Coin, available: Coin, reserved: Coin }).nullish(),
   fans_start: int,

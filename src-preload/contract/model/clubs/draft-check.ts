@@ -5,7 +5,7 @@ import { penaltyIn } from './penalty.ts';
 import { ELEVEN } from './tactics-codes.ts';
 import type { Player } from './player.ts';
 
-/** Below this a player is worth a warning. */
+/** Fitness below which a player gets a warning. */
 const TIRED = 75;
 const KEEPER = 1;
 const HARD = 2;
@@ -13,7 +13,7 @@ const HARD = 2;
 const wrong = (field: string, text: string): DraftIssue => ({ tone: 'wrong', field, text, by: 'touchline' });
 const warn = (field: string, text: string): DraftIssue => ({ tone: 'warn', field, text, by: 'touchline' });
 
-/** `squad` is null where it is not known: then only the sheet itself is looked at. */
+/** The squad by player id; null if it is unknown. Then only the draft itself is checked. */
 type Squad = ReadonlyMap<number, Player> | null;
 type Check = (draft: DraftBody, squad: Squad, now: number) => DraftIssue[];
 
@@ -35,7 +35,7 @@ const twice: Check = ({ lineup }) => {
   });
 };
 
-/** What makes the service replace a line-up, and what costs points. */
+/** Finds players who make the service replace the line-up, and players who cost rating points. */
 const players: Check = (draft, squad, now) => {
   if (!squad) return [];
   return draft.lineup.flatMap(({ player: id }, at): DraftIssue[] => {
@@ -109,6 +109,6 @@ const CHECKS: readonly Check[] = [known, empty, twice, keeper, players, takers, 
 
 const RANK = { wrong: 0, warn: 1, note: 2 } as const;
 
-/** Everything that is wrong or risky about a draft, what is wrong first. `now` in Unix seconds. */
+/** Returns all errors and risks of a draft, errors first. `now` is in Unix seconds. */
 export const checkDraft = (draft: DraftBody, squad: Squad, now: number): DraftIssue[] =>
   CHECKS.flatMap((check) => check(draft, squad, now)).sort((a, b) => RANK[a.tone] - RANK[b.tone]);

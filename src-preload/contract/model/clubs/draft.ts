@@ -4,10 +4,10 @@ import { ClubId, PlayerId } from '../market/share.ts';
 
 const player = PlayerId.nullable();
 const minute = z.int().min(0).max(LAST_MINUTE);
-/** When a change is made: numbers of the tables in play.ts. */
+/** The condition of a planned change: indices into the tables in tactics-codes.ts. */
 const when = { situation: z.int().min(0).max(20).default(0), margin: z.int().min(0).max(20).default(0) };
 
-/** Tactics somebody is trying out; nothing of them is ever sent to be played. */
+/** Draft tactics. Touchline never submits them to the game. */
 export const DraftBody = z.strictObject({
   formation: z.int().min(0).max(23),
   playStyle: z.int().min(0).max(20),
@@ -19,7 +19,7 @@ export const DraftBody = z.strictObject({
   cornerTaker: player,
   playmaker: player,
   targetMan: player,
-  /** The eleven by slot, then the bench; a null is an empty place. */
+  /** The eleven by slot, then the bench; null is an empty place. */
   lineup: z.array(z.strictObject({ player, tackling: z.int().min(0).max(2), tempo: z.int().min(0).max(3) })).length(SHEET),
   substitutions: z.array(z.strictObject({ off: player, on: player, from: minute, until: minute.default(LAST_MINUTE), ...when })).max(9),
   formationChanges: z.array(z.strictObject({ formation: z.int().min(0).max(23), at: minute, ...when })).max(9),
@@ -36,7 +36,7 @@ export const Draft = z.strictObject({
 });
 export type Draft = z.output<typeof Draft>;
 
-/** What is wrong or risky about a draft, or worth knowing: in which place, in words, and who says so. */
+/** An error, a risk or a note about a draft: the field, a sentence, and who reports it. */
 export const DraftIssue = z.object({
   tone: z.enum(['wrong', 'warn', 'note']),
   field: z.string(),

@@ -1,17 +1,17 @@
 import { penaltyIn } from './penalty.ts';
 
-/** What tactics ask of a player. */
+/** The properties of a player that decide his effective rating. `positions` is a bit mask. */
 export interface Able {
   readonly positions: number;
   readonly rating: number;
-  /** 0 to 100. */
+  /** From 0 to 100. */
   readonly fitness: number;
   readonly unhappy: boolean;
 }
 
-/** Playing unhappy costs a tenth. */
+/** An unhappy player loses a tenth of his rating. */
 const UNHAPPY = 0.9;
 
-/** What a player is worth in a slot: his rating less what position, fitness and morale take. */
+/** Returns the effective rating of a player in a slot: his rating with position, fitness and morale counted. */
 export const worthIn = (slot: string, { rating, fitness, positions, unhappy }: Able): number =>
   rating * (1 - penaltyIn(slot, positions) / 100) * (fitness / 100) * (unhappy ? UNHAPPY : 1);

@@ -3,7 +3,7 @@ import { Coin, Usd } from '../market/money.ts';
 import { ClubId, Share } from '../market/share.ts';
 import { Unix } from '../app/time.ts';
 
-/** What a club earns and spends, under the interfaces' own names. */
+/** The income and spending items of a club, under the interfaces' own names. */
 export const INCOME = [
   'gate_receipts',
   'tv_revenue',
@@ -31,7 +31,7 @@ const shape = Object.fromEntries([...INCOME, ...SPENDING].map((field) => [field,
   typeof money
 >;
 
-/** One week of a club's balance sheet. Signs as served. */
+/** One week of a club's balance sheet, with signs as served. */
 export const FinanceWeek = z.looseObject({ game_week: z.int(), date: Unix.nullish(), ...shape });
 export type FinanceWeek = z.output<typeof FinanceWeek>;
 
@@ -43,7 +43,7 @@ export const Finances = z.object({
 });
 export type Finances = z.output<typeof Finances>;
 
-/** One movement of an account: money (`amount`), influence (`num` of `share`), or both. */
+/** One entry of an account: money (`amount`), influence (`num` of `share`), or both. */
 export const Entry = z.object({
   kind: z.enum(['money', 'influence']),
   name: z.string(),
@@ -52,7 +52,7 @@ export const Entry = z.object({
   amount: Coin.nullable(),
   share: Share.nullable(),
   num: z.int().nullable(),
-  /** The other side: a trader, or nothing. */
+  /** The other trader; null if there is none. */
   other: z.string().nullable(),
   fixture: z.int().nullable(),
 });
@@ -62,7 +62,7 @@ export type Entry = z.output<typeof Entry>;
 export const Transactions = z.object({ entries: z.array(Entry), complete: z.boolean() });
 export type Transactions = z.output<typeof Transactions>;
 
-/** What an account moved in one week, by type. */
+/** The amounts an account moved in one week, by type. */
 export const UserWeek = z.object({
   name: z.string().nullable(),
   from: Unix.nullable(),
@@ -96,7 +96,7 @@ export const PayoutGraph = z.object({
 });
 export type PayoutGraph = z.output<typeof PayoutGraph>;
 
-/** A club's pack in the shop. Prices in base units of the stablecoin. */
+/** A club's pack in the shop. Prices are in base units of the stablecoin. */
 export const ShopPack = z.looseObject({
   club_id: ClubId,
   country_id: z.string().nullish(),

@@ -1,4 +1,4 @@
-/** A formation: what each of its eleven slots plays, goalkeeper first, and how sure that is. */
+/** A formation: the position of each of its eleven slots, goalkeeper first, and how reliable that is. */
 export interface Formation {
   readonly name: string;
   readonly slots: readonly string[];
@@ -7,8 +7,8 @@ export interface Formation {
 const row = (name: string, slots: string, sure: Formation['sure']): Formation => ({ name, slots: slots.split(' '), sure });
 
 /**
- * By id. Slots are numbered as shirts, not from back to front. RCB and LCB are the outer centre-backs of a back three,
- * SS a second striker. The game does not publish this table: it was read off line-ups, so each row says how sure it is.
+ * Formations by id. Slots are in the order of shirt numbers, not from back to front. RCB and LCB are the outer centre-backs of a back
+ * three, SS is a second striker. The game does not publish this table: it was derived from line-ups, so each row has a reliability.
  */
 export const FORMATIONS: readonly Formation[] = [
   row('4-4-2', 'GK RB LB CB CB CM RM CM FC FC LM', 'sure'),
@@ -37,6 +37,6 @@ export const FORMATIONS: readonly Formation[] = [
   row('3-2-2-2-1', 'GK RCB LCB CB DMC DMC RM LM FC SS SS', 'likely'),
 ];
 
-/** What is played in a slot of a formation; null where the table does not say. */
+/** Returns the position of a slot in a formation; null if the table does not have it. */
 export const slotOf = (formation: number | null, slot: number): string | null =>
   formation === null ? null : (FORMATIONS[formation]?.slots[slot] ?? null);

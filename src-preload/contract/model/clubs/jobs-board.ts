@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClubRow } from './club.ts';
 
-/** Clubs that posted a job, and clubs anybody may take over; null where that part was not asked for. */
+/** Clubs that posted a job, and vacant clubs; null for a part that was not requested. */
 export const JobsBoard = z.object({ posted: z.array(ClubRow).nullable(), available: z.array(ClubRow).nullable() });
 export type JobsBoard = z.output<typeof JobsBoard>;

@@ -1,6 +1,6 @@
-/** What a slot may be called; the order of the columns below. */
+/** The possible positions of a slot, in the order of the columns below. */
 const SLOTS = 'GK LB CB RB DML DMC DMR LM CM RM AML AMC AMR FL FC FR SS RCB LCB'.split(' ');
-/** By how many percent somebody is weaker in a slot that is not his: a row for each position, lowest bit first. */
+/** Percent of rating lost in each slot: one row per position of the player, lowest bit first. */
 const TABLE = `
    0 40 40 40 40 40 40 40 40 40 40 40 40 40 40 40 40 40 40
   40  0  5  3  0  5  3  5 15 10 20 25 25 35 35 35 35  3  0
@@ -23,7 +23,7 @@ const TABLE = `
   .split('\n')
   .map((line) => line.trim().split(/\s+/).map(Number));
 
-/** The penalty of a player in a slot: of all he can play, what suits best. */
+/** Returns the percentage a player loses in a slot, with the most suitable of all his positions (a bit mask). */
 export function penaltyIn(slot: string, positions: number): number {
   const column = SLOTS.indexOf(slot);
   let least = 40;

@@ -2,27 +2,28 @@ import type { DraftBody, DraftIssue } from './draft.ts';
 import { canMeet, conditionWords, ELEVEN, LAST_MINUTE, MOST_SUBSTITUTIONS } from './tactics-codes.ts';
 import type { Tactics } from './tactics.ts';
 
+/** One substitution of a planned change; null: the player is not chosen. */
 export interface Swap {
   readonly off: number | null;
   readonly on: number | null;
 }
-/** Something a team means to change in the course of a match. */
+/** A planned change in the course of a match. Times are in minutes. */
 export interface Change {
-  /** The field of a draft it stands in, or the action it comes from. */
+  /** The path of the change in the tactics: a field of a draft, or the action it comes from. */
   readonly field: string;
   readonly at: number;
   readonly until: number;
   readonly situation: number | string | null;
   readonly margin: number | string | null;
   readonly swaps: readonly Swap[];
-  /** Null: stays as it is. */
+  /** Null: unchanged. */
   readonly formation: number | null;
   readonly playStyle: number | null;
 }
 
 const ids = (lineup: readonly { readonly player: number | null }[]): (number | null)[] => lineup.map(({ player }) => player);
 
-/** Who leaves and who joins between two elevens: in the same slot where that is so, else in order. */
+/** Returns the substitutions between two elevens, paired by slot where both changes are in the same slot, otherwise in order. */
 export function swapsBetween(before: readonly (number | null)[], after: readonly (number | null)[]): Swap[] {
   const [was, is] = [new Set(before), new Set(after)];
   const off = before.flatMap((id, slot) => (id !== null && !is.has(id) ? [{ id, slot }] : []));
@@ -33,7 +34,7 @@ export function swapsBetween(before: readonly (number | null)[], after: readonly
   return [...here, ...off.filter(({ slot }) => !on.has(slot)).map(({ id }): Swap => ({ off: id, on: left.shift() ?? null }))];
 }
 
-/** Everything tactics as served mean to change: later actions, planned substitutions and formation changes, by minute. */
+/** Returns all planned changes of tactics as served: later actions, planned substitutions and formation changes, by minute. */
 export function changesOf({
   actions,
   substitutions,
@@ -44,7 +45,7 @@ export function changesOf({
   const done: Swap[] = [];
   const fromActions = later.map((action, n): Change => {
     const all = swapsBetween(start, ids(action.lineup).slice(0, ELEVEN));
-    // A later action repeats what earlier ones have done.
+    // A later action repeats the changes of earlier ones.
     const swaps = all.filter(({ off, on }) => !done.some((one) => one.off === off && one.on === on));
     done.push(...swaps);
     return {
@@ -84,7 +85,7 @@ export function changesOf({
   return [...fromActions, ...fromSubstitutions, ...fromFormations].sort((a, b) => a.at - b.at);
 }
 
-/** The same of a draft. */
+/** Returns all planned changes of a draft, by minute. */
 export const changesIn = ({ substitutions, formationChanges }: DraftBody): Change[] =>
   [
     ...substitutions.map(({ off, on, from, until, situation, margin }, n): Change => ({
@@ -112,14 +113,17 @@ export const changesIn = ({ substitutions, formationChanges }: DraftBody): Chang
 const isCertain = ({ situation, margin }: Change): boolean => conditionWords(situation, margin) === '';
 const bothMay = (a: Change, b: Change): boolean => a.at !== b.at || canMeet(a.situation, b.situation);
 
+/** The players that planned changes are checked against. */
 export interface Sheet {
   readonly eleven: readonly (number | null)[];
   readonly bench: readonly (number | null)[];
-  /** Told to tackle hard: a card is likelier. */
+  /** Players instructed to tackle hard, who are likelier to get a card. */
   readonly hard: ReadonlySet<number>;
 }
 
-/** What stands against planned changes: whoever goes off twice, is not there, comes back, and what a red card would undo. */
+/**
+ * Returns the conflicts of planned changes: players who go off twice, are absent or come back, and changes that a red card would cancel.
+ */
 export function conflicts(changes: readonly Change[], { eleven, bench, hard }: Sheet): DraftIssue[] {
   const found: DraftIssue[] = [];
   const starters = new Set(eleven);
@@ -127,7 +131,7 @@ export function conflicts(changes: readonly Change[], { eleven, bench, hard }: S
   changes.forEach((change, n) => {
     const before = changes.slice(0, n).filter((one) => bothMay(one, change));
     const tell = (text: string, tone: DraftIssue['tone'] = 'wrong') => found.push({ tone, field: change.field, text, by: 'touchline' });
-    /** Wrong where both changes are made for certain, else only a risk. */
+    /** An error if both changes are certain, otherwise only a risk. */
     const against = (other: Change, text: string) =>
       tell(`${text} at ${other.at}′`, isCertain(other) && isCertain(change) ? 'wrong' : 'warn');
     for (const { off, on } of change.swaps) {

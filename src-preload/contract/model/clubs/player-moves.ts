@@ -6,7 +6,7 @@ import { Unix } from '../app/time.ts';
 
 const club = ClubId.nullable();
 
-/** A transfer; no club to go to: the player left for the free bench. */
+/** A transfer. `club_id_to` null: the player moved to the free bench. */
 export const Transfer = z.looseObject({
   player_id: PlayerId,
   date: Unix.nullable(),
@@ -56,11 +56,11 @@ export const PlayerHistory = z.looseObject({
 });
 export type PlayerHistory = z.output<typeof PlayerHistory>;
 
-/** How many players went from one club to another in a season. */
+/** Number of players who moved from one club to another in a season. */
 export const TransferCount = z.looseObject({ season_id: int, from_club: ClubId.nullish(), to_club: ClubId.nullish(), transfers: z.int() });
 export type TransferCount = z.output<typeof TransferCount>;
 
-/** League minutes of a player this season and their part of what was possible. */
+/** League minutes of a player this season, and their share of the possible minutes. */
 export const FieldTime = z.looseObject({
   player_id: PlayerId,
   club_id: ClubId.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { club, flag, int, number, player, text } from '../app/row-fields.ts';
 
-/** What a player did in one competition of one season, spelt one way whatever the interface spells. */
+/** Statistics of a player in one competition of one season, under the same names for every interface. */
 export const PlayerStats = z.looseObject({
   player_id: player,
   club_id: club,

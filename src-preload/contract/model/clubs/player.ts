@@ -24,15 +24,16 @@ export const POSITIONS = {
 } as const;
 export type Position = keyof typeof POSITIONS;
 
+/** Returns the position codes of a bit mask. */
 export const positionsOf = (mask: number): Position[] =>
   (Object.keys(POSITIONS) as Position[]).filter((code) => (mask & POSITIONS[code]) !== 0);
 
-/** A list of codes; some answers write it as one text, "LB, CB". */
+/** A list of position codes; some responses write it as one text, "LB, CB". */
 const codes = z.union([z.array(z.string()), z.string().transform((text) => text.split(/[,/\s]+/).filter(Boolean))], {
   error: 'a list of position codes',
 });
 
-/** A player as a row of a screen. Field names are REST's; money in base units. */
+/** A player as a row of a list. Field names are those of REST; money is in base units. */
 export const PlayerRow = z.looseObject({
   player_id: PlayerId,
   last_price: Coin.nullish(),
@@ -55,7 +56,7 @@ export const PlayerRow = z.looseObject({
 });
 export type PlayerRow = z.output<typeof PlayerRow>;
 
-/** One player with everything known of them. */
+/** One player in full. */
 export const Player = PlayerRow.extend({
   fitness: int,
   morale: int,

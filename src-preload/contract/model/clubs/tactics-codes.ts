@@ -1,9 +1,9 @@
-/** How a team plays, by the number the game keeps. The public names differ between sources: one table, easy to change. */
+/** Playing styles by the game's code. Sources use different names, so the table is in one place and easy to change. */
 export const PLAY_STYLES: readonly string[] = ['Defensive', 'Balanced', 'Attacking', 'Passing', 'Counter-attack', 'Long ball'];
 export const TACKLING: readonly string[] = ['None', 'Normal', 'Hard'];
 export const TEMPO: readonly string[] = ['Slow', 'Normal', 'Fast', 'Very fast'];
 
-/** When a planned change is made, by the number the game keeps: sources differ here too. */
+/** Conditions of a planned change by the game's code. Sources differ here too. */
 export const SITUATIONS: readonly string[] = [
   'Whatever the score',
   'If winning',
@@ -15,14 +15,14 @@ export const SITUATIONS: readonly string[] = [
 export const MARGINS: readonly string[] = ['By any margin', 'By one goal', 'By two goals', 'By three or more'];
 const [ALWAYS, ANY_MARGIN] = [0, 0];
 
-/** The word for a number, or the number where nobody knows a word. */
+/** Returns the label of a code, or the code itself if it has no label. */
 export const labelOf = (labels: readonly string[], code: number | null | undefined): string =>
   code === null || code === undefined ? 'not told' : (labels[code] ?? `#${code}`);
 
 type Code = number | string | null;
 const word = (labels: readonly string[], code: Code): string => (typeof code === 'string' ? code : labelOf(labels, code)).toLowerCase();
 
-/** A condition in words; empty for none. */
+/** Returns a condition in words; empty if there is none. */
 export function conditionWords(situation: Code, margin: Code): string {
   const parts = [
     situation === ALWAYS || situation === null ? '' : word(SITUATIONS, situation),
@@ -31,17 +31,17 @@ export function conditionWords(situation: Code, margin: Code): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Scores under which a situation holds: winning, drawing, losing. An unknown one may hold under any. */
+/** Scores under which each situation holds: w winning, d drawing, l losing. An unknown situation may hold under any. */
 const HOLDS: readonly string[] = ['wdl', 'w', 'l', 'd', 'dl', 'wd'];
-/** Whether two situations can hold at the same moment. */
+/** Returns whether two situations can hold at the same moment. */
 export const canMeet = (a: Code, b: Code): boolean =>
   [...(HOLDS[Number(a ?? 0)] ?? 'wdl')].some((score) => (HOLDS[Number(b ?? 0)] ?? 'wdl').includes(score));
 
 export const ELEVEN = 11;
-/** The eleven and seven substitutes. */
+/** Number of players in a line-up: the eleven and seven substitutes. */
 export const SHEET = 18;
-/** Substitutions of a match, and its last minute. */
+/** Maximum number of substitutions in a match, and its last minute. */
 export const MOST_SUBSTITUTIONS = 3;
 export const LAST_MINUTE = 90;
-/** Tactics can no longer be changed from this long before a match. */
+/** Time before kick-off from which tactics can no longer be changed. */
 export const LOCK_SECONDS = 2 * 3_600;

@@ -4,11 +4,11 @@ import { ClubId, PlayerId } from '../market/share.ts';
 const player = PlayerId.nullable();
 const code = z.int().nullable();
 
-/** A player on the sheet and how he is told to play. A null on a sheet is an empty place. */
+/** A player of a line-up and his instructions. `player` null: an empty place. */
 export const Instructed = z.object({ player, tackling: code, tempo: code });
 export type Instructed = z.output<typeof Instructed>;
 
-/** What a team plays from a minute on: takers and line-up by player, the eleven first and then the bench. */
+/** The tactics of a team from a minute on: takers and line-up by player, the eleven first and then the bench. */
 export const TacticAction = z.object({
   time: z.number(),
   situation: code,
@@ -24,13 +24,13 @@ export const TacticAction = z.object({
   playmaker: player,
   targetMan: player,
   lineup: z.array(Instructed),
-  /** Why the game picked the team itself; null when it did not. */
+  /** Why the game picked the line-up itself; null if it did not. */
   autopicked: z.union([z.string(), z.boolean()]).nullable(),
 });
 export type TacticAction = z.output<typeof TacticAction>;
 
 const word = z.union([z.int(), z.string()]).nullable();
-/** Who comes on for whom, when it comes to that. */
+/** A planned substitution and its condition. */
 export const PlannedSubstitution = z.object({
   off: player,
   on: player,
@@ -38,7 +38,7 @@ export const PlannedSubstitution = z.object({
 });
 export type PlannedSubstitution = z.output<typeof PlannedSubstitution>;
 
-/** A club's tactics. `hidden`: only their commitment is shown until the match. */
+/** A club's tactics. `hidden`: only their commitment is public until the match. */
 export const Tactics = z.object({
   hidden: z.boolean(),
   commitment: z.string().nullable(),
@@ -50,7 +50,7 @@ export const Tactics = z.object({
 export type Tactics = z.output<typeof Tactics>;
 export const ClubTactics = Tactics.extend({
   club: ClubId,
-  /** Since when these very tactics were seen here, and who was in the squad then; null where that was not noted. */
+  /** Since when Touchline has seen these exact tactics (Unix seconds), and the squad at that time, null if it was not stored. */
   seen: z
     .object({ since: z.number(), squad: z.array(PlayerId).nullable() })
     .nullable()
@@ -58,14 +58,14 @@ export const ClubTactics = Tactics.extend({
 });
 export type ClubTactics = z.output<typeof ClubTactics>;
 
-/** An action of a match long played: its line-up is asked for by `id`. */
+/** An action of an old match, whose line-up is a separate request by `id`. */
 export const OldTacticAction = TacticAction.omit({ lineup: true }).extend({ id: z.int(), season: code });
 export type OldTacticAction = z.output<typeof OldTacticAction>;
 /** One of its eleven; `position` counts from 1. */
 export const OldLineupRow = Instructed.extend({ position: code });
 export type OldLineupRow = z.output<typeof OldLineupRow>;
 
-/** What a club played in a match, what it had set, and what the game picked in its stead. */
+/** The tactics of a club in a match: as played, as set, and as picked by the game instead. */
 export const PlayedTactics = z.object({
   club: ClubId,
   actions: z.array(TacticAction),
@@ -75,7 +75,7 @@ export const PlayedTactics = z.object({
 });
 export type PlayedTactics = z.output<typeof PlayedTactics>;
 
-/** The team the game would pick. `estimate`: it comes from our own model of it and not from a service. */
+/** The line-up the game would pick. `estimate`: it comes from Touchline's own model and not from a service. */
 export const Autopick = z.object({
   club: ClubId,
   formation: z.int(),
@@ -92,6 +92,6 @@ export const Autopick = z.object({
 });
 export type Autopick = z.output<typeof Autopick>;
 
-/** Tactics in the form they are committed in, opaque to Touchline, and what the service has against them. */
+/** Tactics encoded for commitment, opaque to Touchline, and the service's warnings about them. */
 export const PreparedTactics = z.object({ encoded: z.string(), warnings: z.array(z.string()) });
 export type PreparedTactics = z.output<typeof PreparedTactics>;

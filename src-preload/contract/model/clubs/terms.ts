@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { at, club, coin, flag, int, player, text } from '../app/row-fields.ts';
 
-/** What a match paid to the influence of a player, by reason. */
+/** Payouts of a match for the influence of a player, by reason. */
 export const Payout = z.looseObject({ agent_wage: coin, assists: coin, goals: coin, lineup: coin, regular: coin });
 export type Payout = z.output<typeof Payout>;
 
-/** An offer of a player on loan. Its fields are not stated: those known by name are read where they are. */
+/** An offer of a player on loan. The specification does not state its fields: known names are read if present. */
 export const LoanOffer = z.looseObject({
   player_id: player,
   club_id: club,
@@ -18,7 +18,7 @@ export const LoanOffer = z.looseObject({
 });
 export type LoanOffer = z.output<typeof LoanOffer>;
 
-/** Who managed a club from when to when; no end: still does. */
+/** A manager's time at a club; without an end he still manages it. */
 export const Tenure = z.looseObject({
   club_id: club,
   manager_name: text,

@@ -5,7 +5,7 @@ import { Usd } from './money.ts';
 
 const usd = Usd.nullish();
 
-/** A formation and a style of play, and how well they suit a squad against an opponent. */
+/** A formation and playing style, and how well they suit a squad against an opponent. */
 export const Suited = z.looseObject({
   formation_id: int,
   formation: text,
@@ -16,7 +16,7 @@ export const Suited = z.looseObject({
 });
 export type Suited = z.output<typeof Suited>;
 
-/** What the tool server makes of a match or a club: its parts are not stated, those known by name are read where they are. */
+/** The tool server's analysis of a match or club. The specification does not state its parts: known names are read if present. */
 export const Analysis = z.looseObject({
   club_id: club,
   home_club_id: club,
@@ -29,7 +29,7 @@ export const Analysis = z.looseObject({
 });
 export type Analysis = z.output<typeof Analysis>;
 
-/** What influence in a player earns, and what it costs to buy as much as pays itself back in so many seasons. */
+/** Earnings from influence in a player, and the cost of buying as much as pays for itself within a number of seasons. */
 export const PlayerEarning = z.looseObject({
   player_id: PlayerId,
   club_id: club,
@@ -42,7 +42,7 @@ export const PlayerEarning = z.looseObject({
 });
 export type PlayerEarning = z.output<typeof PlayerEarning>;
 
-/** The same of a club; also what its sellers ask. */
+/** Earnings from influence in a club, including the prices of its sellers. */
 export const ClubEarning = z.looseObject({
   club_id: ClubId,
   country_id: text,
@@ -56,20 +56,20 @@ export const ClubEarning = z.looseObject({
 });
 export type ClubEarning = z.output<typeof ClubEarning>;
 
-/** A bulk table as the tool server cuts it: when it was made, how much of it there is. */
+/** Size of a bulk table that the tool server truncated, and when it was created. */
 export const Excerpt = z.object({ updated: at, total: int });
 
-/** Clubs of one pack and what it pays back. */
+/** The clubs of one pack and its payback time. */
 export const Pack = z.looseObject({ club_id: club, country_id: text, division: int, payback_seasons: number, price_per_pack_raw: usd });
 export type Pack = z.output<typeof Pack>;
 
 export const ShopPurchase = z.looseObject({ receiver: text, club_id: club, num: int, date: at, usd_spent_raw: usd });
 export type ShopPurchase = z.output<typeof ShopPurchase>;
 
-/** Who traded most. Volumes in base units. */
+/** A row of the ranking of traders by volume, in base units. */
 export const TopTrader = z.looseObject({ name: z.string(), rank: int, volume: number, trades: int });
 export type TopTrader = z.output<typeof TopTrader>;
 
-/** An entity that a name may mean. */
+/** An entity that a name may refer to. */
 export const Candidate = z.object({ id: z.int(), name: z.string(), confidence: z.number().nullable() });
 export type Candidate = z.output<typeof Candidate>;

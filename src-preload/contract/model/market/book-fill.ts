@@ -1,36 +1,36 @@
 import type { Order } from './orderbook.ts';
 
-/** One price at which influence can be traded. */
+/** Influence available at one price. */
 interface Offer {
   readonly price: number;
   readonly num: number;
 }
 
-/** What one side of a book takes or gives at once for a size. Money in base units, whole numbers throughout. */
+/** The result of filling a size from one side of a book at once. Money is in base units, all values are whole numbers. */
 export interface Fill {
   readonly asked: number;
-  /** Less than `asked` where the book is thinner than that. */
+  /** Less than `asked` if the book is too thin. */
   readonly filled: number;
   readonly value: number;
-  /** Best price there is; null: nobody offers. */
+  /** Best price of the side; null if it is empty. */
   readonly best: number | null;
-  /** Worst price reached; null where nothing was filled. */
+  /** Worst price reached; null if nothing was filled. */
   readonly worst: number | null;
-  /** Prices reached. */
+  /** Number of price levels reached. */
   readonly levels: number;
 }
 
-/** What is counted, as every tile that prices a size states it. */
+/** The note on which orders count, for every tile that prices a size. */
 export const COUNTED = 'Orders of other traders count. Your own orders and mint orders are not counterparties.';
 
 /**
- * The orders that would trade with me, in the order given: not my own, and none of the mint, whose price and amount the game sets anew
- * with each trade. A dump does not say which orders are of the mint; there, all of others count.
+ * Returns the orders that could trade with the user, in the given order: without the user's own, and without mint orders, whose price and
+ * amount the game sets anew after each trade. Dumps do not mark mint orders; there, all orders of others count.
  */
 export const counterparties = (orders: readonly Order[], isMine: (name: string) => boolean): Order[] =>
   orders.filter(({ name, num, mint }) => num > 0 && mint !== true && (name === null || !isMine(name)));
 
-/** Walks one side from its best price until the size is filled or the side ends. The one answer to what a book pays or asks for a size. */
+/** Walks one side from its best price until the size is filled or the side ends. All exit values and costs of a size use this function. */
 export function fill(offers: readonly Offer[], size: number): Fill {
   let left = Math.max(0, size);
   let value = 0;
@@ -47,5 +47,5 @@ export function fill(offers: readonly Offer[], size: number): Fill {
   return { asked: size, filled: size - left, value, best: offers[0]?.price ?? null, worst, levels };
 }
 
-/** The average price of what was filled; null when nothing was. For showing only. */
+/** Returns the average price of a fill, null if nothing was filled. For display only. */
 export const averagePrice = ({ filled, value }: Pick<Fill, 'filled' | 'value'>): number | null => (filled > 0 ? value / filled : null);

@@ -14,7 +14,7 @@ export const DUMPS = [
 export const DumpName = z.enum(DUMPS);
 export type DumpName = z.output<typeof DumpName>;
 
-/** A window of a bulk table: the rows asked for, under the columns' own names. `total` counts all rows that fit. */
+/** A window of a bulk table: the requested rows under the columns' own names. `total` counts all matching rows. */
 export const DumpWindow = z.object({
   dump: DumpName,
   updated: Unix.nullable(),
@@ -27,7 +27,7 @@ export type DumpWindow = z.output<typeof DumpWindow>;
 export const DumpOf = z.strictObject({
   dump: DumpName,
   ids: z.array(z.int().nonnegative()).min(1).max(500).optional(),
-  /** Seasons in which a price has to be earned. */
+  /** Number of seasons within which a price must be earned back. */
   threshold: z.int().min(1).max(20).optional(),
   sort: z.string().max(60).optional(),
   order: z.enum(['asc', 'desc']).optional(),

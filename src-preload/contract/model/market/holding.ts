@@ -4,11 +4,11 @@ import { Coin } from './money.ts';
 import { Share } from './share.ts';
 import { Unix } from '../app/time.ts';
 
-/** Influence held in a share: `reserved` stands in orders. */
+/** Influence held in a share; `reserved` is the part in open orders. */
 export const Holding = z.object({ share: Share, total: z.int(), available: z.int(), reserved: z.int() });
 export type Holding = z.output<typeof Holding>;
 
-/** A trader's account; one the game never saw has nothing and was never active. */
+/** A trader's account. An account unknown to the game has a zero balance and null `last_active`. */
 export const Account = z.object({
   name: z.string().nullable(),
   balance: z.object({ total: Coin, available: Coin, reserved: Coin }),
@@ -16,33 +16,33 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** Who owns influence of a share, and how much. */
+/** A holder of influence in a share, and the amount. */
 export const Owner = z.looseObject({ name: z.string().nullable(), num: int });
 export type Owner = z.output<typeof Owner>;
 
-/** The owners of a share, most influence first. `complete` false: there are more, with less than any of these, or none is told. */
+/** The holders of a share, most influence first. `complete` false: there are more holders with less influence, or none is reported. */
 export const Owners = z.object({
   share: Share,
   complete: z.boolean(),
-  /** How many there are, where it is told. */
+  /** Number of holders; null if it is not reported. */
   count: z.int().nullable(),
   owners: z.array(z.object({ name: z.string(), num: z.int(), lastActive: Unix.nullable() })),
 });
 export type Owners = z.output<typeof Owners>;
 
-/** What a share was last traded at. */
+/** Last price of a share. */
 export const LastPrice = z.looseObject({ share: Share.nullable(), price: coin, date: at });
 export type LastPrice = z.output<typeof LastPrice>;
 
-/** A span of a share's trading: its fields are not stated, those known by name are read where they are. */
+/** A period of a share's trading. The specification does not state its fields: known names are read if present. */
 export const ShareOverviewRow = z.looseObject({ date: at, volume: number, price: number, num: int, low: number, high: number });
 export type ShareOverviewRow = z.output<typeof ShareOverviewRow>;
 
-/** Influence issued anew: whose, of what, how much. */
+/** Newly issued influence: the receiver, the share and the amount. */
 export const Dilution = z.looseObject({ share: Share.nullish(), name: text, num: int, price: coin, date: at });
 export type Dilution = z.output<typeof Dilution>;
 
-/** A trader's influence that came or went. */
+/** Influence a trader received or gave away. */
 export const ShareTransaction = z.looseObject({
   share: Share.nullish(),
   name: text,
@@ -54,7 +54,7 @@ export const ShareTransaction = z.looseObject({
 });
 export type ShareTransaction = z.output<typeof ShareTransaction>;
 
-/** Influence put away under a controller. */
+/** Influence locked away under a controller. */
 export const Vault = z.looseObject({
   id: z.union([z.int(), z.string()]).nullish(),
   founder: text,
@@ -64,7 +64,7 @@ export const Vault = z.looseObject({
 });
 export type Vault = z.output<typeof Vault>;
 
-/** A trade as the game state tells it: it has no number, and the taker is not said. */
+/** A trade as the game state reports it: without an id and without the taker. */
 export const ShareTrade = z.looseObject({
   share: Share.nullable(),
   buyer: z.string().nullable(),

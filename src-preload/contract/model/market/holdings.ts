@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { Account, Holding } from './holding.ts';
 import { ClubId } from './share.ts';
 
-/** What one account holds of a share. */
+/** The holding of one account in a share. */
 export const HeldBy = Holding.omit({ share: true }).extend({ name: z.string() });
 
-/** Everything some accounts hold, share by share; what they hold of the same share is added up. */
+/** All holdings of several accounts, share by share; holdings of the same share are summed. */
 export const Holdings = z.object({
   accounts: z.array(
     z.object({
       name: z.string(),
-      /** `unknown`: the game never saw it. `refused`: it cannot be asked for by that name. */
+      /** `unknown`: the game does not know the account. `refused`: its name cannot be requested. */
       state: z.enum(['known', 'unknown', 'refused']),
-      /** One sentence where it is not known. */
+      /** The reason in one sentence, unless the state is `known`. */
       note: z.string().nullable(),
       balance: Account.shape.balance.nullable(),
-      /** The club it manages; null: none, or nobody tells. */
+      /** The club it manages; null if it manages none or no source reports it. */
       club: ClubId.nullable(),
     }),
   ),
   rows: z.array(Holding.extend({ by: z.array(HeldBy) })),
-  /** Clubs the accounts manage. */
+  /** Clubs that the accounts manage. */
   clubs: z.array(ClubId),
-  /** False: there are more accounts than are read together. */
+  /** False if there are more accounts than can be read together. */
   complete: z.boolean(),
 });
 export type Holdings = z.output<typeof Holdings>;

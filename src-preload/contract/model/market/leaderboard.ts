@@ -17,7 +17,7 @@ export const RichRow = z.looseObject({
 });
 export type RichRow = z.output<typeof RichRow>;
 
-/** Two ways of ranking managers stand side by side, and an older one. */
+/** A manager with two current rankings and an older one. */
 export const ManagerRank = z.looseObject({
   name,
   ...seen,
@@ -36,11 +36,11 @@ export type Activity = z.output<typeof Activity>;
 export const Earner = z.looseObject({ name, rank, earnings: Coin.nullable() });
 export type Earner = z.output<typeof Earner>;
 
-/** `spent` is what those referred paid in the shop. */
+/** `spent` is the amount that referred users paid in the shop. */
 export const Referrer = z.looseObject({ name, rank, referrals: z.int().nullish(), spent: Usd.nullish() });
 export type Referrer = z.output<typeof Referrer>;
 
-/** How complete a profile is; what it is made of as served. */
+/** Completion of a profile, and its parts as served. */
 export const Achievements = z.looseObject({ name: name.nullish(), completion: z.number().nullable() });
 export type Achievements = z.output<typeof Achievements>;
 
@@ -56,7 +56,7 @@ export type Leaderboard = z.output<typeof Leaderboard>;
 
 export const BoardOf = z.strictObject({
   board: Board,
-  /** One trader's line, where the board can be asked for it. */
+  /** One trader only, for boards that support it. */
   name: z.string().min(1).max(256).optional(),
   days: z.int().min(1).max(365).default(30),
   window: z.enum(['30d', 'season']).default('30d'),

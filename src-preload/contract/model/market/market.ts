@@ -3,11 +3,11 @@ import { Coin } from './money.ts';
 import { Share } from './share.ts';
 import { Unix } from '../app/time.ts';
 
-/** One figure with the moment it was read, because the parts of a market overview have different ages. */
+/** The time a figure was read, because the parts of a market overview have different ages. */
 const at = { observedAt: Unix };
 const Point = z.object({ time: Unix, value: z.number() });
 
-/** Market-wide figures. Volumes and caps are base units of coin, changes are percent as served, `coin2usdc` a rate. */
+/** Market-wide figures. Volumes and caps are base units of coin, changes are percent as served, `coin2usdc` is an exchange rate. */
 export const Market = z.object({
   figures: z
     .object({

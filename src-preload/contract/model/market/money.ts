@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Base units of the game coin: 1/10,000 coin. Never a float. */
+/** Base units of the game's coin: 1/10,000 coin. Never fractional. */
 export const Coin = z.int().brand<'Coin'>();
 export type Coin = z.output<typeof Coin>;
 export const COIN = 10_000;
@@ -10,5 +10,5 @@ export const Usd = z.int().brand<'Usd'>();
 export type Usd = z.output<typeof Usd>;
 export const USD = 1_000_000;
 
-/** Influence that exists of each club and player unless the game has issued more. */
+/** Total influence of each club and player, unless the game has issued more. */
 export const SUPPLY = 1_000_000;

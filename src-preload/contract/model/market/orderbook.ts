@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Coin } from './money.ts';
 import { Share } from './share.ts';
 
-/** One resting order. `mint` is null where the source does not say (dumps). */
+/** One open order. `mint` is null if the source does not report it (dumps). */
 export const Order = z.object({
   price: Coin,
   num: z.int().nonnegative(),
@@ -11,6 +11,6 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-/** Best first on both sides: bids falling, asks rising. */
+/** The order book of a share, best price first on both sides: bids descending, asks ascending. */
 export const Orderbook = z.object({ share: Share, bids: z.array(Order), asks: z.array(Order) });
 export type Orderbook = z.output<typeof Orderbook>;

@@ -5,10 +5,10 @@ import { coin, flag, int, text } from '../app/row-fields.ts';
 import { Share } from './share.ts';
 import { Unix } from '../app/time.ts';
 
-/** Told by some versions and in some cases: what cannot be read is not told. */
+/** A field that only some versions send; null if it is missing or invalid. */
 const perhaps = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
-/** Influence somebody owns as the market sees it: what of, at which price, who runs it, whether there is a vote. */
+/** Influence a trader holds, with market data: the share, its price, who runs it, whether there is a vote. */
 export const Stake = z.looseObject({
   name: z.string(),
   share: Share,
@@ -44,7 +44,7 @@ export const Stake = z.looseObject({
 });
 export type Stake = z.output<typeof Stake>;
 
-/** How much of a country or league somebody owns. */
+/** The influence a trader holds in a country or league. */
 export const StakeTotal = z.looseObject({
   country_id: text,
   league_id: int,
@@ -55,17 +55,17 @@ export const StakeTotal = z.looseObject({
 });
 export type StakeTotal = z.output<typeof StakeTotal>;
 
-/** How many holdings have which trouble. */
+/** Number of holdings by kind of problem. */
 export const IssueCounts = z.record(z.string(), z.int());
 export type IssueCounts = z.output<typeof IssueCounts>;
 
-/** All holdings of one or several accounts, each with its worth at the last price; a worth is null while its price is not known. */
+/** All holdings of one or more accounts, each with its value at the last price; null while that price is unknown. */
 export const Portfolio = z.object({
   accounts: z.array(Account),
   holdings: z.array(Stake.partial({ num: true }).extend({ ...Holding.shape, value: Coin.nullable() })),
-  /** Worth of all holdings whose price is known. */
+  /** Value of all holdings with a known price. */
   value: Coin,
-  /** False: the price of some holdings is not known. */
+  /** False if the price of some holdings is unknown. */
   complete: z.boolean(),
 });
 export type Portfolio = z.output<typeof Portfolio>;

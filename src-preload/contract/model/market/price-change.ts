@@ -1,36 +1,37 @@
-/** What a row of a club or player tells of its trading: money in base units, days oldest first, the last of them today. */
+/** The trading data in a row of a club or player: money in base units, days oldest first, the last one is today. */
 export interface Traded {
   readonly last_price?: number | null | undefined;
   /** Coin traded on each of seven days. */
   readonly last_7days?: readonly number[] | null | undefined;
-  /** Price of each of those days; where nothing was traded, 0 or the price of the day before. */
+  /** Price on each of those days; on a day without trades, 0 or the price of the day before. */
   readonly last_7days_price?: readonly number[] | null | undefined;
 }
 
-/** `percent` null: there is none; then `why` says it in a few words, null where the figures themselves are not served. */
+/** `percent` null: there is no change. Then `why` is the reason in a few words, null if the figures are not served. */
 export interface PriceChange {
   readonly percent: number | null;
   readonly why: string | null;
 }
 
-/** Influence that must have changed hands on each of the two days that are compared: a price set by less says nothing. */
+/** Influence that must be traded on each of the two compared days: a price set by less says nothing. */
 export const LEAST_TRADED = 10;
+/** Tooltips that explain the changes. */
 export const DAY_CHANGE = `Last price against the price of the latest earlier day with trades; n/a where less than ${LEAST_TRADED} influence was traded on one of the two days`;
 export const WEEK_CHANGE = `Last price against the price of the oldest of seven days, or the next one with trades; n/a where less than ${LEAST_TRADED} influence was traded then or since`;
 export const ABSENCE_CHANGE = `Last price now against the last price when you left; n/a where less than ${LEAST_TRADED} influence was traded today`;
 
 const UNKNOWN: PriceChange = { percent: null, why: null };
 
-/** How far a price went, in percent of where it began; null where there is nothing to compare with. */
+/** Returns the change of a price in percent of `from`; null if either price is missing or `from` is not positive. */
 export const percentChange = (from: number | null | undefined, to: number | null | undefined): number | null =>
   from === null || from === undefined || from <= 0 || to === null || to === undefined ? null : (to / from - 1) * 100;
 
-/** The last price in base units; null when it was never traded, which is served as 0. */
+/** Returns the last price in base units; null if the share was never traded, which is served as 0. */
 export const lastPrice = (row: Traded | null | undefined): number | null => row?.last_price || null;
 
 const sum = (volumes: readonly number[]): number => volumes.reduce((all, volume) => all + volume, 0);
 
-/** How much influence a volume is at a price, in words, where that is too little to go by. */
+/** Returns how much influence was traded, in words, if it is too little to rely on; null otherwise. */
 function thin(volume: number, price: number): string | null {
   const influence = Math.floor(volume / price);
   if (influence >= LEAST_TRADED) return null;
@@ -50,33 +51,33 @@ function changeSince(row: Traded | null | undefined, days: number): PriceChange 
   const before = all.slice(0, from + 1).findLast(traded) ?? (days > 1 ? all.slice(0, -1).find(traded) : undefined);
   if (before === undefined) return { percent: null, why: 'no earlier trades' };
   const price = prices[before] ?? 0;
-  // At the higher of the two prices, so that neither a price far too low nor one far too high makes much of a small trade.
+  // At the higher of the two prices, so that a price far too low or far too high cannot inflate a small trade.
   const least = Math.max(price, last);
   const why = volumes && (thin(volumes[before] ?? 0, least) ?? thin(sum(volumes.slice(before + 1)), least));
   return why === null ? { percent: percentChange(price, last), why } : { percent: null, why };
 }
 
 /**
- * The day change of a share, which is the same wherever it is shown, compared, exported or notified of: its last price against the
- * price of the latest earlier day with trades, of the seven days that are served with its row.
+ * Returns the day change of a share, which is the same wherever it is shown, compared, exported or used in alerts: the last price against
+ * the price of the latest earlier day with trades, out of the seven days served with the row.
  *
  * - A share that was not traded today did not change: 0 percent.
  * - Without trades on one of the six days before, there is nothing to compare with.
- * - Thin data: each of the two days must have seen at least `LEAST_TRADED` influence change hands (coin traded ÷ the higher of the two
- *   prices). The number of trades is not served with a row. Otherwise there is no change, and `why` says how much was traded.
+ * - Thin data: on each of the two days at least `LEAST_TRADED` influence must have been traded (coin traded ÷ the higher of the two
+ * prices). The number of trades is not served with a row. Otherwise there is no change, and `why` gives the amount traded.
  */
 export const dayChange = (row: Traded | null | undefined): PriceChange => changeSince(row, 1);
 
-/** The same against the oldest of the seven days, or the next one with trades. */
+/** Returns the change against the oldest of the seven days, or the next one with trades. */
 export const weekChange = (row: Traded | null | undefined): PriceChange => changeSince(row, 6);
 
-/** Why today's last price says nothing by itself, as for the day change; null where it does, or where volumes are not served. */
+/** Returns why today's last price says nothing by itself, as for the day change; null if it does, or if volumes are not served. */
 export function thinToday(row: Traded | null | undefined): string | null {
   const [last, volume] = [lastPrice(row), row?.last_7days?.at(-1)];
   return last === null || volume === undefined || volume <= 0 ? null : thin(volume, last);
 }
 
-/** The average price of the seven days, weighted by volume; null where nothing was traded or it is not served. */
+/** Returns the volume-weighted average price of the seven days; null without trades or if it is not served. */
 export function weekAverage(row: Traded | null | undefined): number | null {
   const prices = row?.last_7days_price ?? [];
   const volumes = row?.last_7days ?? [];
@@ -86,6 +87,6 @@ export function weekAverage(row: Traded | null | undefined): number | null {
   return influence > 0 ? coin / influence : null;
 }
 
-/** A change as text, with the caller's way to write a percentage: `+2.1%`, `n/a, 3 traded`, or a dash where it is not served. */
+/** Returns a change as text, with the caller's percent formatter: `+2.1%`, `n/a, 3 traded`, or a dash if it is not served. */
 export const changeText = ({ percent, why }: PriceChange, write: (percent: number) => string): string =>
   percent !== null ? write(percent) : why === null ? '—' : `n/a, ${why}`;

@@ -8,7 +8,7 @@ export type PlayerId = z.output<typeof PlayerId>;
 export const SHARE_KINDS = ['club', 'player'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
-/** A share is always written `club_7` or `player_123`. */
+/** A share, written `club_7` or `player_123`. */
 export const Share = z
   .string()
   .regex(/^(club|player)_(0|[1-9]\d{0,9})$/, 'a share is written club_7 or player_123')
@@ -17,12 +17,13 @@ export type Share = z.output<typeof Share>;
 
 export const share = (kind: ShareKind, id: number): Share => `${kind}_${id}` as Share;
 
+/** Splits a share into its kind and id. */
 export function splitShare(value: Share | string): { kind: ShareKind; id: number } {
   const [kind, id] = value.split('_');
   return { kind: kind as ShareKind, id: Number(id) };
 }
 
-/** Anything a tile, list or link group can point at: a share, `user:NAME` or `fixture:ID`. */
+/** Anything a tile, watchlist or link group can refer to: a share, `user:NAME` or `fixture:ID`. */
 export const EntityRef = z
   .string()
   .max(300)
@@ -31,6 +32,7 @@ export type EntityRef = z.output<typeof EntityRef>;
 export const ENTITY_KINDS = ['club', 'player', 'user', 'fixture'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
+/** Splits a reference into its kind and its id or name. */
 export function splitRef(ref: EntityRef): { kind: EntityKind; key: string } {
   const at = ref.search(/[_:]/);
   return { kind: ref.slice(0, at) as EntityKind, key: ref.slice(at + 1) };

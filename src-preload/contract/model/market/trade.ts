@@ -3,7 +3,7 @@ import { Coin } from './money.ts';
 import { Share } from './share.ts';
 import { Unix } from '../app/time.ts';
 
-/** One trade. `seller` null: newly minted influence. `taker` is the side that crossed the spread, null where it is not told. */
+/** One trade. `seller` null: a mint. `taker` is the side that crossed the spread, null if it is not reported. */
 export const Trade = z.object({
   id: z.int(),
   time: Unix,

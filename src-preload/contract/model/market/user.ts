@@ -3,7 +3,7 @@ import { Coin } from './money.ts';
 import { ClubId, Share } from './share.ts';
 import { Unix } from '../app/time.ts';
 
-/** One trader with everything known of them. Volumes are base units of coin. */
+/** One trader in full. Volumes are base units of coin. */
 export const User = z.looseObject({
   name: z.string(),
   balances: z.object({ total: Coin, available: Coin, reserved: Coin }).nullish(),

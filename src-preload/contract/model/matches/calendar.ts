@@ -4,7 +4,7 @@ import { Fixture } from './fixture.ts';
 import { League } from './league.ts';
 import { ClubId } from '../market/share.ts';
 
-/** So many clubs have their matches read together; one request asks for as many. */
+/** Maximum number of clubs whose matches are read together; one request covers as many. */
 export const MOST_CLUBS = 100;
 
 export const CalendarOf = z.strictObject({
@@ -12,7 +12,7 @@ export const CalendarOf = z.strictObject({
   season: z.int().nonnegative().optional(),
 });
 
-/** Matches of several clubs in one season, in order and each once. Not `told`: a club whose matches could not be read. */
+/** Matches of several clubs in one season, by date and without duplicates. `told` is false for a club whose matches could not be read. */
 export const Calendar = z.object({
   season_id: z.int(),
   clubs: z.array(z.object({ club: ClubId, told: z.boolean() })),
@@ -20,7 +20,7 @@ export const Calendar = z.object({
 });
 export type Calendar = z.output<typeof Calendar>;
 
-/** What is played in a season: its leagues and its cups. null: nobody tells. */
+/** Leagues, cups and seasons; null for a part that no source serves. */
 export const Competitions = z.object({
   season_id: z.int(),
   leagues: z.array(League).nullable(),

@@ -25,7 +25,7 @@ export const Cup = z.looseObject({
 });
 export type Cup = z.output<typeof Cup>;
 
-/** How a country, a continent or the world plays. Hours and minutes of kick-off are local ones. */
+/** Competition rules of a country, a continent or the world. Hours and minutes of kick-off are local. */
 export const Association = z.looseObject({
   association_data_id: int,
   association_type: text,
@@ -46,7 +46,9 @@ export type Association = z.output<typeof Association>;
 export const Qualifier = z.looseObject({ country_id: z.string(), num_qualifiers: int });
 export type Qualifier = z.output<typeof Qualifier>;
 
-/** How a club or a manager ended in a competition. Its fields are not stated: those known by name are read where they are. */
+/**
+ * The final position of a club or manager in a competition. The specification does not state its fields: known names are read if present.
+ */
 export const Placement = z.looseObject({
   season_id: int,
   club_id: club,

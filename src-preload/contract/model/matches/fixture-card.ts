@@ -3,7 +3,7 @@ import { FixtureDetail } from './fixture.ts';
 import { Commentary, FixturePlayer, MatchEvent, Substitution } from './match.ts';
 import { PlayedTactics } from '../clubs/tactics.ts';
 
-/** A match with everything known of it; parts are null before it was played, and where nobody serves them. */
+/** A match in full; parts are null before it is played, and if no source serves them. */
 export const FixtureCard = FixtureDetail.extend({
   played: z.boolean(),
   events: z.array(MatchEvent).nullable(),

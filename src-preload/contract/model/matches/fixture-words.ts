@@ -5,9 +5,9 @@ import type { CalendarEntry } from './ics.ts';
 type Scored = Pick<Fixture, 'home_goals' | 'away_goals'>;
 const told = (value: number | null | undefined): value is number => typeof value === 'number';
 
-/** `begun`: after kick-off without a result yet. `undated`: nobody tells when it is. */
+/** `begun`: after kick-off, without a result yet. `undated`: the date is not known. */
 export type Phase = 'ahead' | 'begun' | 'played' | 'undated';
-/** Where a match stands by the service's clock. */
+/** Returns the phase of a match at `now`, the service's time in Unix seconds. */
 export function phaseOf({ played, date, home_goals }: Pick<Fixture, 'played' | 'date' | 'home_goals'>, now: number): Phase {
   if (played ?? told(home_goals)) return 'played';
   if (!told(date)) return 'undated';
@@ -15,7 +15,7 @@ export function phaseOf({ played, date, home_goals }: Pick<Fixture, 'played' | '
 }
 
 export type Outcome = 'W' | 'D' | 'L';
-/** How it ended for a club, a shoot-out included; null where goals are not told. */
+/** Returns the result for a club, including a shoot-out; null if goals are unknown or the club does not play. */
 export function outcomeFor(fixture: Fixture, club: number): Outcome | null {
   const { home_club, away_club, home_goals, away_goals, home_pen_score, away_pen_score } = fixture;
   if (!told(home_goals) || !told(away_goals) || (club !== home_club && club !== away_club)) return null;
@@ -24,20 +24,21 @@ export function outcomeFor(fixture: Fixture, club: number): Outcome | null {
   return mine > 0 ? 'W' : mine < 0 ? 'L' : 'D';
 }
 
-/** `2 – 1`; a side that is not told is a dash; null while there is no goal told at all. */
+/** Returns the score, as in `2 – 1`, with a dash for an unknown side; null if both are unknown. */
 export const scoreText = ({ home_goals, away_goals }: Scored): string | null =>
   told(home_goals) || told(away_goals) ? `${home_goals ?? '—'} – ${away_goals ?? '—'}` : null;
-/** `4 – 3`, where a shoot-out decided it. */
+/** Returns the score of a shoot-out, as in `4 – 3`; null if there was none. */
 export const shootOut = ({ home_pen_score, away_pen_score }: Pick<Fixture, 'home_pen_score' | 'away_pen_score'>): string | null =>
   told(home_pen_score) && told(away_pen_score) && home_pen_score + away_pen_score > 0 ? `${home_pen_score} – ${away_pen_score}` : null;
 
 type Played = Pick<Fixture, 'comp_type' | 'comp_id' | 'comp_name' | 'country_id'>;
+/** Returns a division with its country, as in `ENG Division 2`, or `ENG League` for an unknown division. */
 export const divisionName = (country: string | null | undefined, division: number | null | undefined): string =>
   [country, told(division) ? `Division ${division}` : 'League'].filter(Boolean).join(' ');
 
 /**
- * What a match is played in. What the numbers of competition types mean is told differently by different sources: a league
- * and a cup are told apart by which of the season's lists has that number.
+ * Returns the name of a match's competition. Sources number competition types differently, so a league and a cup are distinguished by which
+ * of the season's lists contains the id.
  */
 export function competitionName(fixture: Played, season: Pick<Competitions, 'leagues' | 'cups'> | null): string {
   const { comp_type, comp_id, comp_name, country_id } = fixture;
@@ -54,13 +55,13 @@ export function competitionName(fixture: Played, season: Pick<Competitions, 'lea
   return told(comp_type) ? `Competition type ${comp_type}` : 'Competition not told';
 }
 
-/** A match takes so long in a calendar: both halves, the break and what is added. */
+/** Duration of a match in a calendar: both halves, the break and added time. */
 const LASTS_S = 2 * 3_600;
 interface EntryWords {
   readonly club: (id: number | null | undefined) => string;
   readonly competition: string;
 }
-/** A match as an entry of a calendar; null where nobody tells when it is. */
+/** Returns a match as a calendar entry; null if its date is unknown. */
 export function entryOf(fixture: Fixture, { club, competition }: EntryWords): CalendarEntry | null {
   if (!told(fixture.date)) return null;
   const score = scoreText(fixture);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { at, club, flag, int, number, player, text } from '../app/row-fields.ts';
 
-/** A match. Goals are null until it was played; times in Unix seconds. */
+/** A match. Goals are null until it is played; times are in Unix seconds. */
 export const Fixture = z.looseObject({
   fixture_id: z.int().nonnegative(),
   turn_id: int,
@@ -26,7 +26,7 @@ export const Fixture = z.looseObject({
 });
 export type Fixture = z.output<typeof Fixture>;
 
-/** A match with its figures. */
+/** A match with its statistics. */
 export const FixtureDetail = Fixture.extend({
   penalties: flag,
   home_possession: number,
@@ -41,7 +41,7 @@ export const FixtureDetail = Fixture.extend({
 });
 export type FixtureDetail = z.output<typeof FixtureDetail>;
 
-/** A match day of a competition. */
+/** A matchday of a competition. */
 export const Turn = z.looseObject({
   turn_id: z.int().nonnegative(),
   date: at,

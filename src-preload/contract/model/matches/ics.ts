@@ -1,7 +1,6 @@
-/** A calendar as other programs read it (RFC 5545): what is played when, as text. */
-
+/** An entry of an iCalendar file (RFC 5545). */
 export interface CalendarEntry {
-  /** The same for the same match whenever it is written, so that a calendar read in again replaces and does not double. */
+  /** Stable for a match, so that importing a calendar again replaces its entries instead of duplicating them. */
   readonly uid: string;
   /** Unix seconds. */
   readonly start: number;
@@ -9,7 +8,7 @@ export interface CalendarEntry {
   readonly summary: string;
   readonly description: string;
   readonly categories: readonly string[];
-  /** Grows when something about it changed. */
+  /** Grows when the entry changes. */
   readonly sequence: number;
 }
 
@@ -17,15 +16,16 @@ const LINE_BYTES = 75;
 const encoder = new TextEncoder();
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `20260718T180000Z`: a moment in UTC, which every program places right. */
+/** Returns a time as UTC text, as in `20260718T180000Z`, which is the same moment in every program. */
 export function utcStamp(unix: number): string {
   const at = new Date(unix * 1_000);
   const day = `${String(at.getUTCFullYear()).padStart(4, '0')}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}`;
   return `${day}T${two(at.getUTCHours())}${two(at.getUTCMinutes())}${two(at.getUTCSeconds())}Z`;
 }
 
-/** What a calendar cannot hold; line ends are escaped. */
+/** Control characters that a calendar cannot contain; line ends are escaped instead. */
 const CONTROLS = /(?![\n\r\t])\p{Cc}/gu;
+/** Escapes a text for a calendar file. */
 export const escapeText = (text: string): string =>
   text
     .replace(CONTROLS, '')
@@ -34,7 +34,7 @@ export const escapeText = (text: string): string =>
     .replaceAll(',', '\\,')
     .replace(/\r\n|\r|\n/g, '\\n');
 
-/** A line of at most 75 bytes, the rest on further lines that begin with a space; no character is cut in two. */
+/** Folds a line at 75 bytes; continuation lines begin with a space. Characters are never split. */
 export function folded(line: string): string {
   let out = '';
   let bytes = 0;
@@ -64,7 +64,7 @@ const event = ({ uid, start, end, summary, description, categories, sequence }: 
   'END:VEVENT',
 ];
 
-/** A whole calendar; `now` in Unix seconds. */
+/** Returns a whole calendar file; `now` is in Unix seconds. */
 export const toIcs = (entries: readonly CalendarEntry[], name: string, now: number): string =>
   [
     'BEGIN:VCALENDAR',

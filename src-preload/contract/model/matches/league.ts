@@ -4,7 +4,7 @@ import { Coin } from '../market/money.ts';
 import { int, text } from '../app/row-fields.ts';
 import { ClubId } from '../market/share.ts';
 
-/** A league of one season. `division` 1 is the top one, whatever an interface counts from. */
+/** A league of one season. `division` 1 is the top one for every interface. */
 export const League = z.looseObject({
   league_id: z.int(),
   season_id: int,
@@ -33,7 +33,7 @@ export const League = z.looseObject({
 });
 export type League = z.output<typeof League>;
 
-/** One club's line of a league table, best first. */
+/** One club's row of a league table, best first. */
 export const TableRow = z.looseObject({
   club_id: ClubId,
   league_id: int,
@@ -56,11 +56,11 @@ export const TableRow = z.looseObject({
 });
 export type TableRow = z.output<typeof TableRow>;
 
-/** A league with its table and its best players; null where nobody serves them. */
+/** A league with its table and its best players; null if no source serves them. */
 export const LeagueCard = League.extend({ table: z.array(TableRow).nullable(), top_players: z.array(PlayerStats).nullable() });
 export type LeagueCard = z.output<typeof LeagueCard>;
 
-/** By its number, or by a club that plays in it. */
+/** A league by its id, or by a club that plays in it. */
 export const LeagueOf = z
   .strictObject({ id: z.int().nonnegative().optional(), club: ClubId.optional() })
   .refine(({ id, club }) => (id === undefined) !== (club === undefined), 'either `id` or `club`');

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { Autopick } from '../clubs/tactics.ts';
 import { ClubId, PlayerId } from '../market/share.ts';
 
-/** A player in a slot and what he is worth there: his rating less what position, fitness and morale take. */
+/** A player in a slot and his effective rating there. */
 export const Placed = z.object({
   slot: z.int(),
   position: z.string(),
   player: PlayerId.nullable(),
   effective: z.number().nullable(),
-  /** Percent lost out of position. */
+  /** Percent of rating lost out of position; null for an empty slot. */
   penalty: z.number().nullable(),
 });
 export type Placed = z.output<typeof Placed>;
 
-/** How good an eleven is, as far as one can see. */
+/** The quality of an eleven. */
 export const Measures = z.object({
-  /** Mean effective rating of the eleven; an empty slot counts as nothing. */
+  /** Mean effective rating of the eleven; an empty slot counts as 0. */
   effective: z.number(),
   outOfPosition: z.int(),
-  /** Mean fitness of those who play, 0 to 100. */
+  /** Mean fitness of the eleven, 0 to 100. */
   fitness: z.number(),
   missing: z.int(),
 });
@@ -26,16 +26,16 @@ export type Measures = z.output<typeof Measures>;
 
 const Eleven = z.object({ lineup: z.array(Placed), measures: Measures });
 
-/** Who told what the game would pick: a service, or our own model of it. */
+/** The source of an autopick: a service, or Touchline's own model. */
 export const AnsweredBy = z.enum(['node', 'hosted', 'estimate']);
 export type AnsweredBy = z.output<typeof AnsweredBy>;
 
-/** One formation for a club: what the game would pick, and the best there is. */
+/** One formation for a club: the line-up the game would pick, and the best eleven. */
 export const FormationRow = z.object({
   formation: z.int(),
   name: z.string(),
   sure: z.enum(['sure', 'likely', 'guess']),
-  /** Null: whoever answers has no answer for this formation. */
+  /** Null if the source has no autopick for this formation. */
   answeredBy: AnsweredBy.nullable(),
   autopick: Autopick.nullable(),
   picked: Eleven.nullable(),
@@ -43,11 +43,11 @@ export const FormationRow = z.object({
 });
 export type FormationRow = z.output<typeof FormationRow>;
 
-/** Every formation for a club, best picked eleven first. */
+/** All formations for a club, best autopick first. */
 export const Lineups = z.object({
   club: ClubId,
   answeredBy: AnsweredBy,
-  /** Fit players there are: fewer than eleven fill no team. */
+  /** Number of fit players; a team needs eleven. */
   fit: z.int(),
   rows: z.array(FormationRow),
 });

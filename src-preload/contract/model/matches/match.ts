@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { club, flag, int, number, player, text } from '../app/row-fields.ts';
 
-/** Something that counts in a match. Words in lower case whatever an interface writes: `goal`, `yellow_card`; no goal type is null. */
+/** A key event of a match. Words are in lower case for every interface: `goal`, `yellow_card`; a missing goal type is null. */
 export const MatchEvent = z.looseObject({
   match_event_id: int,
   event_type: z.string(),
@@ -13,7 +13,7 @@ export const MatchEvent = z.looseObject({
 });
 export type MatchEvent = z.output<typeof MatchEvent>;
 
-/** A line of the commentary; lines with one `comm_event_id` form one action. */
+/** A line of the commentary; lines with the same `comm_event_id` belong to one action. */
 export const Commentary = z.looseObject({
   category: z.string(),
   comm_event_id: int,
@@ -39,7 +39,7 @@ export const Substitution = z.looseObject({
 });
 export type Substitution = z.output<typeof Substitution>;
 
-/** What one player did in one match. `time_started` -1: never came on. */
+/** Statistics of one player in one match. `time_started` -1: he did not play. */
 export const FixturePlayer = z.looseObject({
   fixture_player_id: int,
   fixture_id: int,

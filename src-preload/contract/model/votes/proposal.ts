@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { Share } from '../market/share.ts';
 import { Proposal } from './vote.ts';
 
-/** A proposal and what it is about. `voters` null: the interface does not say who voted. */
+/** A proposal and its share. `voters` null: the interface does not report who voted. */
 export const SharedProposal = Proposal.extend({ share: Share, voters: Proposal.shape.voters.nullable() });
 export type SharedProposal = z.output<typeof SharedProposal>;
 
-/** The proposal on a share that is open, else the one that ended last; where there is none, only the share is known. */
+/** The open proposal on a share, or else the one that ended last; without a proposal, only the share is set. */
 export const ShareProposal = SharedProposal.extend({
   id: z.int().nullable(),
   type: z.string().nullable(),
   state: z.string().nullable(),
-  /** What else is told of this share: a second open vote, those that ended lately. */
+  /** Other proposals on this share: a second open vote, and recently ended ones. */
   others: z.array(SharedProposal).default([]),
 });
 export type ShareProposal = z.output<typeof ShareProposal>;

@@ -3,12 +3,12 @@ import type { Proposal } from './vote.ts';
 type Option = Pick<Proposal['options'][number], 'id' | 'candidate'>;
 
 /**
- * An unlocking is a yes or no, and no interface names its options. The lower number is read as yes, as ballots are numbered, and every
- * name made that way says that it is likely and not told.
+ * An unlocking is a yes or no vote, and no interface names its options. The lower number is taken as yes, as ballots are numbered, and each
+ * name derived this way is marked as likely.
  */
 const UNLOCK = ['Unlock (likely)', 'Keep locked (likely)'] as const;
 
-/** What an option is called: its candidate, else its meaning in this type of vote, else that no interface names it. */
+/** Returns the name of an option: its candidate, or its meaning in this type of vote, or a text that no interface names it. */
 export function optionName(type: string | null, { id, candidate }: Option, ids: readonly number[]): string {
   if (candidate !== null) return candidate;
   const place = ids.toSorted((a, b) => a - b).indexOf(id);
@@ -16,7 +16,7 @@ export function optionName(type: string | null, { id, candidate }: Option, ids: 
   return meaning ?? `Unnamed option, number ${id}`;
 }
 
-/** Why the options of such a vote are called as they are; null where they are named by the interface. */
+/** Returns a note on how the options of a vote are named; null if the interface names them. */
 export const namingOf = (type: string | null, options: readonly Option[]): string | null =>
   options.every(({ candidate }) => candidate !== null)
     ? null

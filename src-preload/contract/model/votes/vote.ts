@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Share } from '../market/share.ts';
 import { Unix } from '../app/time.ts';
 
-/** An open vote about a share: `upcoming` while it is proposed, `voting` while votes count. */
+/** An open vote on a share: `upcoming` during nominations, `voting` while votes count. */
 export const Vote = z.object({
   share: Share,
   type: z.string(),
@@ -18,12 +18,12 @@ export const Proposal = z.object({
   state: z.string(),
   startTime: Unix.nullable(),
   endTime: Unix.nullable(),
-  /** Null where it is neither told nor to be counted. */
+  /** Null if it is neither reported nor countable. */
   totalVotes: z.number().nullable(),
-  /** The total is not told: it is the sum of the options. */
+  /** Set if the total is not reported but the sum of the options. */
   totalCounted: z.literal(true).optional(),
   data: z.record(z.string(), z.unknown()).nullable(),
-  /** `winner` is told by some interfaces, and only of a vote that has ended. */
+  /** `winner` is reported by some interfaces, and only for an ended vote. */
   options: z.array(z.object({ id: z.int(), candidate: z.string().nullable(), votes: z.number(), winner: z.boolean().optional() })),
   /** Trader to the option voted for. */
   voters: z.record(z.string(), z.int()),
