@@ -11,6 +11,7 @@ import { step, type Effect, type Life } from './lifecycle.ts';
 /** A rule is flapping if it fires more than `times` times within this many seconds. */
 const FLAPPING = { seconds: 600, times: 5 } as const;
 
+/** Input of one evaluation of a rule instance. `now` is in Unix seconds. */
 export interface Assessing {
   readonly rule: Rule;
   readonly ref: EntityRef | null;
@@ -21,6 +22,7 @@ export interface Assessing {
   readonly accounts: readonly string[];
   readonly named: (ref: EntityRef) => string;
 }
+/** One effect of an evaluation on one item. `happened` marks an event, which has no state and never resolves. */
 export interface Told {
   readonly effect: Effect;
   readonly key: string;
@@ -30,6 +32,7 @@ export interface Told {
   readonly item: Item | null;
   readonly happened: boolean;
 }
+/** Result of one evaluation. */
 export interface Assessed {
   readonly memo: Memo;
   readonly told: readonly Told[];

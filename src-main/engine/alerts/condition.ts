@@ -13,6 +13,7 @@ export interface See {
   row(kind: 'player', id: number): View<Player>;
 }
 
+/** Input for the evaluation of one condition. */
 export interface LookAt {
   /** Subject of the rule; null for the game. */
   readonly ref: EntityRef | null;
@@ -31,8 +32,10 @@ export interface LookAt {
   readonly accounts: readonly string[];
   readonly named: (ref: EntityRef) => string;
 }
+/** Evaluates one kind of condition. */
 export type Look = (at: LookAt) => Sight;
 
+/** Returns kind and key of the subject; null for the game. `id` is NaN for a trader, whose key is a name. */
 export function thing({ ref }: LookAt): { kind: EntityKind; id: number; key: string } | null {
   if (ref === null) return null;
   const { kind, key } = splitRef(ref);

@@ -20,6 +20,7 @@ export interface Terms {
   readonly clearFor: number;
   readonly frequency: Frequency;
 }
+/** Observation of one item at one evaluation. */
 export interface Input {
   /** Whether the condition holds; null without data. */
   readonly holds: boolean | null;
@@ -30,6 +31,7 @@ export interface Input {
   /** Time of the last alert of this rule instance; null if there was none. */
   readonly toldAt: number | null;
 }
+/** `repeat` fires again while the condition still holds; `clear` resolves the alert. */
 export type Effect = 'fire' | 'repeat' | 'clear';
 export interface Stepped {
   readonly life: Life | null;

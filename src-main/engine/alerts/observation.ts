@@ -34,4 +34,5 @@ export interface Seen {
   /** Unix seconds at which the condition may become true or false by time alone. */
   readonly due?: number | null;
 }
+/** Result of evaluating one condition. */
 export type Sight = Seen | Unseen;

@@ -23,6 +23,7 @@ import type { Turn } from './providers/provider-turns.ts';
 import type { Mcp, ToolData, ToolList, ToolName } from './tables/tools/tools.ts';
 import type { Urls } from './providers/urls.ts';
 
+/** Reports an unexpected exception. `what` names the work that failed. */
 export type Broke = (what: string, cause: unknown) => unknown;
 export interface ApiDeps {
   readonly clock: Clock;

@@ -10,6 +10,7 @@ const MOST_RUNNING = 64;
 export const MOST_WAITING = 1_000;
 const MOST_WAITING_CHARS = 4 * 1024 * 1024;
 
+/** A command to run. */
 export interface Job {
   /** Whether the answer may be several megabytes. */
   readonly large: boolean;

@@ -13,6 +13,7 @@ import { createRouter } from './router.ts';
 /** Number of unwatched resources that stay in memory, so that going back to one shows its value at once. */
 const IDLE_MOST = 300;
 
+/** A live resource with its key and the priorities of its watchers. */
 export interface Held {
   readonly key: string;
   readonly name: ResourceName;

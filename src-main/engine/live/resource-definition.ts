@@ -52,12 +52,15 @@ export const LOCAL_OWN = [
   'archive',
   'notes',
 ] as const satisfies readonly LocalKind[];
+/** Kind and id of the events that invalidate a resource; `*` stands for every id. */
 export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];
 
+/** Options of one read. `minHeight` is the block height the answer should have reached; `partial` shows a first part of a long read. */
 export interface Ask<T> {
   readonly priority: Priority;
   readonly minHeight: number;
   readonly signal: AbortSignal;
+  /** Key of the resource, for the request log. */
   readonly spender: string;
   /** Receives each source or method that the answer relies on. */
   readonly relies?: (on: Reliance) => void;
@@ -121,4 +124,5 @@ export interface Family<N extends ResourceName> {
   readonly keep: boolean;
 }
 
+/** Definitions by resource name. */
 export type Families = { readonly [N in ResourceName]: Family<N> };

@@ -27,6 +27,7 @@ const FORGETS = 3;
 const FORGETS_MS = 5_000;
 const WITHOUT_HEIGHT: readonly Source[] = ['rest', 'tool', 'dump'];
 
+/** Arguments of one read. */
 export interface LoadAsk<T> {
   /** Height the answer must have reached to be up to date; 0 accepts any height. */
   readonly minHeight: number;
@@ -290,7 +291,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       dirty = stale = true;
       settling = false;
       if (status() !== announced) announce();
-      // An event may mean that the failure is over, so retry sooner. A service that asked for a pause is left alone.
+      // An event may mean that the failure is over, so retry sooner, unless the service has requested a pause.
       if (waiting && fault && fault.code !== 'throttled') wait(Math.max(0, Math.min(waitUntil, startedAt + NEWS_MS) - clock.tick()));
       void run();
     },

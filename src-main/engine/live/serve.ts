@@ -20,6 +20,7 @@ const LARGE: ReadonlySet<CommandName> = new Set(['table.export']);
 
 const tooDeepWords = (name: string): string => `${name}: its input nests deeper than ${MAX_DEPTH} levels, so nothing was done`;
 
+/** Handlers of the contract's commands. A handler may throw; the fault then comes from `broke`. */
 export type Handlers = { readonly [N in CommandName]: (input: never, from: Session) => Promise<Result<unknown>> };
 
 /** One connected view. */

@@ -27,6 +27,7 @@ interface Options {
   readonly changed: () => void;
   readonly resolve?: Resolve | undefined;
 }
+/** An alert to deliver, with its rule. `flapping` prevents the delivery. */
 export interface Delivering {
   readonly rule: Rule;
   readonly alert: Alert;

@@ -11,6 +11,7 @@ const inside = (address: string): boolean => INSIDE.test(address.replace(/^::fff
 
 const isNumber = (host: string): boolean => z.union([z.ipv4(), z.ipv6()]).safeParse(host).success;
 
+/** Resolves a host name to its IP addresses; rejects if the lookup fails. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 export const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 

@@ -41,7 +41,7 @@ export function webhookBody(alert: Alert, template: string): { readonly body: st
   return { body, type: json ? 'application/json' : 'text/plain; charset=utf-8' };
 }
 
-/** The sample alert of a test; its text says that it is a test. */
+/** The sample alert that a test posts; its title marks it as a test. */
 export const sampleAlert = (at: number): Alert => ({
   id: 0,
   rule: 'test',

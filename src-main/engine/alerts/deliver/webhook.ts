@@ -43,6 +43,7 @@ interface Options {
   readonly settings: () => Settings;
   readonly resolve?: Resolve;
 }
+/** Outcome of a post so far: `why` is null on success, `tries` counts the attempts. */
 export interface Posted {
   readonly outcome: 'sent' | 'trying' | 'failed';
   readonly why: string | null;

@@ -8,6 +8,7 @@ import { when } from '../schema/fields.ts';
 import { countUsable } from '../schema/usable-rows.ts';
 
 export type TableRow = Readonly<Record<string, unknown>>;
+/** Columns of a dump and the time it was generated in Unix seconds, null if it does not state one. */
 export interface DumpTable {
   readonly columns: readonly string[];
   readonly updated: Unix | null;

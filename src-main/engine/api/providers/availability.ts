@@ -80,6 +80,7 @@ export function methodServers(method: string, hosted: Hosted, acts: boolean, fac
   return [onNode(method, hosted, facts), onHosted(method, hosted, facts)];
 }
 
+/** Sources that serve the health pages of the node. */
 export function pageServers(facts: Facts): Serving[] {
   const closed = nodeShut(facts);
   // Health pages explain why a node is not used, so they are available even if the node is unhealthy.
@@ -91,6 +92,7 @@ export function pageServers(facts: Facts): Serving[] {
   ];
 }
 
+/** Sources that serve a REST path or a bundle. */
 export function pathServers(kind: 'rest' | 'bundle', facts: Facts): Serving[] {
   const there = kind === 'rest' ? facts.rest : facts.base;
   return [shut('rest', facts, there, 'no base address is set', 'Set the base address of the hosted service.') ?? say('rest', 'served')];

@@ -1,5 +1,6 @@
 import { createEmitter } from '../../base/emitter.ts';
 
+/** A block of the chain; the hash is null if it is unknown. */
 export interface Head {
   readonly height: number;
   readonly hash: string | null;

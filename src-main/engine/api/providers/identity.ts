@@ -3,6 +3,7 @@ import { fault, type Fault } from '#contract/faults.ts';
 import { readJson, type Learnt } from '../../base/key-value.ts';
 import type { Provider } from './provider.ts';
 
+/** The chain and the game that a service serves. */
 export interface Identity {
   readonly chain: string;
   readonly gameId: string;

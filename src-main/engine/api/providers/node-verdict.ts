@@ -19,6 +19,10 @@ export interface NodeSeen {
   /** Blocks per second over the last samples. */
   readonly rate: number | null;
 }
+/**
+ * Health of a node with its reason. `lag` is in blocks, null if unknown; `fault` is the code returned to callers while the node is not
+ * used.
+ */
 export interface Verdict {
   readonly health: SourceHealth['health'];
   readonly why: string | null;

@@ -6,6 +6,7 @@ import type { Hosted } from '../schema/endpoint.ts';
 /** A server of game-state methods. */
 export type Provider = 'node' | 'hosted';
 
+/** The facts that decide which provider serves a game-state method. */
 export interface Situation {
   readonly connection: Connection;
   /** Null if no node is set. `fault` is the code returned to callers while the node is not usable. */

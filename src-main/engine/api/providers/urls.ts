@@ -11,6 +11,7 @@ export interface Urls {
   readonly node: string | null;
   readonly nodeHealth: string | null;
 }
+/** Addresses as the user has set them. */
 export type Addresses = { readonly [K in Exclude<OptionName, 'connection' | 'namePack'>]?: string | undefined };
 
 const NODE_HEALTH_PORT = '8700';

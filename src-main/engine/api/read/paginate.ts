@@ -4,6 +4,7 @@ import { distinctRows, mostOfEach } from '../../base/merge-lists.ts';
 import { rowsServed } from '../schema/fields.ts';
 import { pagingOf, partialWords, type Paged, type Paging } from './page-info.ts';
 
+/** The rows of a list that was read page by page. */
 export interface Followed<T> {
   readonly rows: readonly T[];
   /** False if rows are missing because a limit was reached or the service returned fewer than its total. */
@@ -16,7 +17,9 @@ export interface Followed<T> {
   readonly parts: readonly Reading<unknown>[];
 }
 type List<T> = readonly T[] | { readonly items: readonly T[] };
+/** Reads one page, counted from 1. */
 export type ReadPage<T> = (page: number) => Promise<Result<Paged<List<T>>>>;
+/** Limits and options for reading a list page by page. */
 export interface Bounds<T> {
   /** Maximum number of pages to read. */
   readonly most: number;

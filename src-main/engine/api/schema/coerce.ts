@@ -11,6 +11,7 @@ type Issue = Pick<z.core.$ZodRawIssue, 'code'> & {
   readonly inst?: unknown;
 };
 
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(root: unknown, path: Path): unknown {
   let value = root;
   for (const step of path) {

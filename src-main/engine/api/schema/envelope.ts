@@ -7,6 +7,7 @@ export interface StateOf {
   readonly state: string | null;
   readonly version: string | null;
 }
+/** An answer without its envelope, and the state it was made from. */
 export interface Unwrapped extends StateOf {
   readonly data: unknown;
   /** The answer with its envelope, for methods whose payload is the state itself. */

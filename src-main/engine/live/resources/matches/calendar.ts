@@ -53,7 +53,7 @@ export const competitionsFamily: Family<'competitions'> = {
   freshMs: 3_600_000,
   gapMs: 10_000,
   keep: true,
-  spoiledBy: () => [['matchday', '*']], // the rounds already played
+  spoiledBy: () => [['matchday', '*']], // a matchday changes the number of rounds played
   async load(params, ask, context) {
     const { api } = context;
     const season = await seasonOf(params.season, ask, context);
