@@ -41,8 +41,8 @@ const LISTS = { club: 'clubs', player: 'players' } as const;
 const rowKey = (kind: RowKind, id: number): string => `row ${kind}_${id}`;
 
 /**
- * Returns a value as a rule may use it. A value that was invalidated, comes from the cache or could not be read is unknown. A polled value
- * is usable up to its lifetime even if no events arrive.
+ * Returns a value as a rule may use it. A value that was invalidated, comes from the cache or could not be read is unknown; a value that
+ * does not exist is `gone`. A polled value is usable up to its lifetime even if no events arrive.
  */
 function viewOf(resource: Resource<unknown>): View<never> {
   const { status, data, source, height, observedAt, fault } = resource.current();

@@ -57,7 +57,7 @@ export interface ResourceOptions<T> {
   readonly vouchedAt?: () => number | null;
   /** Fault of a source that reports itself to be behind, so that its answers may be old; null if there is none. */
   readonly doubt?: (source: Source) => Fault | null;
-  /** Fault while events should arrive but cannot; however young it is, the value is then not live. Null if there is none. */
+  /** Fault while events should arrive but cannot; the value is then not live, even if it is recent. Null if there is none. */
   readonly unheard?: () => Fault | null;
   /** Maps a source to the name the contract uses for it. */
   readonly named?: (source: Source) => Source;
@@ -149,7 +149,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     const value = held.value();
     return value !== null && doubtful && !dirty && !running && (options.doubt?.(value.source) ?? null) === null;
   }
-  /** Whether the stored value is still being read, so that nobody knows yet if there is one. */
+  /** Whether the stored value is still being read, so that it is not yet known if there is one. */
   const fromDisk = (): boolean => options.readsOffline === true && !answered && watchers.size > 0;
 
   function announce(): void {
