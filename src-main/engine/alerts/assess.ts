@@ -8,9 +8,10 @@ import type { Memo } from './rule-state.ts';
 import type { Item, Sight } from './observation.ts';
 import { step, type Effect, type Life } from './lifecycle.ts';
 
-/** Comings within this span that are too many, and how many are. */
+/** A rule is flapping if it fires more than `times` times within this many seconds. */
 const FLAPPING = { seconds: 600, times: 5 } as const;
 
+/** Input of one evaluation of a rule instance. `now` is in Unix seconds. */
 export interface Assessing {
   readonly rule: Rule;
   readonly ref: EntityRef | null;
@@ -21,22 +22,26 @@ export interface Assessing {
   readonly accounts: readonly string[];
   readonly named: (ref: EntityRef) => string;
 }
+/** One effect of an evaluation on one item. `happened` marks an event, which has no state and never resolves. */
 export interface Told {
   readonly effect: Effect;
   readonly key: string;
   readonly life: Life | null;
-  /** The alert that stood for it. */
+  /** Id of the open alert for this key; null if there is none. */
   readonly alert: number | null;
   readonly item: Item | null;
   readonly happened: boolean;
 }
+/** Result of one evaluation. */
 export interface Assessed {
   readonly memo: Memo;
   readonly told: readonly Told[];
   readonly reasons: readonly Reason[];
+  /** Unix seconds of the next evaluation by time alone; null if none is needed. */
   readonly due: number | null;
-  /** Why it cannot be told true or false; null while it can. */
+  /** Why the conditions cannot be evaluated (no data); null if they can. */
   readonly blind: string | null;
+  /** Why the subject is missing; null if it exists. */
   readonly gone: string | null;
   readonly flapping: boolean;
 }
@@ -65,7 +70,7 @@ const reasonOf = ({ conditions }: Rule, sight: Sight, at: number): Reason[] => {
   ];
 };
 
-/** Looks at one thing of one rule: what is to be told, and what to remember. It changes nothing itself. */
+/** Evaluates one instance of a rule (a rule with one subject). Returns the effects and the state to store, and has no side effects. */
 export function assess(asked: Assessing): Assessed {
   const { rule, memo, now } = asked;
   const sights = lookAll(asked);
@@ -109,7 +114,7 @@ export function assess(asked: Assessing): Assessed {
   for (const sight of sights) if (sight.state === 'known') sooner(sight.due);
 
   const open = blind === null;
-  // What happened while another condition could not be seen is looked at again once it can.
+  // Keep the notes of an event that occurred while another condition had no data: it is evaluated again once the data is back.
   const keeps = (at: number): boolean => sights[at]?.state === 'known' && (open || rule.match === 'any');
   const notes = sights.map((sight, at) => (keeps(at) && sight.state === 'known' ? (sight.note ?? null) : (memo.notes[at] ?? null)));
   const fresh = memo.fires.filter((at) => at > now - FLAPPING.seconds);

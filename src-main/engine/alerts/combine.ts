@@ -1,11 +1,13 @@
 import type { Item, Seen, Sight } from './observation.ts';
 
+/** Result of combining the conditions of a rule. */
 export interface Combined {
   readonly items: readonly Item[];
-  /** Whether nothing can be said of what was known under this key. */
+  /** Whether the item with this key has no data, so that it neither fires nor resolves. */
   readonly frozen: (key: string) => boolean;
-  /** Why the rule as a whole cannot be told true or false now. */
+  /** Why the whole rule has no data; null if it can be evaluated. */
   readonly blind: string | null;
+  /** Why the subject is missing; null if it exists. */
   readonly gone: string | null;
 }
 const keyed = (at: number, { key, ...item }: Item): Item => ({ ...item, key: `${at}:${key}` });
@@ -13,9 +15,9 @@ const isSeen = (sight: Sight): sight is Seen => sight.state === 'known';
 const conditionOf = (key: string): number => Number(key.slice(0, key.indexOf(':')));
 
 /**
- * Conditions joined with three-valued logic: what cannot be seen makes "all" unknown unless another condition is false, and "any"
- * unknown only for its own part. With "all", the condition that speaks of several things (a vote, a trade) says which; the others
- * have to hold beside it.
+ * Combines the conditions of a rule with three-valued logic. A condition without data makes "all" unknown unless another condition is
+ * false, and makes "any" unknown only for its own items. With "all", the items come from the condition that is about several things (votes,
+ * trades), and every other condition must hold as well.
  */
 export function combine(match: 'all' | 'any', sights: readonly Sight[], happens: readonly boolean[]): Combined {
   const gone = sights.every(({ state }) => state === 'gone') ? (sights.find((sight) => !isSeen(sight)) as { why: string }).why : null;

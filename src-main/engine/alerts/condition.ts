@@ -5,34 +5,37 @@ import { splitRef, type ClubId, type EntityKind, type EntityRef, type PlayerId, 
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Item, Seen, Sight, View } from './observation.ts';
 
-/** Values as a condition asks for them; what is asked for is watched from then on. */
+/** Reads the values a condition needs. A value that has been read is watched from then on. */
 export interface See {
   <N extends ResourceName>(name: N, params: Params<N>): View<Data<N>>;
-  /** A row of the lists of clubs and players: many of them are read together. */
+  /** Reads a row of the list of clubs or players; many rows share one request. */
   row(kind: 'club', id: number): View<ClubRow>;
   row(kind: 'player', id: number): View<Player>;
 }
 
+/** Input for the evaluation of one condition. */
 export interface LookAt {
-  /** The thing itself; null: the game. */
+  /** Subject of the rule; null for the game. */
   readonly ref: EntityRef | null;
   readonly condition: Condition;
-  /** Unix seconds. */
+  /** Current time in Unix seconds. */
   readonly now: number;
   readonly see: See;
-  /** Whether the thing known by this key holds already: then it takes a margin until it does not. */
+  /** Whether the item with this key holds already, so that the margin applies before it resolves (hysteresis). */
   readonly holds: (key: string) => boolean;
-  /** How far past the threshold it counts as over: 0.01 is one percent of it. */
+  /** Margin by which a value must move back past the threshold before the condition resolves, as a fraction: 0.01 is 1%. */
   readonly margin: number;
-  /** What the last look noted. */
+  /** Note from the previous evaluation; null if there is none. */
   readonly note: unknown;
-  /** Whether the rule watches so many things that reading each by itself would be dear. */
+  /** Whether the rule has several subjects, so that one common read is cheaper than one read each. */
   readonly many: boolean;
   readonly accounts: readonly string[];
   readonly named: (ref: EntityRef) => string;
 }
+/** Evaluates one kind of condition. */
 export type Look = (at: LookAt) => Sight;
 
+/** Returns kind and key of the subject; null for the game. `id` is NaN for a trader, whose key is a name. */
 export function thing({ ref }: LookAt): { kind: EntityKind; id: number; key: string } | null {
   if (ref === null) return null;
   const { kind, key } = splitRef(ref);
@@ -42,11 +45,11 @@ export const clubOf = (id: number): ClubId => id as ClubId;
 export const playerOf = (id: number): PlayerId => id as PlayerId;
 export const shareOf = ({ ref }: LookAt): Share => ref as Share;
 
-/** Seconds as hours, as a threshold in hours is compared with. */
+/** Converts seconds to hours with two decimals, to compare them with a threshold in hours. */
 export const hours = (seconds: number): number => Math.round(seconds / 36) / 100;
 
 type Known<T> = Extract<View<T>, { state: 'known' }>;
-/** A sight of what was read; where it cannot be seen, that. */
+/** Builds the observation of a condition from a value. An unknown or missing value is returned unchanged. */
 export function from<T>(view: View<T>, look: (data: T) => Partial<Seen> | { readonly unknown: string }): Sight {
   if (view.state !== 'known') return view;
   const seen = look(view.data);
@@ -55,7 +58,7 @@ export function from<T>(view: View<T>, look: (data: T) => Partial<Seen> | { read
   return { state: 'known', items: [], value: null, text: '', source, height, observedAt, ...seen };
 }
 
-/** A figure against a threshold: holds above or below it, or from the moment it passes it. */
+/** Compares a figure with the threshold of the condition, as a level (above or below) or as a crossing. Null means no data. */
 export function level(
   { condition: { op, value: threshold }, holds, margin }: LookAt,
   value: number | null | undefined,

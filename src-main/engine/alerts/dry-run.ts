@@ -9,9 +9,9 @@ import { FRESH } from './rule-state.ts';
 import { namesFor } from './subject-names.ts';
 import { subjectsOf, type Subjects } from './subjects.ts';
 
-/** Things looked at; of a longer list the first, so that a try costs little. */
+/** Maximum number of subjects to evaluate, so that a trial stays cheap; of a longer list, the first ones. */
 const MOST_TRIED = 20;
-/** What is not read by then is not waited for. */
+/** After this many ms, the trial ends with the values read so far. */
 const PATIENCE_MS = 8_000;
 
 type Tried = RuleTrial['things'][number];
@@ -26,7 +26,7 @@ function stateOf({ told, memo, blind, gone }: Assessed): Tried['state'] {
   return blind === null ? 'no' : 'blind';
 }
 
-/** Looks at a rule that is not saved, as its first look would: reads what it needs, waits until that is there, tells nobody. */
+/** Evaluates an unsaved rule as its first evaluation would: reads the values it needs and waits for them, but sends no notifications. */
 export function dryRun(body: RuleBody, { context, registry }: { context: Context; registry: Registry }): Promise<RuleTrial> {
   const { clock, user } = context;
   const rule: Rule = { ...body, id: 'try', enabled: true, savedAt: seconds(clock), snoozedUntil: null, doneAt: null };

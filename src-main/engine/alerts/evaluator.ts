@@ -1,3 +1,13 @@
+/**
+ * Evaluates the user's alert rules. A rule has one instance per subject. An instance is evaluated when a value it reads changes or its
+ * `due` time comes, never by polling; what it reads is recorded at each evaluation.
+ *
+ * Evaluations only read. Their results are stored in one transaction, which may run again after a disk error, so state in memory changes
+ * only after it has ended. Without data, a condition neither fires nor resolves, and a rule without data for `blindAfter` seconds shows
+ * that in its status. An edit that changes the meaning of a rule discards the state of its instances. An exception while evaluating an
+ * instance is reported through `broke` and does not stop the others.
+ */
+
 import type { Alert, Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
@@ -19,16 +29,16 @@ import { titleOf } from './deliver/title.ts';
 import type { Resolve } from './deliver/webhook-address.ts';
 import type { PostTo } from './deliver/webhook.ts';
 
-/** Looks in one go; more follow in the next turn, so that nothing else waits. */
+/** Evaluations per turn of the event loop; the rest follow in the next turn. */
 const SLICE = 200;
-/** What cannot be seen for less than this is only being read anew. */
+/** Missing data is ignored for this many seconds: the value is probably being read again. */
 const GRACE_S = 10;
-/** Nobody looked for longer than this: what is found then is found late. */
+/** If no evaluation ran for longer than this many seconds, alerts found afterwards are late. */
 const LATE_S = 120;
 const ALIVE_MS = 60_000;
-/** What decides which rules there are and what they are about. */
+/** Data that determines the rules and their subjects. */
 const PLANS: readonly LocalKind[] = ['rules', 'watchlists', 'accounts'];
-/** A moment of the last look is written down this often when nothing else changed. */
+/** The time of the last evaluation is stored this often, in seconds, if nothing else changed. */
 const LOOKED_S = 300;
 
 interface Options {
@@ -40,10 +50,10 @@ interface Options {
   readonly resolve?: Resolve | undefined;
 }
 const nameOf = (rule: string, ref: EntityRef | null): string => `${rule}\n${ref ?? ''}`;
-/** What an edit changes: with another meaning, what was remembered means nothing. */
+/** The part of a rule that defines its meaning: if an edit changes it, the stored state of its instances is discarded. */
 const meaning = ({ snoozedUntil: _, doneAt: __, ...rule }: Rule): string => JSON.stringify(rule);
 
-/** Evaluates alert rules: on news of what they read and by the clock, never by asking round. */
+/** Creates the evaluator of the alert rules. Nothing runs before `start`. */
 export function createAlertDesk({ context, registry, post, notify, broke, resolve }: Options) {
   const { clock, user, changed } = context;
   const stops = createStops();
@@ -106,7 +116,7 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
     thing.needs = asked;
   }
 
-  /** A thing is watched no more: what stood for it is over. */
+  /** Stops watching an instance and resolves its open alerts. */
   function drop(thing: Thing, forget: boolean): void {
     need(thing, new Set());
     things.delete(nameOf(thing.rule, thing.ref));
@@ -117,7 +127,7 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
     if (forget) user.rules.forgetOne(thing.rule, thing.ref ?? '');
   }
 
-  /** Which rules there are, and what they are about. */
+  /** Updates the rules and their instances. */
   function plan(): void {
     planned = true;
     names = namesFor(context);
@@ -214,8 +224,8 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
   }
 
   /**
-   * Takes over what a look showed; answers what is to be told. Within one transaction with it, which is done again when the disk
-   * did not take it: what is remembered here waits in `after` until it ended.
+   * Stores the result of an evaluation and returns the alerts to deliver. Runs within one transaction, which is repeated if the disk fails,
+   * so changes of state in memory are queued in `after` until it has ended.
    */
   function take(thing: Thing, seen: Assessed, now: number, after: (() => void)[]): Delivering[] {
     const rule = rules.get(thing.rule);
@@ -230,7 +240,7 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
     if (thing.blindSince !== null && seen.gone === null) {
       const next = since < GRACE_S ? GRACE_S : rule.blindAfter;
       if (since < rule.blindAfter) thing.due = Math.min(thing.due ?? Infinity, thing.blindSince + next);
-      // A value that is read anew comes back in a moment: what was counted so far still counts.
+      // A value being read again returns in a moment, so the state counted so far is kept.
       if (since < GRACE_S && rule.match === 'all') return [];
     }
     const delivering = seen.told.flatMap((told) => {
@@ -259,7 +269,7 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
     const now = seconds(clock);
     const some = [...dirty].slice(0, SLICE);
     const statesBefore = some.map(stateOf);
-    // Looks only read; one rule that breaks stops no other.
+    // Evaluations only read, and an exception in one rule does not stop the others.
     const seen = some.flatMap((thing) => {
       dirty.delete(thing);
       try {
@@ -283,14 +293,14 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
     wait();
     soon();
   }
-  /** How rules stand changed; which there are did not. */
+  /** Announces a change in the status of rules, without triggering a new plan. */
   function announce(): void {
     announcing = true;
     changed.emit('rules');
     announcing = false;
   }
 
-  /** Wakes for the next moment at which something may change by the clock alone. */
+  /** Sets a timer for the next time at which an evaluation is due. */
   function wait(): void {
     timer?.();
     timer = null;
@@ -307,7 +317,7 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
     });
   }
 
-  /** Notes that somebody looks, so that after an absence it is known how long it was. */
+  /** Records that the evaluator is running, so that the length of an absence is known afterwards. */
   function stayAlive(): void {
     const now = seconds(clock);
     if (alive > 0 && now - alive > 2 * LATE_S) for (const thing of things.values()) thing.awayFrom ??= alive;
@@ -334,7 +344,7 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
       stops.add(every(clock, ALIVE_MS, stayAlive));
       delivery.start();
     },
-    /** Nothing is evaluated until it goes on; what rules were to look at meanwhile is looked at then. */
+    /** Pauses or resumes evaluation. Changes during the pause are evaluated after it. */
     pause(on: boolean): void {
       paused = on;
       planned = false;
@@ -348,7 +358,7 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
       );
     },
     testWebhook: (address: string): Promise<string | null> => delivery.testWebhook(address),
-    /** For measuring: things watched, reads that stand behind them. */
+    /** For measurements: number of instances watched, and of the reads they use. */
     size: () => ({ things: things.size, reads: feeds.size() }),
     stop(): void {
       stopped = true;

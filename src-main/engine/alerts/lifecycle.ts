@@ -1,44 +1,48 @@
 import type { Frequency } from '#contract/model/alerts/alert.ts';
 
 /**
- * Where one thing a rule speaks of stands. No life: it does not hold. `before`: it held when it was first looked at, and news is only
- * what comes after. Times in Unix seconds.
+ * State of one item of a rule; null means that its condition does not hold. `before` means that it already held at the first evaluation, so
+ * it does not fire. Times are in Unix seconds.
  */
 export interface Life {
   readonly phase: 'pending' | 'firing' | 'clearing' | 'before';
   readonly since: number;
-  /** When it last told, as of which block, with which value, and the alert that stands for it. */
+  /** Time, block height and value of the last firing, and the id of its open alert. */
   readonly toldAt: number | null;
   readonly height: number | null;
   readonly value: number | null;
   readonly alert: number | null;
 }
 export interface Terms {
+  /** Seconds the condition must hold before the rule fires. */
   readonly holdFor: number;
+  /** Seconds the condition must not hold before the alert resolves. */
   readonly clearFor: number;
   readonly frequency: Frequency;
 }
+/** Observation of one item at one evaluation. */
 export interface Input {
-  /** null: cannot be told now. */
+  /** Whether the condition holds; null without data. */
   readonly holds: boolean | null;
-  /** Whether it was never looked at before and what holds already is no news. */
+  /** Whether this is the first evaluation, and an item that holds already must not fire. */
   readonly old: boolean;
   readonly value: number | null;
   readonly height: number | null;
-  /** When the rule last told anything about the same thing. */
+  /** Time of the last alert of this rule instance; null if there was none. */
   readonly toldAt: number | null;
 }
+/** `repeat` fires again while the condition still holds; `clear` resolves the alert. */
 export type Effect = 'fire' | 'repeat' | 'clear';
 export interface Stepped {
   readonly life: Life | null;
   readonly effect: Effect | null;
-  /** When it has to be looked at again although nothing changes. */
+  /** Time of the next evaluation even if nothing changes; null if none is needed. */
   readonly due: number | null;
 }
 
 const still = (life: Life | null, due: number | null = null): Stepped => ({ life, effect: null, due });
 
-/** The earliest moment at which it may tell again. */
+/** The earliest time at which the rule may fire again. */
 const mayTell = ({ frequency }: Terms, toldAt: number | null): number =>
   frequency.how === 'minutes' && toldAt !== null ? toldAt + frequency.minutes * 60 : -Infinity;
 
@@ -54,13 +58,13 @@ function tell(life: Life | null, { value, height }: Input, now: number, effect: 
   return { life: next, effect, due: terms.frequency.how === 'minutes' ? mayTell(terms, now) : null };
 }
 
-/** Waits until it held for long enough and may be told. */
+/** Fires once the condition has held for long enough and the frequency allows it. */
 function wait(life: Life, input: Input, terms: Terms, now: number): Stepped {
   const due = Math.max(life.since + terms.holdFor, mayTell(terms, input.toldAt));
   return due > now ? still(life, due) : tell(life, input, now, 'fire', terms);
 }
 
-/** While it holds and was told: whether it is told once more. */
+/** Decides whether a firing item fires once more. */
 function again(life: Life, input: Input, terms: Terms, now: number): Stepped {
   const { how } = terms.frequency;
   if (how === 'minutes') {
@@ -72,9 +76,9 @@ function again(life: Life, input: Input, terms: Terms, now: number): Stepped {
   return news ? tell(life, input, now, 'repeat', terms) : still(life);
 }
 
-/** The life of one alert, step by step: a pure function of what was, what is seen now, and the time. */
+/** Returns the next state of an item: a pure function of its state, the observation and the time. */
 export function step(life: Life | null, input: Input, terms: Terms, now: number): Stepped {
-  // What cannot be seen is neither true nor false: nothing fires, nothing clears, and what has to last begins anew.
+  // Without data the condition is neither true nor false: nothing fires or resolves, and the time to hold starts again.
   if (input.holds === null) {
     if (life?.phase === 'pending') return still(null);
     return still(life?.phase === 'clearing' ? { ...life, phase: 'firing' } : life);

@@ -1,4 +1,4 @@
-/** Rules there can be. */
+/** Maximum number of rules. */
 export const MOST_RULES = 2_000;
-/** Things one rule watches at most; a longer list is watched as far as that. */
+/** Maximum number of subjects per rule; of a longer list, only the first ones are watched. */
 export const MOST_THINGS = 1_000;

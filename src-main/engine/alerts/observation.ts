@@ -1,26 +1,26 @@
 import type { Source } from '#contract/snapshot.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 
-/** What is known of a value that a rule needs. */
+/** The state of a value that a rule needs: known, without data (`unknown`), or of a missing subject (`gone`). */
 export type View<T> =
   | { readonly state: 'known'; readonly data: T; readonly source: Source; readonly height: number | null; readonly observedAt: number }
   | { readonly state: 'unknown'; readonly why: string }
   | { readonly state: 'gone'; readonly why: string };
 export type Unseen = Exclude<View<never>, { state: 'known' }>;
 
-/** One thing for which a condition holds: the subject itself (`''`), a vote, a trade, a player. */
+/** One item for which a condition holds: the subject itself (`''`), a vote, a trade, a player. */
 export interface Item {
   readonly key: string;
   readonly value: number | null;
   readonly text: string;
   readonly ref?: EntityRef;
-  /** What is opened instead of what it is about: the match, where that is the club. */
+  /** The entity to open instead of `ref`, such as the match where `ref` is the club. */
   readonly shows?: EntityRef;
-  /** What holds already at the first look is no news. */
+  /** Whether the item fires only if its condition becomes true after the first evaluation. */
   readonly edge: boolean;
 }
 
-/** What a condition shows now. */
+/** The observation of a condition that could be evaluated. */
 export interface Seen {
   readonly state: 'known';
   readonly items: readonly Item[];
@@ -29,9 +29,10 @@ export interface Seen {
   readonly source: Source | null;
   readonly height: number | null;
   readonly observedAt: number | null;
-  /** What the next look has to know of this one. */
+  /** A note for the next evaluation. */
   readonly note?: unknown;
-  /** Unix seconds at which it may turn true or false by the clock alone. */
+  /** Unix seconds at which the condition may become true or false by time alone. */
   readonly due?: number | null;
 }
+/** Result of evaluating one condition. */
 export type Sight = Seen | Unseen;

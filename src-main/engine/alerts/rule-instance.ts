@@ -1,7 +1,7 @@
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { FRESH, readMemo, type Memo } from './rule-state.ts';
 
-/** One thing that one rule watches: what is remembered of it and how it can be seen. */
+/** An instance of a rule: one subject with its stored state and the data it reads. */
 export interface Thing {
   readonly rule: string;
   readonly ref: EntityRef | null;
@@ -11,11 +11,11 @@ export interface Thing {
   due: number | null;
   blind: string | null;
   blindSince: number | null;
-  /** Whether it was for so long that it is said. */
+  /** Whether data has been missing for so long that the rule's status shows it. */
   blindTold: boolean;
   gone: string | null;
   flapping: boolean;
-  /** When somebody last looked before this start or this sleep; null once it was looked at since. */
+  /** Unix seconds of the last evaluation before this start or a sleep; null once the instance has been evaluated since. */
   awayFrom: number | null;
 }
 
@@ -34,7 +34,7 @@ export const beginThing = (rule: string, ref: EntityRef | null, stored: string |
   awayFrom: stored === null ? null : alive,
 });
 
-/** What of it shows in how its rule stands. */
+/** The part of an instance that affects its rule's status, as a text to compare. */
 export const stateOf = ({ blindTold, gone, flapping, memo }: Thing): string =>
   `${blindTold} ${gone} ${flapping} ${memo.lookedAt === null} ${Object.values(memo.lives)
     .map(({ phase }) => phase)

@@ -10,18 +10,19 @@ const Life = z.object({
   alert: z.number().nullable(),
 });
 
-/** What is remembered of one rule and one thing between looks, a restart included. */
+/** Stored state of one rule instance, kept between evaluations and across restarts. */
 export const Memo = z.object({
   lives: z.record(z.string(), Life),
   notes: z.array(z.unknown()),
-  /** When it was last looked at with open eyes; null: never. */
+  /** Unix seconds of the last evaluation with data; null if there was none. */
   lookedAt: z.number().nullable(),
   toldAt: z.number().nullable(),
   fired: z.int(),
-  /** When it lately fired, to notice that it comes and goes. */
+  /** Times of recent firings, to detect flapping. */
   fires: z.array(z.number()),
 });
 export type Memo = z.output<typeof Memo>;
 export const FRESH: Memo = { lives: {}, notes: [], lookedAt: null, toldAt: null, fired: 0, fires: [] };
 
+/** Parses stored state. Returns `FRESH` if the text is not valid. */
 export const readMemo = (body: string): Memo => parsedAs(Memo, body, FRESH);

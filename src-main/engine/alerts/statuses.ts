@@ -3,7 +3,7 @@ import { sayRule } from '#contract/model/alerts/alert-words.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
 import type { Thing } from './rule-instance.ts';
 
-/** How a rule is by what was said of it, before anything is looked at; null: it is evaluated. */
+/** Returns why a rule is not evaluated by its own settings; null if it is evaluated. `now` is in Unix seconds. */
 export function asleep(rule: Rule, now: number): 'off' | 'expired' | null {
   if (!rule.enabled) return 'off';
   return rule.expires !== null && rule.expires <= now ? 'expired' : null;
@@ -12,13 +12,13 @@ export function asleep(rule: Rule, now: number): 'off' | 'expired' | null {
 interface About {
   readonly names: SubjectNames;
   readonly now: number;
-  /** What it watches. */
+  /** The instances of the rule. */
   readonly things: readonly Thing[];
-  /** Why it has nothing to watch any more. */
+  /** Why the rule no longer has a subject; null if it has one. */
   readonly lost: string | null;
 }
 
-/** How a rule stands, in the form of the contract. */
+/** Returns the status of a rule in the form of the contract. */
 export function statusOf(rule: Rule, { names, now, things, lost }: About): RuleStatus {
   const told: RuleStatus = {
     rule,

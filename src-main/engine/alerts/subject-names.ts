@@ -2,7 +2,7 @@ import { splitRef } from '#contract/model/market/share.ts';
 import { sayRef, type SubjectNames } from '#contract/model/alerts/subject.ts';
 import type { Context } from '../live/resource-definition.ts';
 
-/** Names of clubs, players and lists as far as they are known here. */
+/** Names of clubs, players and watchlists, as far as they are stored locally. */
 export const namesFor = ({ cache, user }: Pick<Context, 'cache' | 'user'>): SubjectNames => ({
   ref: (ref) => {
     const { kind } = splitRef(ref);

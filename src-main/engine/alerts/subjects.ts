@@ -5,7 +5,7 @@ import type { Context } from '../live/resource-definition.ts';
 import { MOST_THINGS } from './limits.ts';
 import type { See } from './condition.ts';
 
-/** What a rule is about now. `gone`: there is no such list any more. null: not known yet. */
+/** Current subjects of a rule. `gone` is the reason why its watchlist is missing; null means not known yet. */
 export type Subjects = { readonly refs: readonly (EntityRef | null)[] } | { readonly gone: string } | null;
 
 function held(see: See): EntityRef[] | null {
@@ -13,14 +13,14 @@ function held(see: See): EntityRef[] | null {
   return holdings.state === 'known' ? holdings.data.rows.map(({ share }) => share as string as EntityRef) : null;
 }
 
-/** Whether all conditions of a rule can be about such a thing; a condition on the game goes with any. */
+/** Whether all conditions of a rule apply to this kind of subject. Conditions on the game apply to any. */
 const fits = ({ conditions }: Rule, ref: EntityRef): boolean =>
   conditions.every(({ kind }) => {
     const { takes } = kindRow(kind);
     return takes.includes(splitRef(ref).kind) || (takes.length === 1 && takes[0] === 'game');
   });
 
-/** The things a rule is about: one, those of a list, those the accounts hold, or the game itself. */
+/** Returns the subjects of a rule: a single one, those of a watchlist, the accounts' holdings, or the game (`null`). */
 export function subjectsOf(rule: Rule, { user }: Pick<Context, 'user'>, see: See): Subjects {
   const { subject } = rule;
   if (subject.kind === 'game') return { refs: [null] };

@@ -7,29 +7,29 @@ import type { Clock } from '../base/clock.ts';
 import type { See } from './condition.ts';
 import type { View } from './observation.ts';
 
-/** Rows that are read together; as many as one request answers. */
+/** Rows per read, as many as one request returns. */
 const ROWS = 50;
-/** A value that is read anew is away for a moment; it is not told before this. */
+/** After this many ms without a usable value, the instances that read it are evaluated. */
 const PATIENCE_MS = 10_000;
-/** Rows asked for one after the other, as rules are saved, are read together. */
+/** Rows requested within this many ms, as rules are saved, share one read. */
 const GATHER_MS = 200;
-/** Why a value is not known that nobody had time to read yet. */
+/** Reason for a value that has not been read yet. */
 export const READING = 'it is being read for the first time';
 
 interface Options {
   readonly clock: Clock;
   readonly registry: Registry;
   readonly changed: (keys: readonly string[]) => void;
-  /** These can be seen, changed or not: who could not see them looks again. */
+  /** Receives the keys of values that are available, changed or not: instances that lacked data are evaluated again. */
   readonly back: (keys: readonly string[]) => void;
 }
 interface Bucket {
   readonly ids: Set<number>;
   feed: Subscription | null;
-  /** The rows as they were last seen, as text: only those that changed are looked at again. */
+  /** The rows as JSON: only instances whose row changed are evaluated again. */
   texts: Map<number, string>;
   views: Map<number, View<never>>;
-  /** While its values cannot be used: takes the wait back until that is told. */
+  /** Cancels the wait of `PATIENCE_MS` that runs while the values are not usable. */
   patience: (() => void) | null;
 }
 type RowKind = 'club' | 'player';
@@ -37,8 +37,8 @@ const LISTS = { club: 'clubs', player: 'players' } as const;
 const rowKey = (kind: RowKind, id: number): string => `row ${kind}_${id}`;
 
 /**
- * What a rule may go by: a value that is as the game has it. A spoiled one, one of the cache and one that could not be read are not;
- * one that is polled while no events are heard is as good as its age.
+ * Returns a value as a rule may use it. A value that was invalidated, comes from the cache or could not be read is unknown; a value that
+ * does not exist is `gone`. A polled value is usable up to its lifetime even if no events arrive.
  */
 function viewOf(resource: Resource<unknown>): View<never> {
   const { status, data, source, height, observedAt, fault } = resource.current();
@@ -49,7 +49,7 @@ function viewOf(resource: Resource<unknown>): View<never> {
   return { state: 'unknown', why: status === 'loading' ? READING : 'what is known of it is old' };
 }
 
-/** The values that rules read: each watched once, however many rules ask for it, and only as long as one does. */
+/** Subscribes to the values that rules read: once per value, however many rules read it, and only while one does. */
 export function createFeeds({ clock, registry, changed, back }: Options) {
   const feeds = new Map<string, Subscription>();
   const buckets: Record<RowKind, Bucket[]> = { club: [], player: [] };
@@ -64,7 +64,7 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
     return viewOf(feed.resource);
   }
 
-  /** What changed of a bucket's rows since it was last heard of. */
+  /** Reports which rows of a bucket have changed since the last call. */
   function sort(kind: RowKind, bucket: Bucket): void {
     const resource = bucket.feed?.resource;
     if (!resource) return;
@@ -126,7 +126,7 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
   }
 
   return {
-    /** A way to see that notes what was asked for. */
+    /** Returns a reader that records the keys it reads in `asked`. */
     seeing(asked: Set<string>): See {
       const named = <N extends ResourceName>(name: N, params: Params<N>): View<never> => {
         const key = paramKey(name, params);
@@ -139,7 +139,7 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
       };
       return Object.assign(named, { row: rowOf }) as unknown as See;
     },
-    /** After looks: begins to watch rows asked for anew, and watches no more what nobody asks for. */
+    /** Call after evaluations: subscribes to newly requested rows and cancels subscriptions that are no longer wanted. */
     settle(wanted: ReadonlyMap<string, unknown>): void {
       for (const [key, feed] of feeds) {
         if (wanted.has(key)) continue;
@@ -157,7 +157,7 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
       }
       if (touched.size > 0) gathering ??= clock.after(GATHER_MS, rewatchTouched);
     },
-    /** Reads under one watch each. */
+    /** Number of subscriptions. */
     size: () => feeds.size + buckets.club.length + buckets.player.length,
     stop(): void {
       gathering?.();

@@ -11,7 +11,7 @@ interface Draft {
 }
 const HELD: Subject = { kind: 'holdings' };
 
-/** Hours before the end of a vote at which somebody who has not voted is reminded, and how loudly. */
+/** Reminders to vote: hours before the end of the vote, and priority. */
 const LADDER = [
   { hours: 24, name: 'Vote closes in a day', priority: 'normal' },
   { hours: 3, name: 'Vote closes in three hours', priority: 'critical' },
@@ -46,7 +46,7 @@ const source: Draft = {
   rule: { name: 'No data', subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'any' }], holdFor: 120 },
 };
 
-/** Rules that would make sense here and are not there yet. They are offered, never made. */
+/** Suggests rules that suit the user's accounts and watchlists and do not exist yet. Never creates them. */
 export function suggestions(
   rules: readonly Rule[],
   accounts: readonly string[],
@@ -66,7 +66,7 @@ export function suggestions(
       },
     }));
   const drafts = [...(accounts.length > 0 ? forHoldings : []), ...listed, source];
-  // The steps of the ladder differ by their hours alone; of every other rule the kinds say what it is for.
+  // The reminders to vote differ only by their hours; other rules differ by the kinds of their conditions.
   const key = ({ subject, conditions }: RuleBody): string =>
     JSON.stringify([subject, conditions.map(({ kind, value }) => (kind === 'not-voted' ? [kind, value] : kind))]);
   const there = new Set(rules.map(key));

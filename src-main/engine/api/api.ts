@@ -41,17 +41,18 @@ export type { Head } from './providers/chain-tip.ts';
 type Reader<T> = (provider: Provider, wanted: unknown, got: Unwrapped) => Result<Reading<T>>;
 
 const HEAD_MS = 30_000;
-/** While the hosted service says that it is behind, so that its recovery is noticed soon. */
+/** Interval while the hosted service reports itself to be behind, so that its recovery is noticed soon. */
 const HEAD_BEHIND_MS = 5_000;
 const HEAD_ASK: Ask = { priority: 'alert', spender: 'head' };
-/** A node reads its own disk, and may be busy with blocks. */
+/** Timeout of a node's answers: it reads from its own disk and may be busy with blocks. */
 const NODE_MS = 20_000;
-/** A first check ends sooner; this is for one that hangs in a full lane. */
+/** Longest wait for the first check of the node. A check normally ends sooner; this limit is for one stuck in a full request lane. */
 const READY_MS = 6_000;
 const newest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
 /** Faults after which another allowed provider may still answer. */
 const NEXT_MAY: readonly string[] = ['unreachable', 'throttled', 'server-error', 'unreadable', 'not-served', 'wrong-chain'];
 
+/** Creates the client for one connection. `start` begins its polling. */
 export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, broke }: ApiDeps): Api {
   const addresses = { node: urls.node, hosted: urls.gsp };
   const rpc = {
@@ -83,9 +84,9 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       broke('the check of the hosted service', cause),
     );
   const both = rpc.hosted !== null && rpc.node !== null;
-  /** A node is judged by the head and the identity of the hosted service, where that may be asked. */
+  /** The node is compared with the head and the identity of the hosted service, if the connection uses both. */
   const hostedChecked = both ? createFirstCheck(clock, askHead) : () => Promise.resolve();
-  let toldHeight: number | null = null; // by the events stream
+  let toldHeight: number | null = null; // height of the last block reported by the event stream
   const nodeHealth: NodeHealth | null =
     rpc.node &&
     createNodeHealth({
@@ -131,7 +132,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     if (identities.apart()) head.reset(hosted === null ? null : { height: hosted, hash: null });
     standings.look();
   });
-  /** Ends when every source that may be asked was asked how it is, or when waiting for that is over. */
+  /** Resolves once the node has been checked, or after `READY_MS`. */
   const ready = async (): Promise<void> => {
     if (!nodeHealth || nodeHealth.health().health !== 'unknown') return;
     const over = new AbortController();
@@ -151,7 +152,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
     return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
   };
-  /** The tool server for a read that nobody asked for by hand: only for tools that do nothing else. */
+  /** Returns the tool server for an automatic read, which may only call tools that need no confirmation. */
   const freeTool = (name: string, ask: Ask): Result<Mcp> => {
     ask.relies?.('tool');
     const server = tools(name);
@@ -163,7 +164,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     const health = `${hosted.health()} ${rested.health()} ${node.health()} ${told.health()}`;
     return `${health} ${capabilities.list('node').length} ${capabilities.list('hosted').length}`;
   };
-  /** Tells the sources panel after a read, whatever came of it. */
+  /** Notifies the listeners if the health of a source or its list of refused methods changed during a read, whether it failed or not. */
   const telling = async <T>(work: Promise<T>): Promise<T> => {
     const before = standing();
     const done = await work;
@@ -261,7 +262,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     return read.ok ? readingOf(read.value as Decoded<Told<N>>, 'tool', got.value) : read;
   }
 
-  /** The hosted service, unless only the node is known to serve a method: then that. */
+  /** Returns the hosted service, or the node if only that is known to serve the method. */
   async function serverOf(method: GspMethod, ask: Ask): Promise<Provider> {
     await ready();
     if (!both || GSP[method].hosted === 'yes' || capabilities.served('hosted', method)) return 'hosted';
@@ -348,7 +349,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       toldHeight = told.height;
       head.told(told);
     },
-    // With both, the node alone does not say which game this is.
+    // With both sources, the node's own report does not prove which game this is.
     identity: () => identities.known('hosted') ?? (both ? null : identities.known('node')),
     refused: capabilities.list,
     rpc,

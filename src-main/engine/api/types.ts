@@ -23,6 +23,7 @@ import type { Turn } from './providers/provider-turns.ts';
 import type { Mcp, ToolData, ToolList, ToolName } from './tables/tools/tools.ts';
 import type { Urls } from './providers/urls.ts';
 
+/** Reports an unexpected exception. `what` names the work that failed. */
 export type Broke = (what: string, cause: unknown) => unknown;
 export interface ApiDeps {
   readonly clock: Clock;
@@ -30,54 +31,61 @@ export interface ApiDeps {
   readonly lanes: { readonly hosted: Lane; readonly tools: Lane; readonly node: Lane };
   readonly connection: Connection;
   readonly urls: Urls;
-  /** null: no tool server. */
+  /** Null if there is no tool server. */
   readonly mcp: Mcp | null;
   readonly learnt: KeyValueStore;
-  /** Hears what broke in work that nobody waits for. */
+  /** Receives exceptions of background work. */
   readonly broke: Broke;
 }
 
-/** What a tool tells: decoded where Touchline knows it. */
+/** Answer of a tool: decoded if Touchline knows the tool, otherwise as served. */
 export type Told<N extends string> = N extends ToolName ? ToolData<N> : unknown;
 
-/** Every interface of the service behind one door: what comes out is model data or a fault. */
+/** Client for all interfaces of the service. Every method resolves to data of the model or a fault. */
 export interface Api {
   rest<P extends RestPath>(path: P, params: RestParams<P>, ask: Ask): Promise<Result<Paged<RestData<P>>>>;
   bundle<P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask): Promise<Result<Paged<BundleData<P>>>>;
-  /** From the node or the hosted service, as the connection allows and their health and methods make it. */
+  /** Calls a game-state method of the node or the hosted service, chosen by the connection, their health and the methods they serve. */
   gsp<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<GspData<M>>>>;
-  /** The same as it was served: a caller with a great many rows decodes them piece by piece. */
+  /** Like `gsp`, but returns the rows as served, for callers that decode a large number of rows piece by piece. */
   raw<M extends GspMethod>(method: M, params: GspParams<M>, ask: Ask): Promise<Result<Reading<unknown>>>;
-  /** Every orderbook of a kind, one by one as they arrive; what of it cannot be used comes with the end. */
+  /** Streams every order book of a kind to `take`. Resolves to the count of unusable rows, or null if there are none. */
   dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<Unusable | null>>;
-  /** A tool Touchline knows comes decoded, every other one as it was served. */
+  /**
+   * Calls a tool. The answer is decoded if Touchline knows the tool, otherwise as served. Fails with `needs-confirmation` if the tool may
+   * change data.
+   */
   tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<Told<N>>>>;
-  /** Several calls of one tool in as few requests as may be; answers in the order of the calls. */
+  /** Makes several calls of one tool in as few requests as possible. The results are in the order of the calls. */
   tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Paged<Told<N>>>[]>;
-  /** One answer, as served and decoded; for the command line and the explorer. `confirmed`: a person wants it whatever it may do. */
+  /**
+   * Calls an operation by name and returns its answer as served and decoded; for the command line and the explorer. `confirmed` means that
+   * the user has approved the call, whatever it may change.
+   */
   call(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask, confirmed?: boolean): Promise<Result<Called>>;
-  /** What stands against a call before it is made. */
+  /** Validates a call without sending it. Returns the fault the call would fail with. */
   check(iface: Interface, name: string, params: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
-  /** rest, hosted, tools and node; the stream tells of itself. */
-  /** Everything that decides who can be asked for what, now. */
+  /** Returns the facts that decide which source can serve which operation now. */
   facts(): Facts;
   listTools(ask: Ask): Promise<Result<ToolList>>;
+  /** Health of REST, the hosted game state, the tool server and the node. The event stream reports its own health elsewhere. */
   sources(): SourceHealth[];
   onSources(listener: () => void): () => void;
-  /** Somebody stands otherwise than before: what relied on that is to be read again. */
+  /** Calls the listener when the availability of a provider changes, so that values relying on it are read again. */
   onTurn(listener: (turn: Turn) => void): () => void;
-  /** Why what the hosted service serves may be old; null while it is in step by its own word. */
+  /** Fault while the hosted service reports its game state to be behind the chain; null otherwise. */
   behind(): Fault | null;
-  /** The node is used without having been compared with the hosted service: nobody knows that it is the right game. */
+  /** True if both sources are in use but the identity of the hosted service is unknown, so that the node may be on another game. */
   unverified(): boolean;
   head(): Head | null;
   onHead(listener: (head: Head) => void): () => void;
-  /** The stream heard of a block; its word counts also when the height is lower. */
+  /** Reports a block from the event stream; it becomes the head even if its height is lower. */
   noteHead(head: Head): void;
+  /** Chain and game in use; null while unknown. */
   identity(): Identity | null;
-  /** Build of the game state behind the answers, and methods known not to be served. */
+  /** Methods of a provider that are known to be refused at present. */
   refused(provider: Provider): readonly string[];
   readonly rpc: Readonly<Record<Provider, Rpc | null>>;
-  /** Watches the node and the hosted head until stopped. */
+  /** Starts polling the node, the head of the hosted service and the served methods. Returns a function that stops it. */
   start(): () => void;
 }

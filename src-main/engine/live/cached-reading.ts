@@ -3,7 +3,7 @@ import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { parsed } from '../base/json.ts';
 import { noteOf, type Reading } from '#contract/snapshot.ts';
 
-/** The value of a resource as the cache kept it; what no longer fits the contract is as good as absent. */
+/** Returns the cached value of a resource with `cache` as its source; null if none is stored or it no longer matches the contract. */
 export function readKept(cache: Cache, key: string, name: ResourceName): Reading<unknown> | null {
   const row = cache.readings.load(key);
   if (!row) return null;
@@ -20,8 +20,9 @@ export function readKept(cache: Cache, key: string, name: ResourceName): Reading
 }
 
 /**
- * The resource decides what is newer; after a reorganisation that may be a lower height. What has to be said about the value is kept
- * beside it as one text, for it is as true of the value of earlier.
+ * Stores a reading in the cache, in place of the one before. Heights are not compared here: the resource decides which reading is newer,
+ * and after a reorganisation that may be the lower height. The reading's note is stored with it as `partial`, because it stays true of the
+ * value.
  */
 export function keepReading(cache: Cache, key: string, reading: Reading<unknown>): void {
   const { data, source, height, observedAt } = reading;

@@ -2,24 +2,25 @@ import type { Port } from '#contract/protocol.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Outputs } from './outputs.ts';
 
-/** While the other end has this much to swallow, nothing more is made for it. */
+/** While a view has this many undelivered bytes, no new snapshot is sent to it and none of its commands starts. */
 export const BACKLOG_BYTES = 1024 * 1024;
 export const BACKLOG_WAIT_MS = 50;
-/** Commands of one view that run at a time, that wait, and the characters of those that wait. */
+/** Limits per view: commands running at once, commands waiting, and the total input size of the waiting ones in characters. */
 const MOST_RUNNING = 64;
 export const MOST_WAITING = 1_000;
 const MOST_WAITING_CHARS = 4 * 1024 * 1024;
 
+/** A command to run. */
 export interface Job {
-  /** Its answer may have megabytes. */
+  /** Whether the answer may be several megabytes. */
   readonly large: boolean;
-  /** Characters of its input. */
+  /** Size of the input in characters. */
   readonly chars: () => number;
-  /** Runs it and sends its answer. Never rejects. */
+  /** Runs the command and sends its answer. Never rejects. */
   readonly run: () => Promise<void>;
 }
 
-/** The commands of one view in the order they came. They wait while the view does not take the answers it has asked for. */
+/** Queues the commands of one view in arrival order. Commands wait while the view does not take the answers it has requested. */
 export function createCommandQueue({ clock, port, outputs }: { clock: Clock; port: Port; outputs: Outputs }) {
   let waiting: { readonly job: Job; readonly chars: number }[] = [];
   let chars = 0;
@@ -37,7 +38,7 @@ export function createCommandQueue({ clock, port, outputs }: { clock: Clock; por
       next();
     });
   }
-  /** A small command does not wait for another view's large one. */
+  /** Index of the first command that may start, or -1: a small command does not wait for the large one of another view. */
   const nextAt = (): number => waiting.findIndex(({ job }) => may(job));
   function next(): void {
     for (let at = nextAt(); at >= 0; at = nextAt()) {
@@ -51,7 +52,7 @@ export function createCommandQueue({ clock, port, outputs }: { clock: Clock; por
   }
 
   return {
-    /** False: too much waits already, and this one is not taken on. */
+    /** Starts or queues a command. Returns false if the queue is full and the command was rejected. */
     add(job: Job): boolean {
       if (waiting.length === 0 && may(job)) {
         start(job);

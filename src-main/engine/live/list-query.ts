@@ -7,7 +7,7 @@ import type { Paged } from '../api/read/page-info.ts';
 import { combine } from './merge-readings.ts';
 import type { Ask, Context } from './resource-definition.ts';
 
-/** The largest page clubs, players and users share. */
+/** The largest page size that the endpoints for clubs, players and users all accept. */
 export const PAGE = 50;
 
 interface Page<Row> {
@@ -17,10 +17,10 @@ interface Page<Row> {
 type ReadPage<Row> = (query: Record<string, unknown>) => Promise<Result<Paged<Page<Row>>>>;
 type Screen = Parsed<'clubs'>;
 
-/** Parameters a screen has of its own, or decides itself. */
+/** Parameters that a list query sets itself, so that a caller's `where` may not contain them. */
 const OURS = ['page', 'per_page', 'sort_by', 'sort_order'];
 
-/** Rows by id, fifty a request, in the order asked. */
+/** Rows by id, 50 per request, in the order of the ids. */
 async function byIds<Row, Id>(ids: readonly Id[], idOf: (row: Row) => Id, filter: string, read: ReadPage<Row>) {
   const chunks = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE));
   const found = await Promise.all(
@@ -43,7 +43,7 @@ async function byIds<Row, Id>(ids: readonly Id[], idOf: (row: Row) => Id, filter
   return ok(combine({ total: known.length, rows: known }, parts));
 }
 
-/** A window of the whole list: the pages that cover it. */
+/** One window of the whole list, read from the pages that cover it. */
 async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: Omit<Screen, 'ids'>, read: ReadPage<Row>) {
   const query = {
     ...where,
@@ -58,15 +58,18 @@ async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: O
 }
 
 /**
- * A window from the stored market, where that is whole and as new as the newest events; offline, or where only a node may be
- * asked, also when it is older. Null: the pages are read.
+ * Returns a window of the list from the synced market if that copy is complete and no older than the newest events. An older copy is used
+ * offline and when only a node is connected. Null means that the pages must be read.
  */
 export async function storedScreen(kind: 'club' | 'player', params: Screen, ask: Ask<never>, { sync }: Context) {
   const found = params.ids ? null : await sync.window(kind, params, ask.priority);
   return found ? ok(found) : null;
 }
 
-/** Rows of a screen, by id (of a trader: the name) or by window. */
+/**
+ * Reads the rows of a list, by id (for traders: by name) or by window. `total` is null if the service does not report it. Returns
+ * `bad-params` if `where` contains a parameter that this function sets itself.
+ */
 export async function readScreen<Row, Id = number>(
   params: Omit<Screen, 'ids'> & { readonly ids?: readonly Id[] | undefined },
   idOf: (row: Row) => Id,

@@ -1,16 +1,16 @@
 import type { Port } from '#contract/protocol.ts';
 
-/** Bytes of answers that views have not taken, all views together and one alone. */
+/** Limit in bytes on answers that views have not taken yet: for one view, and for all the other views when a large answer starts. */
 export const MAX_BACKLOG = 64 * 1024 * 1024;
 
 const backlogOf = (port: Port): number => port.backlog?.() ?? 0;
 
-/** What is on the way to all views: large answers are made one at a time, and only while there is room for them. */
+/** Tracks the undelivered output of all views. Large answers are made one at a time, and only while there is room for them. */
 export interface Outputs {
   add(port: Port): () => void;
-  /** Whether another large answer is being made. */
+  /** Whether a large answer is being made. */
   busy(): boolean;
-  /** Makes room for one more large answer, for `port`; call the value once it is sent. */
+  /** Makes room for a large answer to `port`, if necessary by closing other views. Call the returned function once the answer is sent. */
   begin(port: Port): () => void;
 }
 
@@ -27,7 +27,7 @@ export function createOutputs(): Outputs {
       making = true;
       const others = [...ports].filter((other) => other !== port).sort((a, b) => backlogOf(b) - backlogOf(a));
       let total = others.reduce((sum, other) => sum + backlogOf(other), 0);
-      // A view that takes nothing makes way for one that does.
+      // The view with the largest backlog is closed first.
       for (const slowest of others) {
         if (total <= MAX_BACKLOG) break;
         total -= backlogOf(slowest);

@@ -4,15 +4,16 @@ import { combine, lacking } from './merge-readings.ts';
 
 type Read = Promise<Result<Reading<unknown>>>;
 type DataOf<R extends Read> = Awaited<R> extends Result<Reading<infer T>> ? T : never;
+/** Data and readings of the parts that `readParts` has read. */
 export interface Parts<P extends Readonly<Record<string, Read>>> {
-  /** A part that is not to be had is null. */
+  /** Data by name; null for a part that could not be read. */
   readonly data: { readonly [K in keyof P]: DataOf<P[K]> | null };
   readonly readings: readonly Reading<unknown>[];
-  /** The fault of a part that was refused or failed for the moment. */
+  /** Fault of a part that was refused or failed temporarily; empty if there is none. */
   readonly lack: { readonly lacking?: Fault };
 }
 
-/** Parts of one thing, read together. Any of them is enough; when all failed, the first fault says why. */
+/** Reads the parts of one value in parallel. One successful part is enough; if all of them fail, returns the fault of the first. */
 export async function readParts<P extends Readonly<Record<string, Read>>>(parts: P): Promise<Result<Parts<P>>> {
   const names = Object.keys(parts);
   const got = await Promise.all(Object.values(parts));
@@ -22,7 +23,7 @@ export async function readParts<P extends Readonly<Record<string, Read>>>(parts:
   return ok({ data: data as never, readings: got.flatMap((one) => (one.ok ? [one.value] : [])), lack: lacking(...got) });
 }
 
-/** What is made of parts, and of what was read before them. */
+/** Builds the reading of a value made from these parts and from readings made before them. */
 export const joined = <T>(
   data: T,
   { readings, lack }: Pick<Parts<Record<string, Read>>, 'readings' | 'lack'>,

@@ -11,16 +11,17 @@ import { readKept, keepReading } from './cached-reading.ts';
 import { createRouter } from './router.ts';
 import { paramKey } from '#contract/param-key.ts';
 
-/** Values nobody watches are held for this many resources, so that going back to one shows it at once. */
+/** Number of unwatched resources that stay in memory, so that going back to one shows its value at once. */
 const IDLE_MOST = 300;
 
+/** A live resource with its key and the priorities of its watchers. */
 interface Held {
   readonly key: string;
   readonly name: ResourceName;
   readonly resource: Resource<unknown>;
-  /** How urgent its watchers are, set by the Ports. */
+  /** Priority per watcher, set by the ports. */
   readonly ranks: Map<object, Priority>;
-  /** Whose standing decided what is shown, and what is being read. */
+  /** Sources and methods that the value shown rests on (`shown`), and those the current read has used so far (`asked`). */
   readonly relies: { shown: ReadonlySet<Reliance>; asked: Set<Reliance> };
 }
 
@@ -41,19 +42,19 @@ interface RegistryOptions {
   readonly families: Families;
   readonly online: () => boolean;
   readonly streamed: () => boolean;
-  /** When events were last heard, in Unix seconds. */
+  /** Time of the last event in Unix seconds; null if there was none. */
   readonly heardAt: () => number | null;
-  /** Why what a source says may be old: it says itself that it is behind. */
+  /** Fault of a source that reports itself to be behind, so that its answers may be old; null if there is none. */
   readonly doubt: (source: Source) => Fault | null;
-  /** Why no event would tell that a value changed: the source of events is closed or silent. */
+  /** Fault while no event can arrive because the event source is closed or silent; null if there is none. */
   readonly unheard: () => Fault | null;
-  /** A source as it is named outside of the engine. */
+  /** Maps a source to the name the contract uses for it. */
   readonly named: (source: Source) => Source;
-  /** Whether reading should wait for the end of what is being told. */
+  /** Whether reads wait until the current burst of events has ended. */
   readonly held: () => boolean;
 }
 
-/** Every live resource there is, one for each set of parameters, and the way from an event to those it spoils. */
+/** Holds every live resource, one per set of parameters, and routes events to the resources they invalidate. */
 export function createRegistry({
   clock,
   context,
@@ -104,12 +105,12 @@ export function createRegistry({
       },
       keep: (reading) => {
         if (family.about) route(reading.data);
-        if (relies.asked.has('node') && context.api().unverified()) return; // it may be of another game
+        if (relies.asked.has('node') && context.api().unverified()) return; // the value may come from another game
         if (family.keep) keepReading(context.cache(), key, reading);
         try {
           family.record?.({ ...reading, source: named(reading.source) } as never, context);
         } catch (cause) {
-          context.broke(key, cause); // the value is shown all the same
+          context.broke(key, cause); // the value is shown anyway
         }
       },
       more: (data) => family.more?.(data as never) ?? false,
@@ -121,7 +122,7 @@ export function createRegistry({
           if (got.ok) relies.shown = asked;
           return got;
         } catch (cause) {
-          if (stopped) return fail('closed'); // the stores are closed; nobody hears this answer
+          if (stopped) return fail('closed'); // the stores are closed and the answer has no receiver
           return { ok: false, fault: context.broke(key, cause) };
         }
       },
@@ -155,9 +156,9 @@ export function createRegistry({
     const key = paramKey(name, params);
     const known = held.get(key);
     if (known && families[name].freshMs === Infinity && !known.resource.watched()) {
-      drop(known); // what changed here meanwhile is read before anything is shown
+      drop(known); // local data may have changed while unwatched: read it before anything is shown
     } else if (known) {
-      held.delete(key); // moves to the end: the longest idle go first
+      held.delete(key); // moves to the end: the longest idle are dropped first
       held.set(key, known);
       return known;
     }
@@ -197,11 +198,14 @@ export function createRegistry({
     spoilLocal(kind: LocalKind): void {
       for (const { resource } of router.find(kind, 'all')) resource.spoil(null);
     },
-    /** A gap in the events, a reorganisation or another connection: anything may be old, and heights so far mean nothing. */
+    /**
+     * Handles a gap in the events, a reorganisation or a change of connection: every value may be old, and known heights are void. Answers
+     * from before the block `from` are rejected. Local resources are not affected.
+     */
     forget(keepData: boolean, from = 0): void {
       for (const { resource } of served()) resource.forget(keepData, from);
     },
-    /** A source stands otherwise than before: what relied on it is read again. `drop`: what it said is of no use even until then. */
+    /** Handles a change in the health of a source: reads again every value that relies on it. With `drop`, removes these values at once. */
     turned(reliances: readonly Reliance[], drop: boolean): void {
       for (const { resource, relies } of served()) {
         if (!reliances.some((on) => relies.shown.has(on) || relies.asked.has(on))) continue;
@@ -209,9 +213,9 @@ export function createRegistry({
         else resource.spoil(null);
       }
     },
-    /** Notices at once what changed about the sources; otherwise it is noticed within a second. */
+    /** Applies changes in the health of the sources now; otherwise they are applied within a second. */
     check,
-    /** What had to wait is read. */
+    /** Starts the reads that `held` has delayed. */
     resume(): void {
       for (const { resource } of served()) resource.resume();
     },
@@ -222,7 +226,7 @@ export function createRegistry({
       for (const { resource } of held.values())
         if (resource.watched() && ['failed', 'stale'].includes(resource.current().status)) resource.refresh();
     },
-    /** What somebody looks at now, the most urgent first. */
+    /** Resources that are watched now, the most urgent first. */
     watched: (): { name: ResourceName; params: Record<string, unknown> }[] =>
       [...held.values()]
         .filter(({ resource }) => resource.watched())

@@ -18,7 +18,7 @@ import type { CrossCheck } from '#contract/model/app/crosscheck.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Notice } from '#contract/protocol.ts';
 
-/** What belongs to the user or the engine itself and changes here, not upstream. */
+/** Kinds of data that belong to the user or the engine and change locally, not upstream. */
 export type LocalKind =
   | 'crosscheck'
   | 'operations'
@@ -39,7 +39,7 @@ export type LocalKind =
   | 'accounts'
   | 'notes'
   | 'notices';
-/** What of it is in the user's own data, and changes when a backup takes its place. */
+/** Kinds stored in the user's own data, which change when a backup is restored. */
 export const LOCAL_OWN = [
   'settings',
   'watchlists',
@@ -52,19 +52,22 @@ export const LOCAL_OWN = [
   'archive',
   'notes',
 ] as const satisfies readonly LocalKind[];
+/** Kind and id of the events that invalidate a resource; `*` stands for every id. */
 export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];
 
+/** Options of one read. `minHeight` is the block height the answer should have reached; `partial` shows a first part of a long read. */
 export interface Ask<T> {
   readonly priority: Priority;
   readonly minHeight: number;
   readonly signal: AbortSignal;
+  /** Key of the resource, for the request log. */
   readonly spender: string;
-  /** Hears whose standing decides the answer. */
+  /** Receives each source or method that the answer relies on. */
   readonly relies?: (on: Reliance) => void;
   readonly partial: (reading: Reading<T>) => void;
 }
 
-/** What loaders work with. `api` and `cache` are asked for each time: a change of connection replaces them. */
+/** Dependencies of the loaders. `api` and `cache` are functions because a change of connection replaces both. */
 export interface Context {
   readonly clock: Clock;
   readonly api: () => Api;
@@ -73,52 +76,53 @@ export interface Context {
   readonly user: UserStore;
   readonly changed: Emitter<LocalKind>;
   readonly status: () => EngineStatus;
-  /** Samples of what the hosted service and the user's node say, compared. */
+  /** Results of comparing samples from the hosted service with the same data from the user's node. */
   readonly crosscheck: () => CrossCheck;
-  /** How each alert rule stands. */
+  /** Current status of each alert rule. */
   readonly ruleStatuses: () => RuleStatus[];
-  /** How a rule would stand now. */
+  /** Evaluates a rule against current data without saving it. */
   readonly tryRule: (rule: RuleBody) => Promise<RuleTrial>;
-  /** Posts a sample; answers why it did not arrive, or null. */
+  /** Posts a sample alert to a webhook. Resolves to the reason for a failed delivery, or null on success. */
   readonly testWebhook: (address: string) => Promise<string | null>;
-  /** What happened while nobody looked. */
+  /** Digest of the events while the user was away. */
   readonly digest: () => Digest;
-  /** What Touchline itself told since it started, newest first. */
+  /** Touchline's own notices since it started, newest first. */
   readonly notices: () => Notice[];
   readonly traffic: () => Traffic;
   readonly streamLog: () => StreamLog;
-  /** The whole market, as a sync keeps it. */
+  /** Copy of the whole market that the market sync maintains. */
   readonly sync: MarketSync;
   readonly settings: () => Record<string, unknown>;
-  /** A loader threw: a defect or a broken disk. Logged and told once; answers the fault to show. */
+  /** Reports an exception of a loader (a defect or a disk error): logs it, notifies the user once and returns the fault to show. */
   readonly broke: (what: string, cause: unknown) => Fault;
-  /** Asks the tool server for names in idle time. */
+  /** Requests names from the tool server when the connection is idle. */
   readonly learn: (refs: readonly EntityRef[]) => void;
 }
 
-/** How one kind of resource is read and what makes it old. */
+/** Defines how one kind of resource is read and which events invalidate it. */
 export interface Family<N extends ResourceName> {
   load(params: Parsed<N>, ask: Ask<Data<N>>, context: Context): Promise<Result<Reading<Data<N>>>>;
-  /** Which events spoil it; `*` as id: any event of that kind. */
+  /** Keys of the events that invalidate the value; the id `*` matches any event of that kind. */
   spoiledBy(params: Parsed<N>): readonly SpoilKey[];
-  /** What spoils it besides, going by what it holds: its players, its shares. Without a value, whatever may turn out to be in it. */
+  /** Further invalidation keys, derived from the value: its players, its shares. For null, returns keys that cover any possible value. */
   about?(data: Data<N> | null): readonly SpoilKey[];
   readonly freshMs: number;
   readonly gapMs: number;
-  /** Some of it changes without an event: it is read again when it is old although the stream is up. */
+  /** Part of the value changes without an event, so it is read again when it expires even while the event stream is connected. */
   readonly polled?: true;
-  /** Where how long a value may stand depends on what it is about: instead of `freshMs` and `polled`. */
+  /** Replaces `freshMs` and `polled` for a resource whose lifetime depends on its parameters. */
   pace?(params: Parsed<N>): { readonly freshMs: number; readonly polled: boolean };
-  /** Whether a value is only a first part: then the next read follows without an event. */
+  /** Whether a value is only a first part, so that the next read follows without an event. */
   readonly more?: (data: Data<N>) => boolean;
-  /** What the cache can make of it before anything was read, where its own value is not kept. */
+  /** A value built from other cached data, used before the first read; null if there is none. */
   stored?(params: Parsed<N>, context: Context): Reading<Data<N>> | null;
-  /** Whether what is stored can be read anew while offline. */
+  /** Whether the resource can be read from stored data while offline. */
   readonly offline?: true;
-  /** What is made of each value that is read, besides showing it. */
+  /** Side effect for each value that is read, such as recording it in an archive. */
   record?(reading: Reading<Data<N>>, context: Context): void;
-  /** Its value stays in the cache for the next start. */
+  /** Whether the value is stored in the cache for the next start. */
   readonly keep: boolean;
 }
 
+/** Definitions by resource name. */
 export type Families = { readonly [N in ResourceName]: Family<N> };

@@ -1,3 +1,14 @@
+/**
+ * A live resource: one value with its status, kept up to date while somebody watches it.
+ *
+ * Events only mark the value as old (`spoil`); a read brings the new one. At most one read runs at a time, and two reads start at least
+ * `gapMs` apart. The value never goes back to a lower height, except after `forget` or a reorganisation. A value is `live` only if it is
+ * read, not invalidated, not expired, its source is not behind, and events that would invalidate it can arrive.
+ *
+ * A failed read keeps the last value, sets `fault` and is repeated with back-off; the status becomes `failed` (`stale` if the source is
+ * only behind). A reading that lacks a part counts as a failure, but its other parts are shown. `load` must not reject.
+ */
+
 import type { Clock } from '../base/clock.ts';
 import { fault as makeFault, type Fault, type Result } from '#contract/faults.ts';
 import { noteOf, type Reading, type Snapshot, type Source, type Status } from '#contract/snapshot.ts';
@@ -5,76 +16,77 @@ import { createHolding } from './versioned-value.ts';
 import { aheadOf, retryDelay } from '../base/backoff.ts';
 
 const NOT_STORED = makeFault('offline', 'this was not read before');
-/** A failed read is tried again this soon when an event says that there is news. */
+/** After an event, a failed read is repeated this soon. */
 const NEWS_MS = 2_000;
-/** A stale moment shorter than this is not announced: a spoiled value is usually read again sooner. */
+/** A stale period shorter than this is not announced: an invalidated value is usually read again sooner. */
 const GRACE_MS = 250;
-/** The service may answer as of a few seconds ago; where an answer does not say as of which block, it is asked once more after that. */
+/** The service may answer with the state of a few seconds ago. If an answer has no block height, it is read once more after this time. */
 const SETTLE_MS = 8_000;
-/** News that makes everything old is read at once, but not more often than so in so long: a source can say it with every event. */
+/** `forget` triggers a read at once, but at most this many times within `FORGETS_MS`: a source can cause it with every event. */
 const FORGETS = 3;
 const FORGETS_MS = 5_000;
 const WITHOUT_HEIGHT: readonly Source[] = ['rest', 'tool', 'dump'];
 
+/** Arguments of one read. */
 export interface LoadAsk<T> {
-  /** Height the answer must have reached to be up to date; 0 when any will do. */
+  /** Height the answer must have reached to be up to date; 0 accepts any height. */
   readonly minHeight: number;
   readonly signal: AbortSignal;
-  /** Shows a first part of a long read; what is announced so is not the end of it. */
+  /** Shows a first part of a long read; the read continues afterwards. */
   readonly partial: (reading: Reading<T>) => void;
 }
 
 export interface ResourceOptions<T> {
   readonly clock: Clock;
-  /** Never rejects for an expected failure. */
+  /** Reads the value. Never rejects for an expected failure. */
   readonly load: (ask: LoadAsk<T>) => Promise<Result<Reading<T>>>;
   readonly cached: () => Reading<T> | null;
   readonly keep: (reading: Reading<T>) => void;
-  /** Whether a value is only a first part, so that the next read follows by itself. */
+  /** Whether a value is only a first part, so that the next read follows automatically. */
   readonly more: (data: T) => boolean;
-  /** How long a value may stand when no event would tell that it changed; without end for what lives here. */
+  /** How long a value stays fresh when no event would report a change, in ms; `Infinity` for local data. */
   readonly freshMs: number;
-  /** Shortest time between the starts of two reads. */
+  /** Shortest time between the starts of two reads, in ms. */
   readonly gapMs: number;
   readonly online: () => boolean;
-  /** Whether a read asks nobody else while offline, so that it may go on. */
+  /** Whether reads need no network, so that they also run offline. */
   readonly readsOffline?: boolean;
-  /** Whether events stand behind this value: while they do, it stays fresh until spoiled. */
+  /** Whether events report changes of this value: if so, it stays fresh until it is invalidated. */
   readonly streamed: () => boolean;
-  /** When the events that stand behind this value were last heard, in Unix seconds: until then it is known to be as it was read. */
+  /** Time of the last event, in Unix seconds: up to then the value is known to be unchanged since it was read. */
   readonly vouchedAt?: () => number | null;
-  /** Why what this source says may be old: it says itself that it is behind. */
+  /** Fault of a source that reports itself to be behind, so that its answers may be old; null if there is none. */
   readonly doubt?: (source: Source) => Fault | null;
-  /** Why no event would tell now that the value changed, although events should: it is no live value however young it is. */
+  /** Fault while events should arrive but cannot; the value is then not live, even if it is recent. Null if there is none. */
   readonly unheard?: () => Fault | null;
-  /** A source as it is named outside of the engine. */
+  /** Maps a source to the name the contract uses for it. */
   readonly named?: (source: Source) => Source;
-  /** Whether reading should wait for `resume`. */
+  /** Whether reads wait for `resume`. A resource without a value does not wait. */
   readonly held?: () => boolean;
 }
 
 export interface Resource<T> {
   current(): Snapshot<T>;
-  /** Whether it is as it was read and young enough to go by, be its events heard or not: what a program that polls would use. */
+  /** Whether the value is not invalidated, not expired and not doubtful, even if no events arrive: good enough for a program that polls. */
   usable(): boolean;
   watch(changed: () => void): () => void;
   watched(): boolean;
-  /** Nothing is shown yet because what is stored is still being read from the disk. */
+  /** Whether nothing is shown yet because the stored value is still being read from disk. */
   opening(): boolean;
-  /** An event says that the value may be old; it never brings the value. */
+  /** Marks the value as old because of an event at `height` (null if unknown), and starts a read. */
   spoil(height: number | null): void;
   /**
-   * News was missed, or the chain or the connection changed: heights so far mean nothing. `keepData: false` drops the value too.
-   * An answer from before the block `from` is an old copy and is no answer.
+   * Handles missed events, a reorganisation or a change of connection: known heights are void, and the read under way is dropped.
+   * `keepData: false` drops the value too. Answers from before the block `from` are rejected as old copies.
    */
   forget(keepData: boolean, from?: number): void;
-  /** The first block heard of after news was missed: whatever changed before it was announced to nobody. */
+  /** Reports the first block after missed events: changes before it were never announced, so the value must reach that height. */
   reach(height: number): void;
-  /** Reads now, back-off or not. */
+  /** Reads now, regardless of any back-off. */
   refresh(): void;
-  /** Nothing holds reading back any more. */
+  /** Starts a read that `held` has delayed. */
   resume(): void;
-  /** Called every second: notices a value that grew old. */
+  /** Call every second: applies expiry and changes in the health of the sources. */
   check(): void;
   stop(): void;
 }
@@ -84,22 +96,22 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   const watchers = new Set<() => void>();
   const held = createHolding<T>();
   let fault: Fault | null = null;
-  let doubtful = false; // its source has been behind since what we have was read
-  let answered = false; // a read of the disk alone has ended
-  let dirty = true; // a read is owed
-  let stale = false; // what we have was spoiled, or comes from the cache
+  let doubtful = false; // the source has been behind at some time since the value was read
+  let answered = false; // the first read has ended, so an empty value is not due to a slow disk
+  let dirty = true; // a read is due
+  let stale = false; // the value was invalidated or comes from the cache
   let running = false;
   let opened = false;
   let failures = 0;
   let behind = 0;
   let startedAt = -Infinity;
-  let forgotten: number[] = []; // ticks of the last times everything became old and was read at once
+  let forgotten: number[] = []; // ticks of the last `forget` calls that were followed by an immediate read
   let notBefore = -Infinity;
-  let age = 0; // grows when what is under way no longer counts
+  let age = 0; // incremented when the read under way becomes irrelevant
   let abort = new AbortController();
   let cancelWait = (): void => {};
   let cancelSettle = (): void => {};
-  let settling = false; // the read owed is only to make sure of the last one
+  let settling = false; // the due read only confirms the last one
   let waiting = false;
   let waitUntil = 0;
   let announced: Status = 'loading';
@@ -118,32 +130,32 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     if (!options.online()) return value === null && fromDisk() ? 'loading' : 'offline';
     if (fault) return fault.code === 'behind' && value !== null ? 'stale' : 'failed';
     if (value === null) return 'loading';
-    return unheard() === null && isFresh() ? 'live' : 'stale'; // a refresh under way changes no status
+    return unheard() === null && isFresh() ? 'live' : 'stale'; // a read under way does not change the status
   }
-  /** What lives here is told at its pace: nothing about it is in doubt. */
+  /** Local data that is announced at intervals (`gapMs`) is never in doubt. */
   const isFresh = (): boolean =>
     (options.freshMs === Infinity && options.gapMs > 0) || (!stale && !held.lagging() && !expired() && doubt() === null);
   const usable = (): boolean => options.online() && fault === null && held.value() !== null && isFresh();
   const unheard = (): Fault | null => options.unheard?.() ?? null;
-  /** Why the value may be old although nothing spoiled it: by its own word, or by what its source says now. */
+  /** Why the value may be old although it was not invalidated: its own answer says so, or its source is behind now. */
   function doubt(): Fault | null {
     const value = held.value();
     return value && (value.doubt ?? options.doubt?.(value.source) ?? null);
   }
-  /** What keeps a value that was read from being live. */
+  /** Fault that keeps an existing value from being live. */
   const trouble = (): Fault | null => doubt() ?? (held.value() === null ? null : unheard());
-  /** The source says no more that it is behind, but did so since what we have was read. */
+  /** Whether the source has caught up again after it was behind at some time since the value was read. */
   function recovered(): boolean {
     const value = held.value();
     return value !== null && doubtful && !dirty && !running && (options.doubt?.(value.source) ?? null) === null;
   }
-  /** What is stored is being read, so that it is not known yet whether there is anything. */
+  /** Whether the stored value is still being read, so that it is not yet known if there is one. */
   const fromDisk = (): boolean => options.readsOffline === true && !answered && watchers.size > 0;
 
   function announce(): void {
     const next = status();
-    if (next === 'loading' && announced === 'loading') return; // nothing new to say
-    const silenced = announced === 'live' && unheard() !== null; // nobody may call it live a moment longer
+    if (next === 'loading' && announced === 'loading') return; // nothing new to announce
+    const silenced = announced === 'live' && unheard() !== null; // the live status must end without the grace period
     if (next === 'stale' && toldUsable && !usable() && !silenced) {
       cancelGrace ??= clock.after(GRACE_MS, tell);
       return;
@@ -159,7 +171,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     for (const changed of [...watchers]) changed();
   }
 
-  /** What nobody has seen yet is read at any time. */
+  /** Whether reads must wait. A resource without a value never waits. */
   const waits = (): boolean => held.value() !== null && options.held?.() === true;
 
   function wait(ms: number): void {
@@ -177,7 +189,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   }
 
   async function run(): Promise<void> {
-    if (running || waiting) return; // finish first; `dirty` sends us round once more
+    if (running || waiting) return; // the current read ends first; `dirty` then triggers another
     while (dirty && watchers.size > 0 && (options.online() || options.readsOffline === true) && !waits()) {
       const early = Math.max(startedAt + options.gapMs, notBefore) - clock.tick();
       if (early > 0) return wait(early);
@@ -218,7 +230,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
         dirty = true;
         return wait(aheadOf(behind++));
       }
-      // An answer without a block may be an older copy, and so may "not found": it carries no envelope.
+      // An answer without a block height may be an older copy, and so may "not found", which has no envelope.
       const unsure = WITHOUT_HEIGHT.includes(source) || (source === 'hosted' && got.value.height === null);
       if (!dirty && !confirms && unsure && options.streamed()) cancelSettle = clock.after(SETTLE_MS, settle);
     }
@@ -279,7 +291,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       dirty = stale = true;
       settling = false;
       if (status() !== announced) announce();
-      // News may have healed what failed; what asked us to wait is left in peace.
+      // An event may mean that the failure is over, so retry sooner, unless the service has requested a pause.
       if (waiting && fault && fault.code !== 'throttled') wait(Math.max(0, Math.min(waitUntil, startedAt + NEWS_MS) - clock.tick()));
       void run();
     },
@@ -307,7 +319,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     },
     reach(height) {
       held.reach(height);
-      if (running || fault || !held.lagging()) return; // a read under way sees the new floor when it ends
+      if (running || fault || !held.lagging()) return; // a read under way compares with the new floor when it ends
       dirty = true;
       announce();
       void run();
@@ -325,7 +337,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       if (doubt() !== null) doubtful = true;
       if (recovered()) {
         dirty = stale = true;
-        return wait(aheadOf(behind)); // each doubtful answer in a row makes it longer: copies of one service may differ
+        return wait(aheadOf(behind)); // each doubtful answer in a row doubles the wait: the copies of one service may differ
       }
       if (fault || !expired() || stale) return;
       dirty = stale = true;

@@ -1,6 +1,6 @@
 import type { SpoilKey } from './resource-definition.ts';
 
-/** From what an event names to those it spoils. `*` on either side means all of that kind. */
+/** Finds the items an event invalidates, by kind and id. `*` on either side matches every id of the kind. */
 export function createRouter<T>() {
   const kinds = new Map<string, Map<string, Set<T>>>();
   const where = new Map<T, readonly SpoilKey[]>();

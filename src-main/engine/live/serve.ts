@@ -12,14 +12,15 @@ import type { Registry, Subscription } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { wrongParams } from './parameter-error.ts';
 
-/** A watcher gets at most ten snapshots a second, always the newest. */
+/** A watch gets at most 10 snapshots per second, always the newest. */
 const CONFLATE_MS = 100;
 const MOST_WATCHES = 5_000;
-/** Commands whose answers may have megabytes. */
+/** Commands whose answers may be several megabytes. */
 const LARGE: ReadonlySet<CommandName> = new Set(['table.export']);
 
 const tooDeepWords = (name: string): string => `${name}: its input nests deeper than ${MAX_DEPTH} levels, so nothing was done`;
 
+/** Handlers of the contract's commands. A handler may throw; the fault then comes from `broke`. */
 export type Handlers = { readonly [N in CommandName]: (input: never, from: Session) => Promise<Result<unknown>> };
 
 /** One connected view. */
@@ -37,15 +38,18 @@ export interface ServeOptions {
   readonly registry: Registry;
   readonly handlers: Handlers;
   readonly broke: (what: string, cause: unknown) => Fault;
-  /** What the view says of whoever sits before it. */
+  /** Receives the view's report on whether the user is present. */
   readonly look: (looking: Looking) => void;
-  /** The view watches something. */
+  /** Called when the view starts a watch. */
   readonly watched: () => void;
-  /** What is on the way to all views. */
+  /** Undelivered output of all views. */
   readonly outputs: Outputs;
 }
 
-/** Serves the contract on one Port until it closes. Returns how to send it what no watch asked for, and its stop. */
+/**
+ * Serves the contract on one port until it closes. Returns `send` for frames outside any watch or command, `stop`, and the number of
+ * watches.
+ */
 export function servePort(port: Port, { clock, registry, handlers, broke, look, watched, outputs }: ServeOptions) {
   const watches = new Map<number, Watch>();
   let open = true;
@@ -54,7 +58,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
   const send = (frame: ServerFrame): void => {
     if (!open) return;
     if ((port.backlog?.() ?? 0) <= MAX_BACKLOG) return port.send(frame);
-    // It has taken nothing for long: what waits for it goes, and it may come back.
+    // The view has taken nothing for too long: drop the queued output and close. The view may reconnect.
     stop();
     port.close();
   };
@@ -78,7 +82,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
       }
       const snapshot = source.current();
       send({ kind: 'snapshot', watch: id, snapshot });
-      // Whoever hears that there is nothing yet does not wait longer for the first value.
+      // False after an empty loading snapshot, so that the first value is not delayed.
       return snapshot.status !== 'loading' || snapshot.data !== null;
     };
     const feed = conflate(clock, CONFLATE_MS, deliver);
@@ -113,7 +117,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
 
   function command(id: number, name: string, raw: unknown): void {
     if (!isCommand(name)) return refuse('command', id, fault('unknown', `there is no command "${name}"`));
-    // A workspace says itself what becomes of it.
+    // The handler of `layout.save` checks the nesting depth itself.
     if (name !== 'layout.save' && tooDeep(raw)) return refuse('command', id, fault('bad-params', tooDeepWords(name)));
     const input = COMMANDS[name].input.safeParse(raw ?? {});
     if (!input.success) return refuse('command', id, fault('bad-params', wrongParams(name, input.error)));

@@ -1,7 +1,7 @@
 import type { Reading } from '#contract/snapshot.ts';
 import { combine } from './merge-readings.ts';
 
-/** After so many answers from before what is held, the chain itself must have gone back. */
+/** After this many older answers in a row, the chain itself must have gone back and the answer is accepted. */
 const INSISTS = 20;
 
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && !Array.isArray(data);
@@ -9,8 +9,8 @@ const isRecord = (data: unknown): data is Record<string, unknown> => typeof data
 const isThere = (part: unknown): boolean => part !== null && part !== undefined;
 
 /**
- * What was held fills the gaps of a reading that lacks a part; the whole is as old as its oldest part. It is filled with every try until
- * the part comes, so what the reading says of itself is not added to what the same parts said before.
+ * Fills missing parts of a reading from the held value; the result is as old as its oldest part. Every retry fills the gaps again until the
+ * part arrives, so the reading's own notes, doubt and unusable rows replace the held ones instead of adding to them.
  */
 export function fill<T>(reading: Reading<T>, held: Reading<T>): Reading<T> {
   const { data, unusable = held.unusable, notes = held.notes, doubt } = reading;
@@ -21,18 +21,18 @@ export function fill<T>(reading: Reading<T>, held: Reading<T>): Reading<T> {
   return { ...reading, ...filled, ...(unusable && { unusable }), ...(notes && { notes }), ...(doubt && { doubt }) };
 }
 
-/** The value of a resource, and the block it has to be from. */
+/** Creates the holder of a resource's value and of the block height the value must have reached. */
 export function createHolding<T>() {
   let value: Reading<T> | null = null;
-  let reached: number | null = null; // height that no later answer goes below; null while heights so far mean nothing
-  let floor = 0; // height of the newest event that spoiled it
+  let reached: number | null = null; // lower bound for the height of answers; null while known heights are void
+  let floor = 0; // height of the newest event that invalidated the value
   let older = 0;
 
   return {
     value: () => value,
     floor: () => floor,
     lagging: () => value !== null && value.height !== null && value.height < floor,
-    /** Whether an answer is an old copy: a lagging cache never takes us back. */
+    /** Whether an answer is an old copy, for example from a cache that is behind. Such answers are skipped. */
     isOld: ({ height }: Reading<T>): boolean => reached !== null && height !== null && height < reached && older < INSISTS,
     take(reading: Reading<T>): void {
       value = reading.lacking && value ? fill(reading, value) : reading;
@@ -45,14 +45,16 @@ export function createHolding<T>() {
       reached = stored?.height ?? null;
     },
     want: (height: number): void => void (floor = Math.max(floor, height)),
-    /** Heights so far mean nothing; what is read now has to be from `from` on. */
+    /** Voids the known heights; answers must be from block `from` or later. */
     forget(keepData: boolean, from: number): void {
       floor = from;
       reached = null;
       older = 0;
       if (!keepData) value = null;
     },
-    /** The first block heard of after news was missed. */
+    /**
+     * Sets the floor after missed events: at least one block before `height`, the first block reported since then, and at most `height`.
+     */
     reach: (height: number): void => void (floor = Math.min(Math.max(floor, height - 1), height)),
   };
 }

@@ -23,12 +23,12 @@ const BY_KIND: Partial<Record<AlertKind, string>> = {
   result: 'match',
 };
 
-/** The panel that shows what an alert is about. */
+/** Returns the panel that shows the subject of an alert. */
 export function opensOf(kind: AlertKind, ref: EntityRef | null, shows?: EntityRef): Opens {
   const panel = BY_KIND[kind] ?? BY_GROUP[kindRow(kind).group];
   if (panel === 'match' && shows) return { panel, ref: shows, params: {} };
   const about = ref === null ? null : splitRef(ref).kind;
-  // The inbox is about all votes; the page of one is opened with its share.
+  // The inbox shows all votes; a vote on one share opens on its own page.
   if (panel === 'votes' && (about === 'club' || about === 'player')) return { panel: 'proposal', ref, params: {} };
   return { panel: panel === 'player' && about === 'club' ? 'squad' : panel, ref, params: {} };
 }

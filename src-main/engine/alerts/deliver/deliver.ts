@@ -10,10 +10,10 @@ import { within } from '#contract/model/alerts/schedule-hours.ts';
 import type { Resolve } from './webhook-address.ts';
 import { createWebhook, type PostTo } from './webhook.ts';
 
-/** Alerts on the same thing within this span are told as one. */
+/** Alerts on the same subject within this many seconds share one notification. */
 const MERGE_S = 10;
 const MINUTE_MS = 60_000;
-/** Where several alerts are looked at together. */
+/** Link to the panel that lists several alerts. */
 const CENTRE: Opens = { panel: 'alerts', ref: null, params: { tab: 'unread' } };
 const TONES = { info: 'info', normal: 'warn', critical: 'error' } as const;
 
@@ -23,22 +23,23 @@ interface Options {
   readonly user: UserStore;
   readonly settings: () => Settings;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
-  /** The history changed. */
+  /** Called when the alert history has changed. */
   readonly changed: () => void;
   readonly resolve?: Resolve | undefined;
 }
+/** An alert to deliver, with its rule. `flapping` prevents the delivery. */
 export interface Delivering {
   readonly rule: Rule;
   readonly alert: Alert;
   readonly flapping: boolean;
 }
 
-/** How alerts reach people. What became of each stands with the alert; the history has all of them, told or not. */
+/** Delivers alerts through their channels and records the outcome with each alert. The history contains every alert, delivered or not. */
 export function createDelivery({ clock, post, user, settings, notify, changed, resolve }: Options) {
   const webhook = createWebhook({ clock, post, settings, ...(resolve && { resolve }) });
   const stops = createStops();
   const lately = new Map<string, { at: number; alerts: Alert[] }>();
-  let owed = false; // quiet hours were on: what they kept back is still to be told
+  let owed = false; // quiet hours were on, so a summary of the alerts they held back is due
 
   const put = (id: number, one: Delivery): void => {
     const known = user.alerts.one(id);
@@ -72,13 +73,13 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
         priority: newest.priority,
         channels: [...channels],
         sound,
-        // Several things at once are looked at in the centre.
+        // Alerts on several subjects open the list of alerts.
         opens: many && away !== null ? CENTRE : newest.opens,
       },
     });
   }
 
-  /** Tells what may be told now and answers what is to stand with each alert. */
+  /** Sends the alerts that may be delivered now and stores the outcome with each of them. */
   function deliver(batch: readonly Delivering[]): void {
     const now = seconds(clock);
     const mutes = user.rules.mutes();
@@ -117,7 +118,7 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
         tell(alerts, merges ? visible.filter((channel) => channel !== 'sound') : visible, rule.sound);
       }
     }
-    // What is found after an absence is told at once and as one.
+    // Alerts found after an absence share one notification.
     const channels = [...new Set(together.flatMap(({ rule }) => rule.channels))].filter((channel) => channel !== 'webhook');
     tell(
       together.map(({ alert }) => alert),
@@ -127,7 +128,7 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
     for (const [key, { at }] of lately) if (now - at >= MERGE_S) lately.delete(key);
   }
 
-  /** When quiet hours end, and no snooze of all alerts goes on, what they kept back is told as one. */
+  /** Sends one summary of the alerts held back once quiet hours have ended and alerts are not snoozed. */
   function lookAtHours(): void {
     const { quietHours, zone, alertsSnoozedUntil } = settings();
     if (quietHours !== null && within(quietHours, clock.now(), zone === 'utc') !== null) return void (owed = true);

@@ -6,7 +6,7 @@ import { within } from '#contract/model/alerts/schedule-hours.ts';
 
 export const QUIET = 'quiet hours';
 
-/** Why an alert is not told now, though it stands in the history; null when it is told. `at` in milliseconds. */
+/** Returns why an alert is only added to the history and not delivered now; null if it is delivered. `at` is in ms since 1970. */
 export function heldBack(
   rule: Rule,
   ref: EntityRef | null,

@@ -4,17 +4,18 @@ import type { Settings } from '#contract/settings.ts';
 
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/i;
-/** This computer, its own net, addresses that lead nowhere else, and the forms in which IPv6 carries those of IPv4. */
+/** Addresses of this computer, private networks, and reserved or multicast ranges, including the IPv6 forms that embed IPv4 addresses. */
 const INSIDE =
   /^(0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|2(2[4-9]|[34]\d|5[0-5])\.|::|64:ff9b:|2002:|f[cdf]|fe[89a-f])/i;
 const inside = (address: string): boolean => INSIDE.test(address.replace(/^::ffff:(?=\d+\.)/i, ''));
 
 const isNumber = (host: string): boolean => z.union([z.ipv4(), z.ipv6()]).safeParse(host).success;
 
+/** Resolves a host name to its IP addresses; rejects if the lookup fails. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 export const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Why nothing may be posted to an address; null when it may. */
+/** Returns why the settings do not allow posting to an address; null if they do. */
 export function refusal(address: string, { webhooks, webhookHosts }: Pick<Settings, 'webhooks' | 'webhookHosts'>): string | null {
   if (!webhooks) return 'webhooks are switched off in the settings';
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -29,10 +30,13 @@ export function refusal(address: string, { webhooks, webhookHosts }: Pick<Settin
   return url.protocol === 'http:' && !LOCAL.test(url.hostname) ? 'only https leaves this computer' : null;
 }
 
-/** Where a post goes: the addresses that were looked at are the ones it is sent to. `final`: looking again cannot help. */
+/** Target of a post: exactly the checked IP addresses, or the reason for a refusal. `final` means that another lookup cannot help. */
 export type Target = { readonly to: readonly string[] } | { readonly why: string; readonly final: boolean };
 
-/** Looks a host up, once for each post. A listed number is meant; a name must lead where names of its kind may lead. */
+/**
+ * Resolves a host, once per post. A listed IP address is used as it is. A local name must resolve to this computer, and any other name must
+ * not resolve to this computer or a private network.
+ */
 export async function targetOf(address: string, resolve: Resolve): Promise<Target> {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
   if (isNumber(host)) return { to: [host] };

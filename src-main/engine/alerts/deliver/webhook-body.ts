@@ -1,6 +1,6 @@
 import type { Alert } from '#contract/model/alerts/alert.ts';
 
-/** What a post carries of an alert. */
+/** The fields of an alert that a webhook sends. */
 const postOf = ({ id, rule, name, priority, kind, ref, at, title, text, value, threshold, source, height, late }: Alert) => ({
   id,
   rule,
@@ -27,11 +27,11 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The body of a post: all of the alert as JSON, or the user's own form, in which `{title}` and the like stand for its parts. */
+/** Builds the request body: all fields of the alert as JSON, or the user's template with placeholders such as `{title}`. */
 export function webhookBody(alert: Alert, template: string): { readonly body: string; readonly type: string } {
   const post = postOf(alert);
   if (template.trim() === '') return { body: JSON.stringify(post), type: 'application/json' };
-  // In a form of JSON a part is written as the inside of a string: a quote in a title breaks nothing.
+  // In a JSON template, values are escaped as parts of a string, so that a quote in a title does not break it.
   const json = isJson(template);
   const body = template.replace(/\{(\w+)\}/g, (all, part: string) => {
     if (!Object.hasOwn(post, part)) return all;
@@ -41,7 +41,7 @@ export function webhookBody(alert: Alert, template: string): { readonly body: st
   return { body, type: json ? 'application/json' : 'text/plain; charset=utf-8' };
 }
 
-/** What a test posts: it says itself that it is none. */
+/** The sample alert that a test posts; its title marks it as a test. */
 export const sampleAlert = (at: number): Alert => ({
   id: 0,
   rule: 'test',

@@ -8,20 +8,20 @@ import { refusal, resolveName, targetOf, type Resolve } from './webhook-address.
 import { sampleAlert, webhookBody } from './webhook-body.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Alerts that are being posted at a time; one that comes beside them is not posted. */
+/** Maximum number of alerts being posted at the same time; further alerts are not posted. */
 const MOST_AT_ONCE = 50;
-/** Waits before each further try. */
+/** Waits in ms before each retry. */
 const AGAIN_MS = [5_000, 30_000, 120_000];
 
-/** What is posted. */
+/** The request to send. */
 export interface Parcel {
   readonly body: string;
   readonly type: string;
   readonly signal: AbortSignal;
 }
 /**
- * Posts to an address by way of these IP addresses and no others, whatever its name leads to meanwhile, and follows no redirect.
- * Nothing of the answer's body is read. Rejects when there is no answer.
+ * Posts to an address through these IP addresses only, whatever its name resolves to meanwhile, and follows no redirect. The response body
+ * is not read. Rejects if there is no response.
  */
 export type PostTo = (
   address: string,
@@ -29,7 +29,7 @@ export type PostTo = (
   parcel: Parcel,
 ) => Promise<{ readonly status: number; readonly headers: Headers }>;
 
-/** Gives what a promise gives, or rejects as soon as the signal aborts. */
+/** Resolves like the promise, but rejects as soon as the signal aborts. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   let forget = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => (forget = onAbort(signal, () => reject(new Error('aborted')))));
@@ -38,29 +38,30 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 
 interface Options {
   readonly clock: Clock;
-  /** null: this host posts nothing. */
+  /** Null if this host cannot post. */
   readonly post: PostTo | null;
   readonly settings: () => Settings;
   readonly resolve?: Resolve;
 }
+/** Outcome of a post so far: `why` is null on success, `tries` counts the attempts. */
 export interface Posted {
   readonly outcome: 'sent' | 'trying' | 'failed';
   readonly why: string | null;
   readonly tries: number;
 }
 
-/** Posts alerts to the addresses of their rules. What became of each is told; nothing else of an answer is read. */
+/** Posts alerts to the webhooks of their rules, with retries, and reports the outcome of each attempt. */
 export function createWebhook({ clock, post, settings, resolve = resolveName }: Options) {
   const gone = new AbortController();
   let posting = 0;
 
-  /** null: it arrived. `final`: trying again cannot help. `waitMs`: the server asks for so long a wait before the next try. */
+  /** Makes one attempt. Returns null on success. `final` means that a retry cannot help; `waitMs` is the wait the server requested. */
   async function once(address: string, alert: Alert): Promise<{ why: string; final: boolean; waitMs?: number } | null> {
     const refused = post === null ? 'this program posts no webhooks' : refusal(address, settings());
     if (post === null || refused !== null) return { why: refused ?? '', final: true };
     const { body, type } = webhookBody(alert, settings().webhookBody);
     const late = new AbortController();
-    // The time limit includes the look-up of the name, which cannot be aborted itself.
+    // The timeout includes the DNS lookup, which cannot be aborted itself.
     const stop = clock.after(TIMEOUT_MS, () => late.abort());
     const signal = AbortSignal.any([late.signal, gone.signal]);
     try {
@@ -78,7 +79,7 @@ export function createWebhook({ clock, post, settings, resolve = resolveName }: 
     }
   }
 
-  /** Tries until it arrived, cannot arrive or was tried often enough. */
+  /** Retries until the post succeeds, fails for good, or all attempts are used. */
   async function tryOut(address: string, alert: Alert, told: (posted: Posted) => void): Promise<void> {
     for (let tries = 1; !gone.signal.aborted; tries++) {
       const trouble = await once(address, alert);
@@ -97,7 +98,7 @@ export function createWebhook({ clock, post, settings, resolve = resolveName }: 
       posting++;
       await tryOut(address, alert, told).finally(() => posting--);
     },
-    /** One try with a sample; why it did not arrive, or null. */
+    /** Posts a sample once. Resolves to the reason for the failure, or null on success. */
     test: async (address: string): Promise<string | null> => (await once(address, sampleAlert(seconds(clock))))?.why ?? null,
     stop: (): void => gone.abort(),
   };

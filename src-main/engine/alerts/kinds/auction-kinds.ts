@@ -7,7 +7,7 @@ import type { Item } from '../observation.ts';
 const player = ({ player_id }: Auction) => share('player', player_id);
 const open = ({ end_time }: Auction, now: number): boolean => end_time === null || end_time === undefined || end_time > now;
 
-/** Auctions of the player, of a club's players, or all. */
+/** Open auctions of the subject: the player, the club's players, or all for the game. */
 function mine(at: LookAt, auctions: readonly Auction[]): Auction[] {
   const of = thing(at);
   return auctions.filter(

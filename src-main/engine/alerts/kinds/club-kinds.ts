@@ -5,12 +5,12 @@ import { clubOf, from, hours, level, thing, type Look, type LookAt } from '../co
 import type { Item, Seen, Sight, View } from '../observation.ts';
 
 const HOUR = 3_600;
-/** Tactics are taken this long before kick-off. */
+/** Tactics lock this many seconds before kick-off. */
 const LOCK = 2 * HOUR;
 const DAY = 86_400;
 const inMinutes = (seconds: number): number => Math.round(seconds / 60);
 
-/** A club's players, or the one player. */
+/** The squad of a club, or the single player. */
 function players(at: LookAt): View<Player[]> {
   const of = thing(at);
   if (of?.kind === 'player') {

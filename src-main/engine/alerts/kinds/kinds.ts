@@ -8,7 +8,7 @@ import { from, level, type Look } from '../condition.ts';
 
 const TROUBLE: readonly SourceHealth['health'][] = ['degraded', 'catching-up', 'stalled', 'unreachable', 'wrong-chain'];
 
-/** How the sources themselves are. */
+/** Conditions on the sources of data. */
 const sourceKinds = {
   source: (at) =>
     from(at.see('status', {}), ({ sources }) => {
@@ -35,7 +35,8 @@ const sourceKinds = {
     }),
 } as const satisfies Record<string, Look>;
 
-/** When each kind of condition is true, and what it reads. A kind is one row here and one in the contract. */
+/** Evaluators of all kinds of condition. A new kind needs one row here and one in the contract. */
 export const KINDS: { readonly [K in AlertKind]: Look } = { ...marketKinds, ...voteKinds, ...auctionKinds, ...clubKinds, ...sourceKinds };
 
+/** Whether a condition is about an event instead of a state. */
 export const happens = (kind: AlertKind): boolean => kindRow(kind).type === 'happening';

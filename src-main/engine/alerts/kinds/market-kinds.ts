@@ -5,10 +5,10 @@ import type { Trade } from '#contract/model/market/trade.ts';
 import { from, level, shareOf, thing, type Look, type LookAt } from '../condition.ts';
 import type { Sight, View } from '../observation.ts';
 
-/** Trades of one share that are looked through; in the whole market more come in a block. */
+/** Number of newest trades to check for one share (TRADES) and for the whole market (TAPE), where one block may contain more. */
 const TRADES = 50;
 const TAPE = 100;
-/** Samples of a price that are kept to tell how far it moved. */
+/** Maximum number of price samples kept to measure a move. */
 const MOST_SAMPLES = 200;
 
 const coin = (value: number): string => sayValue('coin', value);
@@ -24,7 +24,7 @@ const side = ({ bids, asks }: Orderbook, { condition: { of } }: LookAt): Order[]
 type Sample = readonly [at: number, price: number];
 const isSample = (value: unknown): value is Sample => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
-/** Prices of the span, the one it began with included. */
+/** Returns the price samples within `span` seconds, plus the last one before it. */
 function samples(note: unknown, price: number, now: number, span: number): Sample[] {
   const before = Array.isArray(note) ? note.filter(isSample) : [];
   const all: Sample[] = before.at(-1)?.[1] === price ? before : [...before, [now, price]];
@@ -40,7 +40,7 @@ function move(at: LookAt): Sight {
     if (price === null || price === undefined) return { unknown: 'nothing you are connected to tells this figure' };
     if (price <= 0) return { text: 'never traded' };
     const thin = thinToday(told);
-    if (thin !== null && !holds('')) return { text: `n/a, ${thin}`, note }; // a price set by so little has not moved, as for the day change
+    if (thin !== null && !holds('')) return { text: `n/a, ${thin}`, note }; // too little trade to count as a move, as for the day change
     const kept = samples(note, price, now, span);
     const prices = kept.map(([, value]) => value);
     const rise = percentChange(Math.min(...prices), price) ?? 0;
@@ -63,7 +63,7 @@ function trade(at: LookAt): Sight {
   const { condition, ref, named, many, note, see } = at;
   const tape = ref === null || many ? see('trades', { limit: TAPE }) : see('trades', { share: shareOf(at), limit: TRADES });
   return from<Trade[]>(tape, (trades) => {
-    // Trades are numbered: what was numbered before the last look is no news, whenever it is read.
+    // Trade ids increase, so a trade with an id up to the last one seen is not new, whenever it is read.
     const newest = Math.max(typeof note === 'number' ? note : 0, ...trades.map(({ id }) => id));
     const mark = typeof note === 'number' ? note : newest;
     const mine = trades.filter(

@@ -6,14 +6,14 @@ import type { Item, Seen, Sight } from '../observation.ts';
 
 const HOUR = 3_600;
 const isVoting = ({ state }: Vote): boolean => state === 'voting';
-/** Ends nearer to each other than this are one vote's, told by two services. */
+/** Ends less than this many seconds apart belong to the same vote, reported by two services. */
 const SAME_END = 600;
-/** Which vote and which part of it, in the same words whoever tells it. */
+/** Key of a vote and its stage, independent of the source. */
 const keyOf = (vote: Vote): string => `${vote.share}:${vote.type}:${isVoting(vote) ? 'voting' : 'proposed'}`;
 
 type Ends = Readonly<Record<string, readonly number[]>>;
 const endsOf = (note: unknown): Ends => (typeof note === 'object' && note !== null && !Array.isArray(note) ? (note as Ends) : {});
-/** Votes carry no number everywhere: the end by which one was first known tells it from the next one on the same share. */
+/** Not every source has ids of votes, so the first known end identifies a vote and separates it from the next one on the share. */
 function told(votes: readonly Vote[], before: Ends): { vote: Vote; key: string; end: number }[] {
   return votes.map((vote) => {
     const base = keyOf(vote);
@@ -47,7 +47,7 @@ function opened(at: LookAt): Sight {
   });
 }
 
-/** Votes that end within the span, and when the next one comes to. */
+/** Votes that end within the time span of the condition, and the time of the next change. */
 function ending(at: LookAt, votes: readonly Vote[]): { near: Vote[]; due: number | null } {
   const open = mine(at, votes).filter((vote) => isVoting(vote) && (vote.endTime ?? 0) > at.now);
   const moments = open.flatMap(({ endTime }) => [(endTime ?? 0) - spanOf(at), endTime ?? 0]).filter((moment) => moment > at.now);
@@ -86,7 +86,7 @@ export const voteKinds = {
     if (at.accounts.length === 0) return { state: 'unknown', why: 'no account is watched' };
     const { near, due } = ending(at, votes.data);
     if (near.length === 0) return from(votes, () => shown([], due));
-    // Who voted is read only once it matters.
+    // The voters are only read when a vote is about to end.
     return from(at.see('proposal', { share: shareOf(at) as Share }), ({ voters }) => {
       if (voters === null) return { unknown: 'nothing you are connected to tells who voted' };
       const voted = at.accounts.some((name) => Object.hasOwn(voters, name));

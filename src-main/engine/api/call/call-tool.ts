@@ -16,16 +16,16 @@ import type { Mcp, Tool } from '../tables/tools/tools.ts';
 
 type Named = Record<string, unknown>;
 
-/** Faults of a server that answers, but has no list that can be read. */
+/** Faults of a server that answers, but without a readable list of tools. */
 const LISTLESS: readonly string[] = ['tool-failed', 'unreadable'];
-/** Then the specification says what its tools take. */
+/** Returns the specification's description of a tool if the server's list is unreadable. */
 function unlisted(name: string, fault: Fault): Result<Tool> {
   const row = LISTLESS.includes(fault.code) ? toolRow(name) : null;
   if (!row) return { ok: false, fault };
   return ok({ name, description: null, inputSchema: z.toJSONSchema(row.params, { io: 'input', unrepresentable: 'any' }) });
 }
 
-/** The tool in the server's list; a list of earlier that lacks it is read again. */
+/** Finds a tool in the server's list. If the cached list lacks it, the list is read again. */
 async function find(name: string, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
   const listed = await mcp.listTools(ask);
   if (!listed.ok) return unlisted(name, listed.fault);
@@ -41,7 +41,7 @@ async function find(name: string, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
   return unknownName('tool', name, names);
 }
 
-/** What stands against a call of a tool before it is sent: the server does not list it, or its arguments don't fit its own schema. */
+/** Checks a tool call before it is sent: the server must list the tool, and the arguments must fit the tool's own schema. */
 export async function checkTool(name: string, args: Named, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
   const tool = await find(name, ask, mcp);
   if (!tool.ok) return tool;
@@ -53,13 +53,16 @@ export async function checkTool(name: string, args: Named, ask: Ask, mcp: Mcp): 
   return wrong === null ? tool : fail('bad-params', `${name}: ${wrong}`);
 }
 
-/** Whether a tool may be called when no person was asked. `tool` null: its server's list was not read. */
+/**
+ * Checks whether a tool may be called without the user's confirmation. `tool` is null if the server's list has not been read. Fails with
+ * `needs-confirmation`.
+ */
 export function withoutConfirmation(name: string, tool: Tool | null): Result<null> {
   const consequence = consequenceOf(name, tool?.annotations);
   return consequence === null ? ok(null) : fail('needs-confirmation', `${name} was not called, for ${consequence}`);
 }
 
-/** One call of a tool as a person writes it. The form of most answers is stated nowhere: one that is not ours is given as it came. */
+/** Makes one tool call as the user wrote it. The format of most answers is not specified, so an unexpected one is returned as served. */
 export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, confirmed = false): Promise<Result<Called>> {
   ask.relies?.('tool');
   const checked = await checkTool(name, args, ask, mcp);

@@ -15,23 +15,24 @@ import type { Provider } from '../providers/provider.ts';
 import { isRestPath, REST } from '../tables/rest/rest.ts';
 import type { Mcp } from '../tables/tools/tools.ts';
 
+/** The result of a call made by name. `height` is null for sources without a block height. */
 export interface Called {
-  /** As served, out of its envelope. */
+  /** The answer as served, without its envelope. */
   readonly answer: unknown;
-  /** In the model; absent where Touchline reads nothing of it by name. */
+  /** The answer decoded into the model; absent if Touchline does not decode it. */
   readonly decoded?: unknown;
   readonly note: string | null;
   readonly source: Source;
   readonly height: number | null;
-  /** Why it may be old although it was just read. */
+  /** Why the answer may be old although it was just read. */
   readonly doubt?: Fault;
 }
-/** The model's form of an answer, unless it is the very same. */
+/** Pairs an answer with its decoded form, which is left out if it is the same value. */
 export const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
   decoded === answer ? { answer } : { answer, decoded };
 type Named = Record<string, unknown>;
 
-/** What was served with all that has to be said about it: one whose form is not ours is shown as it came. */
+/** Combines an answer with its notes. An answer that cannot be decoded is returned as served, with a note that says why. */
 export function shown(
   answer: unknown,
   read: Result<Decoded<unknown>>,
@@ -42,28 +43,28 @@ export function shown(
   return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: all.length === 0 ? null : all.join(' ') };
 }
 
-/** What a raw call is made with: who may be asked, and the reads themselves. */
+/** Dependencies of raw calls: the checks of which source may be used, and the reads themselves. */
 export interface Callers {
   readonly restRoot: (what: string) => Result<string>;
   readonly bundleRoot: (what: string) => Result<string>;
   readonly get: (root: string, path: string, params: Named, ask: Ask) => Promise<Result<unknown>>;
-  /** Who is asked for a method of the game state. */
+  /** Returns the provider to use for a game-state method. */
   readonly serverOf: (method: GspMethod, ask: Ask) => Promise<Provider>;
   readonly rpcAllowed: (provider: Provider, method: string) => Result<null>;
   readonly rpc: (provider: Provider, method: string, params: object, ask: Ask) => Promise<Result<Unwrapped>>;
-  /** What speaks against an answer of the game state. */
+  /** Returns the reason, if any, why an answer of the game state may be old. */
   readonly doubt: (provider: Provider, got: Unwrapped) => Pick<Called, 'doubt'>;
   readonly page: (path: string, ask: Ask) => Promise<Result<unknown>>;
   readonly mcp: (tool: string) => Result<Mcp>;
 }
 
-/** A concrete address where the specification's form was meant: `/clubs/7/job` for `/clubs/{club_id}/job`. */
+/** Suggests the path template for a concrete address: `/clubs/{club_id}/job` for `/clubs/7/job`. */
 function meant(name: string, paths: readonly string[]): string {
   const form = paths.find((path) => path.includes('{') && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(name));
   return form ? `; write ${form} and give what stands in braces as a parameter` : '';
 }
 
-/** A path's row and its parameters as they go out. */
+/** Returns the table row of a path and its checked parameters. */
 function checkPath(kind: 'REST path' | 'bundle', name: string, params: Named) {
   const rows = kind === 'bundle' ? BUNDLES : REST;
   const row = kind === 'bundle' ? (isBundlePath(name) ? BUNDLES[name] : undefined) : isRestPath(name) ? REST[name] : undefined;
@@ -89,7 +90,7 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
   });
 }
 
-/** A method's row and its parameters as the row reads them. One that acts on the node goes no further. */
+/** Returns the table row of a method and its checked parameters. Methods that act on the node are rejected. */
 function checkMethod(provider: Provider, name: string, params: Named) {
   if (!isGspMethod(name)) return unknownName('method', name, [...Object.keys(GSP), ...(provider === 'node' ? NODE_PAGES : [])]);
   const row = GSP[name];
@@ -125,7 +126,7 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
   });
 }
 
-/** One call as a person writes it: names and parameters are checked against the tables before anything is sent. */
+/** Makes one call as the user wrote it. Names and parameters are checked against the tables before anything is sent. */
 export function rawCall(
   callers: Callers,
   iface: Interface,
@@ -153,7 +154,7 @@ function checkPage(name: string, params: Named): Result<null> {
   return extra === undefined ? ok(null) : fail('bad-params', `${name}: there is no parameter \`${extra}\`; it takes no parameters`);
 }
 
-/** Does something with the tool server where there is one to ask. */
+/** Runs `act` with the tool server, or returns the fault if there is none. */
 const withTools = async <T>(callers: Callers, name: string, act: (mcp: Mcp) => Promise<Result<T>>): Promise<Result<T>> => {
   const mcp = callers.mcp(name);
   return mcp.ok ? act(mcp.value) : mcp;
@@ -167,7 +168,7 @@ async function callPage(name: string, params: Named, ask: Ask, callers: Callers)
   return got.ok ? ok({ answer: got.value, note: null, source: 'node', height: null }) : got;
 }
 
-/** What stands against a call before anything of it is sent: a name that is not in the tables, parameters that don't fit. */
+/** Validates a call without sending it. Fails if the name is not in the tables or the parameters do not fit. */
 export async function checkCall(callers: Callers, iface: Interface, name: string, params: Named, ask: Ask): Promise<Result<unknown>> {
   switch (iface) {
     case 'rest':

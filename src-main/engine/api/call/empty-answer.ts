@@ -34,7 +34,10 @@ function subject(params: Readonly<Record<string, unknown>>): string | null {
 type Emptiness = 'nothing' | 'no rows' | 'no orders' | 'never seen' | null;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const none = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
-/** Nothing but lists with nothing in them, beside what merely repeats the question: a history of nobody, a dump without the shares asked for. */
+/**
+ * Whether an object has several lists and all of them are empty, such as a player's history or a dump without the requested shares. Other
+ * fields only repeat the request.
+ */
 const bare = (answer: Record<string, unknown>): boolean => {
   const lists = Object.values(answer).filter(Array.isArray);
   return lists.length > 1 && lists.every(none);
@@ -56,8 +59,8 @@ function emptiness(answer: unknown): Emptiness {
 }
 
 /**
- * An unknown id is no error upstream: the answer is merely empty. Says so in a sentence, or that there is more of a list than this answer
- * holds; null when it is all there.
+ * Explains an empty answer in a sentence: upstream, an unknown id is not an error. Also returns a sentence if the answer is only part of a
+ * list. Null if the answer is complete.
  */
 export function emptyNote(answer: unknown, params: Readonly<Record<string, unknown>>): string | null {
   const what = emptiness(answer);
@@ -69,7 +72,7 @@ export function emptyNote(answer: unknown, params: Readonly<Record<string, unkno
   return `The service knows no ${about}.`;
 }
 
-/** A list from a stated place that is as long as was asked for may go on, where it does not count its rows. */
+/** Note for a list without a total that has as many rows as its `limit`, and so may continue. */
 function fullPage(answer: unknown, params: Readonly<Record<string, unknown>>): string | null {
   const { limit, offset } = params;
   const rows = rowCount(answer);

@@ -13,7 +13,7 @@ import { TOOLS, type ToolAnnotations } from '../tables/tools/tools.ts';
 
 type AnyRest = RestRow<z.ZodType, z.ZodType>;
 type AnyGsp = GspRow<z.ZodType, z.ZodType>;
-/** An operation without who serves it now: the tables do not change while Touchline runs. */
+/** The fixed part of an operation, without its current servers: the tables do not change at run time. */
 type Fixed = Omit<Operation, 'servers'>;
 
 export interface ListedTool {
@@ -22,13 +22,16 @@ export interface ListedTool {
   readonly inputSchema: unknown;
   readonly annotations?: ToolAnnotations;
 }
-/** The server's tools; null while they were not read, and why. */
+/** The server's list of tools, null if it has not been read, and the reason for that. */
 export interface ToolList {
   readonly tools: readonly ListedTool[] | null;
   readonly why: string | null;
 }
 
-/** Parameters as a caller writes them. A whole number's outermost bounds are no rule of the service. */
+/**
+ * JSON schema of the parameters as a caller writes them. The bounds of safe integers are left out, because they are not rules of the
+ * service.
+ */
 function schemaOf(params: z.ZodType): JsonSchema {
   const made = z.toJSONSchema(params, {
     io: 'input',
@@ -42,9 +45,9 @@ function schemaOf(params: z.ZodType): JsonSchema {
   return made as JsonSchema;
 }
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
-/** A method that answers when something happens, not at once. */
+/** Whether a method waits for an event before it answers. */
 export const waits = (name: string): boolean => name.startsWith('waitfor');
-/** How long an answer may stand without an event. */
+/** Lifetime in ms of an operation's answer while no event invalidates it. */
 export function freshMsOf(iface: Operation['interface'], name: string): number {
   const tables: Readonly<Record<Operation['interface'], Readonly<Record<string, { readonly freshMs: number }>>>> = {
     rest: REST,
@@ -74,7 +77,7 @@ const method = (name: string, { params, freshMs, hosted, acts, data }: AnyGsp): 
   fixed('gsp', name, schemaOf(params), { freshMs, hosted, acts, waits: waits(name), decoded: readsByName(data) });
 
 let tables: { paths: Fixed[]; bundles: Fixed[]; methods: Fixed[]; pages: Fixed[] } | null = null;
-/** Made when first asked for: writing some two hundred schemas takes a moment. */
+/** Built on first use: generating about 200 schemas takes a moment. */
 const fromTables = () =>
   (tables ??= {
     paths: Object.entries(REST).map(([name, row]) => path('rest', name, row as unknown as AnyRest)),
@@ -86,7 +89,7 @@ const fromTables = () =>
   });
 
 const OPEN: JsonSchema = { type: 'object' };
-/** A tool's own schema, else what the specification names of it. */
+/** Schema of a tool from the server's list, or else from the specification. */
 function toolSchema(name: string, listed: ListedTool | undefined): JsonSchema {
   if (listed) return isSchema(listed.inputSchema) ? listed.inputSchema : OPEN;
   const row = toolRow(name);
@@ -102,7 +105,7 @@ const tool = (name: string, listed: ListedTool | undefined): Fixed => {
   return fixed('tool', name, toolSchema(name, listed), more);
 };
 
-/** Every operation there is, and who serves it now. */
+/** Lists every operation with the sources that serve it now. */
 export function listOperations(facts: Facts, { tools, why }: ToolList): Operations {
   const { paths, bundles, methods, pages } = fromTables();
   const byName = new Map(tools?.map((one) => [one.name, one]));

@@ -8,22 +8,22 @@ type Schema = Readonly<Record<string, unknown>>;
 type Check = ReturnType<InstanceType<typeof Ajv>['compile']>;
 type Wrong = NonNullable<Check['errors']>[number];
 
-/** What is read of a schema besides its validator: names, and whether others may stand beside them. */
+/** Parts of a schema used besides the validator: the argument names, and whether others are allowed. */
 const Head = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional().catch(undefined),
   additionalProperties: z.unknown().optional(),
 });
-/** Where names may come from elsewhere, one that is not among the properties is no mistake. */
+/** Keywords that may define further names, so that an unknown argument is not necessarily a mistake. */
 const OPEN = ['$ref', 'allOf', 'anyOf', 'oneOf', 'patternProperties', 'propertyNames', 'if'];
-/** A quantifier inside a quantified group can take for ever: such a pattern is left to the server. */
+/** Matches nested quantifiers, which may take exponential time: such a pattern is only checked by the server. */
 const ENDLESS = /\([^()]*[+*}][^()]*\)[+*{]/;
 const regExp = Object.assign((pattern: string, flags: string) => new RegExp(ENDLESS.test(pattern) ? '' : pattern, flags), {
   code: 'new RegExp',
 });
 
 const compiled = new WeakMap<object, Check | null>();
-/** The validator of a schema; null where it cannot be read: then the server judges alone. */
+/** Compiles the validator of a schema; null if it cannot be compiled, so that only the server checks the arguments. */
 function checkOf(schema: Schema): Check | null {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
@@ -44,13 +44,13 @@ function checkOf(schema: Schema): Check | null {
       check = ajv.compile(anonymous);
     }
   } catch {
-    check = null; // a schema of its own kind is the server's business
+    check = null; // an unusual schema is left to the server
   }
   compiled.set(schema, check);
   return check;
 }
 
-/** `/ids/3/name` as `ids[3].name`. */
+/** Converts a JSON pointer: `/ids/3/name` becomes `ids[3].name`. */
 const field = (pointer: string, more = ''): string =>
   [...pointer.split('/').slice(1), ...(more === '' ? [] : [more])]
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
@@ -63,7 +63,7 @@ const kind = (type: unknown): string =>
     .join(' or ');
 const value = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one));
 const MAX_SHOWN = 40;
-/** What was given instead: a text between quotes, so that "7" is seen to be one. */
+/** Describes the given value. Text is quoted, so that "7" is visibly text. */
 function given(data: unknown): string {
   if (Array.isArray(data)) return 'a list';
   if (typeof data === 'object' && data !== null) return 'an object';
@@ -73,7 +73,7 @@ function given(data: unknown): string {
 }
 
 type Params = Readonly<Record<string, unknown>>;
-/** What each rule of a schema asks for. */
+/** Message for each rule of a schema. */
 const SAYS: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type }) => `must be ${kind(type)}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).map(value).join(', ')}`,
@@ -91,7 +91,7 @@ const SAYS: Readonly<Record<string, (params: Params) => string>> = {
   pattern: ({ pattern }) => `must be written as ${String(pattern)}`,
   format: ({ format }) => `must be a ${String(format)}`,
 };
-/** Rules about a value itself, where what was given helps. */
+/** Rules whose message also shows the given value. */
 const SHOWS_GIVEN = [
   'type',
   'enum',
@@ -105,7 +105,10 @@ const SHOWS_GIVEN = [
   'format',
 ];
 
-/** Of rules broken together the first that says something; of alternatives all types, or what the closest one lacks. */
+/**
+ * Describes one of several broken rules: a missing argument, or else the first. For alternatives, lists all allowed types or the error of
+ * the closest one.
+ */
 function said(errors: readonly Wrong[]): string {
   const missing = errors.find(({ keyword, instancePath }) => keyword === 'required' && instancePath === '');
   const [first] = errors;
@@ -130,17 +133,17 @@ function said(errors: readonly Wrong[]): string {
   return `${whole} ${rule}${SHOWS_GIVEN.includes(keyword) ? `, not ${given(data)}` : ''}`;
 }
 
-/** What is wrong with the arguments of a call. */
+/** An error in the arguments of a call. */
 export interface ArgumentTrouble {
-  /** In a sentence without its full stop, the argument between back ticks. */
+  /** A sentence without its full stop; argument names are in backticks. */
   readonly wrong: string;
-  /** The name that the tool does not have, where that is what is wrong. */
+  /** The unknown argument name, if that is the error; otherwise null. */
   readonly unknownName: string | null;
-  /** Names of its arguments that would help, where a name is missing or unknown. */
+  /** Valid argument names, if a name is missing or unknown. */
   readonly known: readonly string[];
 }
 
-/** What is wrong with arguments under a tool's own schema; null when they fit. */
+/** Checks arguments against a tool's own schema. Returns null if they fit. */
 export function argumentTrouble(inputSchema: unknown, args: Readonly<Record<string, unknown>>): ArgumentTrouble | null {
   const head = Head.safeParse(inputSchema);
   if (!head.success) return null;
@@ -155,7 +158,7 @@ export function argumentTrouble(inputSchema: unknown, args: Readonly<Record<stri
   return !check || check(args) ? null : { wrong: said(check.errors ?? []), unknownName: null, known: [] };
 }
 
-/** The same as a fault's words: which names are meant or taken stands behind a name that is unknown or missing, and nowhere else. */
+/** Formats the error as the detail of a fault. Similar or valid names are listed only after a missing or unknown name. */
 export function troubleSentence({ wrong, unknownName, known }: ArgumentTrouble): string {
   const close = unknownName === null ? [] : suggest(unknownName, known);
   if (close.length > 0) return `${wrong}; did you mean ${close.join(' or ')}?`;

@@ -1,11 +1,11 @@
 import { isKnownTool, type ToolAnnotations } from '../tables/tools/tools.ts';
 
 /**
- * What a call of a tool may do besides reading; null when it may be made without asking a person.
- * - The specification says that its tool server only reads and has no write tool: a tool that it names needs no annotation.
- * - Of any other tool nothing is known: it is free only when its server annotates it `readOnlyHint: true`.
- * - An annotation to the contrary counts for every tool, for the server knows best what it does: `readOnlyHint: false` and
- *   `destructiveHint: true` always need a confirmation.
+ * Describes what a tool call may do besides reading; null if the call needs no confirmation.
+ * - The specification states that its tool server only reads, so a tool it names needs no annotation.
+ * - Any other tool is free only if its server annotates it `readOnlyHint: true`.
+ * - An annotation to the contrary applies to every tool, because the server knows best: `readOnlyHint: false` and
+ *   `destructiveHint: true` always need confirmation.
  */
 export function consequenceOf(name: string, annotations: ToolAnnotations | undefined): string | null {
   const { readOnlyHint = null, destructiveHint = null } = annotations ?? {};

@@ -2,13 +2,13 @@ import type { Cut } from '#contract/model/app/operation.ts';
 
 interface Fitted {
   readonly value: unknown;
-  /** About as many characters as its JSON has. */
+  /** Approximate number of characters of the value's JSON. */
   readonly used: number;
 }
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const nested = (value: unknown): boolean => isRecord(value) || (typeof value === 'string' && value.length > 200);
 
-/** What is left of `room` once a value is in it; below zero when it does not fit. Stops as soon as that is known. */
+/** Returns the room left after a value, negative if it does not fit. Stops counting as soon as that is known. */
 function left(value: unknown, room: number): number {
   if (!isRecord(value)) return room - String(value).length - 3;
   let rest = room - 2;
@@ -20,8 +20,8 @@ function left(value: unknown, room: number): number {
 }
 
 /**
- * A value with no more than about `most` characters of JSON: lists end early, long texts too, and what was left out is said.
- * Figures beside a list stay; whole rows go before parts of rows. Looks at no more than what it keeps.
+ * Truncates a value to about `most` characters of JSON: shortens lists and long texts and records what was cut. Values beside a list stay,
+ * and whole rows are dropped before parts of rows. Only visits the parts it keeps.
  */
 export function cutTo(whole: unknown, most: number, of: Cut['of'] = 'answer'): { readonly value: unknown; readonly cuts: Cut[] } {
   if (most === Infinity || left(whole, most) >= 0) return { value: whole, cuts: [] };

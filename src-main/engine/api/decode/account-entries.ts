@@ -6,7 +6,7 @@ import type { Unix } from '#contract/model/app/time.ts';
 import { absent, id, int, text, when } from '../schema/fields.ts';
 import { usableRows } from '../schema/usable-rows.ts';
 
-/** A movement of money as the user's balance sheet tells it. */
+/** A movement of coin in the user's balance sheet. */
 export const moneyEntry = z
   .looseObject({
     name: text,
@@ -31,7 +31,7 @@ export const moneyEntry = z
     fixture: row.fixture_id ?? null,
   }));
 
-/** A movement of influence. */
+/** A movement of influence; its amount in coin is null. */
 export const influenceEntry = z
   .looseObject({
     name: text,
@@ -68,7 +68,7 @@ export const userWeek = z
     totals: (row.totals ?? []).map(({ type, amount }) => ({ type, amount })),
   }));
 
-/** The same sum in coin and in dollars. */
+/** One amount in coin and in dollars. */
 const earned = z
   .looseObject({ svc: Coin.nullish(), usdc: z.number().nullish() })
   .nullish()
@@ -90,7 +90,7 @@ export const userEarnings = z
   }));
 
 const sum = Coin.nullish();
-/** `2026-07` is no moment every parser takes: the month begins on its first day. */
+/** Not every parser accepts `2026-07`, so a month counts as its first day. */
 const month = (row: { timestamp: Unix | null; month?: string | null | undefined }): Unix =>
   row.timestamp ?? when.parse(absent(row.month) ? null : `${row.month.slice(0, 7)}-01`) ?? (0 as Unix);
 export const payoutGraph = z

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import { jsonEntries } from '../../base/json-entries.ts';
 import { parseEntry } from '../../net/http/read-json.ts';
 
-/** Reads `{"meta": …, "data": {"7": […], …}}` as it arrives, share by share: it is the largest answer of the service (40 MB). */
+/** Parses `{"meta": …, "data": {"7": […], …}}` share by share as it arrives: at 40 MB it is the largest answer of the service. */
 export function createDumpReader(take: (key: string, value: unknown) => void) {
   const entries = jsonEntries(
     (path) => path === 'data',
@@ -11,7 +11,7 @@ export function createDumpReader(take: (key: string, value: unknown) => void) {
   );
   return {
     push: entries.push,
-    /** Whether all of it was there. */
+    /** Returns `unreadable` if the answer was incomplete or had no data. */
     end: (): Result<null> => {
       const wrong = entries.end();
       if (wrong !== null) return fail('unreadable', `the answer ${wrong}`);

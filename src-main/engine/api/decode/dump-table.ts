@@ -8,6 +8,7 @@ import { when } from '../schema/fields.ts';
 import { countUsable } from '../schema/usable-rows.ts';
 
 export type TableRow = Readonly<Record<string, unknown>>;
+/** Columns of a dump and the time it was generated in Unix seconds, null if it does not state one. */
 export interface DumpTable {
   readonly columns: readonly string[];
   readonly updated: Unix | null;
@@ -18,11 +19,11 @@ interface Body {
   readonly data: readonly unknown[];
 }
 
-/** REST counts divisions from 0; in the model the top one is 1. */
+/** REST counts divisions from 0; in the model the top division is 1. */
 const inModel = (column: string, value: unknown): unknown =>
   typeof value === 'number' && /(^|_)division$/.test(column) ? value + 1 : value;
 
-/** Names of the columns: as the dump states them, else those of rows that carry their own. */
+/** Column names from the dump's `meta.fields`, or else from its first row if rows are objects. Null if neither is present. */
 function columnsOf({ meta, data }: Body): readonly string[] | null {
   const fields = meta?.['fields'];
   if (Array.isArray(fields) && fields.every((field) => typeof field === 'string')) return fields;
@@ -30,12 +31,12 @@ function columnsOf({ meta, data }: Body): readonly string[] | null {
   return first ? Object.keys(first) : data.length === 0 ? [] : null;
 }
 
-/** Moments a dump may say that it was made at. */
+/** Names a dump may use for the time it was generated. */
 const MADE = ['updated_unix', 'updated', 'updated_at', 'generated_at', 'timestamp'] as const;
 
 /**
- * Reads a bulk table row by row, in slices, by the names its `meta.fields` gives to the columns: their order, new ones and missing
- * ones make no difference. A row shorter than the list of names lacks the last of them.
+ * Reads a bulk table row by row, in slices. Columns are matched by the names in `meta.fields`, so their order does not matter, and new or
+ * missing columns are allowed. A row shorter than the list of names lacks its last columns.
  */
 export async function readTable(path: string, body: Body, tick: () => number, take: (row: TableRow) => void): Promise<Result<DumpTable>> {
   const columns = columnsOf(body);

@@ -6,9 +6,9 @@ import { fromZero } from './share-balances.ts';
 
 export const jobPosting = JobPosting.extend({ posted_at: when });
 
-/** A posting beside its club: an object, or its bare words. */
+/** A club's job posting: an object, or only its text. */
 export const posted = z.union([jobPosting, text.transform((description): JobPosting => ({ posted_at: null, description }))]).nullish();
-/** A club of the jobs board, whose posting may be part of its own row. */
+/** A club of the jobs board. The posting may be part of the club's own row. */
 export const job = ClubRow.extend({
   job_posted: posted,
   poster_name: text.nullish(),

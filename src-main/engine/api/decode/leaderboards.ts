@@ -5,9 +5,9 @@ import type { Unix } from '#contract/model/app/time.ts';
 import { int, text, when } from '../schema/fields.ts';
 import { figureAt } from '../schema/lenient.ts';
 
-/** REST gives the moment twice, as Unix seconds and as ISO text. */
+/** REST returns this time twice, as Unix seconds and as ISO text. */
 const seen = { last_active: when, last_active_unix: when };
-/** Of the two forms of a moment only one is kept. */
+/** Keeps one of the two forms of the time. */
 function once<T extends { readonly last_active: Unix | null }>(row: T & { readonly last_active_unix: Unix | null }): T {
   const { last_active_unix, ...rest } = row;
   return { ...rest, last_active: last_active_unix ?? row.last_active } as unknown as T;
@@ -17,7 +17,7 @@ export const richRow = RichRow.extend(seen).transform((row): RichRow => once<Ric
 export const managerRank = ManagerRank.extend(seen).transform((row): ManagerRank => once<ManagerRank>(row));
 export const activity = Activity.extend({ ...seen, first_move: when }).transform((row): Activity => once<Activity>(row));
 
-/** The rows of these boards are not shown: a trader stands under one of the names that others use, and so does the figure the board is about. */
+/** The rows of these leaderboards are not specified, so the trader and the figure are each read from one of the names in use elsewhere. */
 const who = { name: text.nullish(), username: text.nullish(), referrer: text.nullish(), rank: int.nullish() };
 type Named = { name?: string | null | undefined; username?: string | null | undefined; referrer?: string | null | undefined };
 const nameOf = (row: Named, context: z.core.$RefinementCtx): string => {
@@ -27,7 +27,7 @@ const nameOf = (row: Named, context: z.core.$RefinementCtx): string => {
   return z.NEVER;
 };
 
-/** What each figure is called: as the board itself calls it, then as the user's own earnings and the tools call it. */
+/** Names of each figure: the leaderboard's own, then those of the user's earnings and of the tools. */
 const NAMES = {
   earnings: ['earnings', 'total_earnings', 'earnings_total', 'svc'],
   referrals: ['referrals', 'referral_count', 'referrals_count', 'referred_count', 'total_referrals', 'num_referrals'],
@@ -35,7 +35,7 @@ const NAMES = {
   completion: ['completion', 'completion_percent', 'completion_percentage', 'profile_completion'],
 } as const;
 
-/** Of figures for several spans none is the board's own unless it is the only one: the others would be a guess. */
+/** Returns the name of the only `earnings_…d` figure. With several periods, choosing one would be a guess. */
 const spans = (row: Readonly<Record<string, unknown>>): readonly string[] => {
   const found = Object.keys(row).filter((name) => /^earnings_\d+d$/.test(name));
   return found.length === 1 ? found : [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { when } from '../schema/fields.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 
-/** Our name of each figure, and the service's. */
+/** The model's name of each figure, and the service's. */
 export const FIGURES = {
   total_market_cap: 'TotalMarketCap',
   clubs_market_cap: 'ClubsMarketCap',
@@ -31,7 +31,7 @@ interface Point {
 }
 const moment = ['timestamp', 'unix_time', 'time', 'date', 'datetime', 'day'];
 
-/** One point of a chart: its moment under one of the names in use, and the first other number. */
+/** One point of a chart: its time under one of the names in use, and the first other number. */
 function point(raw: unknown): Point[] {
   if (typeof raw !== 'object' || raw === null) return [];
   const entries = Object.entries(raw);
@@ -47,7 +47,7 @@ const shape = Object.fromEntries(Object.values(FIGURES).map((served) => [served,
   typeof figure
 >;
 
-/** `/market`: figures under our names, and every list of points as a chart under the service's own name. */
+/** `/market`: figures under the model's names, and every list of points as a chart under the service's own name. */
 export const marketFigures = z.looseObject(shape).transform((row) => {
   const figures = Object.fromEntries(Object.entries(FIGURES).map(([ours, served]) => [ours, row[served] ?? null])) as Record<
     Figure,

@@ -8,7 +8,7 @@ import { usableRows } from '../schema/usable-rows.ts';
 type UserOrder = NonNullable<User['orders']>[number];
 const SIDES: Record<string, 'bid' | 'ask'> = { bid: 'bid', buy: 'bid', ask: 'ask', sell: 'ask' };
 
-/** The specification leaves this row open: share and side are read in each form its other answers use. */
+/** The specification does not define this row: share and side are accepted in every form used elsewhere. */
 const order = z
   .looseObject({
     price: Coin,
@@ -45,7 +45,7 @@ const tagged = (rows: unknown, side: 'bid' | 'ask', about: unknown): unknown[] =
       )
     : [];
 
-/** Orders may come flat, or under `bid` and `ask`, for one share or for each. */
+/** Flattens orders, which may be in one list or under `bid` and `ask`, for one share or for each. */
 function flat(raw: unknown): unknown {
   if (raw === null) return [];
   if (Array.isArray(raw))

@@ -14,7 +14,7 @@ const club = ClubId.nullish().transform((value) => value ?? null);
 const amount = Coin.nullish().transform((value) => value ?? null);
 
 export const transfer = Transfer.extend({ date: when, club_id_from: club, club_id_to: club, amount });
-/** The same under the names of the list of the latest ones. */
+/** A transfer under the names used by the list of latest transfers. */
 export const latestTransfer = z
   .looseObject({ player_id: PlayerId, from_club: club, to_club: club, cost: amount, unix_time: when })
   .transform((row): Transfer => ({
@@ -44,11 +44,11 @@ export const playerHistory = z
   .transform(({ player_id, ...row }): PlayerHistory => ({
     ...row,
     player_id: player_id ?? null,
-    // one player's rows need not say whose they are
+    // in one player's history, rows may lack the player's id
     transfers: row.transfers.map((one) => ({ ...one, player_id: (one.player_id ?? player_id) as PlayerId })),
   }));
 
-/** Which names the two figures have is not shown: those in use are read, in this order. */
+/** The names of the two figures are not specified: these are in use and tried in this order. */
 const MINUTES = ['minutes', 'minutes_played', 'league_minutes', 'total_minutes'];
 const SHARES = [
   'share',
@@ -60,7 +60,7 @@ const SHARES = [
   'percent',
   'ratio',
 ];
-/** How much of the season's league minutes somebody played. */
+/** Share of the season's league minutes that a player played. */
 export const fieldTime = z.looseObject({ player_id: PlayerId, club_id: ClubId.nullish() }).transform((row): FieldTime => ({
   ...row,
   minutes: figureAt(row, MINUTES),

@@ -1,7 +1,10 @@
 import { PlayerStats } from '#contract/model/clubs/player-stats.ts';
 import { flag, int, number } from '#contract/model/app/row-fields.ts';
 
-/** Counters of a competition. The game spells `apearances` and `sub_apearances`, two names for a mean, and `Active` with a capital. */
+/**
+ * Statistics of a player in a competition. The game state spells `apearances` and `sub_apearances`, has two names for an average, and
+ * writes `Active` with a capital.
+ */
 export const playerStats = PlayerStats.extend({
   apearances: int,
   sub_apearances: int,

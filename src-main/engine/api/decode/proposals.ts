@@ -3,7 +3,7 @@ import { at } from '#contract/model/app/row-fields.ts';
 import type { Proposal, Vote } from '#contract/model/votes/vote.ts';
 import { absent, id, int, listOf, loose, servedShare, text } from '../schema/fields.ts';
 
-/** Open votes and proposals as the game state tells them. */
+/** An open vote of the game state. */
 export const vote = z.looseObject({ share: servedShare, state: text, type: text, start_time: at, end_time: at }).transform((row): Vote => ({
   share: row.share,
   type: row.type,
@@ -12,7 +12,7 @@ export const vote = z.looseObject({ share: servedShare, state: text, type: text,
   endTime: row.end_time ?? null,
 }));
 
-/** Who an option stands for: a manager of a club, an agent of a player, nobody in a yes or no. */
+/** The candidate of an option: a club's manager or a player's agent; null for a yes/no option. */
 const candidate = z
   .looseObject({ manager: text.nullish(), agent: text.nullish() })
   .nullish()
@@ -21,7 +21,7 @@ const option = z
   .looseObject({ option_id: id, votes: z.number().nullish(), data: candidate })
   .transform((row) => ({ id: row.option_id, candidate: row.data, votes: row.votes ?? 0 }));
 
-/** How many votes there are: as told, else the sum of the options, said to be that; unknown where there are no options either. */
+/** Total number of votes: as served, or else the sum of the options, marked with `totalCounted`; null without options. */
 export function totalOf(
   told: number | null | undefined,
   options: readonly { readonly votes: number }[],

@@ -11,22 +11,22 @@ import { totalOf } from './proposals.ts';
 
 const kind = z.enum(['club', 'player']);
 
-/** REST counts divisions from 0; in the model the top one is 1. */
+/** Converts REST's divisions, which count from 0, to the model's, where the top division is 1. */
 export const fromZero = <T extends { division?: number | null | undefined }>(row: T): T =>
   absent(row.division) ? row : { ...row, division: row.division + 1 };
 
-/** Influence somebody owns, with or without the details. */
+/** Influence in one share, with or without details. */
 export const stake = Stake.omit({ share: true })
   .extend({ share_type: kind, share_id: id })
   .transform(({ share_type, share_id, ...row }): Stake => fromZero({ ...row, share: share(share_type, share_id) }) as Stake);
 
-/** What a vote is called at each stage here, and in the game state. */
+/** Stages of a vote in REST, and the matching states of the game state. */
 const STATES: Readonly<Record<string, string>> = { proposal: 'upcoming', voting: 'voting', completed: 'finished' };
 const candidate = (data: Record<string, unknown> | null | undefined): string | null => {
   const named = data?.['manager'] ?? data?.['agent'];
   return typeof named === 'string' ? named : null;
 };
-/** A governance vote on a share, in the words of the game state. */
+/** A governance vote on a share, with the states of the game state. */
 export const proposal = z
   .looseObject({
     proposal_id: int,
@@ -58,7 +58,7 @@ export const proposal = z
       id: one.option_id,
       candidate: candidate(one.option_data),
       votes: one.votes ?? 0,
-      // Before the end whoever leads may be marked.
+      // Before the end, `is_winner` may only mark the leader.
       ...(row.stage === 'completed' && typeof one.is_winner === 'boolean' && { winner: one.is_winner }),
     })),
     voters: null,
@@ -68,5 +68,5 @@ export const endedProposals = z
   .looseObject({ days_back: int.nullish(), all_proposals: usableRows(proposal).nullish() })
   .transform((row): z.output<typeof EndedProposals> => ({ days: row.days_back ?? null, proposals: row.all_proposals ?? [] }));
 
-/** Figures of a portfolio under the service's own names: which there are is not shown. */
+/** Figures of a portfolio under the service's own names, which are not specified. */
 export const figures = loose.transform((row) => figuresOf(row));

@@ -34,7 +34,7 @@ const named = open({
 });
 type Named = z.output<typeof named>;
 
-/** Share and moment in each form that other answers use. */
+/** Share and time in every form used elsewhere. */
 function shareOf({ share: written, share_type, share_id, type, id: number }: Named): Share | null {
   if (written) return written;
   const kind = share_type ?? SHARE_KINDS.find((one) => one === type);

@@ -6,13 +6,13 @@ import { absent, id, int, text } from '../schema/fields.ts';
 const flag = z.union([z.boolean(), int]).nullish();
 const yes = (value: z.output<typeof flag>): boolean => Boolean(value);
 
-/** One place of a sheet; nobody stands in an empty one. */
+/** One place of a line-up; the player is null if the place is empty. */
 const place = z
   .looseObject({ player_id: PlayerId.nullish(), tackling_style: int.nullish(), tempo: int.nullish() })
   .nullable()
   .transform((row): Instructed => ({ player: row?.player_id ?? null, tackling: row?.tackling_style ?? null, tempo: row?.tempo ?? null }));
 
-/** What an action says, in any of the forms served: alone, in a list over a team sheet, or with the players in place. */
+/** Fields of an action, in each form served: alone, in a list with a team sheet, or with the players in place. */
 const said = {
   situation: int.nullish(),
   goal_margin: int.nullish(),
@@ -34,7 +34,7 @@ type Said = z.output<typeof action>;
 
 const NOBODY: Instructed = { player: null, tackling: null, tempo: null };
 
-/** `by` names the player a taker or a place of the line-up means by number. */
+/** Converts an action. `by` returns the player for an index in the line-up or among the takers. */
 function read(row: Said, by: (number: number) => Instructed, takers: 'index' | 'id'): TacticAction {
   const lineup = (row.lineup ?? []).map((one) => (typeof one === 'number' ? by(one) : one));
   const who = (value: number | null | undefined): PlayerId | null => {
@@ -61,7 +61,7 @@ function read(row: Said, by: (number: number) => Instructed, takers: 'index' | '
   };
 }
 
-/** An action as match history tells it: its line-up holds the players themselves, takers count along it. */
+/** An action in a match history: its line-up contains the players, and takers are indexes into it. */
 export const playedAction = action.transform((row) => {
   const lineup = (row.lineup ?? []).map((one) => (typeof one === 'number' ? NOBODY : one));
   return read(row, (at) => lineup[at] ?? NOBODY, 'index');
@@ -83,8 +83,8 @@ const substitution = z
   .transform((row) => ({ off: row.player_off_id ?? null, on: row.player_on_id ?? null, condition: row.condition ?? null }));
 
 /**
- * A club's tactics in each form served: their commitment alone, one flat action with player ids, or actions that count
- * along a team sheet. An answer without any of it is a club that never set tactics.
+ * A club's tactics in each form served: only a commitment, one flat action with player ids, or actions with indexes into a team sheet. An
+ * answer without any of these means that the club never set tactics.
  */
 export const tactics = z
   .looseObject({
@@ -112,7 +112,7 @@ export const tactics = z
   });
 
 const none = (taker: number | null | undefined): PlayerId | null => (taker ? (taker as PlayerId) : null);
-/** An action of a match long played; its line-up is asked for by its id. A playmaker of 0 is none. */
+/** An action of an old match; its line-up is read separately by its id. A playmaker or target man of 0 means none. */
 export const oldAction = z
   .looseObject({ ...said, old_tactic_action_id: id, time: z.number().nullish(), season_id: int.nullish(), autopicked })
   .transform((row): OldTacticAction => {

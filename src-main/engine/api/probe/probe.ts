@@ -9,15 +9,15 @@ import { PROBES, type Probe } from './probes.ts';
 import type { Provider } from '../providers/provider.ts';
 
 const ASK: Ask = { priority: 'background', spender: 'probe' };
-/** Not at once: what the user waits for goes first. Then now and then, for a build that changed. */
+/** The first round is delayed, so that the user's requests go first. Later rounds detect a new build. */
 const FIRST_MS = 20_000;
 const AGAIN_MS = 10 * 60_000;
-/** Of the hosted service in one request; of a node one after the other. */
+/** Methods per batch: one request for the hosted service, one method at a time for a node. */
 const AT_ONCE: Record<Provider, number> = { hosted: 100, node: 1 };
-/** Between two requests: a node has no limit of its own, and there is no hurry. */
+/** Pause between two batches: a node has no rate limit of its own, and probing is not urgent. */
 const PAUSE_MS = 100;
 
-/** What is worth asking: all of a node's methods, and of the hosted service those that nobody states. */
+/** Methods to probe: all of a node's, and those of the hosted service that no document lists. */
 const worth = (provider: Provider): readonly Probe[] =>
   provider === 'node' ? PROBES : PROBES.filter(({ method }) => GSP[method].hosted === 'unknown');
 
@@ -26,11 +26,14 @@ interface Deps {
   readonly rpc: Rpc;
   readonly provider: Provider;
   readonly capabilities: Capabilities;
-  /** Whether it is worth asking now. */
+  /** Whether the service is healthy enough to probe now. */
   readonly well: () => boolean;
 }
 
-/** Any answer but "no such method" is a yes; what was refused is asked again by who needs it, or for another build. Ends when nobody answers: gone, or busy, another time then. */
+/**
+ * Probes the methods not yet known. Any answer except "no such method" counts as served; refused methods are probed again only for another
+ * build. The round ends early if a whole batch gets no answer.
+ */
 async function round({ clock, rpc, provider, capabilities, well }: Deps, signal: AbortSignal): Promise<void> {
   const open = worth(provider).filter(
     ({ method }) => !capabilities.served(provider, method) && !capabilities.refusedLast(provider, method),
@@ -54,7 +57,7 @@ async function round({ clock, rpc, provider, capabilities, well }: Deps, signal:
   }
 }
 
-/** Asks once for each build, in idle time, which methods a service has, until stopped. What it learnt is remembered. */
+/** Probes in idle time, once per build, which methods a service has, and remembers the results. Returns a function that stops it. */
 export function startProbing(deps: Deps): () => void {
   const stop = new AbortController();
   const run = async (): Promise<void> => {

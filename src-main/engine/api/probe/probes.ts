@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GSP, type GspMethod } from '../tables/gsp/gsp.ts';
 
-/** A value for each required parameter: ids that need not exist, for an unknown id is no error. */
+/** A value for each required parameter. The ids need not exist, because an unknown id is not an error. */
 const VALUES: Readonly<Record<string, unknown>> = {
   club_id: 1,
   player_id: 1,
@@ -46,7 +46,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Large answers, waits and methods whose parameters nobody states: not for a probe. */
+/** Methods not to probe: large answers, long polls and methods with unspecified parameters. */
 const NOT_PROBED: readonly GspMethod[] = [
   'get_best_managers',
   'get_all_clubs',
@@ -73,7 +73,7 @@ export interface Probe {
   readonly params: Record<string, unknown>;
 }
 
-/** What is required, and what has a value of its own when nothing is said. */
+/** Returns values for the required parameters and for those with a default. */
 function required(schema: z.ZodType): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
   return Object.fromEntries(
@@ -85,7 +85,7 @@ function required(schema: z.ZodType): Record<string, unknown> {
   );
 }
 
-/** One cheap call for every method a node should have; unsafe ones are left out, most nodes keep them off. */
+/** One cheap call per method a node should have. Unsafe methods are left out, because most nodes disable them. */
 export const PROBES: readonly Probe[] = (Object.keys(GSP) as GspMethod[])
   .filter((method) => GSP[method].hosted !== 'off' && !NOT_PROBED.includes(method))
   .map((method) => ({ method, params: required(GSP[method].params) }));

@@ -6,10 +6,10 @@ import { WHO } from './refusal.ts';
 
 export const stateFault = (provider: Provider, state: string): Fault => fault('behind', `the game state of ${WHO[provider]} is “${state}”`);
 
-/** What an envelope says against the answer in it. */
+/** Returns the reason to doubt an answer, taken from its envelope: the game state is not up to date. */
 export const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fault } =>
   state === null || state === 'up-to-date' ? {} : { doubt: stateFault(provider, state) };
 
-/** What was seen of a node speaks against its answers, also when they say nothing of it. */
+/** Returns the reason to doubt a node's answers, taken from its observed health, even if the answers do not mention it. */
 export const lagOf = ({ health, why }: SourceHealth): { doubt?: Fault } =>
   health === 'catching-up' || health === 'stalled' ? { doubt: fault('behind', `your node is not in step: ${why ?? health}`) } : {};

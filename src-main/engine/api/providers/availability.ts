@@ -2,9 +2,9 @@ import type { Hosted, Server, Serves, Serving } from '#contract/model/app/operat
 import { allowsHosted, allowsNode, type Provider, type Situation } from './provider.ts';
 import { timeOf, WHO } from './refusal.ts';
 
-/** Everything that decides who can be asked for what, at this moment. */
+/** The facts that decide which source can serve which operation at this moment. */
 export interface Facts extends Situation {
-  /** Which hosted addresses are set, beside the game state's. */
+  /** Which further addresses are set, besides the game state's. */
   readonly rest: boolean;
   readonly base: boolean;
   readonly tools: boolean;
@@ -19,7 +19,7 @@ const say = (server: Server, serves: Serves, why: string | null = null, cure: st
 });
 const OFFLINE = ['offline, as you chose', 'Choose a connection.'] as const;
 
-/** What keeps any hosted interface from being asked, or null. */
+/** Reason why a hosted interface cannot be used; null if it can. */
 function shut(server: Server, { connection }: Facts, address: boolean, missing: string, cure: string): Serving | null {
   if (connection === 'offline') return say(server, 'closed', ...OFFLINE);
   if (!allowsHosted(connection))
@@ -37,7 +37,7 @@ function nodeShut({ connection, node }: Facts): Serving | null {
     : say('node', 'closed', `your node is not used: ${node.why ?? 'not asked yet'}`, 'It is used again once it is well.');
 }
 
-/** What a refusal is known to say, and when it is asked again. */
+/** Describes a refused method: when it was refused and when it is tried again. */
 function refusedBy(provider: Provider, method: string, facts: Facts, cure: string): Serving {
   const refusal = facts.refusal?.(provider, method) ?? null;
   const [at, until] = refusal ? [` at ${timeOf(refusal.at)}`, ` after ${timeOf(refusal.until)}`] : ['', ' later'];
@@ -74,15 +74,16 @@ function onHosted(method: string, hosted: Hosted, facts: Facts): Serving {
     : say('hosted', 'served');
 }
 
-/** Who serves a game-state method. */
+/** Sources that serve a game-state method. */
 export function methodServers(method: string, hosted: Hosted, acts: boolean, facts: Facts): Serving[] {
   if (acts) return [say('node', 'never', 'it acts on the node, and Touchline only reads')];
   return [onNode(method, hosted, facts), onHosted(method, hosted, facts)];
 }
 
+/** Sources that serve the health pages of the node. */
 export function pageServers(facts: Facts): Serving[] {
   const closed = nodeShut(facts);
-  // A page tells why a node is not used, so one that is not well is asked all the same.
+  // Health pages explain why a node is not used, so they are available even if the node is unhealthy.
   if (closed && !(allowsNode(facts.connection) && facts.node)) return [closed];
   return [
     facts.pages
@@ -91,12 +92,13 @@ export function pageServers(facts: Facts): Serving[] {
   ];
 }
 
+/** Sources that serve a REST path or a bundle. */
 export function pathServers(kind: 'rest' | 'bundle', facts: Facts): Serving[] {
   const there = kind === 'rest' ? facts.rest : facts.base;
   return [shut('rest', facts, there, 'no base address is set', 'Set the base address of the hosted service.') ?? say('rest', 'served')];
 }
 
-/** `listed` is null while the server's list of tools was not read. */
+/** `listed` is null while the server's list of tools has not been read. */
 export function toolServers(listed: boolean | null, facts: Facts): Serving[] {
   const closed = shut('tools', facts, facts.tools, 'no tool server address is set', 'Set the address of the tool server.');
   if (closed) return [closed];

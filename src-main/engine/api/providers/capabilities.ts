@@ -7,37 +7,37 @@ import type { Refusal } from './refusal.ts';
 const MOST = 500;
 const Kept = z.object({
   build: z.string().nullable(),
-  /** Methods that were refused and have not answered since: when last, and how many times in a row it was asked and refused. */
+  /** Methods refused and not answered since: time of the last refusal in ms, and number of refusals in a row. */
   refused: z.record(z.string(), z.object({ at: z.number(), times: z.int().min(1) })).catch({}),
-  /** Methods that answered. */
+  /** Methods that have answered. */
   served: z.array(z.string()).max(MOST).default([]),
   at: z.number(),
 });
 type Kept = z.output<typeof Kept>;
 
-/** Answers of a service that never names its build are believed for so long. */
+/** Lifetime in ms of the served methods of a service that never reports its build. */
 const BELIEVED_MS = 24 * 3_600_000;
-/** How long a refusal is believed, by how many there were: a gateway may refuse once what the service behind it serves. */
+/** Lifetime in ms of a refusal, by the number in a row: a gateway may once refuse a method that the service behind it serves. */
 const REFUSED_MS = [2 * 60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000] as const;
 
 export interface Capabilities {
-  /** Refused so lately that asking again would be a waste. */
+  /** Whether the method was refused so recently that it is not tried now. */
   refused(provider: Provider, method: string): boolean;
-  /** The same with its times; null when the method may be asked for. */
+  /** The refusal that is in force with its times; null if the method may be called. */
   refusal(provider: Provider, method: string): Refusal | null;
-  /** The last time it was asked it was refused, however long ago. */
+  /** Whether the last call was refused, however long ago. */
   refusedLast(provider: Provider, method: string): boolean;
-  /** Seen to answer; what was never asked is neither served nor refused. */
+  /** Whether the method has answered. A method that was never called is neither served nor refused. */
   served(provider: Provider, method: string): boolean;
   refuse(provider: Provider, method: string): void;
   serve(provider: Provider, method: string): void;
-  /** Hears the build behind an answer: another one may serve more, so what was learnt is asked again. */
+  /** Reports the build behind an answer. A new build may serve other methods, so what was learnt is discarded. */
   hear(provider: Provider, build: string | null): void;
-  /** Methods that are not asked for now. */
+  /** Methods that are not called at present. */
   list(provider: Provider): readonly string[];
 }
 
-/** What is known of who serves which method. A refusal is believed for minutes first, then for hours when it is confirmed. */
+/** Remembers which provider serves which method. A refusal counts for minutes at first, and for hours once it is confirmed. */
 export function createCapabilities(
   clock: Clock,
   learnt: KeyValueStore,
@@ -62,7 +62,7 @@ export function createCapabilities(
     const last = Object.hasOwn(of(provider).refused, method) ? of(provider).refused[method] : undefined;
     if (!last) return null;
     const until = last.at + (REFUSED_MS[Math.min(last.times, REFUSED_MS.length) - 1] ?? 0);
-    // a clock that was put back must not make it last longer
+    // a clock set back must not extend the refusal
     return last.at <= clock.now() && clock.now() < until ? { at: last.at, until, leftMs: until - clock.now() } : null;
   };
   return {
@@ -71,7 +71,7 @@ export function createCapabilities(
     refusedLast: (provider, method) => Object.hasOwn(of(provider).refused, method),
     served: (provider, method) => servedBy(provider).includes(method),
     refuse: (provider, method) => {
-      if (refusal(provider, method)) return; // asked several times at once
+      if (refusal(provider, method)) return; // several calls were made at the same time
       const now = of(provider);
       const { [method]: before, ...others } = now.refused;
       const refused = Object.fromEntries(Object.entries(others).slice(1 - MOST));
@@ -92,7 +92,8 @@ export function createCapabilities(
     hear: (provider, build) => {
       const now = of(provider);
       if (build === null || build === now.build) return;
-      // the first build ever heard is the one that refused; only a change forgets, and not what another copy of the service just refused
+      // The first known build is the one that refused, so only a change discards refusals. The newest ones stay: another copy of the
+      // service may have refused just now.
       const lately = Object.entries(now.refused).filter(([, { at }]) => at <= clock.now() && clock.now() < at + REFUSED_MS[0]);
       put(provider, { ...(now.build === null ? now : { refused: Object.fromEntries(lately), served: [] }), build, at: clock.now() });
     },

@@ -1,11 +1,12 @@
 import { createEmitter } from '../../base/emitter.ts';
 
+/** A block of the chain; the hash is null if it is unknown. */
 export interface Head {
   readonly height: number;
   readonly hash: string | null;
 }
 
-/** The newest block heard of, from whoever told. */
+/** Tracks the newest known block, from any source. */
 export function createHead() {
   let head: Head | null = null;
   const news = createEmitter<Head>();
@@ -17,14 +18,14 @@ export function createHead() {
   return {
     now: (): Head | null => head,
     on: news.on,
-    /** An answer's height only ever raises the head: answers may come from copies that lag. */
+    /** Reports the block of an answer. It only ever raises the head, because some copies of the service are behind. */
     saw: (height: number | null, hash: string | null): void => {
       if (height !== null && (head === null || height > head.height || (height === head.height && head.hash === null && hash !== null)))
         set({ height, hash });
     },
-    /** The stream's word counts also when it is lower: the chain was replaced. */
+    /** Reports a block of the event stream. It may lower the head, because the chain may have been reorganised. */
     told: set,
-    /** Who told of the newest block turned out to be on another chain or game: it starts from what is known of the right one. */
+    /** Resets the head after its source proved to be on another chain or game. `to` is the head of the right one, if known. */
     reset: (to: Head | null): void => {
       head = null;
       if (to) set(to);

@@ -3,6 +3,7 @@ import { fault, type Fault } from '#contract/faults.ts';
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
 import type { Provider } from './provider.ts';
 
+/** The chain and the game that a service serves. */
 export interface Identity {
   readonly chain: string;
   readonly gameId: string;
@@ -10,9 +11,9 @@ export interface Identity {
 const Kept = z.object({ chain: z.string(), gameId: z.string() });
 
 export interface Identities {
-  /** Hears what an answer says of itself. A fault when it is another chain or game than at first contact. */
+  /** Reports the identity in an answer. Returns a fault if the chain or game differs from the first contact. */
   hear(provider: Provider, said: { readonly chain: string | null; readonly gameId: string | null }): Fault | null;
-  /** The fault that stands against a provider now. */
+  /** The current identity fault of a provider; null if there is none. */
   wrong(provider: Provider): Fault | null;
   known(provider: Provider): Identity | null;
   /** Whether the node is known to be on another chain or game than the hosted service. */
@@ -23,8 +24,8 @@ const same = (a: Identity, b: Identity): boolean => a.chain === b.chain && a.gam
 const words = ({ chain, gameId }: Identity): string => `chain ${chain}, game ${gameId}`;
 
 /**
- * Chain and game id are remembered per address at first contact. A change is a fault until the service is itself again;
- * a node on another game than the hosted service is as wrong as one that changed.
+ * Remembers chain and game id per address at first contact. A change is a fault until the original identity returns. A node on another game
+ * than the hosted service is a fault as well.
  */
 export function createIdentities(
   learnt: KeyValueStore,
@@ -42,7 +43,7 @@ export function createIdentities(
     const who = provider === 'node' ? 'your node' : 'the hosted service';
     const before = known.get(provider);
     const reference = provider === 'node' ? known.get('hosted') : undefined;
-    // What a node said before the hosted service was heard is worth nothing once that says otherwise.
+    // A node's remembered identity is ignored if its new identity matches the hosted service's.
     if (before && !same(before, said) && !(reference && same(reference, said)))
       return fault('wrong-chain', `${who} is on ${words(said)}; it was on ${words(before)}`);
     if (reference && !same(reference, said))

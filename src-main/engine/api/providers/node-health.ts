@@ -17,18 +17,18 @@ const SAMPLES = 12;
 const ask: Ask = { priority: 'alert', spender: 'node-health' };
 
 export interface NodeHealth {
-  /** Polls until stopped. */
+  /** Starts polling. Returns a function that stops it. */
   start(): () => void;
-  /** Ends when the node was judged at least once; asks it if nobody did yet. */
+  /** Resolves when the node has been checked at least once; starts a check if there was none. */
   ready(): Promise<void>;
   now(): { readonly usable: boolean; readonly why: string | null; readonly fault: FaultCode };
   health(): SourceHealth;
   onChange(listener: () => void): () => void;
-  /** A read from it failed, or something else speaks against it: it is looked at now and not at the next round. */
+  /** Checks the node now, because a read failed or something else casts doubt on it. */
   doubt(): void;
-  /** Whether it is used although it is further behind than it may be. */
+  /** Whether the node is in use although it is further behind than allowed. */
   lags(): boolean;
-  /** Ends when the node stops answering: nothing that was asked of it is worth waiting for then. */
+  /** A signal that aborts when the node stops answering, so that pending requests can end. */
   alive(): AbortSignal;
 }
 
@@ -38,16 +38,16 @@ export interface NodeHealthDeps {
   readonly http: Http;
   readonly lane: Lane;
   readonly healthUrl: string | null;
-  /** Newest height heard of from others. */
+  /** Newest height reported by other sources. */
   readonly head: () => number | null;
-  /** Ends when there is something to compare the node with, or when waiting for that is over. */
+  /** Resolves when there is something to compare the node with, or when the wait for it has timed out. */
   readonly compared: () => Promise<void>;
-  /** Hears what the node says of itself: a complaint when it is another chain or game. */
+  /** Receives the node's own state. Returns an error message if it is on another chain or game. */
   readonly hear: (said: StateOf) => string | null;
   readonly broke: Broke;
 }
 
-/** Watches the user's own node: reachable, right game, in step, and moving. */
+/** Checks the user's own node: reachable, right game, up to date and making progress. */
 export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, hear, broke }: NodeHealthDeps): NodeHealth {
   const listeners = new Set<() => void>();
   const samples: { readonly at: number; readonly height: number }[] = [];
@@ -57,10 +57,10 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
   let since: number | null = null;
   let asked: Promise<void> | null = null;
   let polling: Promise<void> | null = null;
-  let heldAt: number | null = null; // Unix seconds at which its height was seen to move
+  let heldAt: number | null = null; // Unix seconds when the height last changed
   let dying = new AbortController();
 
-  /** The health page's word; null when nothing answers there. A refusal (500 "not ok") is an answer. */
+  /** Result of the health page; null if it does not answer. A refusal (500 "not ok") is an answer. */
   async function healthPage(): Promise<boolean | null> {
     if (healthUrl === null) return null;
     const got = await http.send({ url: `${healthUrl}/healthz`, lane, ask, what: '/healthz', timeoutMs: TIMEOUT_MS });
@@ -85,7 +85,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
       : null;
   };
 
-  /** The head, asked for no longer than a health check may take: its lane may be full of reads that hang. */
+  /** Reads the head within the timeout of a health check: the lane may be full of hanging reads. */
   async function nullState(): Promise<Awaited<ReturnType<Rpc['call']>>> {
     const late = new AbortController();
     const stop = clock.after(TIMEOUT_MS, () => late.abort());
@@ -94,7 +94,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
     return late.signal.aborted && !answer.ok ? fail('unreachable', `no answer within ${TIMEOUT_MS / 1_000} s`) : answer;
   }
 
-  /** Never rejects: what breaks in one look ends neither the next ones nor the reads that wait for it. */
+  /** Runs one check. Never rejects, so that an exception ends neither later checks nor the reads waiting for this one. */
   const poll = (): Promise<void> =>
     (polling ??= look()
       .catch((cause: unknown) => void broke('the check of your node', cause))
@@ -119,7 +119,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
       rate: rate(),
     });
     if (next.health !== verdict.health) since = seconds(clock);
-    const changed = next.health !== verdict.health || next.why !== verdict.why; // the words hold the progress too
+    const changed = next.health !== verdict.health || next.why !== verdict.why; // the text includes the progress
     verdict = next;
     if (verdict.health === 'unreachable') dying.abort();
     else if (dying.signal.aborted) dying = new AbortController();

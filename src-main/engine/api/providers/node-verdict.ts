@@ -2,23 +2,27 @@ import type { FaultCode } from '#contract/faults.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
 import { NODE_STATES } from '../tables/node-pages.ts';
 
-/** What is known of a node at one moment. */
+/** Observations of a node at one moment. */
 export interface NodeSeen {
-  /** Why it gave no answer; null when it answered. */
+  /** Why the node did not answer; null if it did. */
   readonly unreachable: string | null;
-  /** Another chain or game than expected, in words. */
+  /** Text of an identity error; null if chain and game are as expected. */
   readonly wrong: string | null;
   readonly state: string | null;
   readonly height: number | null;
-  /** Newest height heard of elsewhere. */
+  /** Newest height reported by other sources. */
   readonly head: number | null;
-  /** How long the height has not moved, in milliseconds. */
+  /** Time without a new height, in ms. */
   readonly stillMs: number;
-  /** What the health page says; null when there is none. */
+  /** Result of the health page; null if there is none. */
   readonly healthy: boolean | null;
-  /** Blocks a second over the last samples. */
+  /** Blocks per second over the last samples. */
   readonly rate: number | null;
 }
+/**
+ * Health of a node with its reason. `lag` is in blocks, null if unknown; `fault` is the code returned to callers while the node is not
+ * used.
+ */
 export interface Verdict {
   readonly health: SourceHealth['health'];
   readonly why: string | null;
@@ -27,9 +31,9 @@ export interface Verdict {
   readonly progress: SourceHealth['progress'];
 }
 
-/** A node can be up-to-date by its own word and stand still: so long without a block is dead. */
+/** A node may report itself up to date and still be stalled: after this many ms without a block it counts as stalled. */
 export const FROZEN_MS = 60_000;
-/** Blocks behind that come from reading two sources one after the other. */
+/** Tolerated lag in blocks, caused by reading two sources one after the other. */
 export const LAG_ALLOWED = 10;
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-US');
@@ -40,7 +44,7 @@ const span = (seconds: number): string =>
       ? `${Math.round(seconds / 60)} min`
       : `${Math.round(seconds / 3_600)} h`;
 
-/** "12,000 blocks behind, 800 a second, about 15 s left" */
+/** Text such as "12,000 blocks behind, 800 blocks a second, about 15 s left"; empty if both are unknown. */
 export function progress(lag: number | null, rate: number | null): string {
   const behind = lag === null ? '' : `${number(lag)} ${lag === 1 ? 'block' : 'blocks'} behind`;
   if (rate === null || rate <= 0) return behind;
@@ -53,7 +57,7 @@ function figures(left: number | null, rate: number | null): NonNullable<SourceHe
   return { left, perSecond, seconds: perSecond === null || left === null ? null : left / perSecond };
 }
 
-/** How well the node is, in one word and a sentence. Only `ok` is used for reading. */
+/** Judges a node's health and gives the reason. Only a node with `ok` is used for reading. */
 export function judgeNode({ unreachable, wrong, state, height, head, stillMs, healthy, rate }: NodeSeen): Verdict {
   const lag = height === null || head === null ? null : Math.max(0, head - height);
   const bad = (health: SourceHealth['health'], why: string, fault: FaultCode = 'server-error'): Verdict => ({

@@ -1,24 +1,24 @@
 import { createEmitter } from '../../base/emitter.ts';
 import type { Provider } from './provider.ts';
 
-/** How a provider stands for those who read from it. */
+/** Availability of a provider for readers. */
 export interface Standing {
-  /** Whether it is asked. */
+  /** Whether the provider is in use. */
   readonly usable: boolean;
-  /** It is on another chain or game: nothing it said counts. */
+  /** Whether it is on another chain or game, so that all its answers are void. */
   readonly wrong: boolean;
-  /** Methods it is known not to serve. */
+  /** Methods it is known to refuse at present. */
   readonly refused: readonly string[];
 }
-/** A provider stands otherwise than before: what was read from it, or read elsewhere because it could not be asked, is read again. */
+/** A change in a provider's availability: values read from it, or read elsewhere because it was unavailable, must be read again. */
 export interface Turn {
   readonly provider: Provider;
   readonly wrong: boolean;
-  /** Methods that it may serve again, where that is all that changed; null where everything of it is concerned. */
+  /** Methods that may be served again, if nothing else changed; null if all its values are affected. */
   readonly only: readonly string[] | null;
 }
 
-/** Compares, when asked to look, how providers stand with how they stood, and tells who changed. */
+/** Tracks the availability of the providers. Each call of `look` compares it with the previous call and emits the changes. */
 export function createStandings(now: () => Readonly<Partial<Record<Provider, Standing>>>) {
   const news = createEmitter<Turn>();
   let before = now();

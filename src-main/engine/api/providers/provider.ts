@@ -3,30 +3,31 @@ import type { Connection } from '#contract/model/app/status.ts';
 import { refusedFault, refusedWords, type Refusal } from './refusal.ts';
 import type { Hosted } from '../schema/endpoint.ts';
 
-/** Who serves game-state methods. */
+/** A server of game-state methods. */
 export type Provider = 'node' | 'hosted';
 
+/** The facts that decide which provider serves a game-state method. */
 export interface Situation {
   readonly connection: Connection;
-  /** null: no node is set. `fault` says how a caller hears that it is not used. */
+  /** Null if no node is set. `fault` is the code returned to callers while the node is not usable. */
   readonly node: { readonly usable: boolean; readonly why: string | null; readonly fault: FaultCode } | null;
   /** Whether a hosted address is set. */
   readonly hosted: boolean;
   readonly refused: (provider: Provider, method: string) => boolean;
-  /** When that was, and when it is asked again. */
+  /** The refusal in force with its times; null if there is none. */
   readonly refusal?: (provider: Provider, method: string) => Refusal | null;
-  /** Whether it was seen to answer. */
+  /** Whether the method has answered before. */
   readonly served?: (provider: Provider, method: string) => boolean;
 }
 
 const NODE: readonly Connection[] = ['node', 'both'];
-/** The demo world is hosted by this computer: its node is there to be tried as "own node", not mixed in. */
+/** The demo world counts as hosted by this computer. Its node can be tried as an own node, but is not mixed in. */
 const HOSTED: readonly Connection[] = ['hosted', 'both', 'demo'];
 
 export const allowsNode = (connection: Connection): boolean => NODE.includes(connection);
 export const allowsHosted = (connection: Connection): boolean => HOSTED.includes(connection);
 
-/** Who is asked for a method, first to last. Nothing that was not allowed is ever among them; nobody is a fault. */
+/** Returns the providers to try for a method, in order; never one that the connection does not allow. Returns a fault if there is none. */
 export function providersFor(
   method: string,
   served: Hosted,
@@ -53,7 +54,7 @@ export function providersFor(
   return fail('not-served', `${method} is served by a node only`);
 }
 
-/** Whether the hosted service may be read at all (REST, bundles, tools). */
+/** Returns the address if the connection allows the hosted service (REST, bundles, tools); otherwise a fault. */
 export function hostedAllowed(what: string, connection: Connection, address: string | null, missing: string): Result<string> {
   if (connection === 'offline') return fail('offline');
   if (!allowsHosted(connection)) return fail('needs-hosted', `${what} is not among what a node serves`);

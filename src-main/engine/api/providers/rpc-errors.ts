@@ -2,13 +2,13 @@ import { fault, type Fault } from '#contract/faults.ts';
 
 interface RpcFault {
   readonly fault: Fault;
-  /** The provider does not have the method: not asked again for a while. */
+  /** The provider does not have the method, so it is not called for a while. */
   readonly learn: boolean;
-  /** It has the method and keeps it off for its dangers. */
+  /** The provider has the method, but disables it as unsafe. */
   readonly unsafe: boolean;
 }
 
-/** What an error member of a JSON-RPC answer means to a user. `who` is "the hosted service" or "your node". */
+/** Converts a JSON-RPC error to a fault. `who` is "the hosted service" or "your node". */
 export function rpcFault(who: string, method: string, error: { readonly code: number; readonly message: string }): RpcFault {
   const said = error.message.trim();
   const words = said === '' ? `error ${error.code}` : `${said} (${error.code})`;

@@ -11,7 +11,7 @@ interface Seen {
   since: number | null;
 }
 
-/** What a fault says of the source it came from; null where it says nothing (the request was wrong, not the source). */
+/** Health that a fault implies for its source. Other faults mean that the request was wrong, not the source. */
 const SAYS: Partial<Record<Fault['code'], Health>> = {
   unreachable: 'unreachable',
   throttled: 'busy',
@@ -19,22 +19,22 @@ const SAYS: Partial<Record<Fault['code'], Health>> = {
   unreadable: 'degraded',
   'wrong-chain': 'wrong-chain',
 };
-/** Copies of one service may differ: it is in step once none has said otherwise for so long. */
+/** Copies of a service may differ: its state is up to date once no answer has denied it for this many ms. */
 const STEADY_MS = 4_000;
 const ANSWERED: readonly Fault['code'][] = ['refused', 'not-found', 'not-served', 'tool-failed'];
 
 export interface SourceWatch {
-  /** Hears how a read ended. */
+  /** Reports the result of a read. */
   note(result: Result<unknown>): void;
-  /** Hears the state behind a good game-state answer. */
+  /** Reports the state in the envelope of a successful game-state answer. */
   state(state: string | null, height: number | null, head: number | null): void;
   now(): Seen;
   health(): Health;
-  /** The state behind its answers, where it lately said that this is not in step with the chain; else null. */
+  /** The state recently reported if it was not up to date; otherwise null. */
   behind(): string | null;
 }
 
-/** How well one source is, judged by how the last reads from it ended. */
+/** Tracks the health of one source by the results of its latest reads. */
 export function createSourceWatch(clock: Clock): SourceWatch {
   const seen: Seen = { health: 'unknown', why: null, height: null, lag: null, since: null };
   let behind: string | null = null;

@@ -29,7 +29,7 @@ const unused = (name: SourceHealth['name'], why: string): SourceHealth => ({
   since: null,
 });
 
-/** One line per source, those that are not in use among them, with the reason. */
+/** Lists the health of every source, including unused ones with the reason. */
 export function listSources({ connection, urls, watch, node, lanes, mcp }: Parts): SourceHealth[] {
   const notAllowed = connection === 'offline' ? 'offline, as you chose' : 'the connection is your own node';
   const hosted = (name: 'rest' | 'hosted' | 'tools', there: boolean, lane: Lane, missing: string): SourceHealth => {

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { OptionName } from '#contract/options.ts';
 
-/** Every address in use, without a slash at the end; null where there is none. */
+/** Every address in use, without a trailing slash; null if there is none. */
 export interface Urls {
   readonly base: string | null;
   readonly rest: string | null;
@@ -11,6 +11,7 @@ export interface Urls {
   readonly node: string | null;
   readonly nodeHealth: string | null;
 }
+/** Addresses as the user has set them. */
 export type Addresses = { readonly [K in Exclude<OptionName, 'connection' | 'namePack'>]?: string | undefined };
 
 const NODE_HEALTH_PORT = '8700';
@@ -24,7 +25,7 @@ const LABELS = {
   nodeHealthUrl: "The node's health address",
 } as const;
 
-/** One address: http or https, no name and password in it, nothing after the path. */
+/** Validates one address: http or https, no user name or password, nothing after the path. */
 function address(label: string, raw: string | undefined): Result<string | null> {
   const text = raw?.trim() ?? '';
   if (text === '') return ok(null);
@@ -39,7 +40,7 @@ function address(label: string, raw: string | undefined): Result<string | null> 
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
 }
 
-/** A path prefix without slashes around it but one in front; empty stays empty. */
+/** Normalises a path prefix to one leading slash and none at the end; an empty one stays empty. */
 export const tidyPrefix = (raw: string | undefined): string => {
   const inner = (raw ?? '')
     .trim()
@@ -49,7 +50,7 @@ export const tidyPrefix = (raw: string | undefined): string => {
   return inner === '' ? '' : `/${inner}`;
 };
 
-/** Fills in what follows from what was given. A wrong address is refused with a sentence that names it. */
+/** Derives all addresses from the given ones. Returns `bad-params` with a sentence that names the wrong address. */
 export function deriveUrls(given: Addresses): Result<Urls> {
   const read = new Map<keyof typeof LABELS, string | null>();
   for (const [key, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) {

@@ -4,7 +4,7 @@ import { seconds, type Clock } from '../../base/clock.ts';
 import type { Decoded } from '../schema/decode.ts';
 import { pageWords, pagingOf, type Paged } from './page-info.ts';
 
-/** Makes readings of answers that were just decoded. */
+/** Builds readings from decoded answers. */
 export function createReadings(clock: Clock) {
   const reading = <T>(
     data: T,
@@ -22,7 +22,7 @@ export function createReadings(clock: Clock) {
       ...(doubt && { doubt }),
     });
 
-  /** The same of an answer that may be a page of a longer list: then it says so. */
+  /** Builds a reading with paging information; it is marked as partial if the answer is one page of a longer list. */
   const readingOf = <T>({ value, unusable, notes }: Decoded<T>, source: Source, body: unknown): Result<Paged<T>> => {
     const paging = pagingOf(body);
     const partial = pageWords(body);

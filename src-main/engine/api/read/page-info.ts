@@ -1,27 +1,27 @@
 import type { Reading } from '#contract/snapshot.ts';
 import { isObject } from '../schema/envelope.ts';
 
-/** What an answer says of the list it is a page of; null where it does not say. */
+/** Paging information of an answer; null for what it does not state. */
 export interface Paging {
   readonly page: number | null;
-  /** Rows a page holds. */
+  /** Rows per page. */
   readonly size: number | null;
-  /** Rows of the whole list. */
+  /** Rows in the whole list. */
   readonly total: number | null;
   readonly pages: number | null;
 }
-/** A reading with what its answer said of further pages. */
+/** A reading with the paging information of its answer. */
 export type Paged<T> = Reading<T> & { readonly paging?: Paging };
 
 type Body = Readonly<Record<string, unknown>>;
-/** Each figure under the names that the interfaces use for it. */
+/** Names the interfaces use for each figure. */
 const NAMES: Readonly<Record<keyof Paging, readonly string[]>> = {
   page: ['page'],
   size: ['per_page', 'perPage'],
   total: ['total', 'total_results', 'total_matching', 'total_in_season', 'total_clubs'],
   pages: ['total_pages', 'totalPages'],
 };
-/** Objects beside the rows that some answers keep these figures in. */
+/** Objects beside the rows that may contain these figures. */
 const BESIDE = ['meta', 'metadata'];
 
 function figure(body: Body, field: keyof Paging): number | null {
@@ -33,7 +33,7 @@ function figure(body: Body, field: keyof Paging): number | null {
   return null;
 }
 
-/** The figures of an answer, wherever they stand; undefined where it says nothing of pages. */
+/** Reads the paging information of an answer; undefined if there is none. */
 export function pagingOf(body: unknown): Paging | undefined {
   if (!isObject(body)) return undefined;
   const bodies = [body, ...BESIDE.flatMap((name) => (isObject(body[name]) ? [body[name]] : []))];
@@ -42,7 +42,7 @@ export function pagingOf(body: unknown): Paging | undefined {
   return paging.size === null && paging.total === null && paging.pages === null ? undefined : paging;
 }
 
-/** How many rows an answer holds: a list, a list under `items`, or the only list there is; null where that cannot be told. */
+/** Number of rows in an answer: a list, a list under `items`, or its only list; null if there is no such list. */
 export function rowCount(body: unknown): number | null {
   if (Array.isArray(body)) return body.length;
   if (!isObject(body)) return null;
@@ -54,10 +54,10 @@ export function rowCount(body: unknown): number | null {
 const count = (n: number): string => n.toLocaleString('en-GB');
 const ofAll = (rows: number, total: number | null): string =>
   total !== null && total > rows ? `${count(rows)} of ${count(total)} rows` : `the first ${count(rows)} rows`;
-/** One sentence about a list of which some rows were read. */
+/** A sentence that says how much of a list was read. */
 export const partialWords = (rows: number, total: number | null): string => `Only a part of the list was read: ${ofAll(rows, total)}.`;
 
-/** What is to be said of one answer that is a page of a longer list; null where it is the whole list or does not say. */
+/** A sentence that says which part of a list an answer contains; null if it is the whole list or does not state its size. */
 export function pageWords(body: unknown): string | null {
   const paging = pagingOf(body);
   const rows = rowCount(body);

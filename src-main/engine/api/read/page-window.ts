@@ -12,8 +12,8 @@ export interface PageWindow<T> {
 type ReadPage<T> = (page: number) => Promise<Result<Paged<{ readonly items: readonly T[] }>>>;
 
 /**
- * Some rows in the middle of a list: the pages that cover them, as far as the service counts any. A service whose pages are of another
- * size than was asked for is read by its own. A row stands where it was served, whichever rows before it cannot be used.
+ * Reads `count` rows of a list from index `from`, in pages of `size` rows, up to the last page the service reports. If the service's pages
+ * are smaller, their size is used. Rows are placed by their served position, so an unusable row before them does not shift them.
  */
 export async function readWindow<T>(read: ReadPage<T>, size: number, from: number, count: number): Promise<Result<PageWindow<T>>> {
   const first = Math.floor(from / size);
@@ -36,6 +36,6 @@ export async function readWindow<T>(read: ReadPage<T>, size: number, from: numbe
       return place >= from && place < from + count;
     });
   });
-  // That there is more before and after is what a window is.
+  // A window is complete, although the list continues before and after it.
   return ok({ rows, paging, parts: parts.map(({ partial: _partial, ...part }) => part) });
 }

@@ -2,15 +2,15 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import { followPages, pageCount, pagingIn, rowsIn, type Bounds, type Followed, type ReadPage } from './paginate.ts';
 
 interface Newest<T> extends Bounds<T> {
-  /** The list as faults name it. */
+  /** Name of the list in faults. */
   readonly what: string;
   readonly timeOf: (row: T) => number | null;
 }
 export type Order = 'newest first' | 'oldest first' | 'mixed' | 'one moment';
 
-/** A few rows of many may stand the wrong way round: a second is told twice, a clock goes back. */
+/** Tolerated ratio of misplaced rows: two rows may share a second, or a clock may go back. */
 const FEW = 10;
-/** How rows stand by their times; those without one say nothing. */
+/** Returns the order of rows by time. Rows without a time are ignored. */
 export function orderOf<T>(rows: readonly T[], timeOf: (row: T) => number | null): Order {
   const times = rows.flatMap((row) => timeOf(row) ?? []);
   const steps = times.slice(1).map((time, n) => time - (times[n] ?? time));
@@ -20,8 +20,9 @@ export function orderOf<T>(rows: readonly T[], timeOf: (row: T) => number | null
 }
 
 /**
- * Reads the newest rows of a list that is asked for newest first, and sorts them so. What arrives decides: of a list that comes oldest
- * first the last pages are read, where the service counts them, and else all of them. Its beginning is never taken for its newest rows.
+ * Reads the newest rows of a list that was requested newest first, and sorts them so. If the list arrives oldest first, reads the last
+ * pages, provided the service reports their number, and otherwise all pages. Returns `unreadable` if the newest rows lie beyond the limit,
+ * instead of taking the oldest rows for the newest.
  */
 export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Promise<Result<Followed<T>>> {
   const { enough: _enough, ...toTheEnd } = bounds;
@@ -37,7 +38,7 @@ export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Pro
   const order = orderOf(rowsIn(first.value.data), timeOf);
   const last = pageCount(pagingIn(first.value));
   const falls = order === 'newest first' || order === 'one moment';
-  // Before its first page a list has no rows.
+  // Result for a page before the first one: no rows.
   const { source, height, observedAt } = first.value;
   const none: Awaited<ReturnType<ReadPage<T>>> = ok({ data: [], source, height, observedAt });
   const backwards = order === 'oldest first' && last !== null;
@@ -47,7 +48,7 @@ export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Pro
     : backwards
       ? followPages((at) => (at > last ? Promise.resolve(none) : once(last - at + 1)), bounds)
       : followPages(once, toTheEnd));
-  // Each page may be sorted by itself: whether the list runs towards older rows is told by how its pages begin.
+  // Each page may be sorted separately, so the first rows of the pages show the direction of the whole list.
   const heads = [...pages.values()].flatMap((page) => (page.ok ? rowsIn(page.value.data).slice(0, 1) : []));
   const rises = falls && ['oldest first', 'mixed'].includes(orderOf(heads, timeOf));
   if (rises && got.ok && !got.value.ended) got = await followPages(once, toTheEnd);

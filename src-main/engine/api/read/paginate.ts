@@ -4,42 +4,45 @@ import { distinctRows, mostOfEach } from '../../base/merge-lists.ts';
 import { rowsServed } from '../schema/fields.ts';
 import { pagingOf, partialWords, type Paged, type Paging } from './page-info.ts';
 
+/** The rows of a list that was read page by page. */
 export interface Followed<T> {
   readonly rows: readonly T[];
-  /** False: there are rows that were not read, because a bound was reached or the service gave fewer than it counts. */
+  /** False if rows are missing because a limit was reached or the service returned fewer than its total. */
   readonly complete: boolean;
-  /** Whether the list was read to its last row; not so where a part of it was enough. */
+  /** Whether the list was read to its last row; false if a part of it was enough. */
   readonly ended: boolean;
-  /** Rows of the whole list, where the service says how many there are. */
+  /** Rows in the whole list; null if the service does not report it. */
   readonly total: number | null;
-  /** What the rows came from, for the height, source and age of what is made of them. */
+  /** Readings of the pages, for the height, source and age of the result. */
   readonly parts: readonly Reading<unknown>[];
 }
 type List<T> = readonly T[] | { readonly items: readonly T[] };
+/** Reads one page, counted from 1. */
 export type ReadPage<T> = (page: number) => Promise<Result<Paged<List<T>>>>;
+/** Limits and options for reading a list page by page. */
 export interface Bounds<T> {
-  /** Pages read at most. */
+  /** Maximum number of pages to read. */
   readonly most: number;
-  /** The id of a row. Rows without one are known by all that they say, and equal rows of one page are rows of their own. */
+  /** Returns the id of a row. Without it, rows are compared by content, and equal rows of one page count as separate rows. */
   readonly keyOf?: (row: T) => string | number;
-  /** Whether what was read will do, so that nothing more is asked for. */
+  /** Whether the rows read so far are enough, so that no further page is requested. */
   readonly enough?: (rows: readonly T[]) => boolean;
-  /** Further pages are asked for only where an answer speaks of them: whether the list has pages at all is not specified. */
+  /** Request further pages only if an answer has paging information: for some lists, paging is not specified. */
   readonly stated?: boolean;
 }
 export const rowsIn = <T>(data: List<T>): readonly T[] => ('items' in data ? data.items : data);
-/** Rows of a page as it came, with those that were left out because they could not be used. */
+/** Number of rows served on a page, including unusable ones. */
 export const servedIn = <T>({ data, unusable }: Reading<List<T>>): number =>
   'items' in data ? rowsServed(data) : data.length + (unusable?.rows ?? 0);
 export const pagingIn = ({ paging, data }: Paged<unknown>): Paging | undefined => paging ?? pagingOf(data);
 
-/** How many pages there are, from what the service counts; null where it counts nothing. */
+/** Number of pages of a list; null if the service does not report it. */
 export const pageCount = (paging: Paging | undefined): number | null =>
   paging?.pages ?? (paging && paging.total !== null && paging.size ? Math.ceil(paging.total / paging.size) : null);
 
 /**
- * Whether nothing follows this page. What the service counts comes first, pages and rows; where it counts nothing, a page is the last
- * that is shorter than the service says pages are, or than one before it. `read` is how many rows of the list were read with this one.
+ * Whether a page is the last one. The service's own counts of pages and rows take precedence. Without them, the last page is one shorter
+ * than the stated page size, or than an earlier page. `read` is the number of rows read so far, including this page.
  */
 export function isLast(paging: Paging | undefined, at: number, length: number, read: number, longest: number): boolean {
   if (length === 0) return true;
@@ -49,8 +52,8 @@ export function isLast(paging: Paging | undefined, at: number, length: number, r
 }
 
 /**
- * Reads a list page by page, with or without totals, until the last page, the bound, what is enough, or a page that brings nothing new:
- * some lists answer the same rows whatever page is asked for.
+ * Reads a list page by page until the last page, the limit, enough rows, or a page without new rows: some lists return the same rows for
+ * every page. Returns the fault of a page that fails, except beyond the end of the list.
  */
 export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, stated }: Bounds<T>): Promise<Result<Followed<T>>> {
   const merged = keyOf ? distinctRows<T>(keyOf) : mostOfEach<T>();
@@ -61,7 +64,7 @@ export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, s
   let leftOut = 0;
 
   function followed(ended: boolean, complete: boolean): Result<Followed<T>> {
-    // The count never changed, so the list did not move while it was read: equal rows on two pages are rows of their own.
+    // The total stayed the same, so the list did not shift while it was read: equal rows on two pages are separate rows.
     const still = !keyOf && totals.size === 1 && served.length + leftOut === total;
     const rows = still ? served : merged.rows;
     const whole = complete && !(ended && total !== null && rows.length + leftOut < total);
@@ -75,7 +78,7 @@ export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, s
   let counted: number | null = null;
   for (let at = 1; at <= most; at++) {
     const got = await read(at);
-    // Beyond the pages that it counts a service may refuse; without a count the first page that is not there ends the list.
+    // A service may refuse pages beyond its own count. Without a count, the first missing page ends the list.
     const beyond = at > 1 && (counted === null ? !got.ok && got.fault.code === 'not-found' : at > counted);
     if (!got.ok) return beyond && got.fault.code !== 'closed' ? followed(true, true) : got;
     parts.push(got.value);

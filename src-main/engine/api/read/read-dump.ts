@@ -12,15 +12,18 @@ import { readBook } from '../tables/dumps.ts';
 import type { RestDeps } from './read-rest.ts';
 import { countUsable } from '../schema/usable-rows.ts';
 
-/** Longest piece of work before others have their turn. */
+/** Longest piece of work, in ms, before the event loop gets control. */
 const SLICE_MS = 5;
-/** Characters read between two looks at the clock. */
+/** Characters parsed between two checks of the clock. */
 const PIECE = 16_384;
 
-/** Hears each book of a dump; a string that comes back ends the reading and says why. */
+/** Receives each order book of a dump. A returned string ends the reading and is its error. */
 export type TakeBook = (book: Orderbook) => string | null;
 
-/** Reads an orderbook dump as it arrives, in short pieces of work. Answers what of it cannot be used. */
+/**
+ * Reads an order book dump as it arrives, in short pieces of work. Resolves to the count of unusable rows, or null. Returns `unreadable` if
+ * the dump is incomplete, has no usable row, or `take` reports an error.
+ */
 export async function readDump(
   { http, lane, watch, clock }: RestDeps & { readonly clock: Clock },
   root: string,

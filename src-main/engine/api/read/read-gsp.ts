@@ -19,14 +19,14 @@ export interface GspDeps {
   readonly watch: Readonly<Record<Provider, SourceWatch>>;
 }
 
-/** The pending state is of a block that does not exist yet: what it says of height and hash is no news of the chain. */
+/** The pending state belongs to a block that does not exist yet, so its height and hash say nothing about the chain. */
 const settled = (method: string, got: Unwrapped): Unwrapped =>
   got.hash === 'pending' || (isGspMethod(method) && PENDING.includes(method)) ? { ...got, height: null, hash: null } : got;
 const PENDING: readonly GspMethod[] = ['getpendingstate', 'waitforpendingchange'];
-/** An error that says "not found" and an answer of nothing are two ways to say the same, where the method has such an answer. */
+/** Stands for a "not found" error of a method that may also answer null: both mean the same. */
 const NOTHING_FOUND: Unwrapped = { ...unwrap({ data: null }), whole: null };
 
-/** Calls one provider and takes the envelope off; hears on the way who answered, from which build and which block. */
+/** Calls one provider and removes the envelope. Updates its identity, build, head, health and list of served methods from the answer. */
 export async function readGsp(
   { rpc, capabilities, identities, head, watch }: GspDeps,
   provider: Provider,
@@ -48,7 +48,7 @@ export async function readGsp(
       capabilities.serve(provider, method);
       return ok(NOTHING_FOUND);
     }
-    // an unsafe call of a method that is safe otherwise says nothing of the method
+    // an "unsafe" error for a method that is not unsafe says nothing about the method
     if (learn || (unsafe && isGspMethod(method) && GSP[method].hosted === 'off')) capabilities.refuse(provider, method);
     const failed: Result<never> = learn ? refusedFault(fault.detail ?? '') : { ok: false, fault };
     watch[provider].note(failed);

@@ -5,10 +5,12 @@ import type { GspMethod } from '../tables/gsp/gsp.ts';
 import type { NodeHealth } from '../providers/node-health.ts';
 import { readGsp, type GspDeps } from './read-gsp.ts';
 
-/** Faults after which a node's health is looked at again. */
+/** Faults after which the node's health is checked again. */
 const DOUBTFUL: readonly string[] = ['unreachable', 'server-error', 'unreadable'];
 
-/** Reads from the node. One that dies while it is asked is not waited for: another allowed provider has its turn, or the reader is told. */
+/**
+ * Reads from the node. If the node stops answering, pending reads fail with `unreachable` at once, so that another provider can be used.
+ */
 export const createNodeReader =
   (deps: GspDeps, health: NodeHealth | null) =>
   async (method: GspMethod, wire: object, ask: Ask): Promise<Result<Unwrapped>> => {

@@ -9,7 +9,7 @@ import { unreadable } from '../schema/decode.ts';
 import { isRestPath, REST, written } from '../tables/rest/rest.ts';
 import type { SourceWatch } from '../providers/source-health.ts';
 
-/** Characters of an answer that takes a turn of its own. */
+/** Answers longer than this many characters yield to the event loop between two steps. */
 const LARGE = 64 * 1024;
 
 export interface RestDeps {
@@ -18,7 +18,7 @@ export interface RestDeps {
   readonly watch: SourceWatch;
 }
 
-/** One GET; the body as JSON. Faults name the path as the specification writes it. */
+/** Makes one GET request and parses the body as JSON. Faults name the path as in the specification. */
 export async function readRest(
   { http, lane, watch }: RestDeps,
   root: string,
@@ -32,7 +32,7 @@ export async function readRest(
   watch.note(got);
   if (!got.ok) return got;
   const { text } = got.value;
-  // Its bytes, its values and what a schema makes of these: a turn each.
+  // Receiving, parsing and decoding each get their own turn of the event loop.
   if (text.length > LARGE) await breathe();
   const json = parseBody(path, text);
   if (text.length > LARGE) await breathe();
@@ -40,7 +40,7 @@ export async function readRest(
   return json;
 }
 
-/** Of a path that answers 404 for what there is not, any answer of a service means that; a page comes from somewhere else. */
+/** A JSON body with status 404 means "not found" for such a path; a 404 with any other body does not come from the service itself. */
 function nothing(path: string, missing: string | null, text: string): Result<never> {
   return parseBody(path, text).ok ? fail('not-found', `${path}: ${missing ?? ''}`) : statusFault(404, path, text, 0);
 }

@@ -6,17 +6,20 @@ import { otherThan } from '../tables/tools/answer-echo.ts';
 import type { ToolRow } from '../tables/tools/tool-endpoint.ts';
 import { isKnownTool, TOOLS } from '../tables/tools/tools.ts';
 
-/** The row of a tool that the specification names. */
+/** Returns the table row of a tool; null if the specification does not name it. */
 export const toolRow = (name: string): ToolRow<z.ZodType, z.ZodType> | null => (isKnownTool(name) ? TOOLS[name] : null);
 
-/** What a tool told, in the model where its row says how; a tool without one passes as it comes. About another thing than was asked is a fault. */
+/**
+ * Decodes a tool's answer; the answer of an unknown tool passes unchanged. Returns `unreadable` if the answer is about something else than
+ * the arguments.
+ */
 export function hearTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<Decoded<unknown>> {
   const row = toolRow(name);
   if (!row) return ok({ value: answer });
   const other = otherThan(row, answer, args);
   return other === null ? decodeHeard(name, row.data, answer) : unreadable(name, other);
 }
-/** The same where nobody asks what was left out. */
+/** Like `hearTool`, without the information on what was left out. */
 export function readTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<unknown> {
   const read = hearTool(name, answer, args);
   return read.ok ? ok(read.value.value) : read;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Coin } from '#contract/model/market/money.ts';
 
-/** Text that can mean only one number: no leading zeros, no blanks, no exponent, no more digits than a number holds. */
+/** Text that can mean only one number: no leading zeros, no spaces, no exponent, no more digits than a number can represent. */
 const NUMERIC = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
 type Path = readonly PropertyKey[];
 type Issue = Pick<z.core.$ZodRawIssue, 'code'> & {
@@ -11,6 +11,7 @@ type Issue = Pick<z.core.$ZodRawIssue, 'code'> & {
   readonly inst?: unknown;
 };
 
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(root: unknown, path: Path): unknown {
   let value = root;
   for (const step of path) {
@@ -26,7 +27,7 @@ function put(root: unknown, [step, ...rest]: Path, by: unknown): unknown {
   return Array.isArray(root) ? root.map((one: unknown, at) => (at === step ? value : one)) : { ...(root as object), [step]: value };
 }
 
-/** Every complaint, those of the branches of a union among them, with its whole path. */
+/** All issues with their full paths, including those of the branches of unions. */
 const flat = (issues: readonly Issue[], before: Path = []): { path: Path; issue: Issue }[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...(issue.path ?? [])];
@@ -34,8 +35,8 @@ const flat = (issues: readonly Issue[], before: Path = []): { path: Path; issue:
   });
 
 /**
- * The value with what is meant in place of what is odd about its numbers: text that can be only one number, and an amount of money
- * with a fraction. The latter is rounded, because nothing in the game is smaller than a base unit; it is said in a note.
+ * Corrects the form of numbers: text that can mean only one number, and amounts of money with a fraction. The latter are rounded, because
+ * nothing in the game is smaller than a base unit, and reported in a note.
  */
 export function mend(value: unknown, issues: readonly Issue[]): { readonly value: unknown; readonly notes: readonly string[] } {
   let meant = value;

@@ -4,14 +4,14 @@ import { valueAt } from './coerce.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** `ask[3].price`; a field that is the answer itself has no name. */
+/** Formats a path as `ask[3].price`; the answer itself is an empty string. */
 export const field = (path: Path): string =>
   path.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${String(step)}`)).join('');
 
-/** What stands where the complaint is about: as the schema saw it, where it says so. */
+/** The value an issue refers to, as the schema saw it if the issue includes that. */
 const foundAt = (issue: Issue, root: unknown): unknown => ('input' in issue ? issue.input : valueAt(root, issue.path));
 
-/** Of a union only the branch that came furthest says what is wrong; of two, the one that complains of something that is there. */
+/** For a union, returns the issue of the branch that matched furthest; of two equal ones, the issue about a value that is present. */
 export function deepest(issue: Issue, root: unknown): Issue {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
   const at = valueAt(root, issue.path);
@@ -45,10 +45,10 @@ const kindOf = (value: unknown): string =>
           : typeof value === 'boolean'
             ? String(value)
             : 'an object';
-/** What kind of value is expected, in words. */
+/** Names an expected type in words. */
 export const article = (expected: string): string => KINDS[expected] ?? expected;
 
-/** What is wrong with one field of an answer, in words; never the payload itself. */
+/** Describes the error of one field in words, without quoting the payload. */
 function fieldTrouble(issue: Issue, root: unknown): string {
   const found = foundAt(issue, root);
   if (found === undefined) return 'is missing';
@@ -69,7 +69,7 @@ function fieldTrouble(issue: Issue, root: unknown): string {
   return 'has a form Touchline does not know';
 }
 
-/** What is wrong with an answer or a row of it, in words: the field and its trouble, or `self` for the whole of it. */
+/** Describes the error of an answer or a row: the field and its error. `self` names the whole value. */
 export function complaint(first: Issue, root: unknown, self: string): string {
   const issue = deepest(first, root);
   return `${issue.path.length === 0 ? self : `\`${field(issue.path)}\``} ${fieldTrouble(issue, root)}`;

@@ -9,15 +9,15 @@ import { valueAt } from './coerce.ts';
 export { article, field };
 type Issue = z.core.$ZodIssue;
 
-/** What was read, and what has to be said about it. */
+/** A decoded value, with notes about it. */
 export interface Decoded<T> {
   readonly value: T;
-  /** Rows that were left out, of all lists together. */
+  /** Rows that were left out, summed over all lists. */
   readonly unusable?: Unusable;
   readonly notes?: readonly string[];
 }
 
-/** Rows of several lists, or pages, as one: how many of how many, and why the first of them. */
+/** Sums the unusable rows of several lists or pages; the reason is that of the first. */
 export function summed(parts: readonly (Unusable | undefined)[]): { unusable?: Unusable } {
   const some = parts.filter((part) => part !== undefined);
   const [first] = some;
@@ -27,7 +27,10 @@ export function summed(parts: readonly (Unusable | undefined)[]): { unusable?: U
   };
 }
 
-/** Reads an answer at the door, and says what was left out or read otherwise. A form of which nothing can be used is an `unreadable` fault that names the endpoint and the field. */
+/**
+ * Decodes an answer and reports what was left out or corrected. Returns an `unreadable` fault that names the endpoint and the field if
+ * nothing can be used.
+ */
 export function decodeHeard<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<Decoded<z.output<T>>> {
   const heard: Heard = { unusable: [], notes: new Set() };
   const context = { async: false, reportInput: true, heard } as const;
@@ -37,14 +40,14 @@ export function decodeHeard<T extends z.ZodType>(endpoint: string, schema: T, ra
   const notes = [...heard.notes];
   return ok({ value: read.value as z.output<T>, ...summed(heard.unusable), ...(notes.length > 0 && { notes }) });
 }
-/** The same where nobody asks what was left out. */
+/** Like `decodeHeard`, without the information on what was left out. */
 export function decode<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<z.output<T>> {
   const read = decodeHeard(endpoint, schema, raw);
   return read.ok ? ok(read.value.value) : read;
 }
 export const unreadable = (endpoint: string, trouble: string): Result<never> => fail('unreadable', `${endpoint}: ${trouble}`);
 
-/** Which rule of the specification a parameter breaks, in one sentence. */
+/** Describes in one sentence which rule of the specification a parameter breaks. */
 function rule(issue: Issue, root: unknown, known: readonly string[]): string {
   const where = issue.path.length > 0 ? `\`${field(issue.path)}\`` : 'this';
   if (issue.code !== 'custom' && issue.path.length > 0 && valueAt(root, issue.path) === undefined)
@@ -78,17 +81,17 @@ function rule(issue: Issue, root: unknown, known: readonly string[]): string {
 }
 const unit = (origin: string): string => (origin === 'string' ? ' characters long' : '');
 
-/** Names a strict object takes, for the sentence about one it does not. */
+/** Parameter names of a strict object, for the message about an unknown one. */
 function names(schema: z.ZodType): string[] {
   return 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? Object.keys(schema.shape) : [];
 }
 
-/** Checks parameters against a row before anything is sent. */
+/** Checks parameters against a table row before anything is sent. Returns `bad-params` for the first error. */
 export function checkParams<P extends z.ZodType>(endpoint: string, schema: P, raw: unknown): Result<z.output<P>> {
   if (Array.isArray(raw)) return fail('bad-params', `${endpoint}: parameters are given by name in an object, not as a list`);
   const read = schema.safeParse(raw);
   if (read.success) return ok(read.data);
-  // a name that does not exist explains more than what is missing because of it
+  // an unknown name explains more than the parameter missing because of it
   const first = read.error.issues.find((issue) => issue.code === 'unrecognized_keys') ?? read.error.issues[0];
   return fail('bad-params', `${endpoint}: ${first ? rule(deepest(first, raw), raw, names(schema)) : 'wrong parameters'}`);
 }

@@ -1,6 +1,6 @@
 import { isObject } from './envelope.ts';
 
-/** A complaint when the answer, or a row of it, names another thing than was asked for. */
+/** Returns an error message if the answer, or a row of it, echoes a different id than the request; otherwise null. */
 export const about =
   (field: string, askedAs = field) =>
   (answer: unknown, asked: object): string | null => {

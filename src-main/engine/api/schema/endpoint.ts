@@ -3,7 +3,7 @@ import type { Hosted } from '#contract/model/app/operation.ts';
 
 export type { Hosted } from '#contract/model/app/operation.ts';
 
-/** How long an answer may stand while no stream is there to spoil it, in milliseconds. */
+/** Lifetime of answers in ms while no event stream invalidates them. */
 export const FRESH = {
   book: 5_000,
   trades: 5_000,
@@ -17,23 +17,23 @@ export const FRESH = {
   head: 0,
 } as const;
 
-/** One REST path or bundle path: the key of its row is the path as the specification writes it. */
+/** One REST path or bundle path; the key of its row is the path as in the specification. */
 export interface RestRow<P extends z.ZodType, D extends z.ZodType> {
-  /** Parameters by name, those of the path among them. Strict where the documents list them all: the service refuses others. */
+  /** Parameters by name, including those in the path. Strict if the documents list them all, because the service refuses others. */
   readonly params: P;
   /** Decodes the body into the model. */
   readonly data: D;
   readonly freshMs: number;
-  /** Largest page, and whether `total` can be relied on; null where the whole answer comes at once. */
+  /** Largest page size, and whether `total` is reliable; null if the whole answer comes at once. */
   readonly pages: { readonly max: number; readonly totals: boolean } | null;
   readonly source: 'rest' | 'dump';
-  /** What a 404 of this path means, where it is no more than an answer; null where it means nothing in particular. */
+  /** Meaning of a 404 if it is a regular answer of this path; otherwise null. */
   readonly missing: string | null;
-  /** False: nobody shows its body, so that an answer in another form than ours is no fault of the service. */
+  /** False if the body is not specified, so that an unexpected format is not a fault of the service. */
   readonly shown: boolean;
 }
 
-/** A row of whatever path. */
+/** A row of any path. */
 export type AnyRow = RestRow<z.ZodType, z.ZodType>;
 type RestOptions = Partial<Pick<RestRow<z.ZodType, z.ZodType>, 'pages' | 'source' | 'missing' | 'shown'>>;
 export const rest = <P extends z.ZodType, D extends z.ZodType>(
@@ -43,23 +43,23 @@ export const rest = <P extends z.ZodType, D extends z.ZodType>(
   { pages = null, source = 'rest', missing = null, shown = true }: RestOptions = {},
 ): RestRow<P, D> => ({ params, data, freshMs, pages, source, missing, shown });
 
-/** One game-state method: the key of its row is the method's own name. */
+/** One game-state method; the key of its row is the method's own name. */
 export interface GspRow<P extends z.ZodType, D extends z.ZodType> {
   readonly hosted: Hosted;
   readonly freshMs: number;
-  /** Read as callers write them, written as the interface wants them: a share `club_7` goes out as `{club: 7}`. */
+  /** Converts parameters from the caller's form to the interface's: the share `club_7` is sent as `{club: 7}`. */
   readonly params: P;
   /** Decodes the payload, with or without the envelope around it. */
   readonly data: D;
-  /** A complaint when the answer is about something else than what was asked. */
+  /** Returns an error message if the answer is about something else than the request; null if it matches. */
   readonly echo: ((data: z.output<D>, params: z.output<P>) => string | null) | null;
-  /** What the hosted service refuses although a node may take it; null where there is nothing. */
+  /** Returns why the hosted service refuses these parameters although a node may accept them; null if it accepts them. */
   readonly hostedRule: ((params: z.output<P>) => string | null) | null;
-  /** Changes or stops the node: stands in the table, is never sent. */
+  /** Whether the method changes or stops the node. It is listed, but never sent. */
   readonly acts: boolean;
-  /** Parameters in an array, the one exception to named ones. */
+  /** Whether parameters are sent as an array instead of by name. */
   readonly positional: boolean;
-  /** The payload is the state around it: the answer is read with its envelope. */
+  /** Whether the payload is the envelope itself, so that the answer is decoded with it. */
   readonly whole: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The state a game-state answer was made from. */
+/** The state that a game-state answer was made from. */
 export interface StateOf {
   readonly height: number | null;
   readonly hash: string | null;
@@ -7,11 +7,12 @@ export interface StateOf {
   readonly state: string | null;
   readonly version: string | null;
 }
+/** An answer without its envelope, and the state it was made from. */
 export interface Unwrapped extends StateOf {
   readonly data: unknown;
   /** The answer with its envelope, for methods whose payload is the state itself. */
   readonly whole: unknown;
-  /** The answer came in an envelope that held no payload: the head alone, or a node that has no state yet. */
+  /** Whether the envelope has no payload: only the head, or a node without a state. */
   readonly bare: boolean;
 }
 
@@ -23,7 +24,7 @@ const height = (value: unknown): number | null => (typeof value === 'number' && 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Takes the envelope off; a plain result, as some node methods give it, passes as it is. */
+/** Removes the envelope. A plain result, as some node methods return it, passes unchanged. */
 export function unwrap(result: unknown): Unwrapped {
   if (!isObject(result)) return { ...NOTHING, data: result, whole: result, bare: false };
   const block = isObject(result['block']) ? result['block'] : {};

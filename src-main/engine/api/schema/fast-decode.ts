@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Whether a value fits as it is, so that decoding would change nothing about it. */
+/** Whether a value fits the schema and decoding would not change it. */
 export type Checker = (value: unknown) => boolean;
 
-/** What of a schema's inside is read here; everything else counts as "not as it is". */
+/** The internals of a schema that are used here; any others make the check return false. */
 interface Def {
   readonly type: string;
   readonly format?: string;
@@ -45,7 +45,7 @@ function object({ shape = {}, catchall }: Def): Checker {
   };
 }
 
-/** What is turned into itself: true stays true where 1 becomes it. */
+/** A transform passes if it returns its own input: true stays true, while 1 would become true. */
 function pipe({ in: from, out }: Def): Checker {
   const turn = out && defOf(out).type === 'transform' ? defOf(out).transform : undefined;
   if (!from || !turn || turn.length > 1) return never;
@@ -54,8 +54,8 @@ function pipe({ in: from, out }: Def): Checker {
 }
 
 /**
- * A quick yes made from a schema: true only where the schema would take the value unchanged. False says nothing, the schema
- * itself then decides. Bulk rows nearly always fit, and checking is several times cheaper than copying.
+ * Compiles a fast check from a schema: true only if the schema would accept the value unchanged. False means that the schema must decide.
+ * Bulk rows nearly always fit, and checking is several times cheaper than copying.
  */
 export function checker(schema: z.ZodType): Checker {
   const def = defOf(schema);
@@ -77,7 +77,7 @@ export function checker(schema: z.ZodType): Checker {
     }
     case 'default':
     case 'catch': {
-      // what is missing gets its default, what is wrong its substitute: both are changes
+      // a missing value gets its default and a wrong one its substitute: both are changes
       const fits = def.innerType ? checker(def.innerType) : never;
       return def.type === 'catch' ? fits : (value) => value !== undefined && fits(value);
     }

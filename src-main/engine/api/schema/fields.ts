@@ -6,7 +6,7 @@ import { suggested } from './suggested-values.ts';
 import { sorting, type SORTS } from './sort-fields.ts';
 import { quickRows, usableRows } from './usable-rows.ts';
 
-/** Missing and null mean the same upstream. */
+/** Whether a value is missing or null, which mean the same upstream. */
 export const absent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 export const none = z.strictObject({});
@@ -14,17 +14,17 @@ export const int = z.int();
 export const whole = z.int().min(0);
 export const text = z.string();
 export const id = z.int().nonnegative();
-/** Half a character (a lone surrogate) can be neither sent nor anybody's name. */
+/** A name may not contain a lone surrogate, which cannot be sent. */
 export const name = z
   .string()
   .min(1)
   .refine((text) => text.isWellFormed(), 'a name is made of whole characters');
-/** One country, or several with commas between. */
+/** One country code. `countries` also accepts several, separated by commas. */
 export const country = z.string().regex(/^[A-Z]{3}$/, 'a country is three capital letters');
 export const countries = z
   .string()
   .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'a country is three capital letters, several stand with commas between');
-/** A day that there is. */
+/** A valid calendar date. */
 export const date = z.iso.date({ error: 'a date is written YYYY-MM-DD' });
 export const optional = {
   int: int.optional(),
@@ -36,25 +36,25 @@ export const optional = {
   bit: z.literal([0, 1]).optional(),
 };
 
-/** `x_min` and `x_max` of each name, both optional whole numbers. */
+/** Parameters `x_min` and `x_max` for each name, both optional integers. */
 export function bounds<const N extends string>(...names: readonly N[]) {
   const shape: Record<string, z.ZodOptional<z.ZodInt>> = {};
   for (const field of names) for (const end of ['min', 'max']) shape[`${field}_${end}`] = z.int().optional();
   return shape as { [K in `${N}_min` | `${N}_max`]: z.ZodOptional<z.ZodInt> };
 }
 
-/** The same schema under several names. */
+/** Repeats one schema under several names. */
 export function each<const N extends string, S extends z.ZodType>(schema: S, ...names: readonly N[]) {
   return Object.fromEntries(names.map((field) => [field, schema])) as { [K in N]: S };
 }
 
-/** The shared paging parameters: the page sizes and the sortings this path allows. */
+/** The common paging parameters with the page sizes and sort fields this path allows. */
 export const paging = <const S extends readonly number[]>(sizes: S, sorts: keyof typeof SORTS) => ({
   page: z.int().min(1).optional(),
   per_page: z.literal(sizes).optional(),
   ...sorting(sorts),
 });
-/** The same where the documents show neither: any size goes, those that are known are told. */
+/** Paging parameters for a path without documented sizes or sort fields: any value is sent, and the known ones are suggested. */
 export const openPaging = (sizes: readonly number[], sorts: keyof typeof SORTS) => ({
   page: z.int().min(1).optional(),
   per_page: suggested(z.int().min(1), sizes).optional(),
@@ -62,12 +62,12 @@ export const openPaging = (sizes: readonly number[], sorts: keyof typeof SORTS) 
 });
 export const pageOf = { page: z.int().min(1).optional(), per_page: z.int().min(1).optional() };
 
-/** Counts the rows of a page before any is left out. */
+/** Records the number of rows of a page before any is left out. */
 const counted = (raw: unknown): unknown =>
   typeof raw === 'object' && raw !== null && 'items' in raw && Array.isArray(raw.items) ? { ...raw, served: raw.items.length } : raw;
-/** A figure beside the rows: what is no whole number says nothing. */
+/** A number beside the rows; anything but an integer becomes null. */
 const beside = z.int().nullish().catch(null);
-/** A page of rows. All but these may be missing: without a total one reads on until a page is short. */
+/** A page of rows. Everything except the rows is optional: without a total, reading continues until a short page. */
 export const page = <T extends z.ZodType>(row: T) =>
   z.preprocess(
     counted,
@@ -85,23 +85,23 @@ export const page = <T extends z.ZodType>(row: T) =>
 export interface Page<T> {
   page?: number | null | undefined;
   per_page?: number | null | undefined;
-  /** How many rows there were, where some of them cannot be used: whether a page is the last one goes by this. */
+  /** Number of rows served, if some of them are unusable. It decides whether a page is the last one. */
   served?: number | undefined;
   total?: number | null | undefined;
   total_pages?: number | null | undefined;
   items: T[];
 }
-/** Rows of a page as it was served. */
+/** Number of rows served on a page. */
 export const rowsServed = ({ served, items }: { readonly served?: number | undefined; readonly items: readonly unknown[] }): number =>
   served ?? items.length;
 
-/** A row of which nothing is read by name: kept as it came. */
+/** A row without decoded fields, kept as served. */
 export const loose = z.looseObject({});
 
-/** A list; an interface that has nothing to list may say null, and one record may come bare. */
+/** A list. An empty one may be served as null, and a single record without a list around it. */
 const listed = (raw: unknown): unknown => (raw === null ? [] : typeof raw === 'object' && !Array.isArray(raw) ? [raw] : raw);
 export const listOf = <T extends z.ZodType>(row: T) => z.preprocess(listed, usableRows(row));
-/** The same for rows that come in great numbers. */
+/** Like `listOf`, for long lists of rows. */
 export const quickListOf = <S extends z.ZodType, T>(served: S, turn: (row: z.output<S>) => T) =>
   z.preprocess(listed, quickRows(served, turn));
 
@@ -112,10 +112,10 @@ export const coin = Coin;
 export const balance = z
   .looseObject({ total: Coin, available: Coin, reserved: Coin })
   .transform(({ total, available, reserved }) => ({ total, available, reserved }));
-/** The game state says true and false where REST says 1 and 0. */
+/** The game state uses true and false where REST uses 1 and 0. */
 export const yes = z.union([z.boolean(), z.int()]).transform(Boolean);
 
-/** A moment as Unix seconds, as ISO text, or as text without a zone (read as UTC); null where there is none. */
+/** A time as Unix seconds, as ISO text, or as text without a zone (read as UTC). Becomes Unix seconds, or null if there is none. */
 export const when = z
   .union([z.number(), z.string(), z.null()])
   .optional()
@@ -129,7 +129,7 @@ export const when = z
     return Number.isNaN(ms) ? null : (Math.floor(ms / 1_000) as Unix);
   });
 
-/** A share in any of the forms served: `{club: 7}`, `{type: 'club', id: 7}`, `club_7`. */
+/** A share in any served form: `{club: 7}`, `{type: 'club', id: 7}` or `club_7`. */
 export const servedShare = z.union([
   z.looseObject({ club: id }).transform(({ club }): Share => share('club', club)),
   z.looseObject({ player: id }).transform(({ player }): Share => share('player', player)),
@@ -140,7 +140,7 @@ export const servedShare = z.union([
     .transform((raw): Share => raw as Share),
 ]);
 
-/** A share as a parameter: `club_7` or the interface's own `{club: 7}`; goes out as the latter. */
+/** A share as a parameter: `club_7` or the interface's own `{club: 7}`; sent as the latter. */
 export const askedShare = z.union(
   [
     z.strictObject({ club: id }),

@@ -1,9 +1,10 @@
+/** Decoders for bodies that the specification does not define: strict about values, lenient about where they are. */
+
 import { z } from 'zod';
 import { isObject } from './envelope.ts';
 import { usableRows } from './usable-rows.ts';
 
-/** Ways to read bodies that the specification does not show: strict about what is found, forgiving about where it stands. */
-/** Rows in a list, in a page, or under the only list of an object; one bare row passes as a list of one when `single` says how to tell. */
+/** Rows in a list, in a page, or under the only list of an object. A single bare row is accepted if it has the field `single`. */
 export const rowsOf = <T extends z.ZodType>(row: T, single?: string) =>
   z.preprocess((raw) => {
     if (raw === null) return [];
@@ -22,13 +23,13 @@ const numeral = z.union([
     .regex(/^-?\d+(\.\d+)?$/)
     .transform(Number),
 ]);
-/** The figure under the first of these names, in the order given; null where none of them holds one. Any other number of the row means something else. */
+/** The number under the first of these names that has one; null if none does. Other numbers of the row are ignored. */
 export function figureAt(row: Named, names: readonly string[]): number | null {
   const name = names.find((one) => numeral.safeParse(row[one]).success);
   return name === undefined ? null : numeral.parse(row[name]);
 }
 
-/** Every number of an object, those of objects inside it as `outer.inner`. */
+/** All numbers of an object; those of nested objects are named `outer.inner`. */
 export function figuresOf(raw: unknown, before = '', depth = 0): Record<string, number> {
   if (!isObject(raw) || depth > 3) return {};
   return Object.fromEntries(
@@ -40,7 +41,7 @@ export function figuresOf(raw: unknown, before = '', depth = 0): Record<string, 
   );
 }
 
-/** The first of some names under which a body holds what fits. */
+/** Finds the value under the first of several names that fits. */
 const under = (names: readonly string[], fits: (value: unknown) => boolean) => (body: Named) => {
   const name = names.find((one) => fits(body[one]));
   return name === undefined ? null : body[name];
@@ -49,7 +50,7 @@ interface Part<T extends z.ZodType> {
   readonly find: (body: Named) => unknown;
   readonly schema: T;
 }
-/** A record under one of several names, or the body itself where `self` is among its fields. */
+/** A record under one of several names, or the body itself if it has the field `self`. */
 export const part = <T extends z.ZodType>(schema: T, self: string, ...names: readonly string[]): Part<T> => ({
   find: (body) => under(names, isObject)(body) ?? (self in body ? body : null),
   schema,
@@ -59,7 +60,7 @@ export const list = <T extends z.ZodType>(row: T, ...names: readonly string[]): 
   find: under(names, Array.isArray),
   schema: usableRows(row),
 });
-/** Parts of a body whose form nobody shows, each where it stands under a name in use; null where there is none that fits. */
+/** Decodes the parts of an unspecified body, each under one of the names in use; a part that is missing or does not fit is null. */
 export const partsOf = <P extends Readonly<Record<string, Part<z.ZodType>>>>(parts: P) =>
   z.preprocess(
     (body) => (isObject(body) ? Object.fromEntries(Object.entries(parts).map(([name, { find }]) => [name, find(body)])) : body),

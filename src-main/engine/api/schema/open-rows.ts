@@ -5,8 +5,8 @@ import { LoanOffer } from '#contract/model/clubs/terms.ts';
 import { listOf, servedShare, when } from './fields.ts';
 
 /**
- * Rows whose fields the specification does not state. What is known by name is read where it has the form we know, and is
- * null where it has another: an interface that says less than we hoped is no fault.
+ * Rows whose fields the specification does not define. A known field is read if it has the expected form and is null otherwise, so an
+ * answer with less information than expected is not a fault.
  */
 export const open = <S extends z.ZodRawShape>(shape: S) =>
   z.looseObject(
@@ -15,7 +15,7 @@ export const open = <S extends z.ZodRawShape>(shape: S) =>
     },
   );
 
-/** A moment in any form, null where it is none. */
+/** A time in any form; null if there is none. */
 export const moment = when.catch(null);
 export const anyShare = servedShare.nullish().catch(null);
 

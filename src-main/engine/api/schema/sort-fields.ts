@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suggested } from './suggested-values.ts';
 
-/** What each list is known to be sorted by; the documents do not list it. */
+/** Known sort fields of each list; the documents do not list them. */
 const prices = ['last_price', 'volume_1_day', 'volume_7_day'] as const;
 const active = ['name', 'balance', 'last_active_unix', 'club_id', 'manager_voted'] as const;
 
@@ -110,7 +110,7 @@ export const SORTS = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Sorting by one of a list's own fields, either way round. */
+/** Parameters for sorting by one of a list's own fields, in either direction. */
 export const sorting = <const K extends keyof typeof SORTS>(list: K) => ({
   sort_by: suggested(z.string().min(1), SORTS[list]).optional(),
   sort_order: z.enum(['asc', 'desc']).optional(),

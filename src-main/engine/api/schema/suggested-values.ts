@@ -3,7 +3,7 @@ import { suggest } from '../../base/suggest.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** Values that are known to be taken where the documents do not say which are: others go out as well, and are remarked on. */
+/** Marks values as known to be accepted where the documents do not define any. Other values are sent as well, with a remark. */
 export const suggested = <T extends z.ZodType>(schema: T, values: readonly (string | number)[]): T =>
   schema.meta({ examples: [...values] });
 
@@ -33,10 +33,10 @@ const most = (name: string, value: number): Rule => ({
   breaks: (params) => typeof params[name] === 'number' && params[name] > value,
   say: `\`${name}\` above ${value} was never seen to be taken`,
 });
-/** The groups of an international championship come as one table, whatever the division. */
+/** For these, the groups of an international championship come as one table, whatever the division. */
 const CONTINENTS: readonly unknown[] = ['AME', 'ASI', 'AFR', 'EUR'];
 
-/** What services were seen to refuse although the documents allow it, or leave it open. It goes out all the same. */
+/** Parameters that services were observed to refuse although the documents allow them or leave them open. They are sent nevertheless. */
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
   '/players': [ONE_AGE],
   '/players/detailed': [ONE_AGE],
@@ -80,7 +80,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   '/dumps/player_earnings': [needs('threshold'), most('limit', 500)],
 };
 
-/** The values a parameter is known to take; null where any may do. */
+/** Values a parameter is known to accept; null if any may do. */
 function examplesOf(schema: z.ZodType): readonly unknown[] | null {
   const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
   const { examples } = (inner.meta() ?? {}) as { examples?: unknown };
@@ -96,7 +96,10 @@ function odd(name: string, value: unknown, schema: z.ZodType | undefined, known:
   return examples === null || examples.includes(value) ? null : `\`${name}\` is known to take ${examples.join(', ')}`;
 }
 
-/** Remarks on parameters that go out although a service may refuse them: what the documents leave open is not refused here. A line, or null. */
+/**
+ * Describes, in one line, the parameters that a service may refuse although the documents leave them open and they are sent. Null if there
+ * are none.
+ */
 export function adviceOn(name: string, schema: z.ZodType, params: Named): string | null {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
   const known = Object.keys(shape);

@@ -4,7 +4,7 @@ import { checker } from './fast-decode.ts';
 import { complaint } from './decode-error.ts';
 import { mend } from './coerce.ts';
 
-/** What a decoder hears besides the value: rows that were left out, and values that were read in another form than they were served in. */
+/** Side results of decoding: rows that were left out, and notes about corrected values. */
 export interface Heard {
   readonly unusable: Unusable[];
   readonly notes: Set<string>;
@@ -14,7 +14,7 @@ interface Context extends z.core.ParseContextInternal {
 }
 type Payload = z.core.ParsePayload;
 
-/** Runs a schema; where only the form of a number is odd, on what is meant. */
+/** Runs a schema, and again on the corrected value if only the form of a number is wrong. */
 export function attempt(schema: z.ZodType, value: unknown, context: Context): Payload {
   const first = schema._zod.run({ value, issues: [] }, context) as Payload;
   if (first.issues.length === 0) return first;
@@ -26,20 +26,20 @@ export function attempt(schema: z.ZodType, value: unknown, context: Context): Pa
   return second;
 }
 
-/** Why the first row that was left out could not be used. */
+/** Describes why the first unusable row was left out. */
 function why(at: number, issues: readonly z.core.$ZodRawIssue[], row: unknown, context: Context): string {
   const issue = issues[0] && z.core.util.finalizeIssue(issues[0], context, z.config());
   return `row ${at + 1}: ${issue ? complaint(issue, row, 'it') : 'it has a form Touchline does not know'}`;
 }
 
 interface Def extends z.core.$ZodArrayDef<z.ZodType> {
-  /** The rows as the element would read them, where nothing at all is odd about any; null elsewhere. */
+  /** Returns the decoded rows if every row fits as it is; otherwise null. */
   readonly quick?: (rows: readonly unknown[]) => unknown[] | null;
 }
 
-/** Lists that lost rows: where those that are left stood in the list as it was served. */
+/** For lists with rows left out: the served positions of the remaining rows. */
 const places = new WeakMap<readonly unknown[], readonly number[]>();
-/** Where each row of a list stood in it as it was served, counted from 0. */
+/** Served position of each row of a list, counted from 0. */
 export const servedPlaces = (rows: readonly unknown[]): readonly number[] => places.get(rows) ?? rows.map((_, at) => at);
 
 const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, given) => {
@@ -65,7 +65,7 @@ const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, giv
         stood.push(at);
       } else {
         first ??= { at, issues: read.issues };
-        context.heard?.unusable.splice(known); // what was left out of a row that goes itself
+        context.heard?.unusable.splice(known); // discard what was left out inside a row that is left out itself
       }
     }
     if (first && kept.length === 0) {
@@ -84,13 +84,13 @@ const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, giv
 });
 
 /**
- * A list of rows. One that cannot be used is left out and counted, so that it costs no more than itself; only a list of which
- * nothing can be used is refused, for what is wrong with its first row.
+ * A list of rows. An unusable row is left out and counted, so that it affects no other row. The list is refused only if no row can be used,
+ * with the error of its first row.
  */
 export const usableRows = <T extends z.ZodType>(row: T): z.ZodArray<T> =>
   new Rows({ type: 'array', element: row } as Def) as unknown as z.ZodArray<T>;
 
-/** The same as `usableRows(served.transform(turn))`, several times as fast where nothing is wrong with a row: such rows are turned without being copied before. */
+/** Equivalent to `usableRows(served.transform(turn))`, but several times as fast if every row fits, because no row is copied first. */
 export function quickRows<S extends z.ZodType, T>(served: S, turn: (row: z.output<S>) => T) {
   const fits = checker(served);
   const element = served.transform(turn as (row: unknown) => T);
@@ -98,11 +98,11 @@ export function quickRows<S extends z.ZodType, T>(served: S, turn: (row: z.outpu
   return new Rows({ type: 'array', element, quick } as Def) as unknown as z.ZodArray<typeof element>;
 }
 
-/** The same count for rows that are read by hand, because there are too many of them for a schema. */
+/** Counts unusable rows for rows decoded by hand, because there are too many of them for a schema. */
 export function countUsable() {
   let [rows, of, first] = [0, 0, null as string | null];
   return {
-    /** Hears of each row what is wrong with it, or null; answers whether it can be used. */
+    /** Reports one row with its error, or null. Returns whether the row can be used. */
     use(wrong: string | null): boolean {
       of++;
       if (wrong === null) return true;
@@ -110,7 +110,7 @@ export function countUsable() {
       first ??= wrong;
       return false;
     },
-    /** What is wrong where nothing at all can be used. */
+    /** Error of the first row if no row can be used; otherwise null. */
     nothing: (): string | null => (of > 0 && rows === of ? first : null),
     left: (): Unusable | null => (first === null ? null : { rows, of, why: first }),
   };

@@ -10,12 +10,8 @@ import { servedUser } from './rest/users.ts';
 import { FRESH, rest } from '../schema/endpoint.ts';
 import { fromZero } from '../decode/share-balances.ts';
 
-/**
- * Ready-made reads under the base address. Their bodies are not specified: the parts that Touchline knows are read where they stand
- * under a name in use, and are null where they do not.
- */
 const club = gspClub.transform(fromZero);
-/** A page of the market may say the highest bid as a mere sum. */
+/** An auction on a page of the transfer market, where the highest bid may be a bare amount. */
 const listing = z
   .looseObject({ high_bid: z.union([int, loose]).nullish() })
   .transform(({ high_bid, ...row }): unknown => ({
@@ -27,6 +23,10 @@ const listing = z
 const bundle = <P extends z.ZodType, D extends z.ZodType>(freshMs: number, params: P, data: D) =>
   rest(freshMs, params, data, { shown: false });
 
+/**
+ * Ready-made reads under the base address. Their bodies are not specified: known parts are read under the names in use, and are null if
+ * they are missing.
+ */
 export const BUNDLES = {
   '/v1/club/{club_id}': bundle(
     FRESH.club,
@@ -43,14 +43,14 @@ export const BUNDLES = {
     z.looseObject({ name: name.refine((text) => !/^\.{1,2}$/.test(text), 'an address takes `.` and `..` for steps, not for names') }),
     partsOf({ user: part(servedUser, 'name', 'user', 'profile', 'data') }),
   ),
-  /** Carries the id of the current season. */
+  /** Contains the id of the current season. */
   '/v1/bootstrap': rest(FRESH.reference, z.looseObject({}), z.looseObject({ seasonId: id.nullish() })),
   '/v1/jobs-board': bundle(
     FRESH.market,
     z.looseObject({ section: z.enum(['posted', 'available', 'both']).optional(), limit: optional.int }),
     partsOf({ posted: list(job, 'posted'), available: list(job, 'available') }),
   ),
-  /** Which parameters it takes is not shown: those of the tool of the same name are read, others go as they come. */
+  /** The parameters are not specified: those of the tool of the same name are checked, others are sent unchanged. */
   '/v1/transfer-market': bundle(
     FRESH.book,
     z.looseObject({

@@ -10,10 +10,10 @@ import { countUsable, type UsableCount } from '../schema/usable-rows.ts';
 
 type Side = { readonly ask: boolean; readonly order: Order };
 
-/** A whole number, given as one or as its digits. */
+/** Converts text of digits to its number; other values pass unchanged. */
 const numeral = (value: unknown): unknown => (typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value);
 
-/** One row of an orderbook dump: `[order_id, name, is_ask, price, num]`. A string says what is wrong with it. */
+/** Decodes one row of an order book dump: `[order_id, name, is_ask, price, num]`. A returned string is the error. */
 function side(raw: unknown): Side | string {
   if (!Array.isArray(raw)) return ' is not a list';
   const [, name, ask, given, amount] = raw as readonly unknown[];
@@ -22,11 +22,11 @@ function side(raw: unknown): Side | string {
   if (!Number.isSafeInteger(price)) return '[3] is not a whole number';
   if (!Number.isSafeInteger(num) || (num as number) < 0) return '[4] is not a whole number';
   if (name !== null && name !== undefined && typeof name !== 'string') return '[1] is not text';
-  // a dump does not say which orders the game itself made
+  // a dump does not show which orders were minted by the game
   return { ask: Boolean(ask), order: { price: price as Coin, num: num as number, name: name ?? null, mint: null } };
 }
 
-/** One share of a dump, without the orders that cannot be used; null where it has no list of them. */
+/** Reads the order book of one share in a dump and leaves out unusable orders. Null if it has no list of orders, or none can be used. */
 export function readBook(kind: ShareKind, key: string, rows: unknown, count: UsableCount): Orderbook | null {
   if (!/^\d{1,10}$/.test(key) || !Array.isArray(rows)) {
     count.use(`\`data.${key.slice(0, 40)}\` is not a list of orders`);
@@ -41,13 +41,13 @@ export function readBook(kind: ShareKind, key: string, rows: unknown, count: Usa
     usable = true;
     (one.ask ? asks : bids).push(one.order);
   }
-  // a book of which no order can be used is not known to be empty
+  // a book without a usable order is not known to be empty
   return usable ? bookOf(share(kind, Number(key)), bids, asks) : null;
 }
 
 /**
- * Reads an orderbook dump share by share, in slices, so that a market of 180,000 shares never holds up the main thread.
- * Hand-written and not zod: it is by far the largest answer of the service.
+ * Reads an order book dump share by share, in slices, so that a market of 180,000 shares does not block the main thread. Written without
+ * zod, because this is by far the largest answer of the service.
  */
 export async function readBooks(
   kind: ShareKind,

@@ -8,7 +8,7 @@ export const NODE_PAGES = ['/state', '/healthz'] as const;
 export type NodePage = (typeof NODE_PAGES)[number];
 export const isNodePage = (text: string): text is NodePage => (NODE_PAGES as readonly string[]).includes(text);
 
-/** What a node says of itself; others are shown as they come. */
+/** States a node reports. Other states are shown as served. */
 export const NODE_STATES: Record<string, { readonly step: 'in-step' | 'behind' | 'standing' | 'lost'; readonly words: string }> = {
   'up-to-date': { step: 'in-step', words: 'in step with the chain' },
   'catching-up': { step: 'behind', words: 'catching up' },
@@ -19,13 +19,13 @@ export const NODE_STATES: Record<string, { readonly step: 'in-step' | 'behind' |
   unknown: { step: 'lost', words: 'in an unknown state' },
 };
 
-/** A page as text, or as JSON where it is JSON. */
+/** Parses a page as JSON, or else returns it as text. */
 export function pageAnswer(text: string): unknown {
   const json = parseJson(text);
   return json.ok ? json.value : safeText(text.trim());
 }
 
-/** Head and state as `/state` or `getnullstate` tell them. */
+/** Reads head and state from `/state` or `getnullstate`. */
 export function readState(answer: unknown): StateOf {
   const wrapped = unwrap(answer);
   const plain = z
@@ -40,5 +40,5 @@ export function readState(answer: unknown): StateOf {
   };
 }
 
-/** The long poll answers with a bare hash; an empty one means there is no block yet. */
+/** Reads the block hash that the long poll returns; null for an empty one, which means that there is no block yet. */
 export const readHash = (answer: unknown): string | null => (typeof answer === 'string' && answer !== '' ? answer : null);

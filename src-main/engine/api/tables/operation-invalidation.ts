@@ -1,10 +1,10 @@
 import type { Kind } from '../../stream/topics.ts';
 
 type Params = Readonly<Record<string, unknown>>;
-/** What an event has to name to make an answer old. */
+/** Kind and id of the events that invalidate an answer. */
 export type NewsKey = readonly [kind: Kind, id: string | number | '*'];
 
-/** Kinds whose events tell of every change; of the others some change in silence. */
+/** Kinds for which every change causes an event. Data of other kinds may change without one. */
 const WHOLE: readonly Kind[] = ['club', 'player', 'orderbook', 'trades', 'auctions', 'messages', 'proposals', 'jobs', 'transfers', 'block'];
 
 const TRANSFERS = [
@@ -100,7 +100,7 @@ const USERS = [
 ];
 
 const of = (kinds: readonly Kind[], names: readonly string[]): [string, readonly Kind[]][] => names.map((name) => [name, kinds]);
-/** Operation → the kinds of things it tells of; the same name is the same thing in every interface. */
+/** Operation → the kinds of data in its answer. The same name means the same data in every interface. */
 export const NEWS: ReadonlyMap<string, readonly Kind[]> = new Map([
   ...of(['club'], CLUBS),
   ...of(['player'], PLAYERS),
@@ -137,7 +137,7 @@ const IDS: Partial<Record<Kind, (params: Params) => readonly (string | number)[]
   auctions: ({ player_id }) => several(player_id),
 };
 
-/** What the events have to name to make an answer old; nothing where no event tells. */
+/** Keys of the events that invalidate an operation's answer; empty if no event does. */
 export function newsOf(name: string, params: Params): readonly NewsKey[] {
   return (NEWS.get(name) ?? []).flatMap((kind): NewsKey[] => {
     const ids = IDS[kind]?.(params) ?? [];
@@ -145,7 +145,7 @@ export function newsOf(name: string, params: Params): readonly NewsKey[] {
   });
 }
 
-/** Whether events tell of every change, so that an answer need not be read again by the clock. */
+/** Whether every change causes an event, so that the answer need not be refreshed by time. */
 export const whollyTold = (name: string): boolean => {
   const kinds = NEWS.get(name) ?? [];
   return kinds.length > 0 && kinds.every((kind) => WHOLE.includes(kind));

@@ -5,12 +5,15 @@ import { cutTo } from '../../api/call/truncate.ts';
 import { seconds } from '../../base/clock.ts';
 import type { Family } from '../resource-definition.ts';
 
-/** What one watched answer may hold; more is cut, and said. */
+/** Largest answer of one watch in bytes; a larger one is truncated and lists what was cut. */
 const MOST_BYTES = 1_000_000;
-/** Answers that may not stand at all are still not read more often than this. */
+/** Shortest interval between two reads, also for an operation whose answers expire at once. */
 const LEAST_MS = 5_000;
 
-/** One operation of an interface as a live value: read again when an event says so, or as often as its table row wants. */
+/**
+ * One operation of an interface as a live value, read again after an event that invalidates it, every `every` seconds if the caller sets
+ * that, or else when the lifetime in the operation's table row ends.
+ */
 export const apiFamily: Family<'api'> = {
   freshMs: 60_000,
   gapMs: 2_000,

@@ -31,7 +31,7 @@ import { graphFamily, tradesFamily } from './market/trades.ts';
 import { userFamily, usersFamily } from './market/traders.ts';
 import { ballotsFamily, proposalFamily, votesFamily } from './votes.ts';
 
-/** How every resource of the contract is read. A new resource is one row of the contract and one here. */
+/** Definitions of all resources. A new resource needs one row in the contract and one here. */
 export const FAMILIES: Families = {
   ...localFamilies,
   operations: operationsFamily,

@@ -9,7 +9,10 @@ import { namesFor } from '../../alerts/subject-names.ts';
 import { suggestions } from '../../alerts/suggest.ts';
 import type { Context, Family, LocalKind } from '../resource-definition.ts';
 
-/** A resource that lives in this engine: read at once, never old, there offline as well. */
+/**
+ * Defines a resource stored in this engine: read at once, never stale, available offline. `read` returns null for an unknown id, which
+ * becomes the fault `not-found`.
+ */
 function local<N extends ResourceName>(
   kind: LocalKind | readonly LocalKind[],
   read: (context: Context, params: Parsed<N>) => Data<N> | null,

@@ -5,10 +5,10 @@ import { listOperations, type ToolList } from '../../api/call/operations.ts';
 import { seconds } from '../../base/clock.ts';
 import type { Context, Family } from '../resource-definition.ts';
 
-/** The tables are there at once; the list of tools is shown when it comes. */
+/** After this many ms the operations are shown without the tools; the list of tools follows when it arrives. */
 const TOOLS_MS = 200;
 
-/** Every operation with who serves it now. Told anew when that changes. */
+/** Every operation with the sources that serve it now. Announced again when that changes. */
 export const operationsFamily: Family<'operations'> = {
   freshMs: Infinity,
   gapMs: 1_000,
@@ -30,7 +30,7 @@ export const operationsFamily: Family<'operations'> = {
   },
 };
 
-/** Looks, when asked, whether who serves what has changed since, and tells. */
+/** Returns a function that checks whether the availability of operations has changed since its last call and, if so, invalidates them. */
 export function watchServing({ api, changed }: Pick<Context, 'api' | 'changed'>): () => void {
   let before = '';
   return () => {

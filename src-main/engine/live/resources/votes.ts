@@ -10,7 +10,7 @@ import type { Context, Family } from '../resource-definition.ts';
 import { firstOf, turned } from '../fallback.ts';
 
 const MOST_PAGES = 10;
-/** The largest page the list of open ones has. */
+/** The largest page of the list of open proposals. */
 const MOST_ROWS = 5_000;
 const bare = ({ share, type, state, startTime, endTime }: SharedProposal): Vote => ({ share, type, state, startTime, endTime });
 
@@ -22,16 +22,16 @@ async function activeProposals(filter: object, ask: NetAsk, { api }: Context): P
   return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
 }
 
-/** What is told of proposals is kept: the game forgets them some days after their end. */
+/** Archives the proposals of a reading: the game deletes them some days after their end. */
 function keepProposals(reading: Reading<readonly SharedProposal[]>, { user, changed }: Context): void {
   if (user.archive.record(reading)) changed.emit('archive');
 }
 
-/** Open votes: all, or those on what somebody holds. */
+/** Open votes: all of them, or those on shares the named accounts hold. */
 export const votesFamily: Family<'votes'> = {
   freshMs: 60_000,
   gapMs: 1_000,
-  polled: true, // a vote begins and ends by the clock
+  polled: true, // a vote starts and ends at a set time, without an event
   keep: true,
   spoiledBy: ({ names }) => [['proposals', '*'], ...(names ?? []).map((name) => ['user', name] as const)],
   async load({ names }, ask, context) {
@@ -53,7 +53,7 @@ export const votesFamily: Family<'votes'> = {
 
 const RANKS = ['voting', 'upcoming'];
 const rank = (state: string): number => (RANKS.includes(state) ? RANKS.indexOf(state) : RANKS.length);
-/** Of all proposals the open one, else the one that ended last. */
+/** Returns the open proposal, or else the one that ended last. */
 const newest = <P extends { state: string; endTime: number | null }>(rows: readonly P[]): P | undefined =>
   [...rows].sort((a, b) => rank(a.state) - rank(b.state) || (b.endTime ?? 0) - (a.endTime ?? 0))[0];
 const none = (share: Share): ShareProposal => ({
@@ -69,18 +69,18 @@ const none = (share: Share): ShareProposal => ({
   voters: {},
   others: [],
 });
-/** Everything told of a share as one value: the vote it is about now first. */
+/** Combines all proposals on a share into one value: the current one first, the rest in `others`. */
 function onShare(share: Share, rows: readonly SharedProposal[]): ShareProposal {
   const first = newest(rows);
   return first ? { ...first, others: rows.filter((row) => row !== first) } : none(share);
 }
 const isOpen = ({ state }: SharedProposal): boolean => RANKS.includes(state);
 
-/** The proposals on a share: its options and who voted for which; where none is open, those that ended lately with their results. */
+/** The proposals on a share with their options and voters; if none is open, the recently ended ones with their results. */
 export const proposalFamily: Family<'proposal'> = {
   freshMs: 60_000,
   gapMs: 1_000,
-  polled: true, // a vote begins and ends by the clock
+  polled: true, // a vote starts and ends at a set time, without an event
   keep: true,
   spoiledBy: () => [['proposals', '*']],
   record(reading, context) {
@@ -98,7 +98,7 @@ export const proposalFamily: Family<'proposal'> = {
       () => activeProposals(about, ask, context),
     );
     if (!got.ok || got.value.data.some(isOpen)) return turned(got, (rows) => onShare(share, rows));
-    // Only the market tells results, and not on every connection: without them it is as if nothing had been voted on.
+    // Only the market has results, and not on every connection. Without them the share is treated as having had no vote.
     const ended = await activeProposals({ ...about, stage_filter: 'completed' }, ask, context);
     const results = ended.ok ? ended.value.data.filter((row) => row.share === share && !isOpen(row)) : [];
     if (!ended.ok || results.length === 0)
@@ -113,11 +113,11 @@ export const proposalFamily: Family<'proposal'> = {
   },
 };
 
-/** Every proposal of the game with its counts, as the market lists them: those open now, or those that ended in the last week. */
+/** Every proposal of the game with its tallies, from the market: the open ones, or those that ended in the last week. */
 export const ballotsFamily: Family<'ballots'> = {
   freshMs: 60_000,
   gapMs: 15_000,
-  polled: true, // a vote ends by the clock
+  polled: true, // a vote ends at a set time, without an event
   keep: true,
   spoiledBy: () => [['proposals', '*']],
   record: keepProposals,

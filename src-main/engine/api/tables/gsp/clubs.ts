@@ -6,7 +6,7 @@ import { FRESH, gsp } from '../../schema/endpoint.ts';
 import { FinanceWeek } from '#contract/model/clubs/finance.ts';
 import { Tenure } from '#contract/model/clubs/terms.ts';
 
-/** How many, said as a number or by listing them. */
+/** A number of items, served as a number or as the list itself. */
 const count = z.union([int, z.array(z.unknown()).transform((list) => list.length)]).nullish();
 const transfers = z.looseObject({
   in: count,
@@ -16,13 +16,13 @@ const transfers = z.looseObject({
   pending_in_freebench: count,
 });
 
-/** The game state tells three balances where REST tells one, the total; and transfers in one object where REST has a field each. */
+/** The game state has three balances where REST only has the total, and one object of transfers where REST has separate fields. */
 export const gspClub = Club.extend({
   balance: z.union([balance, int]).nullish(),
   transfers: transfers.nullish(),
 }).transform(({ balance: held, transfers: moved, ...row }): Club => ({
   ...row,
-  // nobody is '' here and null in REST
+  // the game state writes '' for nobody, REST null
   ...(row.manager_name === '' && { manager_name: null }),
   ...(row.proposed_manager === '' && { proposed_manager: null }),
   ...(moved && {

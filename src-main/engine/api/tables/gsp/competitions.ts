@@ -8,12 +8,12 @@ import { placements } from '../../schema/open-rows.ts';
 import { FRESH, gsp } from '../../schema/endpoint.ts';
 
 const row = League.extend({ level: int.nullish() });
-/** Levels count from 1, the top, as divisions do in the model; an interface that has a level 0 counts from there. */
+/** Levels count from 1, the top, like the model's divisions. If a list contains a level 0, it counts from 0. */
 const leagues = listOf(row).transform((rows): League[] => {
   const top = rows.some(({ level }) => level === 0) ? 0 : 1;
   return rows.map(({ level, ...league }) => ({ ...league, division: absent(level) ? (league.division ?? null) : level + 1 - top }));
 });
-/** Nobody is '' here and null in the model. */
+/** The game state writes '' for nobody, the model null. */
 export const tableRow = TableRow.transform((row): TableRow => ({ ...row, manager_name: row.manager_name || null }));
 const inSeason = z.strictObject({ season_id: id });
 const byCountry = z.strictObject({ country_id: country, season_id: id });

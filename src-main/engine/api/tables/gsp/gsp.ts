@@ -10,7 +10,7 @@ import { GSP_TACTICS } from './tactics.ts';
 import { GSP_TRANSFERS } from './transfers.ts';
 import { GSP_USERS } from './users.ts';
 
-/** Every game-state method, by its own name. */
+/** All game-state methods by name. */
 export const GSP = {
   ...GSP_STATE,
   ...GSP_PLAYERS,

@@ -7,7 +7,7 @@ import { FRESH, gsp } from '../../schema/endpoint.ts';
 
 const ofFixture = z.strictObject({ fixture_id: id });
 const ofClub = z.strictObject({ club_id: id });
-/** Nobody is '' here and null in the model. */
+/** The game state writes '' for nobody, the model null. */
 const managed = <T extends Fixture>(row: T): T => ({
   ...row,
   home_manager: row.home_manager || null,
@@ -16,7 +16,7 @@ const managed = <T extends Fixture>(row: T): T => ({
 export const fixture = Fixture.transform(managed);
 const detail = FixtureDetail.transform(managed);
 const word = (text: string | null | undefined): string | null => (text ? text.toLowerCase() : null);
-/** One interface shouts its words, the other leaves a goal type empty. */
+/** One interface writes event types in capitals, the other leaves goal types empty. */
 export const matchEvent = MatchEvent.transform((row) => ({
   ...row,
   event_type: row.event_type.toLowerCase(),

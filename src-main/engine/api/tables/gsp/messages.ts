@@ -6,7 +6,7 @@ import { FRESH, gsp } from '../../schema/endpoint.ts';
 const messages = listOf(Message);
 const of = <P extends z.ZodRawShape>(shape: P) => gsp('unknown', FRESH.market, z.strictObject({ ...shape, season_id: id }), messages);
 
-/** The game's news. */
+/** Methods for the game's news. */
 export const GSP_MESSAGES = {
   get_news_feed: gsp('unknown', FRESH.market, none, messages),
   get_club_messages: of({ club_id: id }),

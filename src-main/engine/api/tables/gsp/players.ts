@@ -13,14 +13,14 @@ import { loanOffer } from '../../schema/open-rows.ts';
 import { FRESH, gsp } from '../../schema/endpoint.ts';
 import { Payout } from '#contract/model/clubs/terms.ts';
 
-/** What an agent wants stands in one object here and in three fields of REST; the model follows REST. */
+/** The agent's wishes are one object here and three fields in REST; the model follows REST. */
 const served = Player.extend({
   desired: z.looseObject({ contract: int.nullish(), transfer: flag, renew: flag }).nullish(),
 });
 const toModel = ({ desired, ...row }: z.output<typeof served>): Player =>
   withPositions({
     ...row,
-    ...(row.agent_name === '' && { agent_name: null }), // nobody is '' here and null in REST
+    ...(row.agent_name === '' && { agent_name: null }), // the game state writes '' for nobody, REST null
     ...(desired && {
       desired_contract: desired.contract ?? null,
       allow_transfer: desired.transfer ?? null,
@@ -30,7 +30,7 @@ const toModel = ({ desired, ...row }: z.output<typeof served>): Player =>
 export const gspPlayer = served.transform(toModel);
 
 const fits = checker(served);
-/** One player of a bulk answer: the same as `gspPlayer` reads, several times as fast where nothing is wrong with it. */
+/** Decodes one player of a bulk answer like `gspPlayer`, but several times as fast if the row fits as it is. */
 export function readPlayer(endpoint: string, raw: unknown): Result<Player> {
   return fits(raw) ? ok(toModel(raw as z.output<typeof served>)) : decode(endpoint, gspPlayer, raw);
 }

@@ -31,7 +31,7 @@ const toOrder = ({ price, num, name, mint }: z.output<typeof servedOrder>): Orde
 export const order = servedOrder.transform(toOrder);
 const orders = quickListOf(servedOrder, toOrder);
 
-/** Best first whatever order was served; an order of nothing is none. */
+/** Builds an order book sorted best first, without orders of size 0. */
 export function bookOf(written: Share, bids: readonly Order[], asks: readonly Order[]): Orderbook {
   const real = ({ num }: Order): boolean => num > 0;
   return {
@@ -51,7 +51,7 @@ const aboutShare = (answer: { share: Share }, asked: { share: { club: number } |
 
 const named = z.strictObject({ name });
 const ofShare = z.strictObject({ share: askedShare });
-/** The specification does not state their parameters: they go out as written. */
+/** The parameters are not specified, so they are sent as written. */
 const open = z.looseObject({});
 
 export const GSP_SHARES = {

@@ -15,7 +15,7 @@ const facts = z.looseObject({
   gamestates: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** A state as it is told now (an envelope) and as older nodes tell it (`block` beside `gamestates`). */
+/** A state in the current form (an envelope) and in that of older nodes (`block` beside `gamestates`). */
 const chainState = facts.transform((row): ChainState => {
   const { height, hash, chain, gameId, state, version } = unwrap(row);
   const older = Object.values(row.gamestates ?? {})[0];
@@ -34,7 +34,7 @@ const chainState = facts.transform((row): ChainState => {
   };
 });
 
-/** The rules by name: numbers and words nearly all, and whatever else there is as it came. */
+/** The game's parameters by name, mostly numbers and text; other values stay as served. */
 const params = z.record(z.string(), z.unknown());
 const hash = text.regex(/^(0x)?[0-9a-f]*$/i, 'is not a hash');
 const open = z.looseObject({});

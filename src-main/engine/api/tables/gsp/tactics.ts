@@ -22,7 +22,7 @@ const asked = z.strictObject({
   substitutions: z.array(z.looseObject({})).optional(),
   formation_changes: z.array(z.looseObject({})).optional(),
 });
-/** The encoded text, bare or under `data`, perhaps with warnings. How it is encoded is not stated. */
+/** The encoded text, bare or under `data`, possibly with warnings. The encoding is not specified. */
 const prepared = z.union([
   text.transform((encoded): PreparedTactics => ({ encoded, warnings: [] })),
   z

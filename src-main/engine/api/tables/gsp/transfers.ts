@@ -6,7 +6,7 @@ import { id, listOf, oneOf } from '../../schema/fields.ts';
 import { FRESH, gsp } from '../../schema/endpoint.ts';
 
 const ofClub = z.strictObject({ club_id: id });
-/** A highest bid of nothing by nobody is none. */
+/** Replaces a highest bid of 0 by null. */
 const standing = (bid: Bid | null | undefined): Bid | null => (bid && (bid.amount ?? 0) > 0 ? bid : null);
 export const auction = Auction.transform((row) => ({ ...row, high_bid: standing(row.high_bid) }));
 const details = AuctionDetails.extend({ bids: listOf(Bid).nullish() }).transform((row) => ({

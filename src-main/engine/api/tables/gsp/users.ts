@@ -7,7 +7,7 @@ import { balance, id, int, listOf, name, none, text } from '../../schema/fields.
 import { vaults } from '../../schema/open-rows.ts';
 import { FRESH, gsp } from '../../schema/endpoint.ts';
 
-/** An unknown name has zero balances and was never active. */
+/** An unknown name has zero balances and no last activity. */
 const account = z
   .looseObject({ name: word, balance, last_active: at })
   .transform((row): Account => ({ name: row.name ?? null, balance: row.balance, last_active: row.last_active ?? null }));

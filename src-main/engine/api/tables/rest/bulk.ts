@@ -3,7 +3,7 @@ import { suggested } from '../../schema/suggested-values.ts';
 import { country, each, id, int, loose, optional, text } from '../../schema/fields.ts';
 import { FRESH, rest } from '../../schema/endpoint.ts';
 
-/** A bulk answer is far too large to check row by row in one go: `dumps.ts` and `dump-table.ts` read its rows in slices. */
+/** Bulk answers are too large to check in one go: `dumps.ts` and `dump-table.ts` read their rows in slices. */
 const bulk = z.looseObject({
   meta: loose.nullish(),
   data: z.custom<Record<string, unknown>>((raw) => typeof raw === 'object' && raw !== null, 'is not a table'),
@@ -12,10 +12,10 @@ const table = z.looseObject({ meta: loose.nullish(), data: z.custom<readonly unk
 const dump = { source: 'dump' } as const;
 
 const orders = rest(FRESH.dump, z.looseObject({ ids: z.array(id).optional() }), bulk, dump);
-/** Which parameters narrow these down is not shown. */
+/** The filter parameters are not specified. */
 const analytics = rest(FRESH.dump, z.looseObject({ threshold: optional.int }), table, dump);
 
-/** In how many seasons a player earns its price. */
+/** Numbers of seasons in which a player may earn back its price. */
 export const THRESHOLDS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20] as const;
 
 export const REST_DUMPS = {
@@ -30,7 +30,7 @@ export const REST_DUMPS = {
     z.looseObject({
       threshold: suggested(int, THRESHOLDS).optional(),
       country: country.optional(),
-      /** As REST counts: 0 is the top division. */
+      /** Counts from 0, the top division, as in REST. */
       division: optional.whole,
       position: text.optional(),
       ...each(z.number().optional(), 'min_rating', 'max_rating', 'min_age', 'max_age', 'min_buyable', 'min_match_time', 'max_match_time'),

@@ -20,7 +20,7 @@ const detailed = {
   ...filters,
   available: optional.bit,
   league_id: optional.id,
-  /** As REST counts: 0 is the top division. */
+  /** Counts from 0, the top division, as in REST. */
   division: optional.whole,
   has_job_posting: optional.bit,
   ...bounds(

@@ -14,7 +14,7 @@ import { usableRows } from '../../schema/usable-rows.ts';
 
 const RATES = ['coin2usdc', 'coin_price', 'price', 'rate', 'value', 'usdc', 'usd'];
 const lower = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key.toLowerCase(), value]));
-/** A rate as a bare number, as text, or under one of the names in use. */
+/** An exchange rate as a number, as text, or under one of the names in use. */
 const rate = z.unknown().transform((raw, context) => {
   const named = isObject(raw) ? figureAt(lower(raw), RATES) : raw;
   const coin2usdc = typeof named === 'string' && named.trim() !== '' ? Number(named) : named;
@@ -27,7 +27,7 @@ const club = z.looseObject({ club: id, balance: Coin }).transform((row) => ({ cl
 const dealt = z
   .looseObject({ share: servedShare, date: when, price: Coin, type: z.enum(['buy', 'sell']) })
   .transform((row) => ({ share: row.share, time: row.date, price: row.price, side: row.type }));
-/** The snippets of the front page; null while the service has not put them together yet. */
+/** The ticker of the front page; null while the service has not built it yet. */
 const ticker = z.union([
   z
     .looseObject({ error: z.unknown() })

@@ -65,13 +65,13 @@ const detailed = {
 const freeOrClub = (asked: { free_agents?: boolean | undefined; club_id?: number | undefined }) =>
   !(asked.free_agents && asked.club_id !== undefined);
 const FREE_OR_CLUB = '`free_agents` cannot be combined with `club_id`';
-/** Codes of the positions follow from the mask where an interface leaves them out. */
+/** Derives the position codes from the mask if an interface leaves them out. */
 export const withPositions = <T extends { positions?: string[] | null | undefined; multi_position?: number | null | undefined }>(
   row: T,
 ): T => (row.positions || absent(row.multi_position) ? row : { ...row, positions: positionsOf(row.multi_position) });
 
 const pages = { pages: { max: 50, totals: true } };
-/** Transfers come whole; of a list that says that it has pages the others are asked for. */
+/** Transfers normally come in one answer; further pages are requested only if the answer reports them. */
 const further = { page: id.min(1).optional() };
 
 export const REST_PLAYERS = {

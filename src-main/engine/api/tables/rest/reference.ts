@@ -18,12 +18,12 @@ const leagueRow = League.transform(fromZero);
 const line = tableRow.transform(fromZero);
 const fixture = z.looseObject({ fixture_id: id });
 const pages = { pages: { max: 100, totals: true } };
-/** A page, or the whole list at once: which of the two is not shown. */
+/** A page or the whole list: the specification does not say which. */
 const paged = <T extends z.ZodType>(row: T) => z.union([page(row), usableRows(row)]);
 
 export const REST_REFERENCE = {
   '/countries': rest(FRESH.reference, z.looseObject(pageOf), paged(countryRow), pages),
-  /** League ids belong to one season. `division` as REST counts: 0 is the top one. */
+  /** League ids belong to one season. `division` counts from 0, the top, as in REST. */
   '/leagues': rest(
     FRESH.reference,
     z.looseObject({

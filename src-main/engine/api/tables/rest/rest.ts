@@ -7,7 +7,7 @@ import { REST_REFERENCE } from './reference.ts';
 import { REST_SHARES } from './shares.ts';
 import { REST_USERS } from './users.ts';
 
-/** Every REST path, by the path as the specification writes it. */
+/** All REST paths, written as in the specification. */
 export const REST = {
   ...REST_PLAYERS,
   ...REST_CLUBS,
@@ -23,7 +23,7 @@ export type RestParams<P extends RestPath> = z.input<(typeof REST)[P]['params']>
 export type RestData<P extends RestPath> = z.output<(typeof REST)[P]['data']>;
 export const isRestPath = (text: string): text is RestPath => Object.hasOwn(REST, text);
 
-/** Path and query of one call: `{club_id}` filled in, lists as repeated keys, what is undefined left out. */
+/** Builds path and query of a call: fills in `{club_id}`, repeats the key for lists, and leaves out undefined and null values. */
 export function written(path: string, params: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   const inPath = new Set<string>();

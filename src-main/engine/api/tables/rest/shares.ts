@@ -14,7 +14,7 @@ import { sorting } from '../../schema/sort-fields.ts';
 import { figures, proposal, stake } from '../../decode/share-balances.ts';
 import { usableRows } from '../../schema/usable-rows.ts';
 
-/** One trade; `market_buy` says who crossed the spread, where it is told; no seller means newly minted. */
+/** One trade. `market_buy` shows which side crossed the spread, if known; a trade without a seller is newly minted influence. */
 const trade = z
   .looseObject({
     id: int,
@@ -38,7 +38,7 @@ const trade = z
     taker: absent(row.market_buy) ? null : row.market_buy ? 'buy' : 'sell',
   }));
 
-/** An interval in which nothing was traded has no price: it is left out. */
+/** Points of a graph, without the intervals that have no trade and therefore no price. */
 const graph = usableRows(
   z.looseObject({ timestamp: z.number(), volume: z.number(), weighted_average_price: z.number().nullish() }),
 ).transform((points) =>

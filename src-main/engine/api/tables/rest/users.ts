@@ -15,7 +15,7 @@ const filters = (sorts: 'users' | 'usersDetailed') => ({
 });
 const amount = z.number().nullish();
 
-/** REST gives the moment twice, as Unix seconds and as ISO text; the model keeps whichever there is under one name. */
+/** REST returns this time twice, as Unix seconds and as ISO text; the model has one field for it. */
 export const servedUser = z
   .looseObject({
     name: text,
@@ -37,7 +37,7 @@ export const servedUser = z
 const unshown = { shown: false };
 const SIZES = [5, 10, 20, 50, 100] as const;
 const pages = { pages: { max: 100, totals: true } };
-/** Rows in a page or a plain list: which of the two is not shown. */
+/** Rows in a page or a plain list: the specification does not say which. */
 const list = <T extends z.ZodType>(row: T) => rowsOf(row);
 
 export const REST_USERS = {

@@ -8,7 +8,7 @@ import { ids, limit, sortBy } from './argument-schemas.ts';
 import { rows, tool } from './tool-endpoint.ts';
 import { usableRows } from '../../schema/usable-rows.ts';
 
-/** What the tool server cuts out of a bulk table: when it was made and how much of it there is. */
+/** The tool server's excerpt of a bulk table, with its time and total. */
 const clubs = z
   .looseObject({ updated: when, total_matching: int.nullish(), total_clubs: int.nullish(), clubs: usableRows(ClubEarning) })
   .transform(({ updated, total_matching, total_clubs, clubs: found }) => ({
@@ -19,7 +19,7 @@ const clubs = z
 const filters = { country: text.optional(), division: int.min(1).optional(), ...sortBy, ...limit };
 
 export const ANALYTICS_TOOLS = {
-  /** Always the board of thirty days, whatever period is asked for. */
+  /** Always covers 30 days, whatever the period. */
   get_earnings_leaderboard: tool(FRESH.market, { period: text.optional() }, rows(earner, 'leaderboard')),
   get_ticker: tool(FRESH.market, {}, REST_MARKET['/ticker'].data),
   get_club_earnings_light: tool(FRESH.dump, { club_ids: ids, ...limit, sort_order: z.enum(['asc', 'desc']).optional() }, clubs, {

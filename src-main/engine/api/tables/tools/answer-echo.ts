@@ -6,7 +6,7 @@ import type { z } from 'zod';
 type Named = Readonly<Record<string, unknown>>;
 type Row = ToolRow<z.ZodType, z.ZodType>;
 
-/** Under which names the tool server puts its rows, and its records. */
+/** Names under which the tool server puts its rows, and its records. */
 const LISTS =
   'clubs players fixtures schedule squad transfers messages commentary events orderbooks packs purchases sale_clubs weeks'.split(' ');
 const RECORDS = 'club player user fixture cup auction orderbook job league association'.split(' ');
@@ -16,7 +16,7 @@ const listed = (answer: unknown): readonly Named[] | null => {
   const rows = Array.isArray(list) ? (list as unknown[]).filter(isObject) : [];
   return rows.length === 1 && rows[0] === answer ? null : rows;
 };
-/** What may say again what was asked: the answer itself, else its rows, else the record it wraps. */
+/** The objects that may echo the arguments: the answer itself, else its rows, else the record it wraps. */
 function speakers(answer: unknown, fields: readonly string[]): readonly Named[] {
   if (isObject(answer) && fields.some((field) => !absent(answer[field]))) return [answer];
   const record = recordIn(answer, ...RECORDS);
@@ -26,10 +26,12 @@ function speakers(answer: unknown, fields: readonly string[]): readonly Named[] 
 const written = (said: unknown): string =>
   String(servedShare.safeParse(said).data ?? (isObject(said) ? JSON.stringify(said) : said)).slice(0, 60);
 
-/** A complaint when an answer names another thing than it was asked about: the service ignored the argument. */
+/**
+ * Returns an error message if an answer echoes another id than the arguments, because the service ignored the argument. Null if it matches.
+ */
 export function otherThan({ echo }: Row, answer: unknown, args: Named): string | null {
   for (const [argument, fields] of Object.entries(echo)) {
-    // several may stand in one text, with commas between
+    // one text may contain several values, separated by commas
     const wanted = [args[argument] ?? []].flat().flatMap((one) => (typeof one === 'string' ? [one, ...one.split(',')] : [one]));
     if (wanted.length === 0) continue;
     for (const row of speakers(answer, fields)) {
@@ -44,7 +46,7 @@ export function otherThan({ echo }: Row, answer: unknown, args: Named): string |
 
 const COUNTS = ['limit', 'per_page', 'num'];
 
-/** What an answer shows of arguments that were ignored or missing, in a sentence; null where it shows nothing. */
+/** Describes, in a sentence, an argument that the service ignored or that is missing, as far as the answer shows it; otherwise null. */
 export function ignored(row: Row | null, answer: unknown, args: Named): string | null {
   const found = listed(answer) ?? [];
   if (row && row.needs.length > 0 && row.needs.every((name) => args[name] === undefined) && found.length > 0)

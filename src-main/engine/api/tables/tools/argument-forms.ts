@@ -6,24 +6,24 @@ import type { ToolRow } from './tool-endpoint.ts';
 type Named = Readonly<Record<string, unknown>>;
 type Row = ToolRow<z.ZodType, z.ZodType>;
 
-/** Forms that the specification states for an argument wherever it occurs. */
+/** Formats the specification defines for an argument of any tool. */
 const FORMS: Readonly<Record<string, { readonly form: RegExp; readonly says: string }>> = {
   share: { form: /^(?:club|player)_\d+$/, says: 'must be written club_7 or player_123' },
   country_id: { form: /^[a-z]{3}$/i, says: 'must be a country in three letters, such as ENG' },
 };
-/** Arguments whose values or bounds the specification states tool by tool: the tool's row has them. */
+/** Arguments whose values or bounds the specification defines per tool, in the tool's row. */
 const OF_ROW: readonly string[] = ['share_type', 'section', 'state', 'status', 'days_until_match', 'days_back'];
-/** A schema that says one of these about an argument has rules of its own for it. */
+/** A schema with one of these keywords has its own rules for the argument. */
 const RULES: readonly string[] = ['enum', 'const', 'pattern', 'format', 'minimum', 'maximum', 'anyOf', 'oneOf', 'allOf', '$ref'];
 
-/** The server's list of tools is the authority: where its schema rules an argument, the specification's form does not count. */
+/** Whether the server's own schema has rules for an argument; they take precedence over the specification's format. */
 function ruled(inputSchema: unknown, name: string): boolean {
   const properties = isObject(inputSchema) ? inputSchema['properties'] : null;
   const schema = isObject(properties) ? properties[name] : null;
   return isObject(schema) && RULES.some((rule) => rule in schema);
 }
 
-/** The argument that the specification excludes, in a sentence without its full stop; null when it excludes none. */
+/** Describes, in a sentence without its full stop, an argument that the specification rules out; null if there is none. */
 export function excluded({ params }: Row, inputSchema: unknown, args: Named): string | null {
   const open = Object.keys(args).filter((name) => args[name] !== undefined && !ruled(inputSchema, name));
   for (const name of open) {
@@ -46,7 +46,7 @@ export function excluded({ params }: Row, inputSchema: unknown, args: Named): st
   return `\`${name}\` ${rule}, not ${JSON.stringify(args[name])}`;
 }
 
-/** What differs from the specification without being excluded by it: the call is sent as it was written, and this said with the answer. */
+/** Describes a difference from the specification that does not prevent the call, for a note with the answer; null if there is none. */
 export function unlike(name: string, { params }: Row, args: Named): string | null {
   const checked = checkParams(name, params, args);
   return checked.ok

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RANGES } from '#contract/model/market/graph.ts';
 import { country as code, date, each, id, int, name, whole } from '../../schema/fields.ts';
 
-/** Arguments as several tools take them; all are optional unless the specification says otherwise. */
+/** Arguments that several tools share; all are optional unless the specification says otherwise. */
 const share = z.string().regex(/^(club|player)_(0|[1-9]\d{0,9})$/, 'a share is written club_7 or player_123');
 export const club = { club_id: id.optional() };
 export const player = { player_id: id.optional() };
@@ -22,7 +22,7 @@ export const kind = z.enum(['club', 'player']);
 export const range = z.enum(RANGES);
 export const ids = z.array(id).optional();
 
-/** Whole numbers, each with a least and a most: `min_rating` and `max_rating`. */
+/** Optional integer bounds for each name, such as `min_rating` and `max_rating`. */
 export const between = <const N extends string>(...names: readonly N[]) =>
   each(int.optional(), ...names.flatMap((one) => [`min_${one}`, `max_${one}`] as const));
 export const positive = whole.optional();

@@ -25,7 +25,7 @@ const board = z
 const ofClub = { echo: ['club_id'], needs: ['club_id'] };
 const aClub = { echo: { club_id: ['club_id', ...SIDES] }, needs: ['club_id'] };
 const ofEither = { echo: { club_id: ['club_id', ...SIDES], player_id: ['player_id'] }, needs: ['club_id', 'player_id'] };
-/** A formation, a style and a line-up tried out instead of the ones that stand; which names they have the tool's own schema says. */
+/** The clubs of a matchup. Arguments to try out another formation, style or line-up are only named in the tool's own schema. */
 const opponent = { home_club_id: club.club_id, away_club_id: club.club_id, for_club_id: club.club_id };
 
 export const CLUB_TOOLS = {

@@ -18,7 +18,7 @@ const { get_match_events, get_match_commentary, get_match_subs, get_fixture_play
 const { get_all_turns, get_cups, get_cups_by_country, get_cup } = GSP_COMPETITIONS;
 const { get_associations, get_association, get_association_qualifiers, get_game_world_history } = GSP_COMPETITIONS;
 
-/** Divisions count from 1, the top, here as in the model. */
+/** Divisions count from 1, the top, as in the model. */
 export const FIXTURE_TOOLS = {
   get_countries: tool(FRESH.reference, {}, rows(countryIn, 'countries')),
   get_seasons: tool(FRESH.reference, {}, rows(Season, 'seasons')),

@@ -16,7 +16,7 @@ import { listIn, record, rows, rowsBy, tool } from './tool-endpoint.ts';
 import { toolStake } from './served-rows.ts';
 import { usableRows } from '../../schema/usable-rows.ts';
 
-/** Totals that the tool server gives in coin and REST in base units. */
+/** Totals that are in coin in the tool server and in base units in REST. */
 const IN_COIN = /(?:Cap|Values|Balances|Vol(?:ume)?(?:Prior)?|VolSVC(?:Prior)?)$/;
 const rawTotals = (raw: unknown): unknown =>
   isObject(raw)
@@ -36,7 +36,7 @@ const bySide = z
     return number === undefined || number === null ? null : share(of, number);
   });
 
-/** Sides are `bid` and `ask`, or `bids` and `asks`; the share stands in the book or is its key. */
+/** An order book with its sides under `bid` and `ask` or `bids` and `asks`. The share is in the book or is its key. */
 const sides = z
   .looseObject({
     share: servedShare.nullish(),
@@ -49,7 +49,7 @@ const sides = z
     return z.NEVER;
   });
 
-/** A list of books, whichever way they stand, each with the kind that is said once beside them. */
+/** Converts order books in a list or by id to a list, and copies the common `share_type` into each. */
 const keyed = (raw: unknown): unknown => {
   if (!isObject(raw)) return raw;
   const { orderbooks, share_type } = raw;
@@ -58,7 +58,7 @@ const keyed = (raw: unknown): unknown => {
     : (listIn(orderbooks) as unknown[]);
   return { ...raw, orderbooks: Array.isArray(list) ? list.map((book) => (isObject(book) ? { share_type, ...book } : book)) : list };
 };
-/** Books in a list, or under their ids; a share that has none is named apart. */
+/** Order books in a list or by id; shares without one are listed separately. */
 const books = z.preprocess(
   keyed,
   z
@@ -116,7 +116,7 @@ export const MARKET_TOOLS = {
   get_share_orderbook: tool(FRESH.book, ofShare, record(sides, 'orderbook'), aboutShare),
   get_top_traders: tool(FRESH.market, limit, rows(TopTrader, 'traders', 'users')),
   get_coin_trades_summary: tool(FRESH.market, {}, figures),
-  /** Made anew about every two minutes. */
+  /** Rebuilt about every 2 minutes. */
   get_share_orders_dump: tool(FRESH.dump, { share_type: kind.optional(), share_ids: z.array(id).optional() }, books, {
     echo: ['share_type'],
   }),

@@ -5,7 +5,7 @@ import { FRESH } from '../../schema/endpoint.ts';
 import { country, limit } from './argument-schemas.ts';
 import { rows, tool } from './tool-endpoint.ts';
 
-/** Whatever it is an id of, and however sure. */
+/** A candidate for a name: an id of any kind, with a confidence if there is one. */
 const candidate = z
   .looseObject({ name: text, confidence: z.number().nullish(), score: z.number().nullish(), confidence_score: z.number().nullish() })
   .transform((row, context): Candidate => {
@@ -18,7 +18,7 @@ const candidate = z
 const candidates = rows(candidate, 'candidates', 'matches');
 const named = { name, ...limit };
 
-/** Ids by name. The game uses its own names: those of the real world may find nobody. */
+/** Tools that find ids by name. The game uses its own names, so real-world names may have no match. */
 export const NAME_TOOLS = {
   resolve_player_name: tool(FRESH.reference, named, candidates),
   resolve_club_name: tool(FRESH.reference, named, candidates),

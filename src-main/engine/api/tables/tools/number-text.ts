@@ -2,13 +2,13 @@ import { COIN } from '#contract/model/market/money.ts';
 import { when } from '../../schema/fields.ts';
 import { isObject } from '../../schema/envelope.ts';
 
-/** Sums the tool server may give as text with the coin's unit behind, where the other interfaces give base units. */
+/** Amounts the tool server may return as text with the coin's unit, where other interfaces use base units. */
 const MONEY = new Set(
   `balance value wages price last_price amount minimum_bid maxbid minnextbid cost fee total_networth club_asset_value player_asset_value
   club_balance player_value total_spent sale_proceeds remaining_cost_basis realised_pl earnings_7d earnings_30d earnings prize_money
   ticket_cost tv_money coin_per_influence_per_season`.split(/\s+/),
 );
-/** Sums that are coin although nothing in their name says so. */
+/** Amounts in coin whose name does not show it. */
 const CONVERTED = new Set(['coin_per_influence_per_season']);
 const WITH_UNIT = /^(-?[\d,]+(?:\.\d+)?)\s*[A-Za-z]{2,6}$/;
 const MOMENT = /(?:^|_)(?:date|time|unix|updated|start|end|active)$/;
@@ -16,7 +16,7 @@ const ISO = /^\d{4}-\d\d-\d\d/;
 
 const raw = (coin: number): number => Math.round(coin * COIN);
 
-/** One field in the form the other interfaces give it. */
+/** Converts one field to the form of the other interfaces. */
 function field(key: string, value: unknown): unknown {
   if (typeof value === 'string') {
     const sum = MONEY.has(key) ? WITH_UNIT.exec(value.trim())?.[1] : undefined;
@@ -28,8 +28,9 @@ function field(key: string, value: unknown): unknown {
 }
 
 /**
- * A tool's answer without what the tool server puts on top: sums in coin (`price_coin`, or text with the unit) become base units
- * where the raw ones are missing and go, as do shortened ones; readable dates become Unix seconds. Names beside ids stay.
+ * Removes the tool server's additions from an answer: amounts in coin (`price_coin`, or text with the unit) are dropped if the raw amount
+ * is present and otherwise converted to base units, shortened ones are dropped likewise, and readable dates become Unix seconds. Names
+ * stay.
  */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);

@@ -17,7 +17,7 @@ import { usableRows } from '../../schema/usable-rows.ts';
 
 const ofPlayer = { echo: ['player_id'], needs: ['player_id'] };
 
-/** Rows are in base units, totals already in coin. */
+/** Rows are in base units, totals in coin. */
 const payouts = z.preprocess(
   (raw) => ({ rows: isObject(raw) ? listIn(raw['payouts'] ?? raw['rows'] ?? []) : listIn(raw), figures: figuresOf(raw) }),
   z.object({ rows: usableRows(Payout), figures: z.record(z.string(), z.number()) }).transform(({ rows, figures }) => {
@@ -76,7 +76,7 @@ export const PLAYER_TOOLS = {
   get_morale_history: tool(FRESH.player, { ...player, ...limit }, rows(moraleChange, 'changes', 'history'), ofPlayer),
   get_player_history: tool(FRESH.reference, player, record(playerHistory, 'history'), ofPlayer),
   get_transfer_auction_details: tool(FRESH.book, player, record(GSP_TRANSFERS.get_transfer_auction_details.data, 'auction'), ofPlayer),
-  /** `threshold`: in how many seasons the price is to come back. */
+  /** `threshold`: number of seasons in which a player must earn back its price. */
   get_player_earnings: tool(
     FRESH.dump,
     {

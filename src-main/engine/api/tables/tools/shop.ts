@@ -7,7 +7,7 @@ import { club, country, limit, page, sortBy } from './argument-schemas.ts';
 import { rows, tool } from './tool-endpoint.ts';
 import { isObject } from '../../schema/envelope.ts';
 
-/** Prices of the shop are base units of the stablecoin under names that say so. */
+/** Shop prices are in base units of the stablecoin, under names that say so. */
 const named = (raw: unknown): unknown => (isObject(raw) ? { ...raw, pricePerPack: raw['pricePerPack'] ?? raw['price_per_pack_raw'] } : raw);
 const onSale = z.preprocess(named, ShopPack.extend({ available: yes.nullish().transform((value) => value ?? null) }));
 

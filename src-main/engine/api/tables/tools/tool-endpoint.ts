@@ -5,20 +5,20 @@ import { usableRows } from '../../schema/usable-rows.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** One tool: the key of its row is the tool's own name. Its own schema in `tools/list` counts before `params`. */
+/** One tool; the key of its row is the tool's own name. The tool's schema in `tools/list` takes precedence over `params`. */
 export interface ToolRow<P extends z.ZodType, D extends z.ZodType> {
   readonly freshMs: number;
-  /** Arguments the specification names. There may be more. */
+  /** Arguments named in the specification. There may be more. */
   readonly params: P;
-  /** Decodes the answer into the model. The form of most is stated nowhere, so that another one is no fault of the service. */
+  /** Decodes the answer into the model. The format of most answers is not specified, so another one is not a fault of the service. */
   readonly data: D;
-  /** Arguments that name what the answer is about, each with the fields of a row that say it again. */
+  /** Arguments that identify the subject of the answer, each with the fields of a row that echo it. */
   readonly echo: Readonly<Record<string, readonly string[]>>;
-  /** One of these has to be given: without, the service answers about anything. */
+  /** At least one of these is required: without them, the service answers about an arbitrary subject. */
   readonly needs: readonly string[];
 }
 
-/** Fields in which an answer repeats an argument of that name. */
+/** Fields in which an answer echoes an argument of that name. */
 const REPEATS: Readonly<Record<string, readonly string[]>> = {
   club_id: ['club_id'],
   player_id: ['player_id'],
@@ -30,7 +30,7 @@ const REPEATS: Readonly<Record<string, readonly string[]>> = {
   username: ['name', 'username'],
   share: ['share'],
 };
-/** A club in a transfer, a loan or a fixture is one of two. */
+/** Fields of the two clubs in a transfer, a loan or a fixture. */
 export const SIDES: readonly string[] = [
   'club_id_from',
   'club_id_to',
@@ -43,7 +43,7 @@ export const SIDES: readonly string[] = [
 ];
 
 interface Options {
-  /** Arguments that the rows repeat under their usual names, or under those given. */
+  /** Arguments that the rows echo under their usual names, or under the given ones. */
   readonly echo?: readonly string[] | Readonly<Record<string, readonly string[]>>;
   readonly needs?: readonly string[];
 }
@@ -68,7 +68,9 @@ const numbered = (value: Named): boolean => {
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) && Object.values(value).every(isObject);
 };
 
-/** The rows of an answer: a list, a list under one of several names, or an object by id. A bare record is a list of one. */
+/**
+ * Finds the rows of an answer: a list, a list under one of several names, or an object keyed by id. A bare record becomes a list of one.
+ */
 export function listIn(answer: unknown, ...names: readonly string[]): unknown {
   if (answer === null || answer === undefined) return [];
   if (!isObject(answer)) return answer;
@@ -80,7 +82,7 @@ export function listIn(answer: unknown, ...names: readonly string[]): unknown {
   const empty = [...names, ...USUAL].some((one) => one in answer && answer[one] === null);
   return empty ? [] : [answer];
 }
-/** The one record of an answer: bare, alone in a list, or under one of several names. */
+/** Finds the single record of an answer: bare, alone in a list, or under one of several names. */
 export function recordIn(answer: unknown, ...names: readonly string[]): unknown {
   if (Array.isArray(answer)) return (answer[0] as unknown) ?? null;
   if (!isObject(answer)) return answer;
@@ -88,7 +90,7 @@ export function recordIn(answer: unknown, ...names: readonly string[]): unknown 
   return name === undefined ? answer : answer[name];
 }
 
-/** Rows under some schema of a list. */
+/** Applies a list schema to the rows of an answer. */
 export const rowsBy = <D extends z.ZodType>(list: D, ...names: readonly string[]) => z.preprocess((raw) => listIn(raw, ...names), list);
 export const rows = <T extends z.ZodType>(row: T, ...names: readonly string[]) => rowsBy(usableRows(row), ...names);
 export const record = <T extends z.ZodType>(row: T, ...names: readonly string[]) =>

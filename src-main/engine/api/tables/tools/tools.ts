@@ -12,7 +12,7 @@ import { VOTE_TOOLS } from './votes.ts';
 
 export type { Mcp, Tool, ToolAnnotations, ToolList } from '../../../net/mcp/mcp.ts';
 
-/** Every tool of the specification by its own name. The server may list more: they pass as they come. */
+/** All tools of the specification by name. Other tools in the server's list are not decoded. */
 export const TOOLS = {
   ...NAME_TOOLS,
   ...CLUB_TOOLS,

@@ -6,7 +6,7 @@ import { between, page, season, sortBy } from './argument-schemas.ts';
 import { rowsBy, tool } from './tool-endpoint.ts';
 import { usableRows } from '../../schema/usable-rows.ts';
 
-/** Auctions, a page at a time, with how many there are at all and what is bid. */
+/** One page of auctions, with the total and the range of bids. */
 const market = z
   .looseObject({
     items: usableRows(auction),
@@ -22,7 +22,7 @@ const market = z
   }));
 
 export const TRANSFER_TOOLS = {
-  /** Bids are asked for in base units. */
+  /** Bids are given in base units. */
   get_transfer_market: tool(
     FRESH.book,
     {
@@ -34,13 +34,13 @@ export const TRANSFER_TOOLS = {
     },
     market,
   ),
-  /** Highest rated first, whatever the game state's own method of that name does. */
+  /** Sorted by rating, highest first, unlike the game-state method of the same name. */
   get_top_transfer_auctions: tool(
     FRESH.book,
     { num: int.min(1).optional() },
     rowsBy(GSP_TRANSFERS.get_top_transfer_auctions.data, 'auctions'),
   ),
-  /** The fifty most recent ones of a season. */
+  /** Returns the 50 most recent transfers of a season. */
   get_all_transfer_history: tool(FRESH.reference, season, rowsBy(GSP_TRANSFERS.get_all_transfer_history.data, 'transfers'), {
     echo: ['season_id'],
   }),

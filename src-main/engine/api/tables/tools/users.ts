@@ -15,7 +15,7 @@ const byName = { echo: ['name'], needs: ['name'] };
 const byUser = { echo: ['username'], needs: ['username'] };
 
 export const USER_TOOLS = {
-  /** Without a name it tells of the first twenty. */
+  /** Without a name, returns the first 20 traders. */
   get_user_details: tool(FRESH.user, { username: z.union([name, z.array(name)]).optional() }, rows(toolUser, 'users'), {
     echo: ['username'],
   }),

@@ -6,7 +6,7 @@ import { clubOrPlayer, kind, ofShare, pages, username } from './argument-schemas
 import { rows, tool } from './tool-endpoint.ts';
 import { proposal, vote } from '../../decode/proposals.ts';
 
-/** A proposal in the words of the market or of the game state, or no more than that a vote is open. */
+/** A proposal in the form of the market or of the game state, or only an open vote. */
 const anyProposal = z.union([marketProposal, proposal, vote]);
 
 export const VOTE_TOOLS = {

@@ -12,12 +12,15 @@ import { followEntries } from './entries.ts';
 import type { Context, Family, SpoilKey } from '../../resource-definition.ts';
 import { followTrades } from '../market/trade-pages.ts';
 
-/** Pages of one account's trades, and of its movements, that are read at most. */
+/** Maximum number of pages to read of one account's trades, and of its entries. */
 const MOST_PAGES = 10;
 const WEEKS = 10;
 const users = ({ names }: { names: readonly string[] }): SpoilKey[] => names.map((name) => ['user', name]);
 
-/** What one account paid for each share it holds, from its newest trades back; `trades` newest first. */
+/**
+ * Computes what one account paid for each share it holds, from its newest purchases back. `trades` must be newest first; sizes are in
+ * influence, `basis` in base units of coin.
+ */
 export function costsOf(name: string, held: readonly Holding[], trades: readonly Trade[]): Cost[] {
   const open = new Map(held.map(({ share, total }) => [share, { left: total, basis: 0, trades: 0, since: null as Trade['time'] | null }]));
   for (const { share, buyer, seller, num, price, time } of trades) {
@@ -47,11 +50,11 @@ async function costsRead(name: string, ask: NetAsk, { api }: Context): Promise<R
   return ok(combine({ rows: costsOf(name, held, rows), complete: complete || covers(rows) }, [got.value, ...parts]));
 }
 
-/** What the holdings of some accounts cost, as their trades tell it. */
+/** Cost basis of the holdings of some accounts, derived from their trades. */
 export const costsFamily: Family<'costs'> = {
   freshMs: 300_000,
   gapMs: 30_000,
-  polled: true, // influence comes without a trade too
+  polled: true, // influence can also arrive without a trade
   keep: true,
   spoiledBy: users,
   async load({ names }, ask, context) {
@@ -65,7 +68,7 @@ export const costsFamily: Family<'costs'> = {
   },
 };
 
-/** Income by what paid it, the largest first. */
+/** Sums income by share and type, the largest amount first. */
 export function sourcesOf(name: string, entries: readonly Entry[]): Income['sources'] {
   const sums = new Map<string, Income['sources'][number]>();
   for (const { type, amount, share } of entries) {
@@ -94,7 +97,7 @@ async function incomeRead(name: string, ask: NetAsk, { api }: Context): Promise<
   return ok(combine(data, [weeks.value, ...parts]));
 }
 
-/** What some accounts were paid lately. */
+/** Recent income of some accounts. */
 export const incomeFamily: Family<'income'> = {
   freshMs: 300_000,
   gapMs: 30_000,
@@ -107,7 +110,7 @@ export const incomeFamily: Family<'income'> = {
       if (!got.ok) return got;
       parts.push(got.value);
     }
-    // What is known of all of them begins where it is known of each.
+    // The combined period starts where the data of every account is known.
     const begins = parts.flatMap(({ data }) => (data.since === null ? [] : [data.since]));
     return ok(
       combine<Income>(

@@ -3,7 +3,10 @@ import type { Entry } from '#contract/model/clubs/finance.ts';
 import { followNewest } from '../../../api/read/paginate-newest.ts';
 import type { Followed, ReadPage } from '../../../api/read/paginate.ts';
 
-/** The newest movements of one account, so many at least where there are as many. Two equal ones in one second are two. */
+/**
+ * Reads the newest entries of one account, at least `wanted` of them if there are that many. Two equal entries in the same second are kept
+ * as two.
+ */
 export const followEntries = (read: ReadPage<Entry>, most: number, wanted: number): Promise<Result<Followed<Entry>>> =>
   followNewest<Entry>(read, {
     most,

@@ -10,9 +10,9 @@ import { combine } from '../../merge-readings.ts';
 import type { Context, Family } from '../../resource-definition.ts';
 import { readKept } from '../../cached-reading.ts';
 
-/** Accounts that are read together; the calls of thirty of them travel in one request. */
+/** Maximum number of accounts read together. The calls of thirty accounts travel in one request. */
 export const MOST_ACCOUNTS = 200;
-/** What is wrong with a name, and not with the moment. */
+/** Faults caused by the name itself; any other fault is temporary. */
 const OF_NAME: readonly Fault['code'][] = ['bad-params', 'refused', 'not-found'];
 
 type One = Holdings['accounts'][number];
@@ -23,7 +23,7 @@ interface Read {
 }
 const nobody = (name: string, state: One['state'], note: string): One => ({ name, state, note, balance: null, club: null });
 
-/** The club somebody manages by now. */
+/** Returns the club a trader manages now, or null. */
 function clubNow(tenures: readonly Tenure[]): ClubId | null {
   const open = tenures.filter(({ end_date, club_id }) => (end_date ?? 0) === 0 && typeof club_id === 'number');
   const [newest] = [...open].sort((a, b) => (b.start_date ?? 0) - (a.start_date ?? 0));
@@ -51,7 +51,7 @@ async function readOne(name: string, ask: NetAsk, { api }: Context): Promise<Res
   return ok({ account: { name, state: 'known', note: null, balance, club }, held: rows, parts });
 }
 
-/** What each holds of each share, put together share by share. */
+/** Sums the holdings of several accounts by share. */
 export function together(all: readonly { readonly name: string; readonly held: readonly Holding[] }[]): HeldShare[] {
   const rows = new Map<Share, HeldShare>();
   for (const { name, held } of all)
@@ -69,7 +69,7 @@ export function together(all: readonly { readonly name: string; readonly held: r
 }
 const clubsOf = (accounts: readonly One[]): ClubId[] => [...new Set(accounts.flatMap(({ club }) => (club === null ? [] : [club])))];
 
-/** What was read of some accounts, without those that are watched no more. */
+/** Restricts cached holdings to the given accounts. */
 function only(kept: Holdings, names: readonly string[]): Holdings {
   const accounts = kept.accounts.filter(({ name }) => names.includes(name));
   const held = accounts.map(({ name }) => ({
@@ -79,13 +79,13 @@ function only(kept: Holdings, names: readonly string[]): Holdings {
   return { accounts, rows: together(held), clubs: clubsOf(accounts), complete: kept.complete && accounts.length === names.length };
 }
 
-/** Everything the accounts hold that are named, or else those that are watched: what "my holdings" means everywhere. */
+/** Holdings of the named accounts, or of the user's own accounts if none are named. This defines "my holdings" everywhere. */
 export const holdingsFamily: Family<'holdings'> = {
   freshMs: 15_000,
   gapMs: 2_000,
-  polled: true, // influence that is given away or issued names nobody
+  polled: true, // transfers and issues of influence cause no event that names an account
   keep: true,
-  offline: true, // which accounts are watched changes offline too
+  offline: true, // the list of the user's accounts also changes offline
   spoiledBy: ({ names }) => (names ? names.map((name) => ['user', name] as const) : [['accounts', '*']]),
   about: (data) => [
     ...(data?.accounts ?? []).map(({ name }) => ['user', name] as const),
@@ -105,7 +105,7 @@ export const holdingsFamily: Family<'holdings'> = {
     const rows = together(got.map(({ account, held }) => ({ name: account.name, held })));
     const data = { accounts, rows, clubs: clubsOf(accounts), complete: some.length === wanted.length };
     const parts = got.flatMap((read) => read.parts);
-    // Nobody to ask about: that is known here.
+    // Without accounts there is nothing to read upstream.
     if (parts.length === 0) return ok({ data, source: 'local', height: null, observedAt: seconds(context.clock) });
     return ok(combine(data, parts));
   },

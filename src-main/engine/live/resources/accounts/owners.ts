@@ -8,17 +8,17 @@ import type { Family } from '../../resource-definition.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import { firstOf, turned } from '../../fallback.ts';
 
-/** Pages as large as they come, the largest owners first. */
+/** Parameters for the largest pages, largest holders first. */
 const LARGEST = { per_page: 50, sort_by: 'num', sort_order: 'desc' } as const;
-/** The market pages its owners: so many pages, the largest owners first. */
+/** Maximum number of pages of holders to read from the market. */
 const MOST_PAGES = 8;
 type Owner = Owners['owners'][number];
 
 const most = (owners: readonly Owner[]): Owner[] => [...owners].sort((a, b) => b.num - a.num || (a.name < b.name ? -1 : 1));
 
 /**
- * Who owns a share: all of them from a node, the largest ones from the market. A page without owners is no statement that there are
- * none: the market answers one for any share it has no owners of at hand.
+ * Holders of a share: all of them from a node, the largest from the market. An empty page does not mean that there are none: the market
+ * returns one for any share whose holders it does not have at hand.
  */
 export const ownersFamily: Family<'owners'> = {
   freshMs: 60_000,
@@ -40,7 +40,7 @@ export const ownersFamily: Family<'owners'> = {
         const pages = await followPages<Owner>(
           async (page) => {
             let read = await api().rest('/share_balances', { ...about, page, ...(plain ? {} : LARGEST) }, ask);
-            // Which parameters it takes besides is not specified: a service that refuses these is asked without them.
+            // Other parameters are not specified. If the service refuses them, the request is repeated without them.
             if (!read.ok && read.fault.code === 'refused' && page === 1) {
               plain = true;
               read = await api().rest('/share_balances', { ...about, page }, ask);

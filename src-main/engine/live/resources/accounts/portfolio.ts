@@ -14,15 +14,15 @@ import type { Context, Family, SpoilKey } from '../../resource-definition.ts';
 import { joined, readParts } from '../../partial-readings.ts';
 
 const PAGE = 50;
-/** Pages of one account's holdings, and of its entries, that are read at most. */
+/** Maximum number of pages to read of one account's holdings, and of its entries. */
 const MOST_PAGES = 20;
-/** A larger portfolio is read by the clock: else each trade of anything held would read it whole. */
+/** A portfolio with more holdings is refreshed only by time: otherwise each trade of any held share would read it all again. */
 const MOST_FOLLOWED = 250;
 const users = ({ names }: { names: readonly string[] }): SpoilKey[] => names.map((name) => ['user', name]);
 
 const untold = ({ remaining_cost_basis, realised_pl }: Stake): boolean =>
   (remaining_cost_basis ?? null) === null && (realised_pl ?? null) === null;
-/** What the tool server says the holdings cost, where REST does not; null where it does not either. */
+/** Reads the costs of the holdings from the tool server when REST does not include them; null if the tool server fails too. */
 async function paidFor(name: string, ask: NetAsk, api: Api) {
   const got = await followPages<Stake>((page) => api.tool('get_share_balances_detailed', { username: name, page, per_page: PAGE }, ask), {
     most: MOST_PAGES,
@@ -39,7 +39,7 @@ async function paidFor(name: string, ask: NetAsk, api: Api) {
   return { by, parts };
 }
 
-/** One account: what it has from the game state, what that is worth from REST. */
+/** Reads one account: its holdings from the game state, their market figures from REST. */
 async function readAccount(name: string, ask: NetAsk, { api }: Context) {
   const [account, holdings] = [api().gsp('get_user_account', { name }, ask), api().gsp('get_user_share_balances', { name }, ask)];
   const stakes = followPages<Stake>((page) => api().rest('/share_balances/detailed', { name, page, per_page: PAGE }, ask), {
@@ -72,7 +72,7 @@ function valued(name: string, { data }: Account): Portfolio['holdings'] {
     });
 }
 
-/** Everything some accounts own and what it is worth at the last prices. */
+/** Holdings of some accounts and their value at the last prices. */
 export const portfolioFamily: Family<'portfolio'> = {
   freshMs: 60_000,
   gapMs: 5_000,
@@ -105,7 +105,7 @@ export const portfolioFamily: Family<'portfolio'> = {
   },
 };
 
-/** Movements of money and influence of some accounts, newest first. */
+/** Movements of coin and influence of some accounts, newest first. */
 export const transactionsFamily: Family<'transactions'> = {
   freshMs: 60_000,
   gapMs: 5_000,
@@ -143,7 +143,7 @@ export const transactionsFamily: Family<'transactions'> = {
 };
 
 const DAY = 86_400;
-/** Whether a moment lies in a span of days, both included. */
+/** Whether a time in Unix seconds lies in a span of UTC days, both inclusive. True if the time or the span is unknown. */
 function within(time: number | null, from: string | undefined, to: string | undefined): boolean {
   if (from === undefined || to === undefined || time === null) return true;
   return time >= Date.parse(from) / 1_000 && time < Date.parse(to) / 1_000 + DAY;

@@ -7,7 +7,7 @@ import { unpackClub } from '../../../sync/market-rows.ts';
 import { readScreen, storedScreen } from '../../list-query.ts';
 import { fromCensus } from '../../snapshot-reading.ts';
 
-/** Filters as REST wants them: there the top division is 0, in the model it is 1. */
+/** Converts filters for REST: the top division is 0 there and 1 in the model. */
 const asRest = (query: Record<string, unknown>): Record<string, unknown> =>
   typeof query['division'] === 'number' ? { ...query, division: query['division'] - 1 } : query;
 const touches = (id: number): SpoilKey[] => [
@@ -15,7 +15,7 @@ const touches = (id: number): SpoilKey[] => [
   ['trades', share('club', id)],
 ];
 
-/** Rows of clubs: REST's, because only it knows prices; the game state's where REST may not be asked. */
+/** Rows of clubs from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
 export const clubsFamily: Family<'clubs'> = {
   freshMs: 15_000,
   gapMs: 1_000,
@@ -40,7 +40,7 @@ export const clubsFamily: Family<'clubs'> = {
   },
 };
 
-/** One club: its live state from the game, its market figures from REST. Either alone is enough. */
+/** One club: live state from the game, market figures from REST. One of them is enough. */
 export const clubFamily: Family<'club'> = {
   freshMs: 15_000,
   gapMs: 1_000,

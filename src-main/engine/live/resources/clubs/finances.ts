@@ -4,7 +4,7 @@ import type { Family } from '../../resource-definition.ts';
 import { firstOf } from '../../fallback.ts';
 import { seasonOf } from '../matches/season.ts';
 
-/** A club's balance sheet by week, and what it has now. */
+/** A club's balance sheet by week, and its current balances. */
 export const financesFamily: Family<'finances'> = {
   freshMs: 60_000,
   gapMs: 2_000,

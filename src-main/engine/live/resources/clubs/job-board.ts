@@ -11,10 +11,10 @@ type Section = 'posted' | 'available';
 const SECTIONS: readonly Section[] = ['posted', 'available'];
 const FILTER = { posted: { has_job_posting: 1 }, available: { available: 1 } } as const;
 const PAGES = 10;
-/** There is no such board, or none that can be read: the clubs themselves still tell. */
+/** Faults that mean there is no readable board; the list of clubs has the same information. */
 const UNKNOWN_FORM: readonly FaultCode[] = ['not-found', 'not-served', 'refused', 'unreadable'];
 
-/** One part of the board from the list of clubs. */
+/** Reads one section of the board from the list of clubs. */
 async function fromClubs(section: Section, ask: NetAsk, { api }: Context): Promise<Result<Reading<ClubRow[]>>> {
   const got = await followPages<ClubRow>(
     (page) => api().rest('/clubs/detailed', { ...FILTER[section], sort_by: 'club_id', per_page: 50, page }, ask),
@@ -23,11 +23,11 @@ async function fromClubs(section: Section, ask: NetAsk, { api }: Context): Promi
   return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
 }
 
-/** Clubs that look for a manager: the ready-made board, or, where its form is not known, the clubs themselves. */
+/** Clubs with an open manager job and vacant clubs: from the jobs board or, if its format is unknown, from the list of clubs. */
 export const jobsFamily: Family<'jobs'> = {
   freshMs: 120_000,
   gapMs: 5_000,
-  polled: true, // a manager who has been away too long leaves no event
+  polled: true, // a manager who becomes inactive causes no event
   keep: true,
   spoiledBy: () => [['jobs', '*']],
   async load({ section }, ask, context) {

@@ -10,7 +10,7 @@ import { combine } from '../../merge-readings.ts';
 import type { Family } from '../../resource-definition.ts';
 import { servedPick, squadOf, UNSERVED } from './tactics.ts';
 
-/** Best picked eleven first; what cannot be filled last. */
+/** Sorts formations by the rating of the picked eleven, best first; formations that cannot be filled come last. */
 const rank = (rows: readonly FormationRow[]): FormationRow[] =>
   [...rows].sort((a, b) => (b.picked?.measures.effective ?? -1) - (a.picked?.measures.effective ?? -1) || a.formation - b.formation);
 
@@ -26,7 +26,7 @@ function rowOf(formation: number, told: Told, squad: ReadonlyMap<number, Fit>): 
   return { formation, name, sure, answeredBy: told.by, autopick: told.pick, picked, best: bestEleven(formation, squad) };
 }
 
-/** What is known about the game's pick in one formation, and from whom. */
+/** The game's pick for one formation and its origin; both are null if there is no pick. */
 interface Told {
   readonly pick: Autopick | null;
   readonly by: AnsweredBy | null;
@@ -35,13 +35,13 @@ type Served = Awaited<ReturnType<typeof servedPick>>;
 
 function toldOf(served: Served, estimate: () => Autopick | null): Told {
   if (served.ok && served.value.data) return { pick: served.value.data, by: served.value.source === 'node' ? 'node' : 'hosted' };
-  // It answers, and has no team for this formation: an estimate beside real answers would say more than is known.
+  // The service answered that it has no team for this formation. An estimate beside real answers would claim too much.
   if (!served.ok && served.fault.code === 'not-found') return { pick: null, by: null };
   const pick = estimate();
   return { pick, by: pick && 'estimate' };
 }
 
-/** Every formation for a club: what autopick makes of it, told by a service where one does, and the best there is. */
+/** Every formation for a club: the game's pick (estimated if no source serves it) and the best eleven. */
 export const lineupsFamily: Family<'lineups'> = {
   freshMs: 60_000,
   gapMs: 2_000,
@@ -52,7 +52,7 @@ export const lineupsFamily: Family<'lineups'> = {
       [...(picked?.lineup ?? []), ...(best?.lineup ?? [])].flatMap(({ player }) => (player === null ? [] : [['player', player] as const])),
     ),
   async load({ club }, ask, context) {
-    // Squad and picks are one request; a service that refuses the method is not asked again.
+    // Squad and picks travel in one request. A service that refuses the method is not asked again.
     const together = { ...ask, together: true };
     const [players, ...served] = await Promise.all([
       squadOf(club, together, context),

@@ -10,7 +10,7 @@ import { NEXT_MAY } from '../../fallback.ts';
 
 type Played = Promise<Result<Reading<PlayedTactics[]>>>;
 
-/** The players of one action, in the order of their places. */
+/** Reads the line-up of one action, ordered by position. */
 async function withLineup({ id, season: _season, ...action }: OldTacticAction, ask: Ask, api: Api): Promise<Result<Reading<TacticAction>>> {
   const got = await api.gsp('get_old_tactic_action_lineups', { old_tactic_action_id: id }, ask);
   if (!got.ok) return got;
@@ -23,7 +23,7 @@ interface Old {
   readonly club: ClubId;
   readonly actions: readonly OldTacticAction[];
 }
-/** What both did, by the specified method; by whom is told by the match. */
+/** Reads the actions of both clubs by the specified method; the clubs come from the fixture. */
 async function oldActions({ fixture_id, home_club, away_club }: Fixture, ask: Ask, api: Api): Promise<Result<Reading<Old[]>>> {
   const clubs = [home_club, away_club].filter((club) => typeof club === 'number');
   if (clubs.length === 0) return fail('not-found', 'nobody tells who played');
@@ -34,8 +34,8 @@ async function oldActions({ fixture_id, home_club, away_club }: Fixture, ask: As
 }
 
 /**
- * How both played: the specified method is asked first. The market's history of the match, which is not specified, adds what it alone
- * tells, such as why the game picked a team; where it is not served, the line-ups are asked for by the specified method as well.
+ * Reads the tactics of both clubs in a match, first by the specified method. The market's match history is not specified, but adds details
+ * only it has, such as why the game picked a team. If the history is not served, the line-ups come from the specified method too.
  */
 export async function playedTactics(fixture: Fixture, ask: Ask, api: Api): Played {
   const old = await oldActions(fixture, ask, api);

@@ -8,11 +8,11 @@ import { noteSquad } from '../../../tactics/first-seen.ts';
 import { firstOf } from '../../fallback.ts';
 import { joined, readParts } from '../../partial-readings.ts';
 
-/** The largest page of players; a squad holds at most 32, and those on loan come with it. */
+/** The largest page of players. A squad holds at most 32, plus the players on loan. */
 const PAGE = 50;
 const MOST_PAGES = 4;
 
-/** A club's players: their state from the game, their prices from REST. */
+/** A club's players: live state from the game, prices from REST. */
 export const squadFamily: Family<'squad'> = {
   freshMs: 15_000,
   gapMs: 1_000,

@@ -13,7 +13,7 @@ import { firstOf, turned } from '../../fallback.ts';
 
 const NONE = { hidden: false, commitment: null, actions: [], substitutions: [], formationChanges: [], validation: null };
 
-/** What a club has set for its next match, as far as it shows it. */
+/** Tactics a club has set for its next match, as far as they are public. */
 export const tacticsFamily: Family<'tactics'> = {
   freshMs: 15_000,
   gapMs: 1_000,
@@ -24,7 +24,7 @@ export const tacticsFamily: Family<'tactics'> = {
       () => api().gsp('get_club_tactics', { club_id: club }, ask),
       () => api().tool('get_club_tactics', { club_id: club }, ask),
     );
-    // A tool server refuses where the game state answers with nothing: none are set either way.
+    // Where the game state returns null, a tool server answers with an error: both mean that no tactics are set.
     const none = { data: null, source: 'tool', height: null, observedAt: seconds(clock) } as const;
     const got = !heard.ok && heard.fault.code === 'not-found' ? ok(none) : heard;
     return turned(got, (told) => {
@@ -35,7 +35,7 @@ export const tacticsFamily: Family<'tactics'> = {
 };
 
 const ELEVEN = 11;
-/** A service's pick in the form of the contract: the eleven by slot, then those on the bench; only the stored form tells empty seats. */
+/** Converts a service's pick to the contract's form: the eleven by slot, then the bench. Only the stored form contains empty seats. */
 function pickOf(club: ClubId, action: TacticAction): Autopick {
   const formation = action.formation ?? 0;
   return {
@@ -56,19 +56,19 @@ function pickOf(club: ClubId, action: TacticAction): Autopick {
 
 type Asking = Parameters<Api['gsp']>[2];
 
-/** The squad as it stands. */
+/** Reads the current squad. */
 export const squadOf = (club: ClubId, ask: Asking, { api }: Pick<Context, 'api'>) =>
   firstOf(
     () => api().gsp('get_squad', { club_id: club }, ask),
     () => api().tool('get_squad', { club_id: club }, ask),
   );
-/** Those of it who may play. */
+/** Players of the squad who are available. */
 const fitPlayers = async (club: ClubId, ask: Asking, context: Context): Promise<Result<Reading<Fit[]>>> =>
   turned(await squadOf(club, ask, context), (players) => available(players, club, seconds(context.clock)));
 
 const TOO_FEW = 'fewer than eleven players can play';
 
-/** What a service picks for a formation; null where its answer is about another one, as asked for 0 it may be. */
+/** Reads a service's pick for a formation. The data is null if the pick is for another formation, as it may be when 0 is requested. */
 export async function servedPick(
   club: ClubId,
   formation: number | undefined,
@@ -83,10 +83,10 @@ export async function servedPick(
   return ok({ ...got.value, data: formation === undefined || pick.formation === formation ? pick : null });
 }
 
-/** Faults that mean that nobody serves the method: then our own model stands in. */
+/** Faults that mean no source serves the method, so that Touchline's own estimate is used. */
 export const UNSERVED: readonly FaultCode[] = ['not-served', 'needs-hosted'];
 
-/** The team the game would pick: told by a service, else by our own model of it. Upstream 0 asks for the club's default, and 0 is 4-4-2 as well. */
+/** The team the game would pick: from a service, or else estimated. Upstream, formation 0 means both the club's default and 4-4-2. */
 export const autopickFamily: Family<'autopick'> = {
   freshMs: 60_000,
   gapMs: 2_000,
@@ -106,7 +106,7 @@ export const autopickFamily: Family<'autopick'> = {
   },
 };
 
-/** The formation a club plays when nothing else is said; 4-4-2 where that is not told. */
+/** Reads a club's default formation; 0 (4-4-2) if it is not available. */
 async function defaultFormation(club: ClubId, ask: Asking, { api }: Context): Promise<number> {
   const got = await api().gsp('get_club', { club_id: club }, ask);
   return (got.ok ? got.value.data?.default_formation : null) ?? 0;

@@ -1,7 +1,7 @@
 import type { Family } from '../../resource-definition.ts';
 import { firstOf, turned } from '../../fallback.ts';
 
-/** Who managed a club, the newest first; who still does before all. */
+/** Managers of a club: the current one first, then the most recent. */
 export const tenuresFamily: Family<'tenures'> = {
   freshMs: 600_000,
   gapMs: 5_000,

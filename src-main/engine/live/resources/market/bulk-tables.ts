@@ -14,7 +14,7 @@ type Asked = Parsed<'dumps'>;
 type Window = Promise<Result<Reading<DumpWindow>>>;
 const ORDERS: Partial<Record<DumpName, 'club' | 'player'>> = { 'share_orders/clubs': 'club', 'share_orders/players': 'player' };
 
-/** Lower first; what is missing comes last either way. */
+/** Compares two cells, lower first for `sign` 1; missing values come last in both orders. */
 function compare(a: unknown, b: unknown, sign: number): number {
   const [none, other] = [a === null || a === undefined, b === null || b === undefined];
   if (none || other) return Number(none) - Number(other);
@@ -22,7 +22,7 @@ function compare(a: unknown, b: unknown, sign: number): number {
   return sign * String(a).localeCompare(String(b));
 }
 
-/** A window of a table that came whole. */
+/** Reads one window of a table that the service only sends whole. */
 async function fromTable(
   asked: Asked,
   name: Exclude<DumpName, 'player_earnings' | `share_orders/${string}`>,
@@ -59,7 +59,7 @@ async function fromTable(
 const SORTS = ['payback', 'earnings', 'buyable', 'cost', 'rating', 'age', 'avg_price', 'match_time'] as const;
 const isSort = (text: string): text is (typeof SORTS)[number] => (SORTS as readonly string[]).includes(text);
 
-/** Players' earnings come sorted and in pages of the service's own: the pages that cover the window are read. */
+/** Reads one window of the players' earnings, which the service sorts and pages itself. */
 async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked, ask: NetAsk, { api, clock }: Context): Window {
   if (threshold === undefined)
     return fail('bad-params', 'dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price');
@@ -71,7 +71,7 @@ async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked
   const query = { threshold: threshold as 5, limit, ...(sort !== undefined && { sort }), ...(order !== undefined && { order }) };
   const rows: TableRow[] = [];
   let reading: Reading<DumpWindow> | null = null;
-  // a window that is not at a page's edge lies on two pages
+  // a window that does not start at the edge of a page spans two pages
   for (const at of offset % limit === 0 ? [page] : [page, page + 1]) {
     const got = await api().rest('/dumps/player_earnings', { ...query, page: at }, ask);
     if (!got.ok) return got;
@@ -90,7 +90,7 @@ async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked
   return ok(asWindow({ ...reading, data: { ...reading.data, rows: shown } }, shown.length, Math.min(limit, reading.data.total - offset)));
 }
 
-/** Some orderbooks of a dump; all of them are what a sync of the market is for. */
+/** Reads some order books of a dump by id. The market sync reads all of them. */
 async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }: Asked, ask: NetAsk, { api, clock }: Context): Window {
   if (!ids) return fail('bad-params', `dumps: ${dump} needs \`ids\``);
   const got = await api().rest(`/dumps/share_orders/${kind}s`, { ids: [...ids] }, ask);
@@ -110,7 +110,7 @@ async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }:
   return ok({ ...got.value, ...said, data: { dump, updated: null, columns: ['share', 'bids', 'asks'], total: books.length, rows } });
 }
 
-/** A window of one of the service's bulk tables. They are made anew every two minutes, and no event says so. */
+/** One window of a bulk table of the service. The tables are rebuilt every 2 minutes without an event. */
 export const dumpsFamily: Family<'dumps'> = {
   freshMs: 150_000,
   gapMs: 5_000,

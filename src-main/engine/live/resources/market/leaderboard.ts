@@ -11,12 +11,12 @@ import { firstOf } from '../../fallback.ts';
 
 type Rows = Promise<Result<Reading<Leaderboard['rows']>>>;
 const MOST_PAGES = 10;
-/** As many rows as were asked for, however many pages they take. */
+/** Reads pages until `limit` rows have arrived. */
 async function upTo(limit: number, read: ReadPage<Leaderboard['rows'][number]>, how: { readonly stated?: boolean } = {}): Rows {
   const got = await followPages(read, { most: MOST_PAGES, keyOf: ({ name }) => name, enough: ({ length }) => length >= limit, ...how });
   return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
 }
-/** How each board is read. */
+/** How each leaderboard is read. */
 const READ: Readonly<Record<Board, (api: Api, params: Parsed<'leaderboards'>, ask: NetAsk) => Rows>> = {
   rich: (api, { limit }, ask) =>
     firstOf<Leaderboard['rows']>(
@@ -33,10 +33,10 @@ const READ: Readonly<Record<Board, (api: Api, params: Parsed<'leaderboards'>, as
   'referrals-all': (api, _params, ask) => api.rest('/leaderboards/referrals/all', {}, ask),
 };
 
-/** One of the game's rankings, as served. */
+/** One of the game's leaderboards, as served. */
 export const leaderboardsFamily: Family<'leaderboards'> = {
   freshMs: 120_000,
-  gapMs: 15_000, // the event that tells of a new one is chatty
+  gapMs: 15_000, // the event for new leaderboards is frequent
   polled: true,
   keep: true,
   spoiledBy: ({ board }) => (board === 'rich' ? [['leaderboard', '*']] : []),

@@ -3,10 +3,10 @@ import type { Coin } from '#contract/model/market/money.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 
-/** Start of the interval a moment falls in; intervals are counted from midnight UTC. */
+/** Start of the interval that contains a time, both in Unix seconds; intervals are aligned to midnight UTC. */
 export const startOf = (time: number, interval: Interval): number => time - (time % INTERVALS[interval]);
 
-/** Bars from trades in any order. An interval without a trade has no bar; of two trades in one second the lower id came first. */
+/** Builds bars from trades in any order. An interval without trades has no bar; within one second, trades are ordered by id. */
 export function buildBars(trades: readonly Trade[], interval: Interval): Bar[] {
   const ordered = [...trades].sort((a, b) => a.time - b.time || a.id - b.id);
   const bars: Bar[] = [];
@@ -28,12 +28,12 @@ export function buildBars(trades: readonly Trade[], interval: Interval): Bar[] {
   return bars;
 }
 
-/** Parts of `spans` inside `from`…`to`. */
+/** Returns the parts of `spans` between `from` and `to`. */
 export const clip = (spans: readonly Span[], from: number, to: number): Span[] =>
   spans.flatMap((span) => {
     const inside = { from: Math.max(span.from, from) as Unix, to: Math.min(span.to, to) as Unix };
     return inside.from < inside.to ? [inside] : [];
   });
 
-/** The complete span that reaches up to the newest moment known, if any. */
+/** Returns the complete span that ends at the newest known time, if any. */
 export const newestSpan = (spans: readonly Span[]): Span | undefined => spans.at(-1);

@@ -5,10 +5,10 @@ import { unpackBook } from '../../../sync/market-rows.ts';
 import type { Family } from '../../resource-definition.ts';
 import { fromCensus } from '../../snapshot-reading.ts';
 
-/** The live orderbook of one share. Reads of many books made together travel in one request. */
+/** The live order book of one share. Reads of several books made at the same time travel in one request. */
 export const orderbookFamily: Family<'orderbook'> = {
   freshMs: 5_000,
-  gapMs: 100, // a busy book changes with every event; nobody reads ten of them in a second
+  gapMs: 100, // a busy book changes with every event, and nobody can read 10 updates per second
   keep: true,
   spoiledBy: ({ share }) => [['orderbook', share]],
   stored({ share }, context) {
@@ -22,7 +22,7 @@ export const orderbookFamily: Family<'orderbook'> = {
   },
 };
 
-/** The books of some shares. Their calls travel together: fifty books cost one request, as one does. */
+/** The order books of several shares. The calls travel together: 50 books cost one request, as one does. */
 export const orderbooksFamily: Family<'orderbooks'> = {
   freshMs: 5_000,
   gapMs: 2_000,

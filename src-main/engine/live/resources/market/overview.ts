@@ -4,11 +4,11 @@ import type { Unix } from '#contract/model/app/time.ts';
 import { combine, lacking } from '../../merge-readings.ts';
 import type { Family } from '../../resource-definition.ts';
 
-/** A part of the overview with its own age; a part that could not be read is absent and spoils no other. */
+/** Returns one part of the overview with the time it was read; null if it could not be read. */
 const part = <T extends object>(got: Result<Reading<T | null>>): (T & { observedAt: Unix }) | null =>
   got.ok && got.value.data !== null ? { ...got.value.data, observedAt: got.value.observedAt as Unix } : null;
 
-/** Why a part is not there, in a sentence. */
+/** Describes in a sentence why a part is missing; empty if it is not. */
 const missing = (what: string, got: Result<Reading<unknown>>): string[] =>
   !got.ok
     ? [`${what} missing: ${(got.fault.detail ?? got.fault.message).replace(/\.$/, '')}.`]
@@ -16,7 +16,10 @@ const missing = (what: string, got: Result<Reading<unknown>>): string[] =>
       ? [`${what} missing: the service has not put it together yet.`]
       : [];
 
-/** Market-wide figures, coin price and ticker: three reads, each with its own age. Upstream works them out every minute or two, so no event spoils them. */
+/**
+ * Market-wide figures, coin price and ticker: three reads, each with its own age. Upstream computes them every minute or two, without an
+ * event.
+ */
 export const marketFamily: Family<'market'> = {
   freshMs: 60_000,
   gapMs: 1_000,

@@ -14,13 +14,13 @@ import type { Ask, Context, Family } from '../../resource-definition.ts';
 import { followTrades, NEWEST, TRADE_PAGE, type TradeFilter } from './trade-pages.ts';
 
 const PAGE = TRADE_PAGE;
-/** Older pages read in one go; then the newest trades have their turn again. */
+/** Number of older pages to read before the newest trades are read again. */
 const PAGES_AT_ONCE = 4;
-/** How far back a chart goes when it does not say. */
+/** Default length of a chart in seconds, by interval. */
 const REACH: Record<Interval, number> = { '15m': 4 * 86_400, '1h': 21 * 86_400, '4h': 90 * 86_400, '1d': 366 * 86_400 };
-/** Pages read at most of a list that does not come newest first. */
+/** Maximum number of pages to read of a list that is not newest first. */
 const MOST_PAGES = 20;
-/** No chart makes us read further back than this many trades of one share. */
+/** Maximum number of trades of one share to read for a chart. */
 const MOST_TRADES = 20_000;
 
 interface Page {
@@ -41,14 +41,14 @@ async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, ca
   const { items } = got.value.data;
   const trades = items.filter((trade) => trade.share === share);
   const last = isLast(pagingIn(got.value), page, servedIn(got.value), Infinity, PAGE);
-  // What is known to be complete follows from the order: of a list that runs another way nothing would be.
+  // Complete spans are derived from the order, so a list in another order must be read whole.
   const order = orderOf(items, ({ time }) => time);
   if (!last && (order === 'oldest first' || order === 'mixed')) return readWhole(filter, share, ask, { api, cache });
   cache().trades.add(trades);
   return ok({ trades, last, reading: got.value });
 }
 
-/** Every trade of a share, where the list does not come newest first. */
+/** Reads every trade of a share if the list is not newest first. */
 async function readWhole(
   filter: TradeFilter,
   share: Share,
@@ -62,15 +62,15 @@ async function readWhole(
   return ok({ trades, last: got.value.ended, reading: combine(null, got.value.parts) });
 }
 
-/** Notes that every trade from the oldest of this page up to `until` is now known. */
+/** Records that every trade from the oldest of this page up to `until` is known. */
 function cover(share: Share, { trades, last }: Page, until: number, { cache }: Context): void {
   const oldest = trades.reduce((least, trade) => Math.min(least, trade.time), until);
-  // The second of the oldest trade may go on on the next page.
+  // The next page may contain more trades of the oldest trade's second.
   const from = last ? 0 : oldest + 1;
   if (from < until) cache().coverage.put(share, [{ from: from as Unix, to: until as Unix }]);
 }
 
-/** Reads a few pages before the complete span that ends now. Whether there is more to read towards `start`. */
+/** Reads a few pages of trades older than the newest complete span. Returns whether more are needed to reach `start`. */
 async function readOlder(share: Share, start: number, now: number, ask: Ask<Candles>, context: Context): Promise<Result<boolean>> {
   const { trades, coverage } = context.cache();
   const reach = (): number => newestSpan(coverage.get(share))?.from ?? now;
@@ -80,10 +80,10 @@ async function readOlder(share: Share, start: number, now: number, ask: Ask<Cand
     const known = reach();
     const count = trades.between(share, known, now).length;
     if (count >= MOST_TRADES) return ok(false);
-    // The page the oldest known trade is on may hold only trades of its own second: then the next one goes further back.
+    // The page with the oldest known trade may hold only trades of that second; in that case, read the next one.
     page = Math.max(page + 1, Math.floor(count / PAGE) + 1);
     const got = await readPage(share, page, ask, context);
-    if (!got.ok || got.value.trades.length === 0) return ok(false); // the newest trades are there; the gap is drawn as one
+    if (!got.ok || got.value.trades.length === 0) return ok(false); // the newest trades are present; the chart shows the gap
     cover(share, got.value, known, context);
   }
   return ok(reach() > start);
@@ -103,17 +103,17 @@ function candles(share: Share, interval: Interval, from: number, to: number, rea
   };
 }
 
-/** From when to when, in Unix seconds: what was asked for, else as far back as suits the interval. */
+/** Returns the requested range in Unix seconds, or the default one for the interval. */
 function extent({ interval, from, to }: Parsed<'candles'>, { clock }: Context): { now: number; start: number; end: number } {
   const now = seconds(clock);
   return { now, start: startOf(Math.max(0, from ?? now - REACH[interval]), interval), end: to ?? now + INTERVALS[interval] };
 }
 
-/** Bars of a share, built from its trades: the newest page first, then older ones towards `from`, a few at a time. */
+/** Bars of a share, built from its trades. Reads the newest page first, then older ones back to `from`, a few at a time. */
 export const candlesFamily: Family<'candles'> = {
   freshMs: 5_000,
   gapMs: 1_000,
-  keep: false, // the trades and their coverage are kept instead
+  keep: false, // the trades and their coverage are stored instead
   spoiledBy: ({ share }) => [['trades', share]],
   more: (data) => data.reading,
   stored(params, context) {

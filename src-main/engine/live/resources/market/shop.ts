@@ -2,7 +2,7 @@ import type { ShopPack } from '#contract/model/clubs/finance.ts';
 import type { Family } from '../../resource-definition.ts';
 import { readScreen } from '../../list-query.ts';
 
-/** Packs of clubs on sale, a window of them. No event tells of a sale. */
+/** One window of the club packs on sale. Sales cause no event. */
 export const shopFamily: Family<'shop'> = {
   freshMs: 60_000,
   gapMs: 2_000,

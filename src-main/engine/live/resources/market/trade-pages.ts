@@ -5,7 +5,7 @@ import type { Bounds, Followed } from '../../../api/read/paginate.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
 
-/** Whose trades, or of which share. */
+/** Selects trades by trader or by share. */
 export interface TradeFilter {
   readonly name?: string;
   readonly club_id?: number;
@@ -13,12 +13,12 @@ export interface TradeFilter {
 }
 /** The largest page of trades. */
 export const TRADE_PAGE = 100;
-/** Trades are asked for newest first; what the service would do unasked is not relied on. */
+/** Requests trades newest first, instead of relying on the service's default order. */
 export const NEWEST = { sort_by: 'unix_time', sort_order: 'desc' } as const;
-/** Of two trades in one second the one with the higher id is the newer. */
+/** Sorts trades newest first; within one second, the higher id is the newer. */
 export const newerFirst = (a: Trade, b: Trade): number => b.time - a.time || b.id - a.id;
 
-/** The newest trades, page by page. */
+/** Reads the newest trades, page by page. */
 export async function followTrades(
   filter: TradeFilter,
   { perPage = TRADE_PAGE, ...bounds }: Bounds<Trade> & { readonly perPage?: number },

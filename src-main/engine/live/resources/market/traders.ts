@@ -4,11 +4,11 @@ import { combine, lacking } from '../../merge-readings.ts';
 import type { Family } from '../../resource-definition.ts';
 import { readScreen } from '../../list-query.ts';
 
-/** Rows of traders, by name or by page: only REST lists them. */
+/** Rows of traders, by name or by page. Only REST lists them. */
 export const usersFamily: Family<'users'> = {
   freshMs: 15_000,
   gapMs: 1_000,
-  polled: true, // what they trade and hold changes without an event that names them
+  polled: true, // trades and holdings change without an event that names the trader
   keep: true,
   spoiledBy: ({ ids }) => (ids ? ids.map((name) => ['user', name] as const) : [['user', '*']]),
   load: (params, ask, { api }) =>
@@ -20,7 +20,7 @@ export const usersFamily: Family<'users'> = {
     ),
 };
 
-/** One trader: account, holdings and orders from the game state, volumes from REST. What one of them refuses is absent. */
+/** One trader: account, holdings and orders from the game state, volumes from REST. A part that fails is absent. */
 export const userFamily: Family<'user'> = {
   freshMs: 15_000,
   gapMs: 1_000,

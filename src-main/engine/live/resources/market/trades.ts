@@ -7,10 +7,10 @@ import type { Family } from '../../resource-definition.ts';
 import { turned } from '../../fallback.ts';
 import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
 
-/** Pages read at most of a list that does not come newest first. */
+/** Maximum number of pages of trades to read. */
 const MOST_PAGES = 10;
 
-/** The newest trades of a share, a trader or the whole market (there at most 100). */
+/** The newest trades of a share, a trader or the whole market (at most 100 for the market). */
 export const tradesFamily: Family<'trades'> = {
   freshMs: 5_000,
   gapMs: 500,

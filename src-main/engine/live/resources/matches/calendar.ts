@@ -10,7 +10,7 @@ import { firstOf } from '../../fallback.ts';
 import { readParts } from '../../partial-readings.ts';
 import { seasonOf } from './season.ts';
 
-/** The matches of one club in one season, as they are told. */
+/** Reads the matches of one club in one season, in the order of the source. */
 export const readSchedule = (
   club_id: ClubId,
   season_id: number,
@@ -21,11 +21,11 @@ export const readSchedule = (
     () => api().gsp('get_club_schedule', { club_id, season_id }, ask),
     () => api().tool('get_club_schedule', { club_id, season_id }, ask),
   );
-/** In the order they are played; a match without a date comes last. */
+/** Sorts matches by date; those without a date come last. */
 export const inOrder = (fixtures: readonly Fixture[]): Fixture[] =>
   [...fixtures].sort((a, b) => (a.date ?? Infinity) - (b.date ?? Infinity) || a.fixture_id - b.fixture_id);
 
-/** Matches of several clubs. One that cannot be read now lacks its own and takes nothing from the others. */
+/** Matches of several clubs. If one club cannot be read, only its matches are missing. */
 export const calendarFamily: Family<'calendar'> = {
   freshMs: 60_000,
   gapMs: 2_000,
@@ -48,12 +48,12 @@ export const calendarFamily: Family<'calendar'> = {
   },
 };
 
-/** What is played in a season, and the seasons there are. */
+/** Competitions of a season, and the list of seasons. */
 export const competitionsFamily: Family<'competitions'> = {
   freshMs: 3_600_000,
   gapMs: 10_000,
   keep: true,
-  spoiledBy: () => [['matchday', '*']], // rounds that were played
+  spoiledBy: () => [['matchday', '*']], // a matchday changes the number of rounds played
   async load(params, ask, context) {
     const { api } = context;
     const season = await seasonOf(params.season, ask, context);

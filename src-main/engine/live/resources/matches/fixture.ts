@@ -10,11 +10,11 @@ import { seasonOf } from './season.ts';
 
 const MATCHDAY: SpoilKey = ['matchday', '*'];
 
-/** One match: its figures, and once it was played who played how, what happened and what was told of it. */
+/** One match: its fixture and, from kick-off on, its tactics, events, players, substitutions and commentary. */
 export const fixtureFamily: Family<'fixture'> = {
-  freshMs: 60_000, // while it is played there is news each minute
+  freshMs: 60_000, // new events arrive every minute during the match
   gapMs: 2_000,
-  polled: true, // the events that tell of a result are not specified
+  polled: true, // the stream events for results are not specified
   keep: true,
   spoiledBy: () => [MATCHDAY],
   async load({ id }, ask, { api, clock }) {
@@ -28,7 +28,7 @@ export const fixtureFamily: Family<'fixture'> = {
     if (fixture === null) return fail('not-found', `there is no fixture ${id}`);
     const played = fixture.played ?? (fixture.home_goals !== null && fixture.home_goals !== undefined);
     const nothing = { events: null, players: null, commentary: null, substitutions: null, tactics: null };
-    // From kick-off on things may be told, result or not.
+    // From kick-off on there may be match data, with or without a result.
     const begun = played || (typeof fixture.date === 'number' && fixture.date <= seconds(clock));
     if (!begun) return ok({ ...match.value, data: { ...fixture, played, ...nothing } });
     const parts = await readParts({
@@ -50,13 +50,13 @@ export const fixtureFamily: Family<'fixture'> = {
       ),
       tactics: playedTactics(fixture, ask, api()),
     });
-    // that it was played is told all the same
+    // the fixture itself is returned even if all the match data failed
     if (!parts.ok) return ok({ ...match.value, data: { ...fixture, played, ...nothing }, ...lacking(parts) });
     return joined({ ...fixture, played, ...parts.value.data }, parts.value, match.value);
   },
 };
 
-/** A club's matches of one season, in the order they are played. */
+/** A club's matches of one season, by date. */
 export const scheduleFamily: Family<'schedule'> = {
   freshMs: 60_000,
   gapMs: 2_000,

@@ -7,7 +7,7 @@ import { combine } from '../../merge-readings.ts';
 import type { Context } from '../../resource-definition.ts';
 import { turned } from '../../fallback.ts';
 
-/** Where a league stands: the market and the tool server know leagues by country and division, not by number. 1 is the top division. */
+/** Country and division of a league. The market and the tool server identify leagues by these, not by number. Division 1 is the top. */
 export interface Place {
   readonly country: string;
   readonly division: number | null;
@@ -15,17 +15,17 @@ export interface Place {
 }
 type Table = Promise<Result<Reading<TableRow[]>>>;
 
-/** Pages of leagues read at most. */
+/** Maximum number of pages of leagues to read. */
 const MOST_PAGES = 100;
 
-/** The place that a row tells of; null where it lacks a part. */
+/** Returns the place of a league's row; null if the row has no country or no division. */
 export function placeIn(row: Pick<League, 'country_id' | 'division' | 'season_id'> | null | undefined): Place | null {
   const { country_id = null, division = null, season_id = null } = row ?? {};
   return typeof country_id === 'string' && division !== null ? { country: country_id, division, season: season_id } : null;
 }
 
 const asked = (division: number | null): { division?: number } => (division === null ? {} : { division: division - 1 });
-/** What the market says of one league; null where it is not among those of its place, or of all where the place is not known. */
+/** Reads one league from the market. Returns null if it is not among the leagues of its place or, without a place, among all leagues. */
 export async function marketLeague(id: number, place: Place | null, ask: Ask, { api }: Context): Promise<Result<Reading<League | null>>> {
   const of = place === null ? {} : { country_id: place.country, ...asked(place.division) };
   const got = await followPages<League>((page) => api().rest('/leagues', { ...of, page }, ask), {
@@ -38,19 +38,19 @@ export async function marketLeague(id: number, place: Place | null, ask: Ask, { 
   return ok(combine(rows.find(({ league_id }) => league_id === id) ?? null, parts));
 }
 
-/** The table of a place, from the market. Upstream the season is the running one where none is named. */
+/** Reads the table of a place from the market. Upstream defaults to the current season. */
 export const marketTable = ({ country, division, season }: Place, ask: Ask, { api }: Context): Table =>
   api().rest('/league_tables', { country_id: country, ...asked(division), ...(season !== null && { season_id: season }) }, ask);
 
-/** The same from the tool server, which wants a division and counts from 1 as the model does. */
+/** Reads the table of a place from the tool server, which requires a division and counts from 1 as the model does. */
 export const toolTable = ({ country, division, season }: Place, ask: Ask, { api }: Context): Table =>
   division === null
     ? Promise.resolve(fail('not-served', 'get_league_tables: it tells the table of one division only'))
     : api().tool('get_league_tables', { country_id: country, division, ...(season !== null && { season_id: season }) }, ask);
 
 /**
- * Of the rows of a place only those of one league: it may have several groups, or another season's league. Rows of other leagues
- * alone say nothing about the table of this one.
+ * Keeps the rows of one league: a place may contain several groups or the league of another season. Returns `not-found` if there are rows
+ * but none of this league.
  */
 export function onlyOf(id: number, got: Awaited<Table>): Awaited<Table> {
   const own = turned(got, (rows) => rows.filter(({ league_id }) => (league_id ?? id) === id));

@@ -10,20 +10,20 @@ import { joined, readParts } from '../../partial-readings.ts';
 import { seasonOf } from './season.ts';
 
 const MATCHDAY: SpoilKey = ['matchday', '*'];
-/** A table tells of its clubs what they have and how good they are: that moves between match days. */
+/** A table shows the finances and ratings of its clubs, which change between matchdays. */
 const clubsIn = (rows: readonly TableRow[] | null | undefined): SpoilKey[] =>
   rows ? rows.map(({ club_id }) => ['club', club_id]) : [['club', '*']];
 const place = (row: TableRow): number => row.new_position ?? Infinity;
-/** Groups of a championship come together: each keeps its own order. */
+/** The groups of a championship arrive in one list; each keeps its own order. */
 const bestFirst = <R extends TableRow[] | null>(rows: R): R =>
   (rows && [...rows].sort((a, b) => (a.league_id ?? 0) - (b.league_id ?? 0) || place(a) - place(b))) as R;
 type Table = Promise<Result<Reading<TableRow[]>>>;
 
-/** What the game says of one league; null where it knows none of that number. */
+/** Reads a league from the game state; null if the number is unknown. */
 const stateOf = async (league_id: number, ask: NetAsk, { api }: Context): Promise<Result<Reading<League | null>>> =>
   turned(await api().gsp('get_league', { league_id }, ask), (rows) => rows.find((row) => row.league_id === league_id) ?? null);
 
-/** The table of a league: a node knows it by its number, everybody else by the place it has. */
+/** Reads the table of a league: from a node by its number, from other sources by its place. */
 function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: NetAsk, context: Context): Table {
   const placed = async (read: (place: Place, ask: NetAsk, context: Context) => Table): Table => {
     const at = await place();
@@ -36,7 +36,7 @@ function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: Ne
   );
 }
 
-/** The place of a league that only its number is known of. */
+/** Finds the place of a league by its number. */
 async function placeOf(id: number, ask: NetAsk, context: Context): Promise<Result<Place>> {
   const got = await firstOf<Place | null>(
     async () => turned(await stateOf(id, ask, context), placeIn),
@@ -50,7 +50,7 @@ interface Found {
   readonly id: number;
   readonly place: Place | null;
 }
-/** Where a club plays: REST says it beside its prices, a node when it is asked. */
+/** Finds the league of a club: REST includes it with the prices, a node has a method for it. */
 async function leagueOfClub(club_id: number, ask: NetAsk, { api }: Context): Promise<Result<Found>> {
   const got = await firstOf<Found | null>(
     async () =>
@@ -64,11 +64,11 @@ async function leagueOfClub(club_id: number, ask: NetAsk, { api }: Context): Pro
   return got.value.data === null ? fail('not-found', `nobody tells which league club ${club_id} plays in`) : ok(got.value.data);
 }
 
-/** One league of one season: its terms, its table, its best players, and what its shares are traded for. */
+/** One league of one season: its details, table, top players and market figures. */
 export const leagueFamily: Family<'league'> = {
   freshMs: 300_000,
   gapMs: 3_000,
-  polled: true, // trading volumes move without an event
+  polled: true, // trading volumes change without an event
   keep: true,
   spoiledBy: () => [MATCHDAY],
   about: (league) => clubsIn(league?.table),
@@ -78,7 +78,7 @@ export const leagueFamily: Family<'league'> = {
     if (!of.ok) return of;
     const { id, place } = of.value;
     const state = stateOf(id, ask, context);
-    // By its place a league is found on one page; without it all of them are looked through.
+    // With the place, one page contains the league; without it, every page must be searched.
     const market = state.then((told) => marketLeague(id, place ?? (told.ok ? placeIn(told.value.data) : null), ask, context));
     const placed = async (): Promise<Result<Place>> => {
       const [told, traded] = [await state, place === null ? await market : null];
@@ -97,7 +97,7 @@ export const leagueFamily: Family<'league'> = {
   },
 };
 
-/** Of a country and division the game state knows only the leagues: the table follows from the one that fits. */
+/** Reads a table by country and division. The game state only has the leagues of a country, so the matching one gives the table. */
 async function tableByCountry({ country, division, season }: Parsed<'tables'>, ask: NetAsk, context: Context): Table {
   const place: Place = { country: country ?? '', division: division ?? null, season: season ?? null };
   return firstOf(
@@ -115,7 +115,7 @@ async function tableByCountry({ country, division, season }: Parsed<'tables'>, a
   );
 }
 
-/** The leagues of one country: a node is asked for them, the hosted service for those of all countries. */
+/** Reads the leagues of one country: by country from a node, otherwise filtered from the leagues of all countries. */
 const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: Context): Promise<Result<Reading<League[]>>> =>
   firstOf(
     () => api().gsp('get_leagues_by_country', { country_id, season_id }, ask),

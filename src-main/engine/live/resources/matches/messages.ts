@@ -12,7 +12,7 @@ import { seasonOf } from './season.ts';
 type News = Promise<Result<Reading<Message[]>>>;
 const DAY = 86_400;
 
-/** News about one thing in one season, or of the whole game. */
+/** Reads the news about one subject in one season, or the news of the whole game. */
 async function read(params: Parsed<'messages'>, ask: NetAsk, context: Context): News {
   const { api } = context;
   const { club, player, country, competition, days, limit } = params;

@@ -6,19 +6,19 @@ import type { Ask } from '../../../net/request-options.ts';
 import { firstOf, turned } from '../../fallback.ts';
 import type { Context } from '../../resource-definition.ts';
 
-/** A season lasts half a year: an hour is soon enough to notice the next. */
+/** Lifetime of the current season in seconds. A season lasts half a year, so an hour is soon enough to notice the next one. */
 const FRESH_S = 3_600;
-/** Another connection has another door, and with it another memory. */
+/** Current season per connection. */
 const known = new WeakMap<Api, Reading<number>>();
 
-/** The one that runs: not finished and begun last. */
+/** Returns the latest unfinished season that has started, else the latest unfinished one, else the latest; null for an empty list. */
 function running(seasons: readonly Season[], now: number): number | null {
   const latest = (rows: readonly Season[]): number | null => (rows.length > 0 ? Math.max(...rows.map(({ season_id }) => season_id)) : null);
   const open = seasons.filter(({ finished }) => finished !== true);
   return latest(open.filter(({ start }) => (start ?? 0) <= now)) ?? latest(open) ?? latest(seasons);
 }
 
-/** The season asked for, else the one that runs now. */
+/** Returns `asked`, or else the number of the current season. Returns `not-found` if the service reports no season. */
 export async function seasonOf(asked: number | undefined, ask: Ask, { api, clock }: Context): Promise<Result<number>> {
   if (asked !== undefined) return ok(asked);
   const door = api();

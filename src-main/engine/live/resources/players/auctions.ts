@@ -10,24 +10,24 @@ import { combine } from '../../merge-readings.ts';
 import type { Context, Family } from '../../resource-definition.ts';
 import { firstOf, turned } from '../../fallback.ts';
 
-/** More than are ever open together. */
+/** More auctions than are ever open at once. */
 const MOST = 2_000;
 const PAGES = 100;
 const playerOf = ({ player_id }: Auction): number => player_id;
 
-/** All of them in one answer: as many as were asked for may not be all there are. */
+/** Reads all auctions in one answer. An answer with as many rows as requested may be incomplete and is marked as partial. */
 async function fromState(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
   const got = await api().gsp('get_top_transfer_auctions', { num: MOST }, ask);
   return got.ok && got.value.data.length >= MOST ? ok({ ...got.value, partial: partialWords(got.value.data.length, null) }) : got;
 }
 
-/** The transfer market as the bundle pages it. */
+/** Reads the pages of the transfer market bundle. */
 async function byPages(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
   const got = await followPages<Auction>(
     async (page) => {
       const got = await api().bundle('/v1/transfer-market', { page }, ask);
       const items = got.ok ? got.value.data.items : [];
-      // Its body is not specified: without the list it says nothing of who is for sale.
+      // The body is not specified. Without the list it does not report who is for sale.
       if (items === null) return fail('unreadable', '/v1/transfer-market: `items` is not a list');
       return turned(got, () => items);
     },
@@ -36,7 +36,7 @@ async function byPages(ask: NetAsk, { api }: Context): Promise<Result<Reading<Au
   return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
 }
 
-/** The same as the tool server pages it. */
+/** Reads the pages of the tool server. */
 async function fromTool(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
   const got = await followPages<Auction>(
     async (page) => turned(await api().tool('get_transfer_market', { page }, ask), ({ auctions }) => auctions),
@@ -59,7 +59,7 @@ export const auctionsFamily: Family<'auctions'> = {
     ),
 };
 
-/** One player's auction with its bids, or that there is none. */
+/** One player's auction with its bids; `active` is false if there is none. */
 export const auctionFamily: Family<'auction'> = {
   freshMs: 5_000,
   gapMs: 500,
@@ -70,7 +70,7 @@ export const auctionFamily: Family<'auction'> = {
       () => api().gsp('get_transfer_auction_details', { player_id: player }, ask),
       () => api().tool('get_transfer_auction_details', { player_id: player }, ask),
     );
-    // A tool server refuses where the game state answers with nothing: there is no auction either way.
+    // Where the game state returns null, a tool server answers with an error: both mean that there is no auction.
     const none = { data: null, source: 'tool', height: null, observedAt: seconds(clock) } as const;
     const got = !told.ok && told.fault.code === 'not-found' ? ok(none) : told;
     return turned<AuctionDetails | null, AuctionState>(got, (details) => ({

@@ -9,10 +9,10 @@ import type { Context, Family } from '../../resource-definition.ts';
 import { seasonOf } from '../matches/season.ts';
 import { restTransfers } from './transfer-history.ts';
 
-/** A season of transfers is a long list: one reading of it serves every player for so long. */
+/** Lifetime in seconds of one reading of a season's transfers. The list is long, so one reading serves every player. */
 const FRESH_S = 3_600;
 const YEAR = 31_556_952;
-/** From fewer sales nothing is concluded; with so many the search is not widened. */
+/** With fewer sales than LEAST there is no price band; with ENOUGH sales the search is not widened. */
 const LEAST = 4;
 const ENOUGH = 8;
 const SHOWN = 12;
@@ -24,7 +24,7 @@ const WIDTHS = [
 
 const read = new WeakMap<Api, Promise<Result<Reading<readonly Transfer[]>>>>();
 
-/** The sales of the season that runs, with what is known of the players. Another connection reads anew. */
+/** Reads the sales of the current season with details of the players. The reading is shared by all players on a connection. */
 async function season(ask: Ask, context: Context): Promise<Result<Reading<readonly Transfer[]>>> {
   const api = context.api();
   const known = await read.get(api);
@@ -42,7 +42,7 @@ async function season(ask: Ask, context: Context): Promise<Result<Reading<readon
 const yearsAt = (dob: number | null | undefined, date: number): number | null =>
   typeof dob === 'number' ? Math.round(((date - dob) / YEAR) * 10) / 10 : null;
 
-/** Sales in which money was paid for a player of the position, as far from the one asked about as they are. */
+/** Paid transfers of players in the same position, with their distance in rating and age from the given player. */
 function sales({ player, position, rating, dob }: ComparablesOf, transfers: readonly Transfer[], now: number) {
   const own = yearsAt(dob, now);
   return transfers.flatMap((row): { sale: Comparable; far: { rating: number; years: number } }[] => {
@@ -55,14 +55,14 @@ function sales({ player, position, rating, dob }: ComparablesOf, transfers: read
   });
 }
 
-/** The value below which a part of them lies, between two where it falls between two. */
+/** Quantile of a sorted list, linearly interpolated. `part` is between 0 and 1. */
 function quantile(sorted: readonly number[], part: number): Coin {
   const at = (sorted.length - 1) * part;
   const [low = 0, high = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   return Math.round(low + (high - low) * (at - Math.floor(at))) as Coin;
 }
 
-/** What players like one went for: the nearest sales, from a wider circle while there are few. */
+/** Finds recent sales of similar players. While there are too few, the limits for rating and age are widened. `now` is in Unix seconds. */
 export function comparablesOf(asked: ComparablesOf, transfers: readonly Transfer[], now: number): Comparables {
   const all = sales(asked, transfers, now);
   const circles = WIDTHS.map((within) => ({
@@ -84,11 +84,11 @@ export function comparablesOf(asked: ComparablesOf, transfers: readonly Transfer
   };
 }
 
-/** What players like one went for this season. Only the market tells ratings and ages beside transfers. */
+/** Prices paid for similar players this season. Only the market lists ratings and ages with transfers. */
 export const comparablesFamily: Family<'comparables'> = {
   freshMs: FRESH_S * 1_000,
   gapMs: 5_000,
-  polled: true, // a sale more or less is no reason to read a season of them again
+  polled: true, // a single sale is no reason to read the whole season again
   keep: true,
   spoiledBy: () => [],
   async load(asked, ask, context) {

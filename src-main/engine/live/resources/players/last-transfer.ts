@@ -7,7 +7,7 @@ import { restTransfers } from './transfer-history.ts';
 const latest = (rows: readonly Transfer[]): Transfer | null =>
   rows.reduce<Transfer | null>((best, row) => (best === null || (row.date ?? 0) > (best.date ?? 0) ? row : best), null);
 
-/** The last transfer of a player: what became of an auction that is over. */
+/** The last transfer of a player, which shows the outcome of an ended auction. */
 export const saleFamily: Family<'sale'> = {
   freshMs: 30_000,
   gapMs: 2_000,

@@ -12,10 +12,10 @@ const touches = (id: number): SpoilKey[] => [
   ['player', id],
   ['trades', share('player', id)],
 ];
-/** More ids in one call are refused. */
+/** Largest number of ids per call; upstream refuses more. */
 const IDS = 100;
 
-/** Rows of players: REST's, because only it knows prices; the game state's where REST may not be asked. */
+/** Rows of players from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
 export const playersFamily: Family<'players'> = {
   freshMs: 15_000,
   gapMs: 1_000,
@@ -41,7 +41,7 @@ export const playersFamily: Family<'players'> = {
   },
 };
 
-/** One player: live state from the game, market figures from REST. Either alone is enough. */
+/** One player: live state from the game, market figures from REST. One of them is enough. */
 export const playerFamily: Family<'player'> = {
   freshMs: 15_000,
   gapMs: 1_000,

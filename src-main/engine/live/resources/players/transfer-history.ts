@@ -6,10 +6,10 @@ import { followPages } from '../../../api/read/paginate.ts';
 import type { Ask } from '../../../net/request-options.ts';
 import { combine } from '../../merge-readings.ts';
 
-/** A season of transfers is some thousand rows. */
+/** A season has several thousand transfers. */
 const MOST_PAGES = 400;
 
-/** Transfers as the market tells them: in one list, or in pages where it says so. */
+/** Reads transfers from the market. Further pages are read only if the answer reports them. */
 export async function restTransfers(
   of: { readonly season_id?: number; readonly player_id?: number; readonly details?: boolean },
   ask: Ask,
