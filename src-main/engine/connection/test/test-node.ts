@@ -14,7 +14,7 @@ export interface NodeTest {
   readonly requests: number;
 }
 
-/** The user's own node: reachable, right game, in step, its health page, and what it serves. */
+/** Tests the user's own node: reachable, right game, up to date, its health page, and the methods it serves. */
 export async function testNode(urls: Urls, deps: TestDeps, head: number | null, expected: Identity | null): Promise<NodeTest> {
   const { clock, lanes } = deps;
   const { http, count } = createCounter(deps.http);
@@ -55,7 +55,7 @@ async function healthPage({ nodeHealth }: Urls, { clock, lanes }: TestDeps, http
 const METHOD_NOT_FOUND = -32601;
 const PREVIEWS = ['autopick_club_tactics', 'preparetactics'];
 
-/** One cheap call of each method. Any answer but "no such method" shows that the method is there. */
+/** Makes one cheap call of each method. Any answer except "no such method" shows that the method exists. */
 async function probe(rpc: Rpc, { clock }: TestDeps): Promise<Step> {
   const from = clock.tick();
   const answers = await Promise.all(PROBES.map(async ({ method, params }) => ({ method, got: await rpc.call(method, params, ASK) })));
