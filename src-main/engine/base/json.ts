@@ -1,4 +1,4 @@
-/** A text as JSON; `undefined`, which no schema takes, where it is none. */
+/** Parses JSON; returns `undefined`, which no schema accepts, for invalid text. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { fail, type Result } from '#contract/faults.ts';
 
-/** Edits between two words, counted up to `most`. */
+/** Returns the edit distance of two words; more than `most` if it exceeds that. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -15,7 +15,7 @@ function distance(a: string, b: string, most: number): number {
   return row[b.length] ?? 0;
 }
 
-/** Up to three known spellings close to what was written, closest first. */
+/** Returns up to three known spellings close to the given one, closest first. */
 export function near(wrong: string, known: readonly string[]): string[] {
   const asked = wrong.toLowerCase();
   const most = Math.max(2, Math.floor(asked.length / 4));
