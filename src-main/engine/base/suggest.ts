@@ -33,7 +33,7 @@ export function near(wrong: string, known: readonly string[]): string[] {
     .map(({ word }) => word);
 }
 
-/** A name nobody knows, with the closest known ones; `more` is said when none is close. */
+/** Returns the fault `unknown` for a name, with the closest known names; `more` is added if none is close. */
 export const unknownName = (what: string, name: string, known: readonly string[], more = ''): Result<never> => {
   const close = near(name, known);
   return fail('unknown', `there is no ${what} "${name}"${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : more}`);

@@ -11,11 +11,11 @@ import type { UserStore } from '../store/user/user.ts';
 import { clubsOf, followedOf, type Followed } from './follow.ts';
 import type { Standing } from './baseline.ts';
 
-/** Rows that one request answers. */
+/** Rows in one request. */
 const ROWS = 50;
-/** Clubs whose matches are read. */
+/** Most clubs whose matches are read. */
 const MOST_MATCHED = 20;
-/** What is not read by then is not known. */
+/** Timeout in milliseconds; anything not read by then counts as unknown. */
 const PATIENCE_MS = 20_000;
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
   readonly registry: Registry;
   readonly user: Pick<UserStore, 'watchlists' | 'accounts'>;
 }
-/** How things stand, and what could not be read. `votes` and `matches` are more than is kept. */
+/** The present state of everything the user follows, and what could not be read. `standing` is the part that is stored as a baseline. */
 export interface Survey {
   readonly standing: Standing;
   readonly followed: Followed;
@@ -31,13 +31,16 @@ export interface Survey {
   readonly open: Read<'ballots'> | null;
   readonly ended: Read<'ballots'> | null;
   readonly calendar: Read<'calendar'> | null;
-  /** Clubs whose matches are in it. */
+  /** Clubs whose matches the calendar covers. */
   readonly clubs: readonly ClubId[];
   readonly squads: Readonly<Record<string, Read<'squad'>>>;
 }
 export type Read<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
 
-/** Reads a resource once, in no hurry; what it holds already is taken when nothing spoiled it and it was read at `from` or later. */
+/**
+ * Reads a resource once with background priority; uses the present value if it is valid and was read at `from` (Unix seconds) or later.
+ * Returns the latest snapshot after the timeout.
+ */
 function once<N extends ResourceName>({ clock, registry }: Parts, name: N, params: Params<N>, from: number): Promise<Snapshot<Data<N>>> {
   const { resource, ranks } = registry.get(name, params);
   const who = {};
@@ -45,13 +48,13 @@ function once<N extends ResourceName>({ clock, registry }: Parts, name: N, param
   return new Promise((resolve) => {
     let leave: (() => void) | null = null;
     let done = false;
-    let again = false; // it is read anew, and nothing was told of that yet
+    let again = false; // a refresh was requested and has not been reported yet
     const end = (): void => {
       if (done) return;
       done = true;
       cancel();
       resolve(resource.current() as Snapshot<Data<N>>);
-      // Not from within what is telling it.
+      // Deferred, because a listener must not be removed while it is being called.
       queueMicrotask(() => {
         leave?.();
         ranks.delete(who);
@@ -72,7 +75,7 @@ function once<N extends ResourceName>({ clock, registry }: Parts, name: N, param
   });
 }
 
-/** Reads how everything the user follows stands. `whole`: also what happened, and nothing that was read before now is good enough. */
+/** Reads the state of everything the user follows. With `whole`, also past events, and nothing read before now counts. */
 export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   const { clock, user } = parts;
   const from = whole ? seconds(clock) : 0;
@@ -83,7 +86,7 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   };
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
     const got = await once(parts, name, params, from);
-    // One that is being read anew, or whose source is behind or not heard, says itself as of when it is.
+    // A value that is being refreshed, or whose source is behind or without events, still carries the time of its reading.
     if (
       got.data !== null &&
       (got.fault === null || got.fault.code === 'behind' || got.fault.code === 'unheard') &&

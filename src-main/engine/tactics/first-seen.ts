@@ -4,7 +4,7 @@ import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Tactics } from '#contract/model/clubs/tactics.ts';
 import { readJson, type Learnt } from '../base/key-value.ts';
 
-/** A squad noted longer ago says nothing about the one that stands now. */
+/** A squad recorded longer ago may differ from the present one. */
 const TRUSTED_S = 600;
 
 const Squad = z.object({ ids: z.array(z.int()), at: z.number() });
@@ -13,7 +13,7 @@ const Seen = z.object({ print: z.string(), since: z.number(), squad: z.array(z.i
 const squadKey = (club: number): string => `squad:${club}`;
 const tacticsKey = (club: number): string => `tactics:${club}`;
 
-/** Notes who is in a squad, so that tactics can be held against the squad they were made for. */
+/** Records the players of a squad, so that tactics can be compared with the squad they were made for. */
 export function noteSquad(memory: Learnt, club: number, players: readonly { readonly player_id: number }[], now: number): void {
   const before = Squad.safeParse(readJson(memory, squadKey(club))).data;
   const ids = players.map(({ player_id }) => player_id).sort((a, b) => a - b);
@@ -21,7 +21,7 @@ export function noteSquad(memory: Learnt, club: number, players: readonly { read
   memory.set(squadKey(club), JSON.stringify({ ids, at: now }));
 }
 
-/** What is the same of tactics whichever interface tells of them. */
+/** Returns the parts of tactics that every interface reports equally. */
 function essence({ hidden, commitment, actions: [first] }: Tactics): string {
   if (hidden || !first) return commitment ?? '';
   const { formation, playStyle, captain, penaltyTaker, freeKicks, cornerTaker, lineup } = first;
@@ -36,7 +36,7 @@ function essence({ hidden, commitment, actions: [first] }: Tactics): string {
   ]);
 }
 
-/** Since when these tactics were seen here, and the squad of that moment: upstream says neither. */
+/** Returns since when (Unix seconds) these tactics have been observed, and the squad at that time or null; the service reports neither. */
 export function seenTactics(memory: Learnt, club: number, tactics: Tactics, now: number) {
   const print = createHash('sha256').update(essence(tactics)).digest('base64url').slice(0, 22);
   const before = Seen.safeParse(readJson(memory, tacticsKey(club))).data;
