@@ -2,11 +2,11 @@
  * Syncs the whole market into the cache and keeps it fresh.
  * Purpose: one run at a time reads clubs, players, order books and names step by step; later events mark rows as dirty, and those are read
  * again.
- * Invariants: every change of the checkpoint that matters is stored before the next unit, so that a new process continues where the last
- * one stopped; rows carry the generation in which they were read, which grows when the chain goes back; data is `fresh` only while
- * complete, not stale, without dirty rows and confirmed by an open stream.
+ * Invariants: progress is stored in order as units finish, so that a new process repeats only the units in flight; rows carry the
+ * generation in which they were read, which grows when the chain goes back; data is `fresh` only while it is complete, not stale, without
+ * dirty rows and confirmed by an open stream.
  * Errors: units are retried with increasing waits; a fault that no retry fixes sets the state `failed`, calls `failed`, and a later start
- * continues from the checkpoint. An aborted run writes nothing.
+ * continues from the checkpoint. An aborted run writes nothing further.
  */
 
 import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
@@ -74,7 +74,7 @@ export function createSync(deps: SyncDeps) {
     pace,
     ask: { priority: 'background', spender: SPENDER, signal },
     kept: () => kept,
-    // The progress of a dump is not stored each time; a stopped run writes nothing any more.
+    // The progress of a dump is not stored each time; a stopped run writes nothing further.
     note: (change) => void (signal.aborted || note(change, change.cursor !== undefined || change.done === undefined)),
     floor: () => floor,
     learns: deps.learns(),

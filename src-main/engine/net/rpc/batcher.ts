@@ -1,8 +1,8 @@
 /**
  * Collects JSON-RPC calls into batch requests.
- * Purpose: calls that are made within GATHER_MS, or while the lane is busy, share one request; identical calls are sent once.
- * Invariants: there is one waiting request for each batch that the pending calls need, with the priority of its most urgent call; the calls
- * of a request are chosen only when the lane grants its turn, the most urgent first; at most one part of a refused batch is in flight.
+ * Purpose: calls that are made within GATHER_MS, or while the lane is busy, share one request; identical pending calls are sent once.
+ * Invariants: there is one waiting request for each batch that the pending calls need, at least as urgent as its most urgent call; the
+ * calls of a request are chosen only when the lane grants its turn, most urgent first; at most one part of a refused batch is in flight.
  * Errors: every call settles with an answer or a fault and never rejects. A batch that is refused as a whole is split or made smaller and
  * sent again; a fault without such a refusal goes to all calls of the batch.
  */
