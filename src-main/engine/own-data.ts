@@ -12,7 +12,9 @@ import { openUser, type UserStore } from './store/user/user.ts';
 
 type Say = Omit<Notice, 'at'>;
 
+/** The notice that a backup replaced the user's data. */
 export const RESTORED = (text: string): Say => ({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text });
+/** Key of the notice that offers to restore missing rows. */
 export const MISSING_KEY = 'missing';
 
 const SAVED: Say = { key: 'unsaved', tone: 'ok', title: 'Touchline can save again', text: 'What was kept in memory meanwhile is saved.' };

@@ -24,6 +24,7 @@ export const isRows = (value: Canonical): value is Rows => isObject(value) && va
 const NUMERIC = /^-?\d+(?:\.\d+)?$/;
 const numberOf = (wire: unknown): number | undefined =>
   typeof wire === 'number' ? wire : typeof wire === 'string' && NUMERIC.test(wire) ? Number(wire) : undefined;
+/** A number, or a string that contains one. */
 export const number: Read = numberOf;
 /** A boolean; true and 1 are the same. */
 export const flag: Read = (wire) => {
@@ -89,6 +90,7 @@ export const rows =
     );
   };
 
+/** Creates rows from keys and values. */
 export const byKey = (by: string, entries: Iterable<readonly [string, Canonical]>, optional: ReadonlySet<string> = new Set()): Rows => ({
   by,
   rows: new Map(entries),

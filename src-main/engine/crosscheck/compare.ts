@@ -2,7 +2,9 @@ import type { Difference } from '#contract/model/app/crosscheck.ts';
 import { isObject } from '../api/schema/envelope.ts';
 import { isRows, type Canonical, type Fields, type Rows } from './canonical.ts';
 
+/** One field that differs, with both values. */
 export type Found = Pick<Difference, 'field' | 'hosted' | 'node'>;
+/** The result of comparing two responses. */
 export interface Comparison {
   /** Number of values that both responses state. */
   readonly compared: number;

@@ -22,6 +22,7 @@ interface Deps {
   readonly broke: (what: string, cause: unknown) => unknown;
 }
 
+/** The state before the first comparison. */
 export const NOT_COMPARED: CrossCheck = {
   comparedAt: null,
   height: null,

@@ -24,6 +24,7 @@ function json(payload: unknown): string {
 const identity = ({ method, params, fields }: Pick<Disagreement, 'method' | 'params' | 'fields'>): string =>
   JSON.stringify([method, params, [...new Set(fields.map(({ field }) => kindOf(field)))]]);
 
+/** Reads the log of disagreements; empty if there is none or it is unreadable. */
 export const readDisagreements = (memory: Learnt): Disagreements =>
   Stored.safeParse(readJson(memory, KEY)).data ?? { entries: [], total: 0 };
 

@@ -12,6 +12,7 @@ export interface Watched {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/** Most samples of one round. */
 export const MAX_SAMPLES = 20;
 
 const share = (written: unknown): object => {

@@ -35,6 +35,7 @@ export interface Survey {
   readonly clubs: readonly ClubId[];
   readonly squads: Readonly<Record<string, Read<'squad'>>>;
 }
+/** A snapshot whose value has been read. */
 export type Read<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
 
 /**

@@ -23,6 +23,7 @@ const LEFT_MS = 5_000;
 const MOST_ALERTS = 500;
 const MONTH_S = 31 * 86_400;
 
+/** The digest while there is nothing to report. */
 export const NO_DIGEST: Digest = {
   state: 'none',
   since: null,

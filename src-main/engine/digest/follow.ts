@@ -18,6 +18,7 @@ export interface Followed {
   readonly leftOut: number;
 }
 
+/** Returns the ids of the clubs among these shares. */
 export const clubsOf = (shares: readonly Share[]): ClubId[] =>
   shares.map(splitShare).flatMap(({ kind, id }) => (kind === 'club' ? [id as ClubId] : []));
 const isShare = (ref: EntityRef): boolean => ['club', 'player'].includes(splitRef(ref).kind);

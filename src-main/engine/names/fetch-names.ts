@@ -7,7 +7,7 @@ import type { Api } from '../api/api.ts';
 const ASK = { priority: 'background', spender: 'names' } as const;
 /** Ids in one call. */
 const IDS = 100;
-/** Most repetitions: an answer may contain fewer rows than requested, and the rest is requested again. */
+/** Most rounds of calls: an answer may contain fewer rows than requested, and the rest is requested again. */
 const ROUNDS = 4;
 
 interface Found {
@@ -16,6 +16,7 @@ interface Found {
   readonly unasked: readonly number[];
   readonly fault: Fault | null;
 }
+/** Names found by the tool server. */
 export interface AskedNames {
   readonly names: readonly Named[];
   /** Ids whose calls failed, and the first fault or null; other ids without a name have none. */

@@ -19,6 +19,7 @@ const REASONS: readonly (readonly [code: RegExp, says: string])[] = [
   [/^(SQLITE_BUSY|SQLITE_LOCKED)/, '% is in use by another program'],
   [BROKEN, 'the disk failed to read or write %'],
 ];
+/** Message of the fault for a full disk; code compares it to recognise that case. */
 export const NO_ROOM = 'The disk is full.';
 /** Hint for a full disk: what still works and what to do. */
 const ROOM = 'What was saved before is safe. Reading, exporting and alerts go on. Free some space: Touchline then saves again by itself.';

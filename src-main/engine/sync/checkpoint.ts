@@ -87,4 +87,5 @@ export function totalOf({ steps, clubs, players }: Kept): number | null {
   }
   return total;
 }
+/** Returns the number of clubs, players and order books read so far in this run. */
 export const doneOf = ({ done }: Kept): number => Object.values(done).reduce((sum, some) => sum + some, 0);

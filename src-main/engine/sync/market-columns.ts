@@ -3,6 +3,7 @@ import type { Cache } from '../store/cache/cache.ts';
 import { PLAYER_FIELDS, playerValues } from './market-rows.ts';
 import type { Fresh } from './sync-step.ts';
 
+/** A value of a column; null if it is unknown. */
 export type Cell = number | string | null;
 export type ScreenKind = 'club' | 'player';
 

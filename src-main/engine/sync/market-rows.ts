@@ -49,6 +49,7 @@ export type PlayerField = (typeof PLAYER_FIELDS)[number];
 /** Fields in which null is a value of its own (no club, no agent); in other fields null means unknown. */
 const NOBODY: readonly string[] = ['club_id', 'agent_name', 'loaned_to_club'];
 
+/** Returns a player as a stored row: the values of PLAYER_FIELDS as JSON, without trailing nulls. */
 export function packPlayer(player: Player): string {
   const row = player as Readonly<Record<string, unknown>>;
   const values = PLAYER_FIELDS.map((field) => row[field] ?? null);
@@ -80,6 +81,7 @@ export const packClub = (club: Club): string => JSON.stringify(club);
 export const unpackClub = (body: string): Club => JSON.parse(body) as Club;
 
 const side = (orders: readonly Order[]): unknown[] => orders.map(({ price, num, name }) => [price, num, name]);
+/** Returns an order book as a stored row: price, amount and trader of each order, without its mint flag. */
 export const packBook = ({ bids, asks }: Orderbook): string => JSON.stringify([side(bids), side(asks)]);
 
 /** Returns a stored order book. Whether an order is a mint is not stored. */

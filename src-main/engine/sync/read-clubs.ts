@@ -73,6 +73,7 @@ async function nodeList(work: Work): Promise<Result<Plan>> {
   });
 }
 
+/** Reads every club. */
 export const clubsStep: Step = {
   what: 'clubs',
   async plan(work) {

@@ -76,4 +76,5 @@ export async function freshen(work: Work, books: boolean): Promise<Result<void>>
   const all = await Promise.all(reads);
   return all.find((got) => !got.ok) ?? ok(undefined);
 }
+/** Whether any club or player is dirty; order books do not count. */
 export const isDirty = ({ census }: Work['cache']): boolean => census.dirt('club', 1).length + census.dirt('player', 1).length > 0;

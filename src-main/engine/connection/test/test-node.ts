@@ -7,8 +7,10 @@ import { createCounter } from './test-counter.ts';
 import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type Step, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
 
+/** Name of the step that reports that a node has no event feed; it does not worsen the verdict. */
 export const NO_FEED = 'No event feed';
 
+/** Results of the node's test, and the number of requests it made. */
 export interface NodeTest {
   readonly steps: readonly Step[];
   readonly requests: number;

@@ -11,6 +11,7 @@ import type { Mcp } from '../../api/tables/tools/tools.ts';
 
 export type Step = ConnectionTest['steps'][number];
 
+/** Dependencies of a connection test. */
 export interface TestDeps {
   readonly clock: Clock;
   readonly http: Http;
@@ -24,9 +25,11 @@ export interface TestDeps {
 }
 
 export const ASK: Ask = { priority: 'focus', spender: 'connection.test' };
+/** Timeout of one request of a test, in milliseconds. */
 export const TIMEOUT_MS = 8_000;
 
 export const why = ({ detail, message }: Fault): string => detail ?? message;
+/** Returns the time since a tick as text, such as `230 ms` or `1.4 s`. */
 export const took = (clock: Clock, from: number): string => {
   const ms = clock.tick() - from;
   return ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;

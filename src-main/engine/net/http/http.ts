@@ -46,6 +46,7 @@ export interface HttpRequest {
   readonly listen?: (headers: Headers) => Listener | null;
 }
 
+/** The HTTP client that all requests of a connection use. */
 export interface Http {
   /**
    * Waits for a turn in the lane and sends the request. Returns the answer (status 2xx) or a fault. Identical GETs in flight share one

@@ -4,11 +4,13 @@ import type { Handle } from '../handle.ts';
 import { fold } from './normalise.ts';
 import { createSearch } from './search.ts';
 
+/** A name to store; `sub` is an additional text, or null. */
 export interface NameRow {
   readonly ref: EntityRef;
   readonly name: string;
   readonly sub: string | null;
 }
+/** A stored name; `pack` is 1 if it comes from a name pack. */
 export interface NamedRow extends NameRow {
   readonly id: number;
   readonly kind: EntityKind;

@@ -12,6 +12,7 @@ import { mostOfEach } from '../../base/merge-lists.ts';
 import type { Readings } from './readings.ts';
 import type { Trades } from './stored-trades.ts';
 
+/** Rows of an exported table, with the values in the order of the columns. */
 export interface Table {
   readonly columns: string[];
   readonly rows: unknown[][];

@@ -120,6 +120,7 @@ export function putBack(db: Db): number {
     .immediate();
 }
 
+/** Discards the offer to restore missing rows. */
 export const dismiss = (db: Db): void => void db.exec('DELETE FROM missing');
 
 /** Describes the missing rows in sentences for the user. */

@@ -9,6 +9,7 @@ import { MIGRATIONS } from './schema.ts';
 /** Tables that may be large: they are checked before a backup instead of at the start; until then their unreadable rows are skipped. */
 const LARGE: readonly OwnName[] = ['alert', 'proposal', 'tally'];
 
+/** A row with unreadable JSON, by table and key. */
 export interface BadRow {
   readonly name: OwnName;
   readonly key: readonly (string | number | null)[];
