@@ -4,7 +4,7 @@ import type { Handle } from '../handle.ts';
 import { fold } from './normalise.ts';
 import { createSearch } from './search.ts';
 
-/** A name to store; `sub` is an additional text, or null. */
+/** A name to store; `sub` is a short line under it, or null. */
 export interface NameRow {
   readonly ref: EntityRef;
   readonly name: string;
