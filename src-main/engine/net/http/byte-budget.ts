@@ -11,8 +11,8 @@ export interface Claim {
 /** Memory budget in bytes that all answers in progress share, counted after decompression. */
 export interface ByteBudget {
   /** Opens a claim. `cut` aborts the answer; null for an answer that must never be cut off. */
-  /** Bytes claimed by all answers in progress. */
   open(cut: (() => void) | null): Claim;
+  /** Bytes claimed by all answers in progress. */
   held(): number;
 }
 

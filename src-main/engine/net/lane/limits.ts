@@ -74,7 +74,7 @@ export const MAX_TOOL_BODY = 16 * 1024 * 1024;
 export const MAX_JSON_DEPTH = 64;
 /** Time for which a list of tools is fresh: it changes with releases of the tool server. */
 export const TOOLS_MS = 10 * 60_000;
-/** Least time before a tool that is missing from the list causes the list to be read again. */
+/** Least age of the list at which a tool missing from it causes it to be read again. */
 export const TOOLS_ANEW_MS = 5_000;
 /** Pages of tools to follow; without it, a server that always names a next page would never end. */
 export const MAX_TOOL_PAGES = 20;
