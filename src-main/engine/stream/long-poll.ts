@@ -9,8 +9,8 @@ const AT_ONCE_MS = 250;
 const MOST_USELESS = 3;
 
 /**
- * How a long poll ended: with an answer (`atOnce`: immediately), with a failure, at our timeout (`lasted`), because the head moved without
- * an answer (`missed`), or because the head could not be read (`lost`).
+ * How a long poll ended: with an answer (`atOnce`: immediately), with a failure, at the timeout LONG_POLL_MS (`lasted`), because the head
+ * moved without an answer (`missed`), or because the head could not be read (`lost`).
  */
 export type Woken = { readonly how: 'answered'; readonly atOnce: boolean } | { readonly how: 'failed' | 'lasted' | 'missed' | 'lost' };
 

@@ -2,8 +2,8 @@
  * State machine of the event stream: `step` maps a state and an input to the next state and its effects.
  * Purpose: decides when to connect, wait, resume from a position, and invalidate everything. It has no side effects; stream.ts owns the
  * socket and the timer and carries out the effects.
- * Invariants: a gap that cannot be replayed always ends in a full resync (`spoil-all`), which is pending in `owed` until the first byte
- * arrives; unreadable events and repeated restarts are throttled; `dueAt` gives the tick of the next change that needs no input.
+ * Invariants: a gap that cannot be replayed always ends in a full resync (`spoil-all`), which is pending in `owed` until the stream opens
+ * or receives a byte; unreadable events and repeated restarts are throttled; `dueAt` gives the tick of the next change without an input.
  * Errors: dropped connections and refusals lead to a wait with back-off. Only a 400 for selected topics closes the stream for good.
  */
 
@@ -26,7 +26,7 @@ import {
 interface Known {
   /** Position in the stream, `<epoch>:<id>`; null to start from now. */
   readonly cursor: string | null;
-  /** Reason for a full resync that is due when the stream next receives data; null when none is due. */
+  /** Reason for a full resync that is due when the stream next opens or receives a byte; null when none is due. */
   readonly owed: string | null;
   /** Reconnect delay in milliseconds, from the server's `retry:`. */
   readonly retryMs: number;
@@ -160,7 +160,7 @@ function resync(state: State, why: string, now: number): Step {
 
 const epoch = (id: string): string => id.slice(0, id.indexOf(':'));
 
-/** Emits the pending full resync when the first byte arrives. */
+/** Emits the pending full resync as soon as the stream opens or receives a byte. */
 const pay = (state: State): Step =>
   state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'spoil-all', why: state.owed, replaced: false }]];
 
@@ -251,7 +251,7 @@ export function step(state: State, input: Input, now: number): Step {
     case 'opened': {
       if (state.at !== 'opening') return [state, []];
       const text = state.cursor === null ? 'open, from now' : `open, from ${state.cursor}`;
-      // A full resync leaves no older data. After a replay or a silence, the stream must first receive a byte.
+      // A full resync leaves no older data. If events are replayed, or the stream was silent before, a byte must arrive first.
       const unheard = state.owed === null || state.silent ? 'opened' : null;
       const [open, paid] = pay({ ...known(state), at: 'open', heardAt: now, probeUntil: null, unheard });
       return [open, [{ do: 'mark', mark: 'open', text }, ...paid]];
