@@ -55,9 +55,7 @@ export interface Session {
   stop(): void;
 }
 
-/**
- * Why data of the hosted service may be outdated, according to its stream or the state reported in its answers; null while it is up to date.
- */
+/** Why data of the hosted service may be outdated, by its stream or the state reported in its answers; null while it is up to date. */
 export function hostedDoubt({ api, stream }: Pick<Session, 'api' | 'stream'>): Fault | null {
   if (stream?.of === 'hosted' && stream.state().degraded) return fault('behind', 'the game node of the hosted service is catching up');
   return api.behind();
