@@ -56,13 +56,13 @@ interface Parts {
   readonly digest: DigestDesk;
 }
 
-/** Puts the engine together. It starts nothing before `start` and leaves nothing behind after `stop`. */
+/** Creates the engine. Nothing runs before `start` or after `stop`. */
 export function createEngine(given: EngineOptions): Engine {
   const { log, dataDir } = given;
   const notices = createNotices(given.clock, log, () => changed.emit('notices'));
   const { notify } = notices;
   const broke = createMishaps(log, notify, () => unsaved() !== null);
-  // Whatever a timer or a listener meets, a full disk above all, is reported and ends nothing else.
+  // Errors in timers and listeners, such as a full disk, are reported and have no other effect.
   const clock = guardClock(given.clock, (cause) => broke('a timer', cause));
   const changed = createEmitter<LocalKind>((cause) => broke('the engine', cause));
   const options: EngineOptions = { ...given, clock };
@@ -106,7 +106,7 @@ export function createEngine(given: EngineOptions): Engine {
       changed,
       broke,
       settings: () => settings(user),
-      // before the values on screen: those made of stored rows have to see what is owed
+      // before visible values: those based on stored rows must see the dirty rows
       onSpoil: (spoiled, height) => {
         parts?.sync.spoil(spoiled, height);
         parts?.registry.spoil(spoiled, height);
@@ -236,7 +236,7 @@ export function createEngine(given: EngineOptions): Engine {
 
   let healthAt = -Infinity;
   const health = conflate(clock, 1_000, () => {
-    // Where nobody looks, a tray and its like are told less often.
+    // While no user is present, health updates (for a tray icon, for example) are less frequent.
     if (parts?.digest.looking() === false && clock.tick() - healthAt < QUIET_HEALTH_MS) return true;
     healthAt = clock.tick();
     const frame = { kind: 'health', status: status() } as const;
@@ -244,7 +244,7 @@ export function createEngine(given: EngineOptions): Engine {
     return true;
   });
 
-  /** A setting changed: the connection follows when it is another one now. */
+  /** Applies changed settings: switches to another connection if needed. */
   async function reconsider(): Promise<void> {
     if (!parts) return;
     const { user, connector, sync } = parts;

@@ -6,8 +6,8 @@ import { isFull, storageFault } from './store/open.ts';
 const MOST_TOLD = 100;
 
 /**
- * Turns what was thrown into a fault: a broken disk by its own name, anything else as a defect. Logged always, told once each;
- * while `saysFull`, a full disk is told of already, with what still works.
+ * Turns a thrown error into a fault: disk errors into `storage`, anything else into `bug`. Every error is logged; each kind is notified
+ * once. While `saysFull` returns true, a full disk is not notified, because another notice describes it.
  */
 export function createMishaps(log: Log, notify: (notice: Omit<Notice, 'at'>) => void, saysFull: () => boolean) {
   const told = new Set<string>();

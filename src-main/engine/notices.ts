@@ -7,13 +7,13 @@ const MOST = 200;
 
 interface Told {
   readonly notice: Notice;
-  /** Whether a view had somebody before it when it was told. */
+  /** Whether the user was present at a view when it was sent. */
   readonly seen: boolean;
 }
 
 /**
- * What the user is told once. Those that nobody saw wait for the first view that somebody looks at, and all stay readable in a
- * list until the engine stops. Alerts have a history of their own.
+ * Notices to the user. Those sent while nobody was present are sent again to the first view with a user, and all stay in a list until the
+ * engine stops. Alerts have their own history.
  */
 export function createNotices(clock: Pick<Clock, 'now'>, log: Log, changed: () => void) {
   const news = createEmitter<Notice>((cause) => log.error(`a notice could not be passed on: ${describe(cause)}`));
@@ -30,7 +30,7 @@ export function createNotices(clock: Pick<Clock, 'now'>, log: Log, changed: () =
       }
       news.emit(notice);
     },
-    /** What a view says of whoever sits before it; what nobody saw goes to the first that is looked at. */
+    /** Records whether a user is present at a view; unseen notices go to the first view with a user. */
     look(view: object, looking: boolean, send: (notice: Notice) => void): void {
       if (!looking) return void viewers.delete(view);
       viewers.add(view);
@@ -39,7 +39,7 @@ export function createNotices(clock: Pick<Clock, 'now'>, log: Log, changed: () =
       for (const { notice } of waiting) send(notice);
     },
     leave: (view: object): void => void viewers.delete(view),
-    /** Takes one off the list: what it offered is answered. */
+    /** Removes a notice from the list, after the user has answered it. */
     drop(key: string): void {
       told = told.filter(({ notice }) => notice.key !== key);
       changed();

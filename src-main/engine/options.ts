@@ -6,7 +6,7 @@ import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Options } from './connection/config.ts';
 
-/** Where a simulated service answers. */
+/** Addresses of a simulated service. */
 export interface DemoAddresses {
   readonly baseUrl: string;
   readonly restPrefix: string;
@@ -17,52 +17,53 @@ export interface DemoAddresses {
 }
 export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
 
-/** A change that only a person may make. */
+/** A change that only the user may confirm. */
 export interface Question {
   readonly label: string;
   readonly value: string;
 }
-/** Asks the person who sits here, by a means that no program has. */
+/** Asks the user at this computer, in a way that no program can answer. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
-/** What a host hands to the engine. */
+/** What a host provides to the engine. */
 export interface EngineOptions {
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: typeof fetch;
-  /** Posts webhooks; without it none are posted. */
+  /** Posts webhooks; without it none are sent. */
   readonly post?: PostTo;
-  /** Without it such changes are refused. */
+  /** Asks the user to confirm a change; without it such changes are refused. */
   readonly confirm?: Confirm;
-  /** Flags and variables; they stand before saved settings. */
+  /** Options from flags and environment variables; they override saved settings. */
   readonly options: Options;
-  /** Account names to watch beside the saved ones. */
+  /** Account names to follow in addition to the saved ones. */
   readonly accounts?: readonly string[];
   readonly version: string;
   readonly sqliteBinding?: string;
-  /** Spreads retries; 0 to 1. */
+  /** Spreads retries; returns 0 to 1. */
   readonly random?: () => number;
-  /** It runs for one answer: news is only listened to once a view that stays watches something. */
+  /** The engine runs for a single answer: the event stream opens only once a lasting view watches something. */
   readonly oneShot?: boolean;
-  /** The program before this one did not end properly: where reports of that are, and the newest. */
+  /** Set if the previous run did not end properly: the folder of crash reports and the newest report. */
   readonly crash?: NonNullable<EngineStatus['crash']> | null;
-  /** The user chose how to go on after it. */
+  /** Runs after the user has chosen how to continue after a crash. */
   readonly onStartMode?: () => void;
-  /** Alerts are paused and views show their default layout, until the user chooses otherwise. */
+  /** Alerts are paused and views show their default layout until the user chooses otherwise. */
   readonly safeMode?: boolean;
   /** Starts the simulated service; without it the demo connection is refused. */
   readonly startDemo?: () => Promise<Result<RunningDemo>>;
 }
 
+/** The engine as a host uses it. */
 export interface Engine {
-  /** Opens the data folder and the connection. Fails with `storage` or `bad-params`; a dead service is no failure. */
+  /** Opens the data folder and the connection. Returns the fault `storage` or `bad-params`; an unreachable service is no failure. */
   start(): Promise<Result<void>>;
   stop(): Promise<void>;
-  /** Serves the contract on a Port until it closes. `oneShot`: its view takes one answer and wants no news after it. */
+  /** Serves the contract on a Port until it closes. `oneShot`: its view takes one answer and needs no events. */
   connect(port: Port, oneShot?: boolean): void;
   onNotice(listener: (notice: Notice) => void): () => void;
   status(): EngineStatus;
-  /** The system says that it woke up. */
+  /** The host reports that the computer woke up. */
   wake(): void;
 }

@@ -12,7 +12,9 @@ import { openUser, type UserStore } from './store/user/user.ts';
 
 type Say = Omit<Notice, 'at'>;
 
+/** The notice that a backup replaced the user's data. */
 export const RESTORED = (text: string): Say => ({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text });
+/** Key of the notice that offers to restore missing rows. */
 export const MISSING_KEY = 'missing';
 
 const SAVED: Say = { key: 'unsaved', tone: 'ok', title: 'Touchline can save again', text: 'What was kept in memory meanwhile is saved.' };
@@ -23,13 +25,13 @@ const UNSAVED = ({ fault }: Unsaved): Say => ({
   text: `Nothing you change can be saved: ${fault.detail ?? fault.message}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
 });
 
-/** Says which rows could not be read and what became of them. */
+/** Notifies the user of unreadable rows and their repair. */
 export function tellMended(mended: Mended, notify: (notice: Say) => void): void {
   const text = sayMended(mended);
   if (text !== null) notify({ key: `mended:${text}`, tone: 'warn', title: 'Some of your data could not be read', text });
 }
 
-/** Offers what the newest backup has and the file lost. */
+/** Offers to restore rows that the newest backup has and the file lost. */
 export function tellMissing(user: UserStore, notify: (notice: Say) => void): void {
   const missing = user.missing();
   if (missing === null) return;
@@ -48,11 +50,11 @@ interface Options {
   readonly log: Log;
   readonly notify: (notice: Say) => void;
   readonly broke: (what: string, cause: unknown) => unknown;
-  /** Whether anything can be saved changed. */
+  /** Runs when saving begins or ceases to fail. */
   readonly changed: () => void;
 }
 
-/** Opens the user's own data and says what had to be done for it. */
+/** Opens the user's data and notifies the user of repairs. */
 export function openOwnData({ options, clock, log, notify, broke, changed }: Options): Result<UserStore> {
   const opened = openUser({
     file: join(options.dataDir, 'user.db'),

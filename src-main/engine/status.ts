@@ -4,10 +4,10 @@ import type { LastHead } from './connection/stored-tip.ts';
 import { hostedDoubt, type Session } from './connection/stack.ts';
 
 const OFF: EngineStatus['stream'] = { state: 'off', heardAt: null, height: null, eventsPerMinute: 0, retryAt: null, tries: 0, why: null };
-/** Health that means: nothing comes from there now. */
+/** States in which a source provides nothing. */
 const GONE: readonly SourceHealth['health'][] = ['unreachable'];
 
-/** How this start goes on: what the user is still to choose after a crash, and whether it is a safe one. */
+/** The mode of this start: the crash that the user has still to decide on, and whether safe mode is on. */
 export interface StartMode {
   crash: NonNullable<EngineStatus['crash']> | null;
   safe: boolean;
@@ -20,17 +20,17 @@ interface Facts {
   readonly names: number;
   readonly dataDir: string;
   readonly connection: EngineStatus['connection'];
-  /** What flags and variables said of where data comes from. */
+  /** Connection options from flags and environment variables. */
   readonly given: Options;
   readonly unsaved: EngineStatus['unsaved'];
   readonly start: StartMode;
 }
 
-/** How the engine is doing, in the form of the contract. */
+/** Returns the engine's status in the form of the contract. */
 export function engineStatus({ session, head, version, names, dataDir, connection, given, unsaved, start }: Facts): EngineStatus {
   const sources = session ? withEvents(session) : [];
   const stream = session?.stream?.state() ?? OFF;
-  // As of each source's newest answer: blocks that came since say nothing of how far behind it is.
+  // From each source's newest answer: newer blocks do not show how far behind it is.
   const lags = sources.flatMap(({ name, lag }) => (lag !== null && (name === 'hosted' || name === 'node') ? [lag] : []));
   const identity = session?.api.identity() ?? null;
   const used = sources.filter(({ health }) => health !== 'unused' && health !== 'unknown');
@@ -67,7 +67,7 @@ const STREAM_HEALTH = {
   closed: 'unreachable',
 } as const;
 
-/** The hosted service's own word that it is behind stands with each of its readers that would else be well. */
+/** Marks the hosted service's healthy interfaces as degraded while the service reports that it is behind. */
 function hostedToo(session: Session): SourceHealth[] {
   const doubt = hostedDoubt(session);
   return session.api
@@ -84,7 +84,7 @@ function withEvents(session: Session): SourceHealth[] {
   const all = hostedToo(session);
   if (!stream) return all;
   const { state, why, height, tries } = stream.state();
-  // One more try is no news: until it is open again, it is as it was.
+  // A further attempt is no change: until the stream is open, it stays unreachable or degraded.
   const trying = (state === 'waiting' || state === 'opening') && tries > 0;
   const health = trying ? (tries > 1 ? 'unreachable' : 'degraded') : STREAM_HEALTH[state];
   return [...all, { name: 'events', health, why, height, lag: null, budget: null, since: null }];

@@ -1,19 +1,19 @@
 import { onAbort } from './on-abort.ts';
 
-/** Work of a timer. A promise it answers is followed: its failure is the failure of the timer. */
+/** Callback of a timer. If it returns a promise, a rejection counts as a failure of the timer. */
 export type Timed = () => unknown;
 
-/** Time as the engine sees it. Injected everywhere, so that simulated days run in seconds. */
+/** The engine's source of time. It is injected everywhere, so that tests simulate days in seconds. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   now(): number;
-  /** Milliseconds that never jump: for durations and time-outs. */
+  /** Monotonic milliseconds, for durations and timeouts. */
   tick(): number;
-  /** Runs once after `ms`; the returned function cancels it. */
+  /** Runs once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: Timed): () => void;
 }
 
-/** Real time with bare timers: what one of them throws ends the process. Hosts hand on only what `guardClock` makes of it. */
+/** Real time with plain timers: an error thrown by one ends the process. Hosts pass it on through `guardClock` only. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   tick: () => performance.now(),
@@ -23,7 +23,9 @@ export const systemClock: Clock = {
   },
 };
 
-/** The same time, with timers whose failures are reported and go no further: a full disk or a bug in one of them ends nothing else. */
+/**
+ * Wraps a clock so that errors in timers are reported and have no other effect: a full disk or a bug in one timer does not stop the rest.
+ */
 export function guardClock(clock: Clock, failed: (cause: unknown) => void): Clock {
   return {
     now: () => clock.now(),
@@ -40,9 +42,10 @@ export function guardClock(clock: Clock, failed: (cause: unknown) => void): Cloc
   };
 }
 
+/** Returns the present in whole Unix seconds. */
 export const seconds = (clock: Pick<Clock, 'now'>): number => Math.floor(clock.now() / 1_000);
 
-/** Ends early, without an error, when the signal does; leaves nothing behind on it. */
+/** Waits `ms` milliseconds. Resolves early, without an error, when the signal aborts, and removes its listener. */
 export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve();
@@ -55,7 +58,7 @@ export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<v
     const forget = onAbort(signal, done);
   });
 
-/** Runs every `ms` until stopped, also after a run that failed; the next run is set after the last one ended. */
+/** Runs every `ms` milliseconds until stopped, even after a failed run; each interval starts when the previous run returns. */
 export function every(clock: Clock, ms: number, run: Timed): () => void {
   let stopped = false;
   let cancel = clock.after(ms, again);

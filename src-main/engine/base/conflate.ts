@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * First hit delivered at once, later ones at most every `everyMs`; nothing queues, `deliver` reads the newest value. Where it
- * says false, the next hit is delivered at once as well.
+ * Delivers the first hit at once and later ones at most every `everyMs` milliseconds. Nothing is queued: `deliver` reads the newest value.
+ * If it returns false, the next hit is delivered at once as well.
  */
 export function conflate(clock: Clock, everyMs: number, deliver: () => boolean) {
   let pending = false;

@@ -1,9 +1,9 @@
-/** What starts returns its stop; this gathers stops and runs them once, last started first. */
+/** Collects stop functions and runs them once, in reverse order. */
 export function createStops() {
   const all: (() => void)[] = [];
   return {
     add: (stop: () => void): void => void all.push(stop),
-    /** One that fails keeps no other from being run; the first failure is thrown at the end. */
+    /** Runs every stop function even if one throws; the first error is thrown at the end. */
     run: (): void => {
       const causes: unknown[] = [];
       for (let stop = all.pop(); stop; stop = all.pop())

@@ -1,11 +1,14 @@
-/** One kind of news and those who listen for it. */
+/** One kind of event and its listeners. */
 export interface Emitter<T> {
   on(listener: (value: T) => void): () => void;
   emit(value: T): void;
   readonly size: () => number;
 }
 
-/** Every listener hears every value. What one of them throws is reported to `failed`; without it, it is thrown once all have heard. */
+/**
+ * Creates an emitter. Every listener receives every value. Errors of listeners go to `failed`; without it, the first is thrown after all
+ * listeners have run.
+ */
 export function createEmitter<T>(failed?: (cause: unknown) => void): Emitter<T> {
   const listeners = new Set<(value: T) => void>();
   return {

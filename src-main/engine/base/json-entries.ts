@@ -1,40 +1,41 @@
 const [QUOTE, BACKSLASH, COLON, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [34, 92, 58, 44, 91, 93, 123, 125];
-/** One entry; a longer one never ends. */
+/** Longest entry in characters. */
 const MOST = 4 * 1024 * 1024;
-/** Levels that it may nest, inside and outside of its entries; the deepest known text has seven. */
+/** Deepest nesting, inside and outside of entries; the deepest known text has seven levels. */
 const MOST_DEPTH = 64;
 
-/** Hears each entry of a container: its path, its key (a number as text in a list), its value. */
+/** Receives each entry of a container: its path, its key (the index as text in a list) and its value. */
 export type Take = (path: string, key: string, value: unknown) => void;
 interface Frame {
   readonly list: boolean;
   readonly path: string;
   readonly wanted: boolean;
-  /** Of the entry under way. */
+  /** Key of the current entry. */
   key: string;
   count: number;
 }
+/** An incremental reader of one JSON text. */
 export interface Entries {
   push(part: string): void;
-  /** Why it cannot be read, or null when all of it was there. */
+  /** Ends the text. Returns the reason why it is unreadable; null if it was complete. */
   end(): string | null;
-  /** Containers that were met, of those wanted. */
+  /** Paths of the wanted containers found so far. */
   readonly met: ReadonlySet<string>;
 }
 
 /**
- * Reads a large JSON text piece by piece as it arrives and hands on the entries of some containers in it, one by one: it is never
- * in memory as a whole, and no piece of work on it is long. `wanted` is asked with paths such as `meta.fields`; `parse` reads one
- * entry and throws a SyntaxError where it cannot.
+ * Parses a large JSON text piece by piece as it arrives and passes on the entries of some containers one by one, so that the text is never
+ * in memory as a whole and no step blocks for long. `wanted` receives paths such as `meta.fields`; `parse` reads one entry and throws a
+ * SyntaxError if it is invalid.
  */
 export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse = (text: string): unknown => JSON.parse(text)): Entries {
   let text = '';
   let at = 0;
   const frames: Frame[] = [];
-  let inner = 0; // levels inside the entry under way
+  let inner = 0; // nesting levels inside the current entry
   let quoted = false;
-  let string = -1; // where the newest string begins
-  let value = -1; // where the value under way begins
+  let string = -1; // start of the last string
+  let value = -1; // start of the current value
   let whole = false;
   let wrong: string | null = null;
   const met = new Set<string>();

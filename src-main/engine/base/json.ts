@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A text as JSON; `undefined`, which no schema takes, where it is none. */
+/** Parses JSON. Returns `undefined`, which no schema accepts, if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,7 +9,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** A text as JSON of a schema; `initial` where it is no JSON or does not fit. */
+/** Parses JSON of a schema. Returns `initial` if the text is not JSON or does not fit the schema. */
 export function parsedAs<S extends z.ZodType, Initial>(schema: S, text: string, initial: Initial): z.output<S> | Initial {
   const read = schema.safeParse(parsed(text));
   return read.success ? read.data : initial;

@@ -1,11 +1,11 @@
-/** Takes lists that may overlap, such as pages that moved while they were read, and puts them together. */
+/** Merges lists that may overlap, such as pages that shifted while they were read. */
 export interface Merge<T> {
   readonly rows: T[];
-  /** Takes one list and says how many of its rows are new. */
+  /** Adds one list and returns the number of new rows. */
   add(list: readonly T[]): number;
 }
 
-/** Rows with an id: each comes once. */
+/** Merges rows with an id; each id occurs once. */
 export function distinctRows<T>(idOf: (row: T) => unknown): Merge<T> {
   const known = new Set<unknown>();
   const rows: T[] = [];
@@ -25,8 +25,8 @@ export function distinctRows<T>(idOf: (row: T) => unknown): Merge<T> {
 }
 
 /**
- * Rows without an id, known by all that they say. Equal rows of one list are rows of their own, and a row that stands in several lists is
- * one row: so each comes as often as in the list that has it most often.
+ * Merges rows without an id, which are identified by their content. Equal rows within one list are separate rows, and a row in several
+ * lists is the same row: each occurs as often as in the list that has it most often.
  */
 export function mostOfEach<T>(keyOf: (row: T) => string = JSON.stringify): Merge<T> {
   const had = new Map<string, number>();

@@ -5,13 +5,13 @@ interface Waiting {
 const waiting = new WeakMap<AbortSignal, Waiting>();
 
 /**
- * Runs once when the signal aborts; the returned function takes it back. However many wait for a signal, it has one
- * listener: a single read may make hundreds of requests on its signal, which Node takes for a leak from the eleventh on.
+ * Runs `run` once when the signal aborts; the returned function removes it. All waiters of a signal share one listener: one read may make
+ * hundreds of requests on its signal, and Node warns of a leak from the eleventh listener on.
  */
 export function onAbort(signal: AbortSignal | undefined, run: () => void): () => void {
   if (!signal) return () => undefined;
   const all = waiting.get(signal) ?? begin(signal);
-  // Its own, so that the same function may wait twice.
+  // A function of its own, so that the same `run` may be registered twice.
   const once = (): void => run();
   all.runs.add(once);
   return () => {

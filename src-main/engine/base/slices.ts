@@ -1,7 +1,7 @@
-/** Lets the event loop breathe between pieces of long work. */
+/** Yields to the event loop between pieces of long work. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Runs `work` over `items` in slices of at most `sliceMs`, so that the main thread never stalls. */
+/** Runs `work` over `items` in slices of at most `sliceMs` milliseconds, so that the main thread never blocks for long. */
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void, tick: () => number, sliceMs = 8): Promise<void> {
   let until = tick() + sliceMs;
   for (const item of items) {

@@ -1,11 +1,11 @@
 import { breathe } from './slices.ts';
 
-/** Waits for its turn when the slice of work under way is used up. */
+/** Resolves at once, or after a yield when the current time slice is used up. */
 export type Pace = () => Promise<void>;
 
 /**
- * One pace for several pieces of long work that go on at once: between breaths they have `sliceMs` together, however many they
- * are. A piece of work between two waits should take a millisecond or two.
+ * Creates one pace for several long tasks at the same time: they share `sliceMs` milliseconds between two yields, however many they are. A
+ * piece of work between two waits should take a millisecond or two.
  */
 export function createPace(tick: () => number, sliceMs = 4): Pace {
   let until = Number.NEGATIVE_INFINITY;

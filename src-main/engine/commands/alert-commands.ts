@@ -11,7 +11,7 @@ import { MOST_ALERTS } from '../store/user/stored-alerts.ts';
 
 const done = { done: true } as const;
 
-/** Commands on alert rules and on what they told. */
+/** Commands for alert rules and alerts. */
 export function alertCommands(context: Context) {
   const { user, changed, clock, tryRule, testWebhook } = context;
   const noRule = (id: string): Result<never> => fail('not-found', `there is no rule "${id}"`);
@@ -38,7 +38,7 @@ export function alertCommands(context: Context) {
     },
     'rule.remove': async ({ id }: ParsedInput<'rule.remove'>) => {
       if (!user.rules.remove(id)) return noRule(id);
-      // Who deletes a rule has no use for what it still wants read: its history stays, and none of it counts as unread.
+      // The unread alerts of a deleted rule are of no use to the user: they stay in the history, but do not count as unread.
       const unread = user.alerts.list({ rule: id, unseen: true, limit: MOST_ALERTS }).map((alert) => alert.id);
       if (user.alerts.acknowledge(unread, seconds(clock)) > 0) changed.emit('alerts');
       changed.emit('rules');

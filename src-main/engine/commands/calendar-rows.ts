@@ -28,7 +28,7 @@ const COLUMNS = [
 ];
 const ASK = { priority: 'focus', spender: 'export', minHeight: 0, signal: new AbortController().signal, partial: () => undefined } as const;
 
-/** The clubs the accounts manage, then those they hold. */
+/** The clubs that the accounts manage, then those they hold. */
 async function mine(context: Context): Promise<Result<ClubId[]>> {
   const held = await holdingsFamily.load({}, ASK, context);
   if (!held.ok) return held;
@@ -36,7 +36,10 @@ async function mine(context: Context): Promise<Result<ClubId[]>> {
   return ok([...new Set([...held.value.data.clubs, ...owned])].slice(0, MOST_CLUBS));
 }
 
-/** Matches of the clubs asked for, else of all that the accounts manage or hold, read now. */
+/**
+ * Exports matches of the given clubs, or of all clubs that the accounts manage or hold, read now. Returns the fault `bad-params` without
+ * any club.
+ */
 export async function calendarRows(context: Context, asked: readonly ClubId[] | undefined): Promise<Result<Output<'table.export'>>> {
   const clubs = asked ? ok([...asked]) : await mine(context);
   if (!clubs.ok) return clubs;

@@ -13,19 +13,19 @@ interface Options {
   readonly named: (source: Source) => Source;
 }
 
-/** A call by hand: what it answers, and what it cost. */
+/** Commands that make or check a single call, and report its answer and cost. */
 export function callCommands({ clock, session, named }: Options) {
   let calls = 0;
   return {
     'api.call': async (asked: ParsedInput<'api.call'>): Promise<Result<Output<'api.call'>>> => {
       const from = session();
       if (!from) return fail('offline');
-      const spender = `call ${asked.name} (${++calls})`; // numbered, so that what it cost is its own
+      const spender = `call ${asked.name} (${++calls})`; // numbered, so that its cost is counted separately
       const spent: Spent[] = [];
       const stop = from.follow(spender, (one) => spent.push(one));
       const began = clock.tick();
       const call = () => from.api.call(asked.interface, asked.name, asked.params, { priority: 'focus', spender }, asked.confirmed);
-      // A server that says that it is busy may have begun what was confirmed.
+      // Not retried if confirmed: a busy server may have begun the change already.
       const got = await (asked.confirmed ? call() : retryThrottled(clock, call));
       stop();
       if (!got.ok) return got;

@@ -12,9 +12,9 @@ type Table = Output<'table.export'>;
 type CensusTable = 'clubs' | 'players' | 'orderbooks';
 export const isCensusTable = (table: string): table is CensusTable => ['clubs', 'players', 'orderbooks'].includes(table);
 
-/** Rows of one piece: few enough that reading and sending it holds up nothing. */
+/** Rows in one page of an export: few enough to read and send without blocking. */
 const ROWS = { clubs: 500, players: 2_000, orderbooks: 600 } as const;
-/** Where orderbooks of players begin among those of clubs. */
+/** Offset that separates the order books of players from those of clubs in the page position. */
 const PLAYERS = 2 ** 32;
 const ABOUT = ['source', 'height', 'observedAt'] as const;
 const COLUMNS = {
@@ -29,7 +29,7 @@ const cells = (columns: readonly string[], row: Readonly<Record<string, unknown>
   return columns.map((column) => whole[column] ?? null);
 };
 
-/** The book that was read live, where it is newer than the dump. */
+/** Returns the live order book if it is newer than the row of the market snapshot, otherwise that row. */
 function newer({ cache }: Context, kind: ShareKind, row: CensusRow): { book: Orderbook; told: Told } {
   const live = cache().readings.load(paramKey('orderbook', { share: share(kind, row.id) }));
   const read = live && live.observedAt > row.observedAt ? Orderbook.safeParse(parsed(live.body)) : null;
@@ -43,7 +43,9 @@ function orders(context: Context, kind: ShareKind, row: CensusRow): unknown[][] 
   return [...side('bid', book.bids), ...side('ask', book.asks)];
 }
 
-/** One piece of a table of the whole market, by id; null when no sync has read all of it. */
+/**
+ * Returns one page of a table of the market snapshot, ordered by id; null if it was never read completely. `after` is the page position.
+ */
 export function censusRows(context: Context, table: CensusTable, after: number): Table | null {
   const { cache, sync, clock } = context;
   if (!(table === 'orderbooks' ? sync.hasBooks() : sync.complete())) return null;

@@ -11,7 +11,7 @@ interface ConnectionDeps {
   readonly doctor: () => Promise<Output<'doctor.run'>>;
 }
 
-/** Commands on the connection and the interfaces behind it. */
+/** Commands for the connection and its interfaces. */
 export function connectionCommands({ registry, session, test, doctor }: ConnectionDeps) {
   return {
     'connection.test': test,

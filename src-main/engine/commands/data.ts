@@ -11,7 +11,7 @@ import { isUserTable } from '../store/user/tables.ts';
 type Table = Output<'table.export'>;
 const MOST = 100_000;
 
-/** Bars of every share with stored trades: one hour each, built as the chart builds them. */
+/** Hourly bars of every share with stored trades, calculated as for the chart. */
 function candleRows({ cache }: Context, limit: number): Omit<Table, 'next'> {
   const { columns, rows } = cache().rows('trades', MOST);
   const at = columns.indexOf('share');
@@ -35,7 +35,7 @@ function candleRows({ cache }: Context, limit: number): Omit<Table, 'next'> {
 
 type Named = (source: Source) => Source;
 
-/** Rows with their source as it is named to the user. What the user's tables say of a source is as it was noted then. */
+/** Replaces source names by those shown to the user. Sources in the user's tables are stored with these names already. */
 function renamed<T extends Pick<Table, 'columns' | 'rows'>>(table: T, named: Named): T {
   const at = table.columns.indexOf('source');
   if (at < 0) return table;
@@ -46,7 +46,7 @@ function renamed<T extends Pick<Table, 'columns' | 'rows'>>(table: T, named: Nam
   return { ...table, rows: table.rows.map((row) => row.with(at, said(row[at]))) };
 }
 
-/** Commands on stored data. */
+/** Commands for stored data. */
 export function dataCommands(context: Context, named: Named) {
   const { user, cache, sync } = context;
   return {

@@ -1,7 +1,7 @@
 import { ok } from '#contract/faults.ts';
 import type { DigestDesk } from '../digest/digest.ts';
 
-/** Commands on what happened while nobody looked. */
+/** Commands for the summary of what happened while the user was away. */
 export const digestCommands = (digest: Pick<DigestDesk, 'seen'>) => ({
   'digest.seen': async () => {
     digest.seen();

@@ -10,7 +10,7 @@ import { fieldOf } from '../tactics/field-of-error.ts';
 import { asTactics } from '../tactics/serialise.ts';
 
 const ASK = { priority: 'focus', spender: 'tactics draft' } as const;
-/** What a service says about the tactics themselves; every other fault says that it could not look at them. */
+/** Faults that concern the tactics themselves; any other fault means that the service could not check them. */
 const JUDGED: readonly Fault['code'][] = ['refused', 'not-found'];
 
 const said = (body: ParsedInput<'draft.check'>['body'], text: string, tone: DraftIssue['tone']): DraftIssue => ({
@@ -20,7 +20,7 @@ const said = (body: ParsedInput<'draft.check'>['body'], text: string, tone: Draf
   by: 'service',
 });
 
-/** Commands on tactics drafts. Nothing of them is played: a service is at most asked to look at them. */
+/** Commands for tactics drafts. Nothing is submitted to the game: a service is at most asked to check a draft. */
 export function draftCommands({ user, changed, clock, api }: Context) {
   return {
     'draft.save': async ({ id = randomUUID(), club, name, body }: ParsedInput<'draft.save'>) => {

@@ -8,7 +8,7 @@ const done = { done: true } as const;
 const gone = (id: string): Result<never> => fail('not-found', `there is no list "${id}"`);
 const refOf = (row: WatchRow): string | null => (row.kind === 'item' ? row.ref : null);
 
-/** Where new rows go: the end of the section named, else the end of the list. */
+/** Inserts rows at the end of the named section, which is created if needed, or at the end of the list. */
 function place(rows: readonly WatchRow[], added: readonly WatchRow[], section: string | undefined): WatchRow[] {
   if (section === undefined) return [...rows, ...added];
   const head = rows.findIndex((row) => row.kind === 'section' && row.title === section);
@@ -19,7 +19,7 @@ function place(rows: readonly WatchRow[], added: readonly WatchRow[], section: s
   return [...rows.slice(0, end), ...added, ...rows.slice(end)];
 }
 
-/** Commands on watchlists. */
+/** Commands for watchlists. */
 export function listCommands({ user, changed }: Context) {
   const save = (list: Watchlist): Result<{ done: true }> => {
     user.watchlists.save(list);

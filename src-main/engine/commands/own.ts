@@ -9,7 +9,7 @@ import { wrongParams } from '../live/parameter-error.ts';
 const done = { done: true } as const;
 const noWorkspace = (id: string): Result<never> => fail('not-found', `there is no workspace "${id}"`);
 
-/** How many tiles a stored workspace has, as far as its document can be read. */
+/** Number of tiles in a stored workspace; 0 if the document is unreadable. */
 function tileCount(document: unknown): number {
   const tiles = typeof document === 'object' && document !== null && 'tiles' in document ? document.tiles : null;
   return typeof tiles === 'object' && tiles !== null ? Object.keys(tiles).length : 0;
@@ -18,7 +18,10 @@ function tileCount(document: unknown): number {
 const needsPerson = (name: SettingName): boolean => 'confirmed' in SETTINGS[name];
 const UNASKED = 'The setting stays as it was. Change it in the settings of the desktop app, which asks you.';
 
-/** Commands on what is the user's own: workspaces, drawings, settings, accounts, notes, backups. `confirm` asks the person who sits here. */
+/**
+ * Commands for the user's own data: workspaces, drawings, settings, accounts, notes, backups. `confirm` asks the user at this computer;
+ * null if it cannot.
+ */
 export function ownCommands({ user, changed, clock }: Context, confirm: Confirm | null = null) {
   return {
     'layout.save': async ({ id, name, position, tiles }: ParsedInput<'layout.save'>) => {
@@ -44,7 +47,7 @@ export function ownCommands({ user, changed, clock }: Context, confirm: Confirm 
       if (!now) return noWorkspace(id);
       const then = user.layouts.at(id, version);
       if (!then) return fail('not-found', `version ${version} of this workspace is not kept any more`);
-      // Its name and its place among the others stay as they are today.
+      // Its name and position stay as they are now.
       const layout = { ...now, tiles: then.tiles, savedAt: seconds(clock) };
       user.layouts.save(layout);
       changed.emit('layouts');

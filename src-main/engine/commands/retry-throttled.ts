@@ -2,10 +2,10 @@ import type { Result } from '#contract/faults.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import { MIN_REST_MS } from '../net/lane/limits.ts';
 
-/** Longest wait altogether: a person looks at it. A service that asks for more is told of instead. */
+/** Longest total wait, because a person is waiting; if a service requires more, its fault is returned. */
 const MAX_WAIT_MS = 30_000;
 
-/** Makes a call that only reads again as long as the service is busy, after the wait it asks for. */
+/** Makes a call that only reads, and repeats it while the service is busy, after the wait that the service requires. */
 export async function retryThrottled<T>(clock: Clock, call: () => Promise<Result<T>>): Promise<Result<T>> {
   const began = clock.tick();
   for (;;) {

@@ -11,14 +11,14 @@ interface Parts {
   readonly mode: StartMode;
   readonly changed: Emitter<LocalKind>;
   readonly user: UserStore;
-  /** Pauses the evaluation of alert rules, or lets it go on. */
+  /** Pauses or resumes the evaluation of alert rules. */
   readonly pause: (on: boolean) => void;
   readonly chosen: (() => void) | undefined;
-  /** What was missing is put back or dismissed. */
+  /** Runs after missing rows were restored or dismissed. */
   readonly answered: () => void;
 }
 
-/** Commands on what a start found: how to go on after a crash, and changes that only a backup has. */
+/** Commands for choices at the start: how to continue after a crash, and what to do with rows that only a backup has. */
 export const startCommands = ({ mode, changed, user, pause, chosen, answered }: Parts) => ({
   'start.mode': async ({ mode: wanted }: ParsedInput<'start.mode'>) => {
     mode.crash = null;

@@ -5,13 +5,13 @@ import { storageFault } from '../store/open.ts';
 import type { UserStore } from '../store/user/user.ts';
 
 const KEY = 'services';
-/** Both the key and the cache file of the demo world. */
+/** Key and cache file of the demo world. */
 const DEMO = 'demo';
 const Kept = z.object({ files: z.record(z.string(), z.string()), last: z.string().nullable() });
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** What is remembered of services can be worked out again: where it cannot be saved, nothing depends on it. */
+/** Runs a write whose failure is harmless: the map of cache files can be rebuilt. Storage errors are ignored, others are thrown. */
 function attempt(write: () => void): void {
   try {
     write();
@@ -20,7 +20,7 @@ function attempt(write: () => void): void {
   }
 }
 
-/** Which cache file belongs to which service: one for each game on a chain, whatever address it is reached by. */
+/** Maps each service to its cache file: one file per game on a chain, whatever the address of the service. */
 export function createServices({ settings }: UserStore) {
   const kept = (): z.output<typeof Kept> => {
     const read = Kept.safeParse(settings.all()[KEY]);
@@ -30,7 +30,7 @@ export function createServices({ settings }: UserStore) {
     connection === 'demo' ? DEMO : `address:${addresses.baseUrl || addresses.gspUrl || addresses.nodeUrl || ''}`;
 
   return {
-    /** The file of this choice; `offline` opens the one last used. */
+    /** Returns the file name of this choice and records it as last used; `offline` returns the one last used. */
     fileOf(choice: Choice): string {
       const { files, last } = kept();
       if (choice.connection === 'offline') return last ?? DEMO;
@@ -44,9 +44,9 @@ export function createServices({ settings }: UserStore) {
       const [key, file] = [addressKey(choice), this.fileOf(choice)];
       if (files[key] !== file || last !== file) attempt(() => settings.set(KEY, { files: { ...files, [key]: file }, last: file }));
     },
-    /** Whether what a choice reads, or what it finds stored while offline, is of the demo world. */
+    /** Whether a choice reads data of the demo world, live or, while offline, from the cache. */
     isDemo: ({ connection }: Choice): boolean => connection === 'demo' || (connection === 'offline' && (kept().last ?? DEMO) === DEMO),
-    /** At first contact the service says what it is: its file is known by that name from now on. */
+    /** Records the identity of a service after its first answer, so that other addresses of the same game share its file. */
     learn(choice: Choice, { chain, gameId }: { readonly chain: string; readonly gameId: string }): void {
       if (choice.connection === 'demo' || choice.connection === 'offline') return;
       const { files, last } = kept();

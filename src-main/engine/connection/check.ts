@@ -10,7 +10,7 @@ interface Trial {
   readonly connector: Connector;
 }
 
-/** Tries addresses that are not in use yet, within the budget of the connection in use. */
+/** Tests addresses before they are used, within the request budget of the connection in use. */
 export async function testChoice({ connector, options }: Trial, input: ParsedInput<'connection.test'>): Promise<Result<ConnectionTest>> {
   return ok(await testConnection(input, { ...connector.testDeps(), clock: options.clock }));
 }
@@ -32,7 +32,7 @@ const budget = ({ budget: held }: SourceHealth): string =>
     ? `${Math.floor(held.left)} requests can go now, ${held.perSecond} a second`
     : 'no limit';
 
-/** Each interface in use: a fresh test of it, then what the engine knows of its height, lag and limits. */
+/** Tests each interface in use and adds its known height, lag and limits. */
 export async function runDoctor({ connector, options }: Trial): Promise<Output<'doctor.run'>> {
   const choice = connector.choice();
   const test = await testConnection(

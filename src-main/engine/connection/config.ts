@@ -4,9 +4,10 @@ import { Connection } from '#contract/model/app/status.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Addresses } from '../api/providers/urls.ts';
 
+/** Options from flags and environment variables. */
 export type Options = Partial<Record<OptionName, string>>;
 
-/** Where data comes from and by which addresses. */
+/** The connection in use: the kind of source, its addresses and the name pack (null for none). */
 export interface Choice {
   readonly connection: Connection;
   readonly addresses: Addresses;
@@ -22,11 +23,14 @@ function derived({ baseUrl, gspUrl, nodeUrl }: Addresses): Connection {
   return nodeUrl ? 'node' : 'demo';
 }
 
-/** A flag or variable before a saved setting; the connection follows from the addresses when nobody says it. */
+/**
+ * Determines the connection: flags and variables override saved settings; without a chosen connection it follows from the addresses.
+ * Returns the fault `bad-params` for an unknown connection or a missing address.
+ */
 export function choose(options: Options, settings: Settings): Result<Choice> {
   const given = (name: (typeof ADDRESSES)[number]): string => options[name] ?? settings[name];
   const addresses = Object.fromEntries(ADDRESSES.map((name) => [name, given(name)])) as Addresses;
-  // Addresses given by flag mean a connection of their own, whatever was chosen in an earlier run.
+  // Addresses given by flag imply their own connection, whatever an earlier run chose.
   const byFlag = ADDRESSES.some((name) => options[name] !== undefined);
   const said = options.connection ?? (byFlag ? undefined : (settings.connection ?? undefined));
   const connection = said === undefined ? ok(derived(addresses)) : readConnection(said);

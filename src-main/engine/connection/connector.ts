@@ -1,3 +1,13 @@
+/**
+ * Manages the one connection in use: its network stack, its cache file and the demo world.
+ * Purpose: switches connections, forwards events and invalidations of the current one, and keeps cache file and service together.
+ * Invariants: `current` is replaced as a whole, and only after cache and stack of the new choice are open; the old stack is stopped and its
+ * listeners are removed first, so that no value of one connection reaches another; the cache stays open when both choices use the same
+ * file.
+ * Errors: `use` returns a fault and leaves the previous connection in use. Accessors that need a connection throw before the first `use`. A
+ * damaged cache or an unusable name pack causes a notice only.
+ */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
@@ -36,17 +46,17 @@ interface ConnectorOptions {
   readonly changed: Emitter<LocalKind>;
   readonly broke: (what: string, cause: unknown) => Fault;
   readonly onSpoil: (spoiled: readonly Spoiled[], height: number | null) => void;
-  /** Anything may have changed, and the chain may have gone back: heights so far mean nothing, but what is read now has to be from `height` on. */
+  /** Everything is invalid and the chain may have gone back: known heights are void, and new reads must be of block `height` or later. */
   readonly onSpoilAll: (height: number) => void;
-  /** The first block after that. */
+  /** Reports the first block after a full invalidation. */
   readonly onReach: (height: number) => void;
-  /** A source stands otherwise than before. `drop`: what it said is of another game. */
+  /** The state of a source has changed, or whether it serves certain methods. `drop`: its data belongs to another game. */
   readonly onTurn: (reliances: readonly Reliance[], drop: boolean) => void;
-  /** Missed news was told to its end. */
+  /** All missed events have been replayed. */
   readonly onCaughtUp: () => void;
-  /** Events are heard again, or no longer. */
+  /** The event stream has become available or unavailable. */
   readonly onStream: () => void;
-  /** Another connection: nothing of the old one's values counts. */
+  /** The connection was replaced: no value of the previous one is valid. */
   readonly onSwitch: () => void;
 }
 
@@ -58,16 +68,16 @@ interface Current {
   readonly stops: ReturnType<typeof createStops>;
 }
 
-/** Deeper than any replacement of blocks seen, in time. */
+/** Longer than any known replacement of blocks. */
 const REWIND_SECONDS = 900;
-/** Everything that the hosted service serves. */
+/** Sources that belong to the hosted service. */
 const OF_HOSTED: readonly Source[] = ['hosted', 'rest', 'tool', 'dump'];
-/** What rested on a provider that stands otherwise now. */
+/** Returns the dependencies affected by a provider's changed state. */
 const reliancesOf = ({ provider, only }: Turn): readonly Reliance[] =>
   only ? only.map((method): Reliance => `${provider} ${method}`) : provider === 'node' ? ['node'] : OF_HOSTED;
 const NO_LOG: StreamLog = { total: 0, entries: [] };
 
-/** Holds the one connection in use and its cache, and puts another in its place when the user chooses so. */
+/** Creates the connector. Callbacks report events of the connection in use. */
 export function createConnector({ options, user, settings, notify, changed, broke, ...on }: ConnectorOptions) {
   const { clock, log, dataDir } = options;
   const services = createServices(user);
@@ -128,7 +138,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     return opened.ok ? ok(gatherReadings(opened.value, clock)) : opened;
   }
 
-  /** Uses this choice from now on; a fault leaves the one before in use. */
+  /** Switches to a connection. A fault leaves the previous one in use. */
   async function use(wanted: Choice): Promise<Result<void>> {
     const choice = await resolved(wanted);
     if (!choice.ok) return choice;
@@ -216,7 +226,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     );
   }
 
-  /** Blocks went away: the newest trades may never have happened, and what was read of them is read again. */
+  /** Handles replaced blocks: trades of the last REWIND_SECONDS may be invalid, so they are removed and read again. */
   function replaced(): void {
     held().cache.rewind(seconds(clock) - REWIND_SECONDS);
     notify({
@@ -248,7 +258,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     readNames(held());
   }
 
-  /** News is wanted: it costs a service one of its streams, so a program that ends after one answer goes without. */
+  /** Opens the event stream. A program that ends after one answer does not, because each stream occupies a slot of the service. */
   function listenNow(): void {
     if (listening) return;
     listening = true;
@@ -270,15 +280,15 @@ export function createConnector({ options, user, settings, notify, changed, brok
       return stream?.state().state === 'open' && stream.unheard() === null;
     },
     heardAt: (): number | null => current?.session.stream?.state().heardAt ?? null,
-    /** A source as it is named to the user. What the demo world told is of the demo world offline, too. */
+    /** The source as it is named to the user. Data of the demo world is named as such even when offline. */
     named: (source: Source): Source => namedSource(source, current !== null && services.isDemo(current.choice)),
-    /** Why no event would tell that something changed; null while events are heard, and where none are expected. */
+    /** Why no event would announce a change; null while events arrive, and where none are expected. */
     unheard: (): Fault | null => {
       const why = current?.session.stream?.unheard() ?? null;
       return why === null ? null : fault('unheard', why);
     },
     replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
-    /** Why what a source says may be old: the game node behind it says that it is catching up. */
+    /** Why data of a source may be outdated: the game node behind it is catching up. Null otherwise. */
     doubt: (source: Source): Fault | null => {
       if (!current || source === 'local' || source === 'cache') return null;
       return source === 'node' ? nodeDoubt(current.session) : hostedDoubt(current.session);
@@ -287,7 +297,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     traffic: (): Traffic => held().session.traffic(),
     streamLog: (): StreamLog => current?.session.stream?.log() ?? NO_LOG,
     learn: (refs: readonly EntityRef[]) => learner.want(refs),
-    /** Limits that settings change while a connection is in use. */
+    /** Applies limits that settings change while a connection is in use. */
     limit: ({ requestsPerSecond, cacheMaxMb }: Settings): void => {
       current?.session.setRate(requestsPerSecond);
       current?.cache.resize(cacheMaxMb * 1024 * 1024);
@@ -306,4 +316,5 @@ export function createConnector({ options, user, settings, notify, changed, brok
     },
   };
 }
+/** Manager of the connection in use. */
 export type Connector = ReturnType<typeof createConnector>;

@@ -20,7 +20,7 @@ import { whileInStep, withSecondSource } from '../stream/fallback-stream.ts';
 import { createStream, type Stream } from '../stream/stream.ts';
 
 const CURSOR = 'last-event-id';
-/** Name packs come from somewhere else: their own small budget. */
+/** Name packs come from another server, so they have a small budget of their own. */
 const PACKS = { name: 'packs', perSecond: 1, burst: 4 };
 
 interface SessionOptions {
@@ -29,44 +29,44 @@ interface SessionOptions {
   readonly userAgent: string;
   readonly choice: Choice;
   readonly requestsPerSecond: number;
-  /** Remembers the stream's position and what services can do. */
+  /** Stores the stream position and the known capabilities of services. */
   readonly memory: KeyValueStore;
   readonly random: () => number;
   readonly broke: Broke;
 }
 
-/** Everything of one connection: its lanes, its interfaces and its source of events. A change of connection makes a new one. */
+/** The network stack of one connection: its lanes, its interfaces and its stream. A change of connection creates a new one. */
 export interface Session {
   readonly choice: Choice;
   readonly urls: Urls;
   readonly api: Api;
-  /** null while offline, or when nothing tells of changes. */
+  /** Null while offline, or when the connection has no source of events. */
   readonly stream: Stream | null;
-  /** What a test of other addresses works with: the same lanes, so that a test crosses no limit either. */
+  /** Dependencies for a test of other addresses: it uses the same lanes, so that a test respects the limits too. */
   readonly testDeps: Omit<TestDeps, 'clock'>;
   traffic(): Traffic;
-  /** Hears of each request that one spender has a part in, until stopped. */
+  /** Reports each request that one caller has a part in, until stopped. */
   readonly follow: Ledger['follow'];
   setRate(perSecond: number): void;
   fetchText(url: string): Promise<Result<string>>;
   start(): void;
-  /** Listens to news from now on. */
+  /** Opens the event stream. */
   listen(): void;
   stop(): void;
 }
 
-/** Why everything the hosted service serves may be old, by its events or by its envelopes; null while it is in step. */
+/** Why data of the hosted service may be outdated, by its stream or the state reported in its answers; null while it is up to date. */
 export function hostedDoubt({ api, stream }: Pick<Session, 'api' | 'stream'>): Fault | null {
   if (stream?.of === 'hosted' && stream.state().degraded) return fault('behind', 'the game node of the hosted service is catching up');
   return api.behind();
 }
 
-/** Why what the user's node serves may be old, by the blocks it tells. */
+/** Why data of the user's node may be outdated, according to its blocks; null while it is up to date. */
 export function nodeDoubt({ stream }: Pick<Session, 'stream'>): Fault | null {
   return stream?.of === 'node' && stream.state().degraded ? fault('behind', 'your node is catching up') : null;
 }
 
-/** What is under way when a session ends is cut off, and late answers find nothing to write to. */
+/** Wraps fetch and storage: `end` aborts requests in flight and makes late writes have no effect. */
 function untilStopped({ fetch: send, memory: kept }: Pick<SessionOptions, 'fetch' | 'memory'>) {
   const gone = new AbortController();
   const fetch: typeof send = (input, init) =>
@@ -78,6 +78,7 @@ function untilStopped({ fetch: send, memory: kept }: Pick<SessionOptions, 'fetch
   return { fetch, memory, end: () => gone.abort() };
 }
 
+/** Opens the network stack of a choice. Returns a fault for invalid addresses; sends nothing until `start`. */
 export function openSession({ clock, userAgent, choice, requestsPerSecond, random, broke, ...outside }: SessionOptions): Result<Session> {
   const derived = deriveUrls(choice.addresses);
   if (!derived.ok) return derived;
@@ -98,7 +99,7 @@ export function openSession({ clock, userAgent, choice, requestsPerSecond, rando
   const stream = eventSource();
   const stops = createStops();
 
-  /** The hosted stream where it is allowed and has an address, with the node's blocks while it is away; else the node's blocks. */
+  /** Returns the hosted stream, if allowed and if it has an address, with the node's blocks as a fallback; otherwise the node's blocks. */
   function eventSource(): Stream | null {
     const node = api.rpc.node && createNodeBlocks({ clock, node: api.rpc.node, random });
     const usable = (): boolean => api.sources().some(({ name, health }) => name === 'node' && health === 'ok');

@@ -3,12 +3,13 @@ import { persisted, type KeyValueStore } from '../base/key-value.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 
 const KEY = 'head';
-/** Blocks come every second or two; the newest need not be written down each time. */
+/** Least interval of writes: blocks come every second or two, and not each needs to be stored. */
 const WRITE_MS = 5_000;
 const Kept = z.object({ height: z.int(), hash: z.string().nullable(), at: z.number() });
+/** A block and the time it was received (Unix seconds). */
 export type LastHead = z.output<typeof Kept>;
 
-/** The newest block heard of and when (Unix seconds), also after a restart and offline. */
+/** Tracks the newest block and when it was received (Unix seconds). It is stored, so it is known after a restart and offline. */
 export function createLastHead(clock: Clock, memory: KeyValueStore) {
   const stored = persisted(memory, KEY, Kept, null);
   let last: LastHead | null = stored.read();

@@ -23,7 +23,7 @@ import { side } from './canonical-orderbook.ts';
 import { tactics } from './canonical-tactics.ts';
 
 type Params = Readonly<Record<string, unknown>>;
-/** From the payload of a response; the decoded model helps where the forms differ a lot. */
+/** Returns the canonical form of a response's payload; `model` is the decoded payload, for methods whose forms differ a lot. */
 export type Canonicalise = (payload: unknown, params: Params, model: unknown) => Canonical;
 
 const all = (read: Read, ...names: readonly string[]): Record<string, Read> => Object.fromEntries(names.map((name) => [name, read]));
@@ -43,7 +43,7 @@ const player = fields(
     ...all(textOrNone, 'agent_name', 'form'),
     ...all(idOrNone, 'club_id', 'loaned_to_club'),
     country_id: text,
-    // letters in any order
+    // the order of the letters has no meaning
     side: (wire) => (typeof wire === 'string' ? [...wire].sort().join('') : undefined),
   },
   (row) => {
@@ -68,7 +68,7 @@ const club = one(
       ...all(text, 'country_id', 'home_colour', 'away_colour'),
       penalty_taker: idOrNone,
       transfers,
-      // three balances, or the total alone
+      // three balances, or only the total
       balance: (wire) => (isObject(wire) ? balances(wire) : wire === undefined ? undefined : { total: number(wire) }),
       loans: fields(all(count, 'in', 'out')),
     }),
@@ -91,7 +91,7 @@ const fixture = one(
   ),
 );
 
-/** A highest bid of nothing is none. */
+/** A highest bid of zero means that there is none. */
 const highBid: Read = (wire) =>
   wire === null ? null : isObject(wire) ? (number(wire['amount']) === 0 || wire['amount'] === null ? null : bid(wire)) : undefined;
 const bid = fields({ amount: number, club_id: idOrNone });
@@ -99,7 +99,7 @@ const AUCTION: Record<string, Read> = {
   ...all(number, 'transfer_auction_id', 'player_id', 'contract', 'dob', 'end_time', 'injured', 'injury_id', 'minimum_bid'),
   ...all(number, 'multi_position', 'position', 'rating', 'value'),
   ...all(flag, 'free_with_no_bids', 'started'),
-  // null: from the free bench
+  // null: a player without a club
   club_id: idOrNone,
   country_id: text,
   high_bid: highBid,
@@ -120,7 +120,7 @@ const amountOf = (row: Fields | undefined): number => {
   const high = object(row?.['high_bid']);
   return typeof high['amount'] === 'number' ? high['amount'] : 0;
 };
-/** The highest bids first: a list cut to `num` ends among equal ones, and which of those it holds means nothing. */
+/** The auctions with the highest bids. A list cut to `num` ends among equal bids, and which of those it includes has no meaning. */
 function topAuctions(wire: unknown, { num }: Params): Canonical {
   const found = rows(['player_id'], auction)(wire);
   const served = list(wire)?.map(auction);
@@ -153,10 +153,10 @@ const proposals = rows(
 );
 
 const holding = fields({ share, balance: balances });
-/** Nothing of a share is the same as no row. */
+/** Whether a holding is empty, which is the same as no row. */
 const nothing = ({ balance }: Fields): boolean => object(balance)['total'] === 0 && !object(balance)['reserved'];
 
-/** Whatever parameters both name, as numbers where they are written as numbers. */
+/** Compares all parameters that both sources have, as numbers where they are numeric. */
 const gameParams: Read = (wire) =>
   isObject(wire)
     ? Object.fromEntries(
@@ -164,7 +164,7 @@ const gameParams: Read = (wire) =>
       )
     : undefined;
 
-/** The canonical form of each method that is compared. */
+/** The canonical form of each compared method. */
 export const CANONICAL = {
   get_players: players,
   get_squad: players,

@@ -5,7 +5,7 @@ interface Order {
   readonly price: number;
   readonly num: number;
   readonly mint: Canonical;
-  /** undefined: not stated. Newly issued influence has no trader, whose name is null, '' or absent. */
+  /** undefined: not stated. Mints have no trader: their name is null, '' or absent. */
   readonly name: string | undefined;
 }
 
@@ -19,7 +19,7 @@ function orderOf(wire: unknown): Order | undefined {
 
 const sum = (orders: readonly Order[]): number => orders.reduce((total, { num }) => total + num, 0);
 
-/** A price level: how much is offered, how much of it is new, and by whom, where every order states it. */
+/** A price level: its influence, the minted part of it, and the amount of each trader if every order states its trader. */
 function level(orders: readonly Order[]): Fields {
   const stated = orders.every(({ name }) => name !== undefined);
   const byName = Map.groupBy(orders, ({ name }) => name ?? '');
@@ -35,7 +35,7 @@ function level(orders: readonly Order[]): Fields {
   };
 }
 
-/** One side of an order book by price: the order of rows means nothing, and an order of nothing is none. */
+/** One side of an order book by price: the order of rows has no meaning, and orders of zero are dropped. */
 export function side(wire: unknown): Canonical {
   const found = list(wire)?.map(orderOf);
   if (!found) return undefined;

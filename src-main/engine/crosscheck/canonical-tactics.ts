@@ -5,14 +5,14 @@ import { byKey, fields, flag, idOrNone, number, rows, text, type Canonical, type
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** The decoder reads what is absent as null, and in tactics null states nothing: a captain's place may be empty. */
+/** The decoder turns absent values into null, so null states nothing: a captain may be missing. */
 const stated = (value: number | null): Canonical => value ?? undefined;
-/** A player's id; none is written as null or as 0. */
+/** A player's id; null and 0 mean that there is none. */
 const taker = (value: number | null): Canonical => idOrNone(value) ?? undefined;
 
 /**
- * The flat form may leave empty places out, and it may list the eleven alone. So slots are compared where all eleven are
- * known, and who is selected where more than eleven places are listed.
+ * The flat form may omit empty slots, or list only the eleven. So slots are compared if all eleven are known, and the selection if more
+ * than eleven places are listed.
  */
 function lineUp({ lineup }: TacticAction): Fields {
   const eleven = lineup.slice(0, ELEVEN);
@@ -44,14 +44,14 @@ function firstAction(action: TacticAction, wire: Wire): Fields {
     penalty_taker: taker(action.penaltyTaker),
     free_kicks: taker(action.freeKicks),
     corner_taker: taker(action.cornerTaker),
-    // Who is not used is written as a place on the sheet, as an id, as 0 or as null.
+    // An unused player role is written as a slot, an id, 0 or null.
     playmaker: playmaker === false ? undefined : taker(action.playmaker),
     target_man: targetMan === false ? undefined : taker(action.targetMan),
     ...lineUp(action),
   };
 }
 
-/** What is played from the start whatever the score: the flat form holds this action alone. */
+/** The action that applies from the start at any score: the flat form holds only this one. */
 function startOf(actions: readonly TacticAction[]): TacticAction | undefined {
   const start = Math.min(...actions.map(({ time }) => time));
   const plain = actions.filter(({ time, situation }) => time === start && !situation);
@@ -62,7 +62,7 @@ const wireOf = (action: TacticAction, wires: readonly unknown[]): Wire => {
   return found.length === 1 ? (found[0] ?? {}) : {};
 };
 
-/** Stored tactics state later changes as actions. The flat form states them as substitutions, so that only equal forms are compared. */
+/** The stored form has later changes as actions, the flat form as substitutions, so only equal forms are compared. */
 const actions = rows(['time'], (action) => {
   const { time, situation, goalMargin, formation, playStyle, ...rest } = action as TacticAction;
   const terms = { situation: stated(situation), goal_margin: stated(goalMargin), formation_id: stated(formation) };
@@ -73,12 +73,12 @@ const condition = fields({ type: word, trigger: word, min_time: number, max_time
 const substitutions = rows(['player_off_id', 'player_on_id'], fields({ player_off_id: idOrNone, player_on_id: idOrNone, condition }));
 const formationChanges = rows(['time'], fields({ time: number, formation_id: number }));
 
-/** A hash as hexadecimal digits; neither their case nor a prefix is part of it. */
+/** A hash in hexadecimal digits, without its prefix and in lower case. */
 const hash = (written: string | null): Canonical => (written ? written.toLowerCase().replace(/^0x/, '') : undefined);
 
 /**
- * A club's tactics: hidden, stored or flat. `validation` and the reason of an autopick are texts of a build and not part of
- * the state, so they are not compared.
+ * The canonical form of a club's tactics: hidden, stored or flat. `validation` and the reason of an autopick are texts of a build, not
+ * state, so they are not compared.
  */
 export function tactics(model: Tactics | null, payload: unknown): Canonical {
   const wire = Array.isArray(payload) ? (payload[0] as unknown) : payload;

@@ -2,15 +2,17 @@ import type { Difference } from '#contract/model/app/crosscheck.ts';
 import { isObject } from '../api/schema/envelope.ts';
 import { isRows, type Canonical, type Fields, type Rows } from './canonical.ts';
 
+/** One field that differs, with both values. */
 export type Found = Pick<Difference, 'field' | 'hosted' | 'node'>;
+/** The result of comparing two responses. */
 export interface Comparison {
-  /** How many values both responses state. */
+  /** Number of values that both responses state. */
   readonly compared: number;
   readonly found: readonly Found[];
 }
 
 const MAX_TEXT = 200;
-/** A value in a form that can be shown. */
+/** Returns a value in a displayable form. */
 function shown(value: Canonical): Difference['hosted'] {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -33,14 +35,14 @@ function compareRows(hosted: Rows, node: Rows, path: string): Comparison {
           found: [{ field: at(key), hosted: from === hosted ? 'listed' : 'not listed', node: from === node ? 'listed' : 'not listed' }],
         };
   return all([
-    // Two empty lists agree as well: that there are no rows is stated by both.
+    // Counts as one comparison, so that two empty lists agree: both state that there are no rows.
     { compared: 1, found: [] },
     ...[...hosted.rows].map(([key, row]) => (node.rows.has(key) ? compare(row, node.rows.get(key), at(key)) : missing(hosted, key))),
     ...[...node.rows.keys()].flatMap((key) => (hosted.rows.has(key) ? [] : [missing(node, key)])),
   ]);
 }
 
-/** Compares what both responses state. What only one of them states is not a difference. */
+/** Compares the values that both responses state. A value that only one states is not a difference. */
 export function compare(hosted: Canonical, node: Canonical, path = ''): Comparison {
   if (hosted === undefined || node === undefined) return { compared: 0, found: [] };
   if (isRows(hosted) && isRows(node)) return compareRows(hosted, node, path);

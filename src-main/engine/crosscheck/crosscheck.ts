@@ -12,9 +12,9 @@ import { samplesOf, type Watched } from './samples.ts';
 
 interface Deps {
   readonly clock: Clock;
-  /** null while there is no connection. */
+  /** Null while there is no connection. */
   readonly api: () => Api | null;
-  /** Where the log of disagreements is kept: the cache of the service in use. */
+  /** Storage of the disagreement log: the cache of the service in use. */
   readonly memory: () => KeyValueStore;
   readonly watched: () => readonly Watched[];
   readonly changed: () => void;
@@ -22,6 +22,7 @@ interface Deps {
   readonly broke: (what: string, cause: unknown) => unknown;
 }
 
+/** The state before the first comparison. */
 export const NOT_COMPARED: CrossCheck = {
   comparedAt: null,
   height: null,
@@ -36,7 +37,7 @@ export const NOT_COMPARED: CrossCheck = {
 
 const BRANCHED_ROUNDS = 3;
 
-/** Why the two cannot be compared now, or null. */
+/** Returns why the two sources cannot be compared now; null if they can. */
 function hindrance(api: Api | null): string | null {
   if (!api) return 'there is no connection';
   if (!api.rpc.hosted || !api.rpc.node) return 'only with the connection "Both" there are two to compare';
@@ -49,7 +50,7 @@ function hindrance(api: Api | null): string | null {
 const words = (value: Difference['hosted']): string =>
   typeof value === 'number' ? value.toLocaleString('en-US') : value === null ? 'nothing' : String(value);
 
-/** Why most of the samples were not compared. */
+/** Returns the most common reason why samples were not compared. */
 function commonReason(notComparable: Round['notComparable']): string {
   const groups = [...Map.groupBy(notComparable, ({ why }) => why)].sort(([, a], [, b]) => b.length - a.length);
   const [why] = groups[0] ?? [];
@@ -57,15 +58,15 @@ function commonReason(notComparable: Round['notComparable']): string {
 }
 const uncompared = (notComparable: Round['notComparable']) => ({ apart: notComparable.length, notComparable: [...notComparable] });
 
-/** Once a minute, in idle time: compares samples of what both services say of the same block, and tells in what they differ. */
+/** Compares samples of both sources' answers for the same block once a minute, at idle time, and reports differences. */
 export function startCrossCheck({ clock, api, memory, watched, changed, notify, broke }: Deps) {
   const gone = new AbortController();
   let now = NOT_COMPARED;
   let round = 0;
   let seen: Api | null = null;
   let comparedTick = 0;
-  let branched = 0; // rounds in a row in which the two had different blocks at one height
-  /** Kinds of contradiction the user was told of; forgotten once a round finds none. */
+  let branched = 0; // rounds in a row with different blocks at the same height
+  /** Kinds of differences already reported; cleared once a round finds none. */
   let told = new Set<string>();
 
   const put = (next: CrossCheck): void => {
@@ -74,14 +75,17 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
     changed();
   };
 
-  /** Ends with the next block, or after a while without one: right after it both answer of the same. */
+  /** Resolves at the next block, or after CROSSCHECK_WAIT_MS: right after a block, both sources answer for the same one. */
   function nextBlock(from: Api): Promise<void> {
     const heard = new AbortController();
     const stop = from.onHead(() => heard.abort());
     return sleep(clock, CROSSCHECK_WAIT_MS, AbortSignal.any([gone.signal, heard.signal])).finally(stop);
   }
 
-  /** The newest block is replaced now and then; blocks that stay different are two branches of the chain. */
+  /**
+   * Records different blocks at one height. The newest block is replaced occasionally; blocks that remain different mean two branches of
+   * the chain.
+   */
   function tellBranch(height: number, { notComparable }: Round): void {
     put({
       ...now,
@@ -97,7 +101,7 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
     });
   }
 
-  /** Tells once of each kind of field that differs; which of the two is right is not known. */
+  /** Notifies the user once of each kind of field that differs; it is unknown which source is right. */
   function tellDifferences({ different, differing, height }: Round): void {
     const [first] = different;
     const kinds = different.map(({ method, field }) => `${method} ${kindOf(field)}`);
@@ -131,7 +135,7 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
     tellDifferences(got);
   }
 
-  /** Another connection: what was found of the one before counts for nothing. */
+  /** Discards the results of the previous connection. */
   function begin(from: Api | null): void {
     seen = from;
     branched = 0;

@@ -13,14 +13,14 @@ import type { Disagreed } from './round.ts';
 const KEY = 'disagreements';
 const Stored = z.object({ entries: z.array(Disagreement).max(MAX_DISAGREEMENTS), total: z.int() });
 
-/** A field without the keys of its rows: `[player_id=5].rating` and `[player_id=6].rating` are of one kind. */
+/** Returns a field without the keys of its rows: `[player_id=5].rating` and `[player_id=6].rating` are of one kind. */
 export const kindOf = (field: string): string => field.replace(/\[[^\]]*\]/g, '[]');
 
 function json(payload: unknown): string {
   const text = JSON.stringify(payload);
   return text.length > MAX_LOGGED_RESPONSE ? `${text.slice(0, MAX_LOGGED_RESPONSE - 1)}…` : text;
 }
-/** One disagreement that lasts is one entry, whatever block it is found at. */
+/** Identifies a disagreement: one that persists is one entry, whatever the block. */
 const identity = ({ method, params, fields }: Pick<Disagreement, 'method' | 'params' | 'fields'>): string =>
   JSON.stringify([method, params, [...new Set(fields.map(({ field }) => kindOf(field)))]]);
 

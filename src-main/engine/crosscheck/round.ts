@@ -10,7 +10,7 @@ import type { Sample } from './samples.ts';
 
 type Why = NotComparable['why'];
 
-/** A call that both answered differently for one block, with both responses. */
+/** A call with different answers for one block, and both responses. */
 export interface Disagreed {
   readonly sample: Sample;
   readonly height: number;
@@ -19,13 +19,14 @@ export interface Disagreed {
   readonly hosted: unknown;
   readonly node: unknown;
 }
+/** The result of one comparison round. */
 export interface Round {
-  /** The newest block that something was compared at. */
+  /** The newest block at which anything was compared; null if nothing was. */
   readonly height: number | null;
   readonly blockhash: string | null;
   readonly same: number;
   readonly notComparable: readonly NotComparable[];
-  /** A height at which the two have different blocks, seen while nothing could be compared. */
+  /** A height at which both sources have different blocks, if nothing could be compared; otherwise null. */
   readonly forkedAt: number | null;
   readonly different: readonly Difference[];
   readonly differing: number;
@@ -37,11 +38,11 @@ interface Services {
 }
 type Pair = readonly [hosted: Unwrapped | null, node: Unwrapped | null];
 
-/** Why two responses are not of one known state, or null. */
+/** Returns why two responses are not of the same known state; null if they are. */
 export function apart([hosted, node]: Pair): Why | null {
   if (!hosted || !node) return 'one-source';
   for (const { height, hash } of [hosted, node]) if (height === null || hash === null || hash === 'pending') return 'no-block';
-  // Anything but up-to-date says that the data may be of an earlier block.
+  // Any state but up-to-date means that the data may be of an earlier block.
   if ([hosted, node].some(({ state }) => state !== null && state !== 'up-to-date')) return 'not-current';
   const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
   if (differ(hosted.chain, node.chain) || differ(hosted.gameId, node.gameId)) return 'other-chain';
@@ -49,7 +50,7 @@ export function apart([hosted, node]: Pair): Why | null {
   return hosted.hash === node.hash ? null : 'other-block';
 }
 
-/** The canonical form of a payload. Undefined where our decoder cannot read it, or where it is about something else. */
+/** Returns the canonical form of a payload; undefined if it cannot be decoded or is about another subject. */
 export function canonical({ method, params }: Sample, payload: unknown) {
   const row = GSP[method];
   const read = decode(method, row.data, payload ?? null);
@@ -59,7 +60,7 @@ export function canonical({ method, params }: Sample, payload: unknown) {
   return echo?.(read.value, params) ? undefined : canonicalise(payload ?? null, params, read.value);
 }
 
-/** Compares two payloads of one state in every field that both state. */
+/** Compares two payloads of the same state in all fields that both state. Returns the reason if they cannot be compared. */
 export function comparePayloads(sample: Sample, hosted: unknown, node: unknown): Comparison | Why {
   const [left, right] = [canonical(sample, hosted), canonical(sample, node)];
   if (left === undefined || right === undefined) return 'unreadable';
@@ -74,7 +75,7 @@ async function ask(rpc: Rpc, { method, params }: Sample, how: Ask): Promise<Unwr
 const askBoth = (rpc: Services, sample: Sample, how: Ask): Promise<Pair> =>
   Promise.all([ask(rpc.hosted, sample, how), ask(rpc.node, sample, how)]);
 
-/** A new block between two responses is common: such samples are asked once more, of the newer block. */
+/** Requests each sample from both sources. A new block between two responses is common: such samples are repeated for the newer block. */
 async function askTwice(rpc: Services, samples: readonly Sample[], how: Ask): Promise<{ sample: Sample; both: Pair }[]> {
   const first = await Promise.all(samples.map(async (sample) => ({ sample, both: await askBoth(rpc, sample, how) })));
   return Promise.all(
@@ -86,7 +87,7 @@ async function askTwice(rpc: Services, samples: readonly Sample[], how: Ask): Pr
   );
 }
 
-/** Asks both the same at once and compares what they say of one and the same block. */
+/** Sends the same requests to both sources at once and compares answers for the same block. Never rejects. */
 export async function compareRound(rpc: Services, samples: readonly Sample[], how: Ask): Promise<Round> {
   const notComparable: NotComparable[] = [];
   const disagreed: Disagreed[] = [];

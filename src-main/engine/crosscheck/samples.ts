@@ -1,16 +1,18 @@
 import { splitShare } from '#contract/model/market/share.ts';
 import type { ComparedMethod } from './canonical-methods.ts';
 
+/** A call to compare. */
 export interface Sample {
   readonly method: ComparedMethod;
   readonly params: Readonly<Record<string, unknown>>;
 }
-/** A resource somebody looks at, by name and parameters. */
+/** A resource that a view watches, by name and parameters. */
 export interface Watched {
   readonly name: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/** Most samples of one round. */
 export const MAX_SAMPLES = 20;
 
 const share = (written: unknown): object => {
@@ -19,7 +21,7 @@ const share = (written: unknown): object => {
 };
 const one = (method: ComparedMethod, params: Sample['params'] = {}): Sample[] => [{ method, params }];
 
-/** What stands behind a resource, in methods that both services have. */
+/** Methods behind a resource that both sources have. */
 const BEHIND: Readonly<Record<string, (params: Watched['params']) => Sample[]>> = {
   orderbook: (asked) => one('get_share_orderbook', { share: share(asked['share']) }),
   club: ({ id }) => one('get_club', { club_id: id }),
@@ -33,7 +35,7 @@ const BEHIND: Readonly<Record<string, (params: Watched['params']) => Sample[]>> 
   votes: () => one('get_all_votes'),
   proposal: (asked) => one('get_share_proposals', { share: share(asked['share']) }),
 };
-/** Asked when little is watched; another club each round. */
+/** Samples for when little is watched; each round uses another club. */
 const always = (round: number): Sample[] => [
   ...one('get_seasons'),
   ...one('get_params', { name: '' }),
@@ -44,10 +46,10 @@ const always = (round: number): Sample[] => [
   ...one('get_share_orderbook', { share: { club: (round % 1_000) + 1 } }),
 ];
 
-/** What one round asks both: watched things first, each once, never more than fit one request. */
+/** Returns the samples of one round: watched resources first, without repetition, at most MAX_SAMPLES so that they fit into one request. */
 export function samplesOf(watched: readonly Watched[], round: number): Sample[] {
   const seen = watched.flatMap(({ name, params }) => (Object.hasOwn(BEHIND, name) ? (BEHIND[name]?.(params) ?? []) : []));
-  // With more on screen than a round holds, the next one begins where this one ended.
+  // If more is watched than fits, each round continues where the previous one ended.
   const from = seen.length > MAX_SAMPLES ? (round * MAX_SAMPLES) % seen.length : 0;
   const turned = [...seen.slice(from), ...seen.slice(0, from)];
   const distinct = new Map([...turned, ...always(round)].map((sample) => [JSON.stringify(sample), sample]));

@@ -11,7 +11,7 @@ import { optionName } from '#contract/model/votes/vote-options.ts';
 import type { Standing } from './baseline.ts';
 import type { Survey } from './collect.ts';
 
-/** A price that moved by less percent than this is no news. */
+/** Smallest change of a price, in percent, to report. */
 const MOVED = 2;
 const DAY = 86_400;
 
@@ -19,7 +19,7 @@ type Name = (ref: EntityRef) => string;
 interface Facts {
   readonly then: Standing;
   readonly now: Survey;
-  /** Alerts told since, newest first. */
+  /** Alerts fired since the baseline, newest first. */
   readonly alerts: readonly Alert[];
   readonly name: Name;
 }
@@ -40,7 +40,7 @@ const line = (kind: DigestKind, ref: EntityRef | null, panel: string, text: stri
   ...more,
 });
 
-/** Alerts of one rule on one thing are one line, headed by the newest. */
+/** Combines the alerts of one rule for one subject into one line, headed by the newest. */
 function told(alerts: readonly Alert[]): (Line & { readonly read: Read; readonly covers: string })[] {
   const groups = new Map<string, Alert[]>();
   for (const alert of alerts) {
@@ -73,7 +73,7 @@ function told(alerts: readonly Alert[]): (Line & { readonly read: Read; readonly
   });
 }
 
-/** Which alert says the same as a line. */
+/** Alert kinds that report the same change as a line. */
 const SAME: Partial<Record<DigestKind, readonly string[]>> = {
   'vote-opened': ['vote-opened'],
   price: ['price', 'move'],
@@ -92,9 +92,9 @@ const result = ({ options, type }: SharedProposal): string => {
 };
 const words = (type: string): string => type.replace(/[_-]+/g, ' ');
 
-/** The votes of the earlier state may have been read this long before it. */
+/** The votes of the baseline may have been read this many seconds before it. */
 const READ_BEFORE_S = 600;
-/** A vote that was already open then is missing there only because its share was not followed yet. */
+/** Whether a vote opened after the baseline. An older one is missing from the baseline only because its share was not followed yet. */
 const openedSince = ({ startTime }: SharedProposal, then: number): boolean => startTime === null || startTime > then - READ_BEFORE_S;
 
 function votes({ then, now }: Facts): (Line & { read: Read })[] {
@@ -123,7 +123,7 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
       read: ended ?? now.standing,
     } as Line & { read: Read });
   }
-  // One that was open and is not told of any more ended with nobody saying how.
+  // A vote of the baseline that is no longer listed has ended, but its result is unknown.
   if (open && then.votes)
     for (const [key, { share: about, type, ends }] of Object.entries(then.votes)) {
       if (told_.has(key) || open.data.some((vote) => proposalKey(vote) === key)) continue;
@@ -206,7 +206,7 @@ function squads({ then, now, name }: Facts): (Line & { read: Read })[] {
   });
 }
 
-/** Everything that happened between two looks, each once: what an alert said is not said again. */
+/** Returns each change since the baseline once: changes that an alert has reported are left out. */
 export function compare(facts: Facts): Omit<DigestLine, 'about'>[] {
   const alerts = told(facts.alerts);
   const said = new Set(alerts.map(({ covers }) => covers));

@@ -12,11 +12,11 @@ import { clubsOf, followedOf, type Followed } from './follow.ts';
 import type { Standing } from './baseline.ts';
 import { readOnce } from '../live/read-once.ts';
 
-/** Rows that one request answers. */
+/** Rows in one request. */
 const ROWS = 50;
-/** Clubs whose matches are read. */
+/** Most clubs whose matches are read. */
 const MOST_MATCHED = 20;
-/** What is not read by then is not known. */
+/** Timeout in milliseconds; anything not read by then counts as unknown. */
 const PATIENCE_MS = 20_000;
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
   readonly registry: Registry;
   readonly user: Pick<UserStore, 'watchlists' | 'accounts'>;
 }
-/** How things stand, and what could not be read. `votes` and `matches` are more than is kept. */
+/** The present state of everything the user follows, and what could not be read. `standing` is the part that is stored as a baseline. */
 export interface Survey {
   readonly standing: Standing;
   readonly followed: Followed;
@@ -32,13 +32,17 @@ export interface Survey {
   readonly open: Read<'ballots'> | null;
   readonly ended: Read<'ballots'> | null;
   readonly calendar: Read<'calendar'> | null;
-  /** Clubs whose matches are in it. */
+  /** Clubs whose matches the calendar covers. */
   readonly clubs: readonly ClubId[];
   readonly squads: Readonly<Record<string, Read<'squad'>>>;
 }
+/** A snapshot whose value has been read. */
 export type Read<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
 
-/** Reads how everything the user follows stands. `whole`: also what happened, and nothing that was read before now is good enough. */
+/**
+ * Reads a resource once with background priority; uses the present value if it is valid and was read at `from` (Unix seconds) or later.
+ * Returns the latest snapshot after the timeout.
+ */
 export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   const { clock, user } = parts;
   const from = whole ? seconds(clock) : 0;

@@ -13,16 +13,17 @@ import { nothing, parseStanding, type Standing } from './baseline.ts';
 import { survey, type Survey } from './collect.ts';
 
 const BEAT_MS = 60_000;
-/** Beats this much apart: nobody was there in between, the computer slept. */
+/** A gap longer than this between heartbeats means that the computer was asleep. */
 const SLEPT_S = 180;
-/** How often it is read anew how things stand while somebody looks, and how soon after they left. */
+/** Intervals in milliseconds: between baselines while the user is present, and delays before the first one and after the user left. */
 const SURVEY_MS = 600_000;
 const FIRST_MS = 20_000;
 const LEFT_MS = 5_000;
-/** Alerts that one digest goes through. */
+/** Most alerts in one digest. */
 const MOST_ALERTS = 500;
 const MONTH_S = 31 * 86_400;
 
+/** The digest while there is nothing to report. */
 export const NO_DIGEST: Digest = {
   state: 'none',
   since: null,
@@ -39,7 +40,7 @@ interface Options {
   readonly registry: Registry;
 }
 
-/** Knows when somebody looks, and on their return what happened since. */
+/** Tracks the user's presence and, on their return, collects what happened in the meantime. */
 export function createDigest({ context, registry }: Options) {
   const { clock, user, changed, broke } = context;
   const stops = createStops();
@@ -47,7 +48,7 @@ export function createDigest({ context, registry }: Options) {
   const stored = user.looks.get();
   const begun = seconds(clock);
   let then: Standing = stored ? parseStanding(stored.body, stored.at) : nothing(begun);
-  let looked = stored?.looked ?? 0; // nobody ever looked: there is nothing they missed
+  let looked = stored?.looked ?? 0; // 0: the user was never present, so nothing was missed
   let pending = stored?.pending ?? false;
   let beatAt = begun;
   let digest = NO_DIGEST;
@@ -62,7 +63,7 @@ export function createDigest({ context, registry }: Options) {
     changed.emit('digest');
   };
 
-  /** Reads how things stand, for the next digest; while one waits to be seen, what it compares with stays. */
+  /** Reads a new baseline after a delay. While a digest is unread, its baseline is kept. */
   function note(afterMs: number): void {
     cancel();
     cancel = clock.after(afterMs, () => {
@@ -79,7 +80,7 @@ export function createDigest({ context, registry }: Options) {
   }
 
   const attention = createAttention((looking) => {
-    if (stopped) return; // views leave when the engine does
+    if (stopped) return; // views disconnect when the engine stops
     if (looking) returned();
     else left();
   });
@@ -161,7 +162,7 @@ export function createDigest({ context, registry }: Options) {
       const about = ({ kind, ref, id }: Omit<DigestLine, 'about'>): DigestLine['about'] => {
         if (ref === null) return 'other';
         if (held.has(ref)) return 'held';
-        // A player of a club that is held or managed.
+        // A player of a club that the user holds or manages.
         if (['injured', 'banned', 'joined', 'left', 'fit'].includes(kind) && ours.has(id.split(' ')[1] ?? '')) return 'held';
         return watched.has(ref)
           ? 'watched'
@@ -180,7 +181,7 @@ export function createDigest({ context, registry }: Options) {
         seen: false,
       });
     } catch (cause) {
-      if (mine !== round) return; // stopped meanwhile
+      if (mine !== round) return; // stopped or replaced in the meantime
       const { message: why } = broke('the digest', cause);
       show({ ...digest, state: 'ready', unknown: [{ what: 'what happened', why, from: since, until: now }] });
     }
@@ -205,7 +206,7 @@ export function createDigest({ context, registry }: Options) {
     looking: (): boolean => attention.looking(),
     say: (view: object, looking: Looking): void => attention.say(view, looking),
     leave: (view: object): void => attention.leave(view),
-    /** The user has seen it: from now on things are compared with how they stand now. */
+    /** Marks the digest as read: the next one compares with the present state. */
     seen(): void {
       if (!pending) return;
       pending = false;

@@ -2,26 +2,28 @@ import type { Holdings } from '#contract/model/market/holdings.ts';
 import { splitRef, splitShare, type ClubId, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Watchlist } from '#contract/model/app/watchlist.ts';
 
-/** Shares that are compared: six requests' worth of rows. */
+/** Most shares to compare: the rows of six requests. */
 export const MOST_SHARES = 300;
-/** Squads that are compared; each is a request or two. */
+/** Most squads to compare; each takes a request or two. */
 export const MOST_SQUADS = 5;
 
-/** What the user follows, the most important first. */
+/** What the user follows, most important first. */
 export interface Followed {
   readonly held: readonly Share[];
   readonly watched: readonly Share[];
-  /** Clubs whose squads are compared: those managed first, then those held most of. */
+  /** Clubs whose squads are compared: managed clubs first, then by influence held. */
   readonly squads: readonly ClubId[];
-  /** Clubs the accounts manage. */
+  /** Clubs that the accounts manage. */
   readonly managed: readonly ClubId[];
   readonly leftOut: number;
 }
 
+/** Returns the ids of the clubs among these shares. */
 export const clubsOf = (shares: readonly Share[]): ClubId[] =>
   shares.map(splitShare).flatMap(({ kind, id }) => (kind === 'club' ? [id as ClubId] : []));
 const isShare = (ref: EntityRef): boolean => ['club', 'player'].includes(splitRef(ref).kind);
 
+/** Determines what the user follows, from the accounts' holdings (null if unknown) and the watchlists. */
 export function followedOf(holdings: Holdings | null, lists: readonly Watchlist[]): Followed {
   const rows = [...(holdings?.rows ?? [])].sort((a, b) => b.total - a.total);
   const managed = holdings?.clubs ?? [];

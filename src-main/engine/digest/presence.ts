@@ -1,7 +1,7 @@
-/** What a view says of whoever sits before it: they see it, they do not, or nobody sits there at all (the screen is locked, the computer sleeps). */
+/** What a view reports about its user: present, not looking at this view, or absent (the screen is locked or the computer asleep). */
 export type Looking = 'yes' | 'no' | 'nobody';
 
-/** Who looks at the moment, over all connected views. Views that never say anything, such as the command line, do not count. */
+/** Determines from all connected views whether the user is present. Views that never report, such as the command line, do not count. */
 export function createAttention(changed: (looking: boolean) => void) {
   const views = new Map<object, Looking>();
   let before = false;

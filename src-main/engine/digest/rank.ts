@@ -1,7 +1,7 @@
 import type { DigestKind, DigestLine } from '#contract/model/app/digest.ts';
 import { percentChange } from '#contract/model/market/price-change.ts';
 
-/** Lines a digest has at most; the rest is counted. */
+/** Most lines in a digest; further ones are only counted. */
 export const MOST_LINES = 60;
 
 const WHOSE = { held: 2_000, watched: 1_000, other: 0 } as const;
@@ -18,7 +18,7 @@ const WEIGHT: Readonly<Record<DigestKind, number>> = {
   fit: 100,
 };
 const CRITICAL = 3_000;
-/** How far a price went counts up to this. */
+/** Greatest weight of a price change, in percent. */
 const MOST_MOVE = 85;
 
 function weight({ about, kind, critical, price }: DigestLine): number {
@@ -26,7 +26,10 @@ function weight({ about, kind, critical, price }: DigestLine): number {
   return WHOSE[about] + WEIGHT[kind] + moved + (critical ? CRITICAL : 0);
 }
 
-/** What matters most first: critical alerts, what is held or managed, what stands on lists; of equals the newest first. */
+/**
+ * Sorts lines by importance: critical alerts, then shares held or managed, then watchlists; the newest first among equals. `more` is the
+ * number of lines left out.
+ */
 export function rank(lines: readonly DigestLine[]): { readonly lines: DigestLine[]; readonly more: number } {
   const sorted = [...lines].sort((a, b) => weight(b) - weight(a) || (b.at ?? 0) - (a.at ?? 0) || (a.id < b.id ? -1 : 1));
   return { lines: sorted.slice(0, MOST_LINES), more: Math.max(0, sorted.length - MOST_LINES) };

@@ -13,8 +13,8 @@ const section = (id: string, title: string): WatchRow => ({ kind: 'section', id,
 const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as never, flag: null });
 
 /**
- * A first list for someone who has none: what was traded most in the last week. Made once, and never again after it was removed.
- * Gives the fault for which there is none yet.
+ * Creates a watchlist of the shares traded most in the last week for a user without any list. It is created once, and not again after its
+ * removal. Returns the fault that prevented it, or null.
  */
 export async function seedList({ user, api, changed }: Context): Promise<Fault | null> {
   if (user.settings.all()[KEY] === true) return null;
@@ -39,11 +39,11 @@ export async function seedList({ user, api, changed }: Context): Promise<Fault |
   return null;
 }
 
-/** Between two looks whether the list can be made; nobody is asked for it more often, and ever less often while it fails. */
+/** Interval of attempts, and longest back-off, in milliseconds. */
 const LOOK_MS = 5_000;
 const MOST_MS = 10 * 60_000;
 
-/** Makes the first list as soon as it can be made, until stopped. Another connection is tried at once. */
+/** Creates the default watchlist as soon as possible, until stopped. A new connection is tried at once. */
 export function startSeeding(context: Context): () => void {
   const { clock, api, broke } = context;
   let tried: ReturnType<typeof api> | null = null;

@@ -24,11 +24,14 @@ interface Rounds {
   readonly user: UserStore;
   readonly context: Context;
   readonly woke: (gapMs: number) => void;
-  /** Rows that could not be read were put back or set aside. */
+  /** Runs after unreadable rows were restored or quarantined. */
   readonly mended: (mended: Mended) => void;
 }
 
-/** What the engine does by the clock: figures each second, the cache kept in bounds, backups, sleep noticed, a first list. */
+/**
+ * Starts the periodic jobs: status updates each second, cache trimming, backups, sleep detection, the default watchlist. Returns their stop
+ * function.
+ */
 export function startRounds({ clock, log, changed, connector, user, context, woke, mended }: Rounds): () => void {
   const stops = createStops();
   const guarded = (what: string, work: () => unknown) => () => {

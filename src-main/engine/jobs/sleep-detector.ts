@@ -1,10 +1,12 @@
 import { every, type Clock } from '../base/clock.ts';
 
 const LOOK_MS = 5_000;
-/** A gap this much longer than the look means that the computer slept, or that the clock was moved. */
+/** Extra delay in milliseconds that means that the computer slept or the clock was changed. */
 const JUMP_MS = 20_000;
 
-/** Notices sleep and clock jumps; a host that hears of them from the system says so itself. */
+/**
+ * Detects sleep and clock changes; `woke` receives the gap in milliseconds. A host that is notified by the system calls the engine itself.
+ */
 export function watchSleep(clock: Clock, woke: (gapMs: number) => void): () => void {
   let wall = clock.now();
   let tick = clock.tick();

@@ -5,20 +5,21 @@ import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 
 const ASK = { priority: 'background', spender: 'names' } as const;
-/** Ids one call takes. */
+/** Ids in one call. */
 const IDS = 100;
-/** An answer may hold fewer rows than were asked for: the rest is asked for again, so often at most. */
+/** Most rounds of calls: an answer may contain fewer rows than requested, and the rest is requested again. */
 const ROUNDS = 4;
 
 interface Found {
   readonly rows: readonly { readonly id: number; readonly name: string | null }[];
-  /** Ids of the calls that were not answered, and the first of their faults. */
+  /** Ids of the calls that failed, and the first fault. */
   readonly unasked: readonly number[];
   readonly fault: Fault | null;
 }
+/** Names found by the tool server. */
 export interface AskedNames {
   readonly names: readonly Named[];
-  /** Ids that were not answered, and why; the others without a name have none. */
+  /** Ids whose calls failed, and the first fault or null; other ids without a name have none. */
   readonly unasked: readonly number[];
   readonly fault: Fault | null;
 }
@@ -33,7 +34,7 @@ function found<T>(
   return { rows, unasked: parts.filter((_, at) => !got[at]?.ok).flat(), fault: failed && !failed.ok ? failed.fault : null };
 }
 
-/** One round of calls. One that fails costs no other. */
+/** Makes the calls of one round. A failed call does not affect the others. */
 async function round(api: Api, kind: 'club' | 'player', parts: readonly (readonly number[])[]): Promise<Found> {
   if (kind === 'club') {
     const calls = parts.map((club_ids) => ({ club_ids }));
@@ -43,7 +44,7 @@ async function round(api: Api, kind: 'club' | 'player', parts: readonly (readonl
   return found(await api.tools('search_players', calls, ASK), parts, (row) => ({ id: row.player_id, name: row.name }));
 }
 
-/** Names of clubs or players from the tool server. */
+/** Requests names of clubs or players from the tool server. Never rejects; failed ids are in `unasked`. */
 export async function askNames(api: Api, kind: 'club' | 'player', ids: readonly number[]): Promise<AskedNames> {
   const names: Named[] = [];
   const unasked: number[] = [];

@@ -6,12 +6,12 @@ import type { Cache } from '../store/cache/cache.ts';
 import type { Pace } from '../base/yield.ts';
 import { readPack } from './pack-format.ts';
 
-/** Rows written in one go: a pack holds some 185,000, and each of them stands in three indexes. */
+/** Rows written at a time: a pack has about 185,000, and each is in three indexes. */
 const SLICE = 60;
 const KEY = 'name-pack';
 
 interface LoadOptions {
-  /** A file, or an address: https, or http on this computer. */
+  /** A file or an address: https, or http on this computer. */
   readonly from: string;
   readonly cache: Cache;
   readonly fetchText: (url: string) => Promise<Result<string>>;
@@ -19,7 +19,7 @@ interface LoadOptions {
   readonly pace: Pace;
 }
 
-/** A file's text; one that is larger than any pack, as a device that never ends is, is read no further. */
+/** Reads a file as text; stops at the largest size of a pack, so that an endless device does no harm. */
 async function readFileText(file: string): Promise<Result<string>> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -46,7 +46,10 @@ async function read(from: string, fetchText: LoadOptions['fetchText']): Promise<
   return fetchText(from);
 }
 
-/** Puts the names of a pack into the cache; answers how many it holds. One that has not changed is not read again. */
+/**
+ * Stores the names of a pack in the cache and returns their number. An unchanged pack is not imported again. Returns the fault `storage`,
+ * `bad-params` or `unreadable`, or that of the request.
+ */
 export async function loadPack({ from, cache, fetchText, stopped, pace }: LoadOptions): Promise<Result<number>> {
   const body = await read(from, fetchText);
   if (!body.ok) return body;

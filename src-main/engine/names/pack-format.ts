@@ -15,7 +15,7 @@ const ROWS = {
     .transform(({ id: n, f, s }) => ({ ref: `player_${n}`, name: [f, s].filter(Boolean).join(' ') })),
   C: z.looseObject({ id, n: text }).transform(({ id: n, n: name }) => ({ ref: `club_${n}`, name: name ?? '' })),
 } as const;
-/** Where the rows stand, in both forms in use: the data itself, or wrapped as `PackData`. */
+/** Paths of the rows in both forms in use: the plain data, or wrapped as `PackData`. */
 const LISTS: Readonly<Record<string, keyof typeof ROWS>> = {
   'PlayerData.P': 'P',
   'ClubData.C': 'C',
@@ -23,10 +23,13 @@ const LISTS: Readonly<Record<string, keyof typeof ROWS>> = {
   'PackData.ClubData.C': 'C',
 };
 const PIECE = 16_384;
-/** Names of one pack; the known one has 185,000. */
+/** Most names in one pack; the known one has 185,000. */
 const MOST_NAMES = 500_000;
 
-/** Names of a name pack, as read from a file or an address: some 185,000, so in short pieces of work. */
+/**
+ * Parses a name pack in short time slices, as it has about 185,000 names. Returns the fault `unreadable` for an unknown form or a pack
+ * without names. `from` is for messages.
+ */
 export async function readPack(body: string, from: string, pace: Pace): Promise<Result<Named[]>> {
   const names = { P: [] as Named[], C: [] as Named[] };
   let wrong: string | null = null;

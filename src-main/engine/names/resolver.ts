@@ -5,17 +5,17 @@ import type { Clock } from '../base/clock.ts';
 import type { AskedNames } from './fetch-names.ts';
 import { backoffMs } from '#contract/backoff.ts';
 
-/** What one request can ask for: twenty calls of a hundred ids. */
+/** Most ids in one request: twenty calls of a hundred. */
 const AT_ONCE = 2_000;
-/** Time to gather what a screen asks for. */
+/** Batching delay in milliseconds, to collect the names a view needs. */
 const GATHER_MS = 300;
-/** Of each kind. */
+/** Longest queue of each kind. */
 const MOST_WAITING = 5_000;
-/** After an ask that failed the kind is not asked for so long, longer each time. */
+/** Shortest and longest back-off of a kind after a failed request. */
 const RETRY = { firstMs: 2_000, mostMs: 5 * 60_000 };
 /** Entities without a name are not asked for again while this many are remembered. */
 const MOST_NAMELESS = 20_000;
-/** Faults that say nothing about the ids: those are asked for again. After any other fault they are dropped until a screen wants them again. */
+/** Faults that do not concern the ids: the ids stay queued. After any other fault they are dropped until a view needs them again. */
 const PASSING: readonly FaultCode[] = ['unreachable', 'throttled', 'server-error', 'closed', 'offline'];
 const KINDS = ['club', 'player'] as const;
 type Kind = (typeof KINDS)[number];
@@ -28,12 +28,15 @@ interface Queue {
 interface LearnOptions {
   readonly clock: Clock;
   readonly allowed: () => boolean;
-  /** Asks the tool server. */
+  /** Requests names from the tool server. */
   readonly ask: (kind: Kind, ids: readonly number[]) => Promise<AskedNames>;
   readonly learnt: (names: readonly Named[]) => void;
 }
 
-/** Learns names from the tool server in idle time: what a screen needed and nobody knew. A kind that fails is asked for ever less often, and holds up no other. */
+/**
+ * Resolves names that views need and the cache lacks, from the tool server at idle times. A kind that fails is requested less and less
+ * often, and does not delay the other.
+ */
 export function createLearner({ clock, allowed, ask, learnt }: LearnOptions) {
   const queue = (): Queue => ({ waiting: new Set(), failures: 0, notBefore: -Infinity });
   const queues: Readonly<Record<Kind, Queue>> = { club: queue(), player: queue() };

@@ -1,32 +1,34 @@
 import type { Source } from '#contract/snapshot.ts';
 
-/** From most to least urgent: the tile in focus, what is on screen, what alerts need, everything else. */
+/** From most to least urgent: the tile in focus, other visible tiles, alerts, everything else. */
 export const PRIORITIES = ['focus', 'visible', 'alert', 'background'] as const;
 export type Priority = (typeof PRIORITIES)[number];
+/** Position of a priority, 0 for the most urgent. */
 export const rank = (priority: Priority): number => PRIORITIES.indexOf(priority);
+/** Returns the more urgent of two priorities. */
 export const morePressing = (a: Priority, b: Priority): Priority => (rank(a) <= rank(b) ? a : b);
 
-/** What an answer may rest on: how a source stands, or whether it serves one method. */
+/** What an answer depends on: the state of a source, or whether the source serves one method (`"source method"`). */
 export type Reliance = Source | `${Source} ${string}`;
 
-/** How a caller wants to be served. It states its urgency and knows no limits. */
+/** Options of one request. A caller states its urgency and need not know any limits. */
 export interface Ask {
   readonly priority: Priority;
   readonly signal?: AbortSignal;
-  /** The answer should be of this block or a later one. */
+  /** The answer must be of this block or a later one. */
   readonly minHeight?: number;
-  /** Key of the resource that spends, for the ledger. */
+  /** Key of the resource that causes the request, for the request log. */
   readonly spender?: string;
-  /** How long an answer may take once it was asked for, where that is longer than for other requests. */
+  /** Timeout in milliseconds for the answer, counted from sending; for requests that need longer than the default. */
   readonly answerMs?: number;
-  /** One of many made at once that are wanted together: a node gets them as one request too. */
+  /** The call is one of many made at the same time: a node receives them as one request too. */
   readonly together?: boolean;
-  /** It may change something there: it goes out once, whatever the answer is. */
+  /** The request may change something on the server: it is sent once and never repeated, whatever the answer is. */
   readonly once?: boolean;
-  /** Hears whose standing decides the answer: when that changes, it is to be asked for anew. */
+  /** Receives each source or method that the answer depends on; when its state changes, the caller should read again. */
   readonly relies?: (on: Reliance) => void;
 }
-/** Tells a caller that its answer rests on a source, and on whether that serves a method. */
+/** Reports to the caller that its answer depends on a source, and on whether that source serves the method. */
 export function reliesOn({ relies }: Pick<Ask, 'relies'>, source: Source, method: string): void {
   relies?.(source);
   relies?.(`${source} ${method}`);

@@ -2,20 +2,21 @@ import type { Statement } from 'better-sqlite3';
 import type { Db } from './open.ts';
 
 /**
- * An open database that can be exchanged for another one under its users: a rebuilt cache, a restored `user.db`.
- * Statements are prepared once for each text; the texts are constants, so their number is bounded.
+ * An open database that can be replaced while it is in use: a rebuilt cache, a restored `user.db`. Each SQL text is prepared once; the
+ * texts are constants, so their number is bounded.
  */
 export interface Handle {
   get<Row>(sql: string, ...params: readonly unknown[]): Row | undefined;
   all<Row>(sql: string, ...params: readonly unknown[]): Row[];
-  /** Rows changed. */
+  /** Returns the number of rows changed. */
   run(sql: string, ...params: readonly unknown[]): number;
-  /** All of the work or none of it; may be nested. */
+  /** Runs all of the work in one transaction or none of it; calls may be nested. */
   atomically<T>(work: () => T): T;
   db(): Db;
   swap(next: Db): void;
 }
 
+/** Creates a handle on an open database. */
 export function createHandle(first: Db): Handle {
   let db = first;
   let prepared = new Map<string, Statement<unknown[]>>();

@@ -17,33 +17,37 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import { connect, isDamage, storageFault, type Db } from './open.ts';
 import { ownEverything, ownFile } from './private.ts';
 
-/** What a running host leaves in its folder, so that others attach to it instead of starting a second engine. */
+/**
+ * Description of a running host, which it publishes in its data folder so that other processes attach to it instead of starting a second
+ * engine.
+ */
 export const HostInfo = z.object({
   pid: z.int(),
   socket: z.string(),
   token: z.string(),
   address: z.string().optional(),
   options: z.record(z.string(), z.string()).optional(),
-  /** It runs for one answer: that it was ended before is no crash. */
+  /** The host runs for a single answer: if it was killed, that counts as no crash. */
   oneShot: z.boolean().optional(),
 });
 export type HostInfo = z.output<typeof HostInfo>;
 
+/** The lock on a data folder. */
 export interface TakenFolder {
-  /** Whether the host before this one ended without releasing the folder: it crashed, was killed, or the computer stopped. */
+  /** Whether the previous host ended without releasing the folder: it crashed, was killed, or the computer stopped. */
   readonly crashed: boolean;
-  /** Throws as the disk does when it cannot be written. */
+  /** Publishes the description of the host. Throws the disk's error if it cannot be written. */
   publish(info: HostInfo): void;
   release(): void;
 }
 
 const infoFile = (dataDir: string): string => join(dataDir, 'host.json');
 const lockFile = (dataDir: string): string => join(dataDir, 'lock.db');
-/** The description while nobody runs: blank, so that the next host needs no new room on a disk that is full by then. */
+/** The blanked description while no host runs. It reserves disk space, so that the next host can start when the disk is full. */
 const spareFile = (dataDir: string): string => join(dataDir, 'host.json.spare');
-/** What a disk gives to the smallest file anyway. */
+/** Size of the description in bytes; even the smallest file takes one block of this size. */
 const ROOM = 4_096;
-/** Long enough for a look by another process to pass, short enough that a start is not held up. */
+/** Lock timeout in milliseconds: long enough for another process's check to end, short enough not to delay the start. */
 const PATIENCE = 500;
 
 const isBusy = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
@@ -53,22 +57,22 @@ function lock(dataDir: string, binding: string | undefined): Db {
   ownFile(file);
   const db = connect(file, binding, { timeout: PATIENCE });
   try {
-    // In memory: a journal left by a crash would have to be rolled back by the next holder.
+    // In memory: the next holder would have to roll back a journal file left by a crash.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
     return db;
   } catch (cause) {
     db.close();
     if (!isDamage(cause)) throw cause;
-    // Emptied and not removed: a lock taken meanwhile by another process stays on the same file.
+    // Emptied instead of removed: a lock that another process takes meanwhile stays on the same file.
     truncateSync(file, 0);
     return lock(dataDir, binding);
   }
 }
 
 /**
- * Makes this process the only engine of the folder until it releases it or dies; the operating system frees the lock, so it
- * is never stale. A `storage` fault says whether another one has it or why the folder cannot be used.
+ * Makes this process the only engine of the folder until it releases it or ends. The operating system frees the lock, so it is never stale.
+ * Returns the fault `storage` if another process holds it or the folder cannot be used.
  */
 export function takeFolder(dataDir: string, binding?: string): Result<TakenFolder> {
   let db: Db;
@@ -77,7 +81,7 @@ export function takeFolder(dataDir: string, binding?: string): Result<TakenFolde
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     db = lock(dataDir, binding);
     ownEverything(dataDir);
-    // What a crashed host left describes nobody.
+    // A description left by a crashed host is void.
     const left = existsSync(infoFile(dataDir)) ? readInfo(dataDir) : undefined;
     crashed = left !== undefined && left?.oneShot !== true;
     blank(dataDir);
@@ -98,7 +102,7 @@ export function takeFolder(dataDir: string, binding?: string): Result<TakenFolde
   });
 }
 
-/** Whether a living process holds the folder. A folder that is not there is held by nobody. */
+/** Whether a running process holds the folder. A missing folder is not held. */
 export function isTaken(dataDir: string, binding?: string): boolean {
   let db: Db;
   try {
@@ -119,7 +123,7 @@ export function isTaken(dataDir: string, binding?: string): boolean {
   }
 }
 
-/** The host that runs on this folder; null when none does, or when it has not published itself yet. */
+/** Returns the host that runs on this folder; null if there is none, or if it has not published itself yet. */
 export function runningHost(dataDir: string, binding?: string): HostInfo | null {
   return isTaken(dataDir, binding) ? readInfo(dataDir) : null;
 }
@@ -134,7 +138,7 @@ function readInfo(dataDir: string): HostInfo | null {
   }
 }
 
-/** Writes over what a file holds, in its place: this needs no room. */
+/** Overwrites a file in place, which needs no free space on the disk. */
 function overwrite(file: string, text: string): void {
   const handle = openSync(file, 'r+');
   try {
@@ -148,7 +152,7 @@ function overwrite(file: string, text: string): void {
   ownFile(file);
 }
 
-/** Nobody runs: what was said of the host is gone, and its room is kept. */
+/** Blanks the description when the host ends; the file remains as reserved space. */
 function blank(dataDir: string): void {
   const file = infoFile(dataDir);
   if (!existsSync(file)) return;
@@ -169,7 +173,7 @@ function describe(dataDir: string, text: string): void {
   renameSync(spare, file);
 }
 
-/** Whole or not at all, and for this user alone: it holds a token. */
+/** Writes a file atomically and for this user only, because it holds a token. */
 function writePrivate(file: string, text: string): void {
   const draft = `${file}.new`;
   rmSync(draft, { force: true });

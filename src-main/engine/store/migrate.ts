@@ -1,11 +1,12 @@
 import { ok, type Result } from '#contract/faults.ts';
 import { newer, type Db } from './open.ts';
 
+/** Schema version of a database; 0 for an empty one. */
 export const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }));
 
 /**
- * Brings a database to the newest step, all in one transaction. A released step is frozen; a change is a new step.
- * `before` runs ahead of the first step that a filled file needs. A file of a newer version is left as it is.
+ * Migrates a database to the newest version in one transaction. A released step never changes; a change is a new step. `before` runs before
+ * the first step on a database with data. Returns the fault `storage` for a file of a newer version, which stays unchanged.
  */
 export function migrate(db: Db, steps: readonly string[], before: (version: number) => void = () => {}): Result<void> {
   const done = versionOf(db);

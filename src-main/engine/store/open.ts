@@ -10,7 +10,7 @@ const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)/;
 const UNWRITABLE = /^(SQLITE_READONLY|EROFS|EACCES|EPERM)/;
 const BROKEN = /^(SQLITE_IOERR|EIO)/;
-/** What each way of failing means to the owner of the folder; `%` is the file or folder. */
+/** Descriptions of disk and SQLite errors; `%` stands for the file or folder. */
 const REASONS: readonly (readonly [code: RegExp, says: string])[] = [
   [DAMAGED, '% is damaged'],
   [FULL, 'the disk is full, % cannot be written'],
@@ -19,8 +19,9 @@ const REASONS: readonly (readonly [code: RegExp, says: string])[] = [
   [/^(SQLITE_BUSY|SQLITE_LOCKED)/, '% is in use by another program'],
   [BROKEN, 'the disk failed to read or write %'],
 ];
+/** Message of the fault for a full disk; code compares it to recognise that case. */
 export const NO_ROOM = 'The disk is full.';
-/** Of a disk that is full: what still works and what helps. */
+/** Hint for a full disk: what still works and what to do. */
 const ROOM = 'What was saved before is safe. Reading, exporting and alerts go on. Free some space: Touchline then saves again by itself.';
 
 const codeOf = (cause: unknown): string => {
@@ -28,10 +29,10 @@ const codeOf = (cause: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Whether the file itself is at fault, so that only another file can help. */
+/** Whether the file itself is damaged, so that only another file can help. */
 export const isDamage = (cause: unknown): boolean => DAMAGED.test(codeOf(cause));
 
-/** The `storage` fault behind an error of the disk or of SQLite; null when the error is a mistake of ours. */
+/** Returns the `storage` fault for an error of the disk or of SQLite; null for any other error, which is a bug. */
 export function storageFault(cause: unknown, file: string): Fault | null {
   const code = codeOf(cause);
   const reason = REASONS.find(([pattern]) => pattern.test(code));
@@ -40,12 +41,13 @@ export function storageFault(cause: unknown, file: string): Fault | null {
   return FULL.test(code) ? { ...made, message: NO_ROOM, hint: ROOM } : made;
 }
 
+/** Whether an error means that the disk is full. */
 export const isFull = (cause: unknown): boolean => FULL.test(codeOf(cause));
 
-/** Whether the disk takes nothing more while what is on it may still be read: it is full, failing or read-only. */
+/** Whether an error means that nothing can be written while reading may still work: the disk is full, failing or read-only. */
 export const takesNothing = (cause: unknown): boolean => [FULL, UNWRITABLE, BROKEN].some((pattern) => pattern.test(codeOf(cause)));
 
-/** Runs work on a file; trouble with the disk comes back as a `storage` fault, a bug still throws. */
+/** Runs work on a file. Disk errors are returned as a `storage` fault; other errors are thrown. */
 export function guard<T>(file: string, work: () => T): Result<T> {
   try {
     return ok(work());
@@ -56,31 +58,35 @@ export function guard<T>(file: string, work: () => T): Result<T> {
   }
 }
 
+/** How to open a database file. */
 export interface OpenOptions {
   readonly file: string;
-  /** Path of the native part of SQLite, where it is not the one of this Node. */
+  /** Path of SQLite's native module, if it is not the one of this Node. */
   readonly binding?: string | undefined;
-  /** FULL never loses a commit when the power goes; NORMAL may lose the newest ones. */
+  /** FULL never loses a commit when the power fails; NORMAL may lose the newest ones. */
   readonly synchronous: 'NORMAL' | 'FULL';
-  /** Bytes up to which every page is looked at on opening. */
+  /** File size in bytes up to which every page is checked on opening. */
   readonly checkBelow: number;
-  /** The disk is full: nothing is made beside the file, which needs no other process then, and nothing is written to try it. */
+  /** The disk is full: no file is created beside the database, which then is used by one process only, and no test write is made. */
   readonly cramped?: boolean;
 }
 
-/** A plain handle, without any of our settings. Throws as SQLite does, also where the folder is missing. */
+/** Opens a database without further settings. Throws SQLite's errors, also when the folder is missing. */
 export function connect(file: string, binding?: string, options: Database.Options = {}): Db {
   if (!existsSync(dirname(file))) throw new Database.SqliteError('no such folder', 'SQLITE_CANTOPEN');
   return new Database(file, binding === undefined ? options : { ...options, nativeBinding: binding });
 }
 
-/** A damaged file throws SQLITE_CORRUPT, as a damaged page met by a query would. */
+/** Checks the pages of a database. Throws SQLITE_CORRUPT for damage, as a query on a damaged page does. */
 export function check(db: Db): void {
   const verdict = String(db.pragma('quick_check(1)', { simple: true }));
   if (verdict !== 'ok') throw new Database.SqliteError(verdict, 'SQLITE_CORRUPT');
 }
 
-/** Opens with what there is room for: a file that cannot be opened because the disk is full is opened for reading, and written when there is room again. */
+/**
+ * Opens a file normally; if that fails because the disk is full or failing, opens it with `cramped`, for reading, and writes again once
+ * there is space.
+ */
 export function openWhereFull<T>(open: (cramped: boolean) => T): T {
   try {
     return open(false);
@@ -94,7 +100,7 @@ export function openWhereFull<T>(open: (cramped: boolean) => T): T {
   }
 }
 
-/** Opens or creates a database in WAL mode. Throws as SQLite does; `guard` makes faults of that. */
+/** Opens or creates a database in WAL mode. Throws SQLite's errors; `guard` turns them into faults. */
 export function openDatabase({ file, binding, synchronous, checkBelow, cramped = false }: OpenOptions): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   ownFolder(dirname(file));
@@ -102,20 +108,20 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
   const looked = existsSync(file) && statSync(file).size <= checkBelow;
   const db = connect(file, binding);
   try {
-    // Memory instead of the disk: for what SQLite sorts, and for tables that stand in for those of a full disk.
+    // In memory instead of on the disk: SQLite's sort data, and the tables that replace those of a full disk.
     db.pragma('temp_store = MEMORY');
-    // The index of the log is then in memory and not in a file of its own.
+    // SQLite then keeps the index of the log in memory instead of in a file.
     if (cramped) db.pragma('locking_mode = EXCLUSIVE');
-    // Before anything is written: a damaged file is left as it was found.
+    // Before the first write, so that a damaged file stays unchanged.
     if (looked) check(db);
-    // Has to stand before the first table; lets a trimmed file become smaller.
+    // Must be set before the first table; allows a trimmed file to shrink.
     if (db.pragma('page_count', { simple: true }) === 0) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
     db.pragma(`synchronous = ${synchronous}`);
-    // Smaller than by default: writing the log back (two syncs among it) holds up everything else meanwhile, 60 ms for 24 MB, 8 for 2.
+    // Less than the default: a checkpoint, with its two syncs, blocks everything else; 60 ms for 24 MB, 8 ms for 2 MB.
     db.pragma('wal_autocheckpoint = 500');
     db.pragma('journal_size_limit = 4194304');
-    // A folder or file that can only be read is found now and not at the first change.
+    // Detects a read-only folder or file now instead of at the first change.
     if (!cramped) db.exec('BEGIN IMMEDIATE; ROLLBACK');
     return db;
   } catch (cause) {
@@ -124,5 +130,6 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
   }
 }
 
+/** The fault for a file that a newer version has written. */
 export const newer = (file: string): Result<never> =>
   fail('storage', `${file} was written by a newer Touchline; update Touchline, or put a backup of that time in its place`);

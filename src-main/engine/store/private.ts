@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const FILE = 0o600;
 const FOLDER = 0o700;
 const STICKY = 0o1000;
-/** What SQLite keeps beside a database. */
+/** Files that SQLite keeps beside a database. */
 const SIDECARS = ['-wal', '-shm', '-journal'] as const;
-/** Files that Touchline writes into a data folder, and its folders in it. Others may be in a folder that somebody chose. */
+/** Files and folders that Touchline creates in a data folder. A folder chosen by the user may hold other files as well. */
 const OWN_FILES = /^(user\.db|lock\.db|host\.json|web-token|windows\.json|touchline\.log)/;
 const OWN_FOLDERS: readonly (readonly [name: string, files: RegExp])[] = [
   ['backups', /^\.?user-.*\.db/],
@@ -15,39 +15,39 @@ const OWN_FOLDERS: readonly (readonly [name: string, files: RegExp])[] = [
   ['desktop', /^$/],
 ];
 
-/** Sets the mode where others have rights. A system or a disk without such rights, and a file of somebody else, stay as they are. */
+/** Sets the mode of a path if other users have access. File systems without permissions and files of other users stay unchanged. */
 function limit(path: string, mode: number): void {
   try {
     const now = statSync(path).mode;
     if ((now & 0o777) !== mode && (now & STICKY) === 0) chmodSync(path, mode);
   } catch {
-    // The work on it says what is wrong with it, if anything is.
+    // any error is reported by the operation that uses the path
   }
 }
 
-/** Makes a file exist for this user alone, whatever the umask is; what SQLite makes beside it gets the same rights. */
+/** Creates a file that only this user can access, whatever the umask; the files that SQLite creates beside it get the same mode. */
 export function ownFile(file: string): void {
   try {
     closeSync(openSync(file, 'a', FILE));
   } catch {
-    return; // whoever opens it for work hears why
+    return; // the operation that opens the file reports the error
   }
   limit(file, FILE);
   for (const end of SIDECARS) limit(file + end, FILE);
 }
 
-/** Keeps everybody else out of a folder of ours. A folder that all users share, as one with a sticky bit, is left as it is. */
+/** Restricts a folder to this user. A folder with a sticky bit, which all users share, stays unchanged. */
 export const ownFolder = (folder: string): void => limit(folder, FOLDER);
 
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return []; // the work in it says what is wrong with it
+    return []; // the operation in the folder reports the error
   }
 }
 
-/** Takes the rights of others from a data folder and from all that Touchline ever wrote into it. */
+/** Removes other users' access to a data folder and to all files that Touchline creates in it. */
 export function ownEverything(dataDir: string): void {
   ownFolder(dataDir);
   const each = (folder: string, names: RegExp): void => {

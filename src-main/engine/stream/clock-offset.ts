@@ -1,10 +1,10 @@
-/** Further behind than this is no late delivery any more, when so many events in a row say so. */
+/** A greater delay than this in several events in a row is a clock change, not late delivery. */
 const BEHIND_S = 3;
 const IN_A_ROW = 4;
 
 /**
- * How many seconds the service's clock is ahead of this computer's. The answer that opens a stream says it, and events go on saying it,
- * so that a clock that is put right, here or there, is noticed without a new connection.
+ * Measures how many seconds the service's clock is ahead of this computer's clock. The answer that opens the stream gives the first value,
+ * and each event can correct it, so that a clock change on either side is noticed without a new connection.
  */
 export function createSkew() {
   let known: number | null = null;
@@ -15,9 +15,12 @@ export function createSkew() {
   };
   return {
     get: (): number | null => known,
-    /** What the service's clock said just now; both in milliseconds since 1970. */
+    /** Sets the offset from the `Date` header of the answer; both times in Unix milliseconds. */
     opened: (date: number, now: number): void => take(Math.round((date - now) / 1_000)),
-    /** When the service noticed what an event tells, which is never later than now on its clock. */
+    /**
+     * Adjusts the offset from the time an event was observed by the service, which is never later than its present time. Both times in Unix
+     * milliseconds.
+     */
     heard: (observedAt: number, now: number): void => {
       const least = Math.round((observedAt - now) / 1_000);
       if (known === null || least > known) return take(least);

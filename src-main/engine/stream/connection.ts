@@ -7,8 +7,9 @@ import { MAX_BODIES, MAX_EVENT, MAX_REDIRECTS } from '../net/lane/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '../net/http/errors.ts';
 import { watchLines } from './retry-field.ts';
 
+/** Callbacks of one connection. */
 export interface Heard {
-  /** `date` in milliseconds since 1970, as the answer's header states it. */
+  /** `date` is the answer's `Date` header in Unix milliseconds; null if it has none. */
   opened(date: number | null): void;
   bytes(): void;
   retry(ms: number): void;
@@ -21,7 +22,7 @@ interface Options {
   readonly clock: Clock;
   readonly fetch: typeof globalThis.fetch;
   readonly lane: Lane;
-  /** Shared with all other answers under way. */
+  /** Shared with all other answers in progress. */
   readonly budget?: ByteBudget | undefined;
   readonly url: string;
   readonly userAgent: string;
@@ -32,8 +33,8 @@ interface Options {
 const REFUSAL_CHARS = 4_096;
 
 /**
- * One connection of the events stream, until it ends for whatever reason: then it is closed and says so once. It never
- * opens again by itself. Returns its close, after which nothing is told any more.
+ * Opens one connection of the event stream. When it ends for any reason, it is closed and reports that once; it never reconnects by itself.
+ * Returns a function that closes it, after which no callback runs.
  */
 export function connect({
   clock,
@@ -46,7 +47,7 @@ export function connect({
   on,
 }: Options): () => void {
   const gone = new AbortController();
-  // One event at most is held at a time; its room is kept from the first byte on.
+  // At most one event is held in memory at a time; its size is reserved from the first byte on.
   const claim = budget.open(null);
   let over = false;
   const end = (say: () => void): void => {
@@ -55,7 +56,7 @@ export function connect({
     say();
   };
 
-  /** Sends one request a turn and follows redirects of the same origin. */
+  /** Sends the request and follows redirects of the same origin; each request takes a turn of the lane. */
   const request = async (init: RequestInit): Promise<Response> => {
     for (let [at, hops] = [url, 0]; ; hops++) {
       const may = await lane.turn('focus', gone.signal);
@@ -88,7 +89,7 @@ export function connect({
         end(() =>
           on.refused(response.status, `HTTP ${response.status}${said ? `, ${said}` : ''}`, retryAfterMs(response.headers, clock.now())),
         );
-        return new Response(null, { status: 204 }); // the library stops at this one
+        return new Response(null, { status: 204 }); // the library stops at status 204
       }
       const stated = Date.parse(response.headers.get('date') ?? '');
       date = Number.isNaN(stated) ? null : stated;
@@ -101,7 +102,7 @@ export function connect({
     }
   };
 
-  /** Sees every byte before the library does: any of them is a sign of life. */
+  /** Inspects every byte before the library does: each one shows that the connection is alive. */
   const watched = (): TransformStream<Uint8Array, Uint8Array> => {
     const line = watchLines('retry', (value) => {
       if (/^\d{1,9}$/.test(value)) on.retry(Number(value));
@@ -116,7 +117,7 @@ export function connect({
     });
   };
 
-  /** Hears every event whatever its name: names nobody knows come too, and a replay brings tens of thousands. */
+  /** Receives every event, whatever its name: unknown names occur, and a replay brings tens of thousands of events. */
   class Source extends EventSource {
     override dispatchEvent(event: Event): boolean {
       if (!(event instanceof MessageEvent)) return super.dispatchEvent(event);

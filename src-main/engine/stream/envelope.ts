@@ -5,7 +5,7 @@ import { parseJson } from '../net/http/read-json.ts';
 const height = z.int().nonnegative();
 const maybe = <T extends z.ZodType>(type: T) => type.nullish().catch(null);
 
-/** The JSON of a data line, read loosely: only what we use, and only `topics` must be right when it is there. */
+/** The JSON of a data line, decoded leniently: only the fields in use, of which only `topics` must be valid if present. */
 const Envelope = z.looseObject({
   topics: z.array(z.string()).default([]),
   data: z.unknown().optional(),
@@ -23,10 +23,10 @@ const Envelope = z.looseObject({
   reason: maybe(z.string()),
 });
 const Block = z.object({ current: z.object({ height, blockHash: maybe(z.string()), ready: maybe(z.boolean()) }) });
-/** Nearly every event is as it should be; a replay brings tens of thousands. */
+/** Fast path: nearly every event is valid, and a replay brings tens of thousands of them. */
 const fits = checker(Envelope);
 
-/** One event as the stream uses it. Ids are the full ones, `<epoch>:<id>`. */
+/** One event as the stream uses it. `id` is the full id, `<epoch>:<id>`; null if it has none. */
 export interface StreamEvent {
   readonly name: string;
   readonly id: string | null;
@@ -36,18 +36,18 @@ export interface StreamEvent {
   readonly head: { readonly height: number; readonly hash: string | null } | null;
   readonly ready: boolean | null;
   readonly reason: string | null;
-  /** Milliseconds since 1970 by the service's clock. */
+  /** Unix milliseconds by the service's clock; null if unknown. */
   readonly observedAt: number | null;
 }
 
-/** Heights this far from the head are of another chain: an index reports its own blocks. */
+/** A height that differs from the head by more belongs to another chain: an index reports its own blocks. */
 const OTHER_CHAIN = 10_000;
 
-/** A full id that may be sent back: with an epoch, and nothing a header cannot carry. */
+/** Returns a full id if it is valid as `Last-Event-ID`, with an epoch and printable characters only; otherwise null. */
 export const cursorOf = (id: string | null | undefined): string | null =>
   id && id.length <= 256 && /^[\x21-\x39\x3b-\x7e]+:[\x21-\x7e]+$/.test(id) ? id : null;
 
-/** Reads a data line; null when nobody can say what it was about. `head` is the newest height known. */
+/** Decodes a data line; null when it is unreadable. `head` is the newest known height. */
 export function readEvent(name: string, id: string | null, text: string, head: number | null): StreamEvent | null {
   const json = parseJson(text);
   if (!json.ok) return null;

@@ -1,16 +1,16 @@
 import type { Spoil, Stream, StreamState } from './types.ts';
 
 /**
- * What the node's blocks make old while the hosted stream is away: what is read from the node, whose reads cost nothing.
- * `all` is no id and so means every book; what only the hosted service serves is looked at by its age, as without a stream.
+ * Topics to invalidate per node block while the hosted stream is away: data read from the node, whose reads cost nothing. `all` is no id
+ * and so means every order book. Data that only the hosted service provides is refreshed by its TTL, as without a stream.
  */
 const BY_NODE = ['chain:block', 'share:club:all:orders', 'auctions', 'proposals'] as const;
-/** The hosted stream mends itself in a moment: until its second try nobody needs to help out. */
+/** Whether the fallback is needed. The hosted stream usually reconnects at its first retry; the node takes over from the second one on. */
 const away = ({ state, tries }: StreamState): boolean => state === 'closed' || state === 'silent' || (state === 'waiting' && tries > 1);
 
 /**
- * The hosted stream, and the user's node in its place while that is away. It stays the hosted stream's face: its state is
- * what is shown, for most of what it tells nobody else does.
+ * Returns the hosted stream with the user's node as a fallback while it is away. The state shown is that of the hosted stream, because most
+ * of its events have no other source. `usable` reports whether the node is healthy.
  */
 export function withSecondSource({ hosted, node, usable }: { hosted: Stream; node: Stream; usable: () => boolean }): Stream {
   let helping = false;
@@ -59,7 +59,7 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
           newest = head.height;
           listener(head);
         }),
-        // a node that lags must not take back what the stream already told
+        // a node that is behind must not replace a newer head from the hosted stream
         node.onHead((head) => {
           if (trusted() && head.height > newest) listener(head);
         }),
@@ -79,8 +79,8 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
 }
 
 /**
- * The node's blocks alone, beside a hosted service without an events address. While the node is not in step its blocks say nothing
- * of what the hosted service serves, which then goes by its age; once it is in step again everything is looked at once.
+ * Returns the node's blocks as the only stream, for a hosted service without an events address. While the node is not healthy, its blocks
+ * say nothing about the hosted service's data, which is then refreshed by TTL; once it is healthy again, everything is invalidated.
  */
 export function whileInStep({ node, usable, head }: { node: Stream; usable: () => boolean; head: () => number | null }): Stream {
   const state = (): StreamState => {
@@ -91,14 +91,14 @@ export function whileInStep({ node, usable, head }: { node: Stream; usable: () =
   return {
     ...node,
     state,
-    unheard: () => (usable() ? node.unheard() : null), // without it, the hosted service goes by its age
+    unheard: () => (usable() ? node.unheard() : null), // null: data of the hosted service is then refreshed by TTL
     onState: (listener) => node.onState(() => listener(state())),
     onHead: (listener) => {
       let before = -1;
       return node.onHead((told) => {
-        const back = told.height <= before; // its own chain was replaced
+        const back = told.height <= before; // the node's own chain was replaced
         before = told.height;
-        // a node that lags a little must not take back what the hosted service already told
+        // a node that is slightly behind must not replace a newer head of the hosted service
         if (usable() && (back || told.height >= (head() ?? 0))) listener(told);
       });
     },

@@ -7,16 +7,16 @@ import { MAX_STREAM_LOG } from '../net/lane/limits.ts';
 type Entry = Omit<StreamLog['entries'][number], 'topics'> & { readonly topics: readonly string[] };
 const SPAN_MS = 5_000;
 const SPANS = 12;
-/** Of one entry: characters of each of its texts, and topics. */
+/** Limits of one entry: characters of each text, and topics. */
 const MOST_CHARS = 256;
 const MOST_TOPICS = 64;
 
-/** The beginning of a text; an event of a mebibyte does not stay in memory for its name. */
+/** The beginning of a text, copied so that an event of a mebibyte does not stay in memory for its name. */
 const part = (text: string): string => ownText(safeLine(text.slice(0, MOST_CHARS)));
 
-/** The newest entries of a stream, and how many events came in the last minute. */
+/** Keeps the newest entries of a stream and counts the events of the last minute. */
 export function createLog(clock: Clock) {
-  const ring: Entry[] = []; // oldest first; turned round when it is read, which is rare
+  const ring: Entry[] = []; // oldest first; reversed when it is read, which is rare
   const spans: { n: number; events: number }[] = [];
   const changed = createEmitter<undefined>();
   let total = 0;
@@ -39,7 +39,7 @@ export function createLog(clock: Clock) {
         text: part(text),
         mark,
       });
-      // Cut in larger pieces: shifting one by one costs at hundreds of events a second.
+      // Removed in large pieces: removing one by one is slow at hundreds of events a second.
       if (ring.length >= 2 * MAX_STREAM_LOG) ring.splice(0, ring.length - MAX_STREAM_LOG);
       changed.emit(undefined);
     },

@@ -10,7 +10,10 @@ import { createLongPoll, type Woken } from './long-poll.ts';
 import { retryDelay } from './stream-reducer.ts';
 import type { Head, Spoil, Stream, StreamState } from './types.ts';
 
-/** A block says nothing of what changed in it, so it makes old whatever moves with blocks. These topics name no ids: everything of the kind. */
+/**
+ * Topics to invalidate per block. A block does not name its changes, so it invalidates everything that changes with blocks. Without ids,
+ * each topic covers its whole kind.
+ */
 const EACH_BLOCK = [
   'chain:block',
   'market:shares',
@@ -25,7 +28,7 @@ const EACH_BLOCK = [
 ] as const;
 
 const height = z.int().nonnegative();
-/** The head as `getnullstate` gives it, in the present form and in the older one. */
+/** The head as `getnullstate` returns it, in the current form and in the older one. */
 const NullState = z.union([
   z
     .looseObject({ height, blockhash: z.string().min(1), state: z.string().nullish() })
@@ -35,10 +38,10 @@ const NullState = z.union([
     .transform(({ block }) => ({ height: block.height, hash: block.hash, state: null })),
 ]);
 type At = z.output<typeof NullState>;
-/** What a head that was read is beside the one before. */
+/** How a head compares with the previous one. */
 type Arrival = 'new' | 'same' | 'replaced';
 
-/** A node's long poll as a source of blocks, with the face of the events stream. */
+/** Creates a stream from a node's long poll. It has the interface of the event stream and reads the head with `getnullstate`. */
 export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; random?: () => number }): Stream {
   const { clock, node, random = () => 0.5 } = options;
   const log = createLog(clock);
@@ -52,9 +55,9 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let heardAt: number | null = null;
   let retryAt: number | null = null;
   let head: Head | null = null;
-  let newBlockAt = 0; // tick
+  let newBlockAt = 0; // tick of the clock
   let stopWatchdog = (): void => {};
-  let replaced = { at: -Infinity, times: 0 }; // replacements of blocks in a row, tick of the last one
+  let replaced = { at: -Infinity, times: 0 }; // number of block replacements in a row, and the tick of the last one
   let shown = '';
 
   const read = (): StreamState => ({
@@ -86,7 +89,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     return error ? fail('refused', `${method}: ${error.code} ${error.message}`) : ok(result);
   };
 
-  /** The head now; null while the node has no block yet. */
+  /** Reads the head; null while the node has no block yet. */
   const where = async (signal: AbortSignal): Promise<Result<At | null>> => {
     const got = await call('getnullstate', {}, signal);
     if (!got.ok) return got;
@@ -112,7 +115,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     words: ({ fault }) => sentence(fault).replace(/\.$/, ''),
   });
 
-  /** Takes a head that was read, and tells what it makes old. */
+  /** Records a head and invalidates the data that it makes stale. */
   function arrive(at: At): Arrival {
     const before = head;
     degraded = at.state !== null && at.state !== 'up-to-date';
@@ -138,20 +141,20 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     return 'new';
   }
 
-  /** What the node's own word and the time since its last block say of it. */
+  /** Updates the state from the node's own report and the time since its last block. */
   function judge(): void {
     const still = clock.tick() - newBlockAt;
     if (head && still >= NODE_FROZEN_MS) tell('silent', 'the node answers, but has had no new block for a minute');
     else tell('open', degraded ? 'the node is catching up' : poll.why());
   }
 
-  /** How long nothing is asked while nothing new comes; longer each time while blocks are replaced again and again. */
+  /** Pause in milliseconds while there is nothing new; longer each time while blocks are replaced repeatedly. */
   const idleMs = (arrival: Arrival): number => (arrival === 'replaced' ? retryDelay(replaced.times, NODE_PAUSE_MS, 0) : NODE_PAUSE_MS);
 
   async function follow(signal: AbortSignal): Promise<void> {
     let woken: Woken | null = null;
-    const looks: number[] = []; // ticks of the last looks at the head
-    let waitedMs = 0; // how long the last long poll took
+    const looks: number[] = []; // ticks of the last head checks
+    let waitedMs = 0; // duration of the last long poll
     while (!signal.aborted) {
       const early = (looks.length < NODE_LOOKS ? -Infinity : (looks.shift() ?? 0)) + 1_000 - clock.tick();
       if (early > 0) await pause(early, signal);

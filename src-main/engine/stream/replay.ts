@@ -2,12 +2,12 @@ import type { Clock } from '../base/clock.ts';
 import { MAX_REPLAYED } from '../net/lane/limits.ts';
 import type { Spoil } from './types.ts';
 
-/** A replay that says nothing for so long is over. */
+/** A replay ends after this much silence. */
 const QUIET_MS = 100;
-/** Nothing is kept from being read for longer, however much is replayed. */
+/** Longest time for which reads are postponed, however long the replay is. */
 const MOST_MS = 5_000;
 
-/** Most events name all they mean in their topic. */
+/** Most events name everything in their topic and have no data. */
 function isEmpty(data: unknown): boolean {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
   for (const _ in data) return false;
@@ -15,8 +15,8 @@ function isEmpty(data: unknown): boolean {
 }
 
 /**
- * Follows a replay: what it names is told at once, but each thing once, and again with the newest block when it is over. Until
- * then nothing should be read, or a quarter of an hour of news would be read many times.
+ * Tracks a replay of missed events. Each distinct invalidation is emitted at once and again with the newest block when the replay ends.
+ * Callers should postpone their reads until then; otherwise a quarter of an hour of events would cause many repeated reads.
  */
 export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: () => void) {
   const newest = new Map<string, { readonly spoil: Spoil; told: number | null; height: number | null }>();
@@ -27,7 +27,7 @@ export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: (
   function end(): void {
     if (!on) return;
     cancel();
-    // Still held back: what two of them name is read once.
+    // Emitted while reads are still postponed: data named by several of them is read once.
     for (const { spoil, told, height } of newest.values()) if (height !== told) tell({ ...spoil, height });
     newest.clear();
     chars = 0;
@@ -43,7 +43,7 @@ export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: (
   return {
     on: () => on,
     end,
-    /** Another event of the replay. */
+    /** Records another event of the replay; the first one starts it. */
     heard(): void {
       heardAt = clock.tick();
       if (on) return;

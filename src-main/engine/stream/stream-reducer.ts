@@ -1,3 +1,12 @@
+/**
+ * State machine of the event stream: `step` maps a state and an input to the next state and its effects.
+ * Purpose: decides when to connect, wait, resume from a position, and invalidate everything. It has no side effects; stream.ts owns the
+ * socket and the timer and carries out the effects.
+ * Invariants: a gap that cannot be replayed always ends in a full resync (`spoil-all`), which is pending in `owed` until the stream opens
+ * or receives a byte; unreadable events and repeated restarts are throttled; `dueAt` gives the tick of the next change without an input.
+ * Errors: dropped connections and refusals lead to a wait with back-off. Only a 400 for selected topics closes the stream for good.
+ */
+
 import {
   GARBAGE_MS,
   MAX_DROP_MS,
@@ -14,32 +23,33 @@ import {
 } from '../net/lane/limits.ts';
 import { backoffMs } from '#contract/backoff.ts';
 
-/** Times are ticks in milliseconds, which never jump. */
+/** State that every phase has. Times are ticks of the monotonic clock in milliseconds. */
 interface Known {
-  /** Where we are in the stream, `<epoch>:<id>`; null: start from now. */
+  /** Position in the stream, `<epoch>:<id>`; null to start from now. */
   readonly cursor: string | null;
-  /** Why everything has to be read again as soon as the stream is heard; null when nothing is owed. */
+  /** Reason for a full resync that is due when the stream next opens or receives a byte; null when none is due. */
   readonly owed: string | null;
-  /** The server's `retry:`. */
+  /** Reconnect delay in milliseconds, from the server's `retry:`. */
   readonly retryMs: number;
-  /** Attempts since the stream was last heard. */
+  /** Attempts since the stream last received data. */
   readonly tries: number;
   /** The game node is catching up. */
   readonly degraded: boolean;
-  /** When an unreadable event last made us read everything again, and whether another came since. */
+  /** Tick of the last full resync caused by an unreadable event, and whether another such event followed. */
   readonly garbage: { readonly at: number; readonly more: boolean } | null;
-  /** When the service last asked to start anew, and how many times in a row. */
+  /** Tick of the service's last restart request, and the number of requests in a row. */
   readonly resynced: { readonly at: number; readonly times: number } | null;
-  /** Whether we ask for certain topics: only then can they be what a 400 is about. */
+  /** Whether certain topics are selected: only then can a 400 be about topics. */
   readonly picky: boolean;
 }
 
 /**
- * Why an open stream vouches for nothing: no byte has come yet since it continued from our place, since the computer woke, or for
- * two keep-alives. The next byte ends it: what was announced before that byte has arrived by then.
+ * Why an open stream does not confirm that data is current: no byte has arrived since it resumed (`opened`), since the computer woke up
+ * (`woke`), or for two keep-alives (`silent`). The next byte clears it, because everything announced earlier has arrived by then.
  */
 export type Unheard = 'opened' | 'woke' | 'silent';
 
+/** State of the stream: one phase and the state common to all. */
 export type State = Known &
   (
     | { readonly at: 'off' }
@@ -49,13 +59,14 @@ export type State = Known &
     | { readonly at: 'closed'; readonly why: string }
   );
 
+/** Inputs of the state machine. */
 export type Input =
   | { readonly on: 'start' | 'stop' | 'opened' | 'heard' | 'tick' | 'garbage' }
   | { readonly on: 'retry'; readonly ms: number }
-  /** `dice` from 0 to 1 spreads the retries of many. */
+  /** `dice` from 0 to 1 spreads the retries of many clients. */
   | { readonly on: 'dropped'; readonly why: string; readonly dice: number }
   | { readonly on: 'refused'; readonly status: number; readonly why: string; readonly waitMs: number; readonly dice: number }
-  /** The computer slept or the clock jumped; `gapMs` since the stream was last heard, by the wall clock. */
+  /** The computer slept or the clock jumped; `gapMs` is the wall-clock time since the stream last received data. */
   | { readonly on: 'wake'; readonly gapMs: number }
   | {
       readonly on: 'event';
@@ -66,17 +77,19 @@ export type Input =
       readonly why: string;
     };
 
+/** Effects that stream.ts carries out, in order. */
 export type Effect =
-  /** Closes what is open first. */
+  /** Closes an open connection first. */
   | { readonly do: 'open'; readonly lastEventId: string | null }
   | { readonly do: 'close' }
   | { readonly do: 'spoil'; readonly topics: readonly string[] }
   | { readonly do: 'spoil-all'; readonly why: string; readonly replaced: boolean }
   | { readonly do: 'mark'; readonly mark: 'open' | 'gap' | 'resync' | 'closed' | 'refused'; readonly text: string };
 
+/** The next state and the effects of one input. */
 export type Step = readonly [State, readonly Effect[]];
 
-/** With no cursor nobody can say what was missed. */
+/** The state before the first start. Without a cursor it is unknown what was missed, so a full resync is due. */
 export const initial = (cursor: string | null, picky = false): State => ({
   at: 'off',
   cursor,
@@ -105,7 +118,7 @@ const opening = (from: Known, now: number, silent = false): Step => [
   [{ do: 'open', lastEventId: from.cursor }],
 ];
 
-/** Opens without an id; what happened meanwhile is lost, so everything is read again. */
+/** Reconnects without an id: events in between are lost, so a full resync is due. */
 const anew = (from: Known, now: number, why: string, silent = false): Step => {
   const [state, effects] = opening({ ...known(from), cursor: null, owed: why }, now, silent);
   return [state, [{ do: 'mark', mark: silent ? 'gap' : 'resync', text: why }, ...effects]];
@@ -116,7 +129,10 @@ const wait = (from: Known, until: number, why: string, mark: 'gap' | 'refused' |
   [{ do: 'close' }, { do: 'mark', mark, text: why }],
 ];
 
-/** The first retry as the server wishes; then twice as long each time, spread out, a minute at most. */
+/**
+ * Returns the delay in milliseconds before a retry: the first as the server requests, then doubled each time, with random spread, up to
+ * `most`.
+ */
 export function retryDelay(tries: number, retryMs: number, dice: number, most: number = MAX_RETRY_MS): number {
   if (tries <= 1) return retryMs;
   const mostMs = Math.max(most, retryMs);
@@ -131,11 +147,11 @@ function refused(state: State, input: Extract<Input, { on: 'refused' }>, now: nu
     return wait({ ...state, cursor: null, owed: 'the stream no longer knows where we were' }, now + state.retryMs, why, 'refused', false);
   if (status === 400 && state.picky)
     return [{ ...known(state), at: 'closed', why }, [{ do: 'close' }, { do: 'mark', mark: 'closed', text: why }]];
-  // Asking again soon cannot help; once in a while it may, when the service or its gateway was put right.
+  // An early retry cannot help; an occasional one may, once the service or its gateway is repaired.
   return wait(state, now + MAX_RETRY_MS, why, 'refused', true);
 }
 
-/** At once the first time; from a service that asks for it again and again everything is read less and less often. */
+/** The first restart request takes effect at once; repeated ones after increasing delays, because each reads everything again. */
 function resync(state: State, why: string, now: number): Step {
   const { resynced } = state;
   const times = resynced && now - resynced.at < RESYNC_MS ? resynced.times + 1 : 1;
@@ -146,7 +162,7 @@ function resync(state: State, why: string, now: number): Step {
 
 const epoch = (id: string): string => id.slice(0, id.indexOf(':'));
 
-/** What is owed is paid at the first sign of life. */
+/** Emits the pending full resync as soon as the stream opens or receives a byte. */
 const pay = (state: State): Step =>
   state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'spoil-all', why: state.owed, replaced: false }]];
 
@@ -155,7 +171,7 @@ const heard = (state: State, now: number): Step =>
 
 function event(before: State, input: Extract<Input, { on: 'event' }>, now: number): Step {
   const [state, paid] = heard(before, now);
-  if (state.at !== 'open') return [state, []]; // the last words of a stream that was given up
+  if (state.at !== 'open') return [state, []]; // late events of a stream that was abandoned
   const cursor = input.id ?? state.cursor;
   switch (input.name) {
     case 'resync-required':
@@ -189,7 +205,10 @@ function event(before: State, input: Extract<Input, { on: 'event' }>, now: numbe
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...spoiled]];
 }
 
-/** Moments are compared as `dueAt` adds them up: a difference rounds otherwise, and a timer that comes a hair early is set anew at once. */
+/**
+ * Compares with the same sums as `dueAt`: a difference rounds differently, and a timer that fires slightly early would be armed again at
+ * once.
+ */
 function tick(state: State, now: number): Step {
   if (state.at === 'waiting' && now >= state.until) return opening(state, now);
   if (state.at === 'opening' && now >= state.since + OPEN_MS) {
@@ -204,7 +223,7 @@ function tick(state: State, now: number): Step {
   return [state, []];
 }
 
-/** An event nobody can read may have named anything; a flood of them must not become a flood of reads. */
+/** An unreadable event may have named anything and causes a full resync; the resyncs are throttled. */
 function garbage(state: State, now: number): Step {
   if (state.garbage && now < state.garbage.at + GARBAGE_MS) return [{ ...state, garbage: { ...state.garbage, more: true } }, []];
   return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'spoil-all', why: 'an event could not be read', replaced: false }]];
@@ -218,7 +237,7 @@ function wake(state: State, gapMs: number, now: number): Step {
   return [{ ...state, owed }, []];
 }
 
-/** The whole behaviour of the events stream. Decides only; the shell that owns socket and timer obeys. */
+/** Returns the next state and effects for an input at tick `now`. Has no side effects. */
 export function step(state: State, input: Input, now: number): Step {
   switch (input.on) {
     case 'start':
@@ -234,7 +253,7 @@ export function step(state: State, input: Input, now: number): Step {
     case 'opened': {
       if (state.at !== 'opening') return [state, []];
       const text = state.cursor === null ? 'open, from now' : `open, from ${state.cursor}`;
-      // Where everything is read again nothing older remains; where the service replays, or was silent before, it has to speak first.
+      // A full resync leaves no older data. If events are replayed, or the stream was silent before, a byte must arrive first.
       const unheard = state.owed === null || state.silent ? 'opened' : null;
       const [open, paid] = pay({ ...known(state), at: 'open', heardAt: now, probeUntil: null, unheard });
       return [open, [{ do: 'mark', mark: 'open', text }, ...paid]];
@@ -253,7 +272,7 @@ export function step(state: State, input: Input, now: number): Step {
   }
 }
 
-/** When the machine wants to be ticked next; null when only an input can move it. */
+/** Returns the tick at which a `tick` input is due; null when only another input can change the state. */
 export function dueAt(state: State): number | null {
   if (state.at === 'waiting') return state.until;
   if (state.at === 'opening') return state.since + OPEN_MS;

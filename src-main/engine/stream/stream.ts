@@ -13,30 +13,31 @@ import type { Head, Spoil, Stream, StreamState } from './types.ts';
 
 export type { Head, Spoil, Stream, StreamState } from './types.ts';
 
+/** Options of the event stream. */
 export interface StreamOptions {
   readonly clock: Clock;
   readonly url: string;
   readonly fetch: typeof globalThis.fetch;
   readonly userAgent: string;
-  /** At most 64; none, or more, means every event. */
+  /** At most 64 topics; none, or more, selects every event. */
   readonly topics?: readonly string[];
-  /** Where the last run was in the stream. */
+  /** Returns the position of the last run; null to start from now. */
   readonly load: () => string | null;
   readonly save: (id: string | null) => void;
   readonly lane?: Lane;
-  /** Shared with all other answers under way. */
+  /** Shared with all other answers in progress. */
   readonly budget?: ByteBudget;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random?: () => number;
 }
 
 const MAX_TOPICS = 64;
-/** How often the wall clock is compared with the steady one: the difference is sleep. */
+/** How often the wall clock is compared with the monotonic clock: a difference means that the computer slept. */
 const LOOK_MS = 5_000;
 const SLEPT_MS = 5_000;
 const TEXT = 160;
 
-/** The events stream of a hosted service. One for the whole application. */
+/** Creates the event stream of a hosted service; the application has one. */
 export function createStream(options: StreamOptions): Stream {
   const { clock, fetch, userAgent, load, save, random = () => 0.5, lane = createLane(clock, LANES.stream) } = options;
   const topics = options.topics && options.topics.length <= MAX_TOPICS ? options.topics : [];
@@ -49,9 +50,9 @@ export function createStream(options: StreamOptions): Stream {
 
   let state: State = initial(null, topics.length > 0);
   let loaded = false;
-  let heardAt: number | null = null; // by the wall clock, which goes on while the computer sleeps
+  let heardAt: number | null = null; // Unix ms of the wall clock, which continues while the computer sleeps
   const skew = createSkew();
-  let replayUntil: number | null = null; // by the service's clock: what it noticed before was replayed
+  let replayUntil: number | null = null; // by the service's clock: events observed before this time are replayed
   let head: Head | null = null;
   let shown = '';
   let closeIt = (): void => {};
@@ -61,7 +62,10 @@ export function createStream(options: StreamOptions): Stream {
   let saved: string | null = null;
   let looked = { now: 0, tick: 0 };
 
-  /** `event` is what the input came from; its data and height go with what it spoils. */
+  /**
+   * Runs one input through the state machine. `event` is the event behind the input; its data and height are passed on with the
+   * invalidation.
+   */
   function feed(input: Input, event: StreamEvent | null = null): void {
     const [next, effects] = step(state, input, clock.tick());
     const moved = next.cursor !== state.cursor;
@@ -83,7 +87,7 @@ export function createStream(options: StreamOptions): Stream {
       case 'spoil-all':
         return replay.spoil({ all: true, why: effect.why, replaced: effect.replaced, height: event?.height ?? null });
       case 'spoil':
-        // An event that names no block is not older than the newest one heard of.
+        // An event without a block is at least as new as the newest known head.
         for (const topic of effect.topics)
           replay.spoil({ all: false, topic, data: event?.data, height: event?.height ?? head?.height ?? null });
     }
@@ -146,7 +150,7 @@ export function createStream(options: StreamOptions): Stream {
       },
       event,
     );
-    // The first event that was not replayed marks nothing twice: it is told, and the reading begins.
+    // The first live event ends the replay; it has been emitted already, so it is not emitted twice.
     if (!replayed && event.observedAt !== null) replay.end();
   }
 
@@ -158,7 +162,10 @@ export function createStream(options: StreamOptions): Stream {
     save(saved);
   }
 
-  /** One timer for the machine and for noticing sleep; an early one is harmless, so it is set anew only when it must come sooner. */
+  /**
+   * One timer serves the state machine and the sleep detection. An early timer is harmless, so it is armed again only when it must fire
+   * sooner.
+   */
   function arm(): void {
     if (state.at === 'off') return;
     const due = Math.min(dueAt(state) ?? Number.POSITIVE_INFINITY, clock.tick() + LOOK_MS);

@@ -1,4 +1,4 @@
-/** Kinds of things an event can make old. */
+/** Kinds of data that an event can invalidate. */
 export const KINDS = [
   'club',
   'player',
@@ -17,9 +17,10 @@ export const KINDS = [
   'matchday',
   'block',
 ] as const;
+/** One of the kinds. */
 export type Kind = (typeof KINDS)[number];
 
-/** What is old now. `ids`: shares (`club_7`) for orderbook and trades, numbers for club, player and auctions, names for user. */
+/** Data to invalidate. `ids`: share ids (`club_7`) for orderbook and trades, numbers for club, player and auctions, names for user. */
 export interface Spoiled {
   readonly kind: Kind;
   readonly ids: readonly (string | number)[] | 'all';
@@ -27,13 +28,13 @@ export interface Spoiled {
 
 type Ids = Spoiled['ids'];
 type Data = Readonly<Record<string, unknown>>;
-/** `part` is what stood in place of `{…}`. */
+/** Maps an event to invalidations. `part` is the text in the place of `{…}`. */
 type Row = (data: Data, part: string) => readonly Spoiled[];
 
 const all = (...kinds: Kind[]): Spoiled[] => kinds.map((kind) => ({ kind, ids: 'all' }));
 const one = (kind: Kind, ids: Ids): Spoiled => ({ kind, ids });
 
-/** The list of ids, or everything: when there is none, when it was cut short, and when it holds anything but ids. */
+/** Returns the listed ids, or `all` if the list is missing, truncated or contains anything but ids. */
 function list(data: Data, field: string, fits: (id: unknown) => id is string | number): Ids {
   const ids: unknown = data[field];
   return Array.isArray(ids) && data['truncated'] !== true && ids.every(fits) ? ids : 'all';
@@ -42,7 +43,9 @@ const isId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as n
 const isName = (name: unknown): name is string => typeof name === 'string' && name !== '';
 const idOf = (part: string): Ids => (/^\d{1,15}$/.test(part) ? [Number(part)] : 'all');
 
-/** Ids of a summary that names clubs, players or both: of a kind it does not name there is none, of neither everything. */
+/**
+ * Ids of a summary that names clubs, players or both. A kind that is not named has none; if neither is named, everything is invalidated.
+ */
 function summary(data: Data): Record<'club' | 'player', Ids> {
   const of = (kind: 'club' | 'player', other: string): Ids =>
     `${kind}Ids` in data ? list(data, `${kind}Ids`, isId) : other in data && data['truncated'] !== true ? [] : 'all';
@@ -57,7 +60,7 @@ const active = (data: Data): Spoiled[] => {
 const traded = (kind: 'club' | 'player', part: string): Spoiled[] => {
   const ids = idOf(part);
   const share = ids === 'all' ? ids : ids.map((id) => `${kind}_${id}`);
-  // A fill takes orders away and sets the last price shown with the club or player.
+  // A fill removes orders and sets the last price shown with the club or player.
   return [one('trades', share), one('orderbook', share), one(kind, ids)];
 };
 const orders = (kind: 'club' | 'player', part: string): Spoiled[] => {
@@ -65,12 +68,12 @@ const orders = (kind: 'club' | 'player', part: string): Spoiled[] => {
   return [one('orderbook', ids === 'all' ? ids : ids.map((id) => `${kind}_${id}`))];
 };
 
-/** Topic pattern → what its events make old. A new topic is a new row. */
+/** Topic pattern → invalidations of its events. A new topic is a new row. */
 export const TOPICS: Readonly<Record<string, Row>> = {
   'chain:block': () => all('block'),
   'cache:reset': () => all(...KINDS),
   'club:{id}': (_, id) => [one('club', idOf(id))],
-  // Once a day wages, values and ratings are worked out anew: that moves players and the market as well.
+  // Once a day wages, values and ratings are recalculated, which changes players and the market as well.
   clubs: (data) => (data['full'] === true ? all('club', 'player', 'market') : [one('club', list(data, 'clubIds', isId))]),
   'player:{id}': (_, id) => [one('player', idOf(id))],
   players: (data) => [one('player', list(data, 'playerIds', isId))],
@@ -83,19 +86,19 @@ export const TOPICS: Readonly<Record<string, Row>> = {
   'share:club:{id}:trades': (_, id) => traded('club', id),
   'share:player:{id}:orders': (_, id) => orders('player', id),
   'share:player:{id}:trades': (_, id) => traded('player', id),
-  // In a busy block it stands for every order and trade of that block.
+  // In a busy block this event stands for every order and trade of the block.
   'market:shares': active,
   auctions: (data) => [one('auctions', list(data, 'playerIds', isId))],
   messages: () => all('messages'),
   leaderboard: () => all('leaderboard'),
   proposals: () => all('proposals'),
-  // Results move tables, form, money and fitness, and say of nobody whose.
+  // Results change tables, form, money and fitness, and the event does not name whose.
   matchday: () => all('matchday', 'club', 'player'),
-  // A club shows that it looks for a manager.
+  // A club shows that it has a job offer.
   jobs: (data) => [...all('jobs'), one('club', list(data, 'clubIds', isId))],
   transfers: (data) => [...all('transfers'), one('player', list(data, 'playerIds', isId)), one('club', list(data, 'clubIds', isId))],
   params: () => all('params'),
-  // An index took in newer blocks: what it holds was announced by the blocks' own events.
+  // An index has processed newer blocks: its content was announced by the blocks' own events.
   'graph:{name}': () => [],
 };
 
@@ -104,7 +107,7 @@ const PATTERNS = Object.entries(TOPICS).map(([pattern, row]) => ({
   row,
 }));
 
-/** What an event on this topic makes old. Total: a topic we do not know spoils nothing, data of any shape is taken. */
+/** Returns the invalidations of an event on this topic. Accepts data of any shape; an unknown topic invalidates nothing. */
 export function spoils(topic: string, data: unknown): readonly Spoiled[] {
   const fields: Data = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Data) : {};
   for (const { test, row } of PATTERNS) {
@@ -116,14 +119,14 @@ export function spoils(topic: string, data: unknown): readonly Spoiled[] {
 
 const PLAIN = /^(?!~)[A-Za-z0-9._~-]+$/;
 
-/** A user's name as topics write it. */
+/** Encodes a user's name as topics write it. */
 export const encodeName = (name: string): string => (PLAIN.test(name) ? name : `~${Buffer.from(name, 'utf8').toString('base64url')}`);
 
-/** The name behind a topic's part; null when it is none. */
+/** Decodes a user's name from a topic; null if it is no valid name. */
 export function decodeName(part: string): string | null {
   if (!part.startsWith('~')) return PLAIN.test(part) ? part : null;
   const bytes = Buffer.from(part.slice(1), 'base64url');
   const name = bytes.toString('utf8');
-  // Decoding forgives everything; only what encodes back to the same part was meant.
+  // Decoding accepts any text, so only a part that encodes back to itself is valid.
   return name !== '' && Buffer.from(name, 'utf8').toString('base64url') === part.slice(1) ? name : null;
 }

@@ -1,41 +1,45 @@
 import type { EngineStatus, StreamLog } from '#contract/model/app/status.ts';
 
-/** Something may be old. `height`: of the event that said so, null where it named none. */
+/** An invalidation. `height`: block of the event that caused it; null if the event names none. */
 export type Spoil =
-  /** `replaced`: blocks went away, so what was read since may never have happened. */
+  /** `replaced`: blocks were replaced, so data read since may be invalid. */
   | { readonly all: true; readonly why: string; readonly replaced: boolean; readonly height: number | null }
   | { readonly all: false; readonly topic: string; readonly data: unknown; readonly height: number | null };
 
-/** What the contract's status shows, and whether the game node behind it is catching up. */
+/** The stream's state as in the contract's status, and whether the game node behind it is catching up. */
 export type StreamState = EngineStatus['stream'] & { readonly degraded: boolean };
 
+/** The newest known block. */
 export interface Head {
   readonly height: number;
   readonly hash: string | null;
-  /** Unix seconds when it was heard of. */
+  /** Unix seconds when it was received. */
   readonly at: number;
 }
 
-/** A source of news: the events stream of a hosted service, or the blocks of a node. */
+/** A source of change events: the event stream of a hosted service, or the blocks of a node. */
 export interface Stream {
-  /** Whose game node is meant when its state says that it is catching up. */
+  /** The game node that `degraded` refers to. */
   readonly of: 'hosted' | 'node';
   start(): void;
   stop(): void;
   onSpoil(listener: (spoil: Spoil) => void): () => void;
   onState(listener: (state: StreamState) => void): () => void;
   onHead(listener: (head: Head) => void): () => void;
-  /** Missed news is being told: what it makes old is best read when that is over. */
+  /** Whether missed events are being replayed: reads should wait until it ends. */
   replaying?(): boolean;
   onCaughtUp?(listener: () => void): () => void;
-  /** Something was added to the log. */
+  /** Runs when an entry was added to the log. */
   onLog(listener: () => void): () => void;
   state(): StreamState;
-  /** Why no news of it vouches for what was read: it is closed or silent. null while it is heard, and before it was first opened. */
+  /**
+   * Why the stream does not confirm that data is current, when it is closed or silent; null while it receives data, and before it first
+   * opened.
+   */
   unheard(): string | null;
   log(): StreamLog;
-  /** The computer slept: make sure of the connection instead of trusting it. */
+  /** After the computer slept: verifies the connection instead of trusting it. */
   wake(): void;
-  /** Seconds the service's clock is ahead of ours; null when never heard. */
+  /** Seconds that the service's clock is ahead of the local one; null while unknown. */
   skew(): number | null;
 }

@@ -3,34 +3,35 @@ import { persisted } from '../base/key-value.ts';
 import type { Cache } from '../store/cache/cache.ts';
 
 const KEY = 'sync';
+/** The steps of a run, in order. */
 export const STEPS = ['clubs', 'squads', 'free', 'club_books', 'player_books', 'names'] as const;
 export type StepName = (typeof STEPS)[number];
 
 const count = z.int().nonnegative();
-/** How far a sync is, as it stands in the cache beside the rows it has written: a new process goes on from there. */
+/** Progress of a sync. It is stored in the cache beside the rows already written, so that a new process continues from it. */
 const Kept = z.object({
   state: z.enum(['idle', 'running', 'paused', 'done', 'failed']),
   steps: z.array(z.enum(STEPS)),
   finished: z.array(z.enum(STEPS)),
-  /** Units of the step under way that are done, and who served them: another one counts its units otherwise. */
+  /** Finished units of the step in progress, and the method that counts them (`by`): another method has other units. */
   cursor: count,
   by: z.string(),
   done: z.partialRecord(z.enum(STEPS), count),
   requests: count,
   verifying: z.boolean(),
-  /** Unix seconds with their parts: rows asked for earlier are not of this pass. */
+  /** Unix seconds with fractions: rows requested earlier do not belong to this run. */
   startedAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
-  /** Since when every club, every player and every orderbook is there; null before the first whole reading. */
+  /** Unix seconds since which all clubs, all players and all order books are stored; null before the first complete run. */
   clubsAt: z.number().nullable(),
   playersAt: z.number().nullable(),
   booksAt: z.number().nullable(),
-  /** Since when all of a kind may be old. */
+  /** Unix seconds since which all rows of a kind may be stale; null while they are current. */
   clubsStale: z.number().nullable(),
   playersStale: z.number().nullable(),
-  /** Grows when the chain goes back. */
+  /** Generation of the rows; grows when the chain goes back. */
   era: count,
-  /** How many there are, as far as the service said. */
+  /** Number of clubs and players as reported by the service; null while unknown. */
   clubs: count.nullable(),
   players: count.nullable(),
   counts: z.object({ clubs: count, players: count, freePlayers: count, orderbooks: count, orders: count, names: count }),
@@ -38,6 +39,7 @@ const Kept = z.object({
 });
 export type Kept = z.output<typeof Kept>;
 
+/** The checkpoint before the first run. */
 export const NEVER: Kept = {
   state: 'idle',
   steps: [],
@@ -61,10 +63,10 @@ export const NEVER: Kept = {
   skipped: [],
 };
 
-/** What is kept of earlier runs; what cannot be read any more means that nothing was. */
+/** Loads the stored checkpoint; an unreadable one counts as none. */
 export const checkpoint = (cache: Cache) => persisted(cache.meta, KEY, Kept, NEVER);
 
-/** Clubs, players and orderbooks of a pass: how many there will be, null before the service has said. */
+/** Returns the number of clubs, players and order books of a run; null until the service has reported it. */
 export function totalOf({ steps, clubs, players }: Kept): number | null {
   const of = (step: StepName): number | null =>
     step === 'clubs' || step === 'club_books' ? clubs : step === 'squads' || step === 'player_books' ? players : 0;
@@ -76,4 +78,5 @@ export function totalOf({ steps, clubs, players }: Kept): number | null {
   }
   return total;
 }
+/** Returns the number of clubs, players and order books read so far in this run. */
 export const doneOf = ({ done }: Kept): number => Object.values(done).reduce((sum, some) => sum + some, 0);

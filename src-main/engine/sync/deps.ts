@@ -7,21 +7,21 @@ import type { Emitter } from '../base/emitter.ts';
 import type { LocalKind } from '../live/resource-definition.ts';
 import type { Cache } from '../store/cache/cache.ts';
 
-/** What a sync works with. `api` and `cache` are asked for each time: a change of connection replaces them. */
+/** Dependencies of a sync. `api` and `cache` are functions because a change of connection replaces them. */
 export interface SyncDeps {
   readonly clock: Clock;
   readonly api: () => Api;
   readonly cache: () => Cache;
   readonly connection: () => Connection;
-  /** Whether events stand behind what was read. */
+  /** Whether an event stream confirms that stored data is current. */
   readonly streamed: () => boolean;
-  /** Whether the source of events names what changed; a node tells blocks alone. */
+  /** Whether the event source names what changed; a node only announces blocks. */
   readonly tells: () => boolean;
   readonly settings: () => Pick<Settings, 'marketSync' | 'marketSyncHours'>;
-  /** Whether names may be asked of the tool server. */
+  /** Whether names may be requested from the tool server. */
   readonly learns: () => boolean;
   readonly changed: Emitter<LocalKind>;
-  /** Counts the requests of a spender in the session in use. */
+  /** Reports each request of a caller in the current session; returns a function that stops it. */
   readonly follow: (spender: string, heard: () => void) => () => void;
   readonly failed: (fault: Fault) => void;
   readonly broke: (what: string, cause: unknown) => Fault;

@@ -6,9 +6,9 @@ import { freshen, isDirty } from './refresh-dirty.ts';
 import { nowSeconds, type Work } from './sync-step.ts';
 import { backoffMs } from '#contract/backoff.ts';
 
-/** Rows that events named are read again this soon when nobody looks at them … */
+/** Delay in milliseconds before rows named by events are read again, unless a caller needs them earlier. */
 const SOON_MS = 10_000;
-/** … and orderbooks, which change most and are read live where they are watched. */
+/** Least interval between refreshes of order books, which change most and are read live where they are watched. */
 const BOOKS_MS = 60_000;
 const RETRY = { firstMs: 500, mostMs: 30_000 };
 /** Tries before an asker gets what is there. */
@@ -21,10 +21,13 @@ interface DebtsOptions {
   readonly changed: () => void;
 }
 
-/** What events named since it was read, written down until it is read again, so that a killed process forgets none of it. */
+/**
+ * A queue of rows that events have made stale. It is stored in the cache until the rows are read again, so that a killed process loses
+ * none.
+ */
 export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
   let owed = false;
-  let failed = false; // the last read of it
+  let failed = false; // the last refresh failed
   let failures = 0;
   let booksAt = -Infinity;
   let cancel: (() => void) | null = null;
@@ -78,15 +81,15 @@ export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
       owed ||= rows;
       if (rows || books) soon(SOON_MS);
     },
-    /** Reads now what is owed, at the asker's priority. */
+    /** Refreshes the queued rows now, at the caller's priority. Returns whether none are left. */
     async settle(priority: Priority): Promise<boolean> {
       for (let left = TRIES; owed && left > 0 && wanted(); left--) {
         await pay(priority);
-        if (failed) break; // it is tried again by itself, later and later
+        if (failed) break; // it is retried automatically with increasing delays
       }
       return !owed;
     },
-    /** Another cache: what it owes is read. */
+    /** Loads the queue of another cache. */
     wake(): void {
       owed = isDirty(work('background').cache);
       if (owed) soon(RETRY.firstMs);

@@ -2,8 +2,9 @@ import { POSITIONS, type Position } from '#contract/model/clubs/player.ts';
 import type { Cell, ScreenKind } from './market-columns.ts';
 import { ageAt } from './market-rows.ts';
 
+/** Filters of a list query by name. */
 export type Where = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
-/** One condition: the field it looks at, and whether a cell of it will do. */
+/** One condition: a field and a test of its value. */
 export interface Filter {
   readonly field: string;
   readonly fits: (cell: Cell) => boolean;
@@ -18,7 +19,7 @@ const most =
   (value: number): Filter['fits'] =>
   (cell) =>
     typeof cell === 'number' && cell <= value;
-/** Text filters also know the words NULL and NOT_NULL, and lists with commas. */
+/** Equality with one or several values: text filters also accept NULL, NOT_NULL and comma-separated lists. */
 function equals(value: string | number | boolean | readonly (string | number)[]): Filter['fits'] {
   if (value === 'NULL') return (cell) => cell === null;
   if (value === 'NOT_NULL') return (cell) => cell !== null;
@@ -54,10 +55,10 @@ function ofPlayers(name: string, where: Where, now: number): Filter | null {
   return null;
 }
 
-/** Filters REST answers from elsewhere than from the rows. */
+/** Filters that REST does not answer from the stored fields. */
 const ELSEWHERE = ['owned', 'has_job_posting', 'include_loaned', 'loan_offered', 'loan_offer_accepted', 'profile_pic'];
 
-/** The conditions of a screen as tests of single fields; null when one of them cannot be told from stored rows. */
+/** Returns a query's filters as tests of single fields; null when one of them cannot be decided from stored rows. `now` in Unix seconds. */
 export function filtersOf(kind: ScreenKind, where: Where, now: number): Filter[] | null {
   const all: Filter[] = [];
   for (const [name, value] of Object.entries(where)) {
@@ -71,9 +72,9 @@ export function filtersOf(kind: ScreenKind, where: Where, now: number): Filter[]
   return all;
 }
 
-/** The field a screen is sorted by, and which way its values run; null for what is not stored. */
+/** Returns the stored field that a query sorts by; `turned` means that the order of its values is reversed. */
 export function sortOf(kind: ScreenKind, sort: string | undefined): { readonly field: string; readonly turned: boolean } | null {
   if (sort === undefined) return { field: ID[kind], turned: false };
-  // the youngest were born last
+  // the youngest players have the latest dates of birth
   return kind === 'player' && sort === 'age' ? { field: 'dob', turned: true } : { field: sort, turned: false };
 }

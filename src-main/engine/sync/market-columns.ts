@@ -3,13 +3,14 @@ import type { Cache } from '../store/cache/cache.ts';
 import { PLAYER_FIELDS, playerValues } from './market-rows.ts';
 import type { Fresh } from './sync-step.ts';
 
+/** A value of a column; null if it is unknown. */
 export type Cell = number | string | null;
 export type ScreenKind = 'club' | 'player';
 
 const AT_ONCE = 400;
 const AT = new Map<string, number>(PLAYER_FIELDS.map((field, at) => [field, at]));
 
-/** Reads fields of a stored row: what can be compared, true and false as 1 and 0. */
+/** Returns a function that reads fields of a stored row as comparable values; booleans become 1 and 0. */
 function reader(kind: ScreenKind, fields: readonly string[]): (body: string) => Cell[] {
   const cell = (value: unknown): Cell =>
     typeof value === 'number' || typeof value === 'string' ? value : typeof value === 'boolean' ? Number(value) : null;
@@ -25,7 +26,7 @@ function reader(kind: ScreenKind, fields: readonly string[]): (body: string) => 
   };
 }
 
-/** Columns of the whole market in memory, those that were asked for: a screen over 180,000 rows takes no query over all of them. */
+/** Holds the requested columns of the whole market in memory, so that a query over 180,000 rows needs no scan of the database. */
 export function createColumns(kind: ScreenKind, cache: () => Cache, pace: Pace) {
   let ids: number[] = [];
   let columns = new Map<string, Cell[]>();
@@ -39,7 +40,7 @@ export function createColumns(kind: ScreenKind, cache: () => Cache, pace: Pace) 
     const read = reader(kind, wanted);
     const fresh = new Map(wanted.map((field) => [field, [] as Cell[]]));
     const lists = [...fresh.values()];
-    const known = new Map<string, string>(); // the same country need not be in memory a thousand times
+    const known = new Map<string, string>(); // strings such as countries are shared between rows to save memory
     const shared = (value: Cell): Cell => {
       if (typeof value !== 'string') return value;
       const same = known.get(value);
@@ -82,7 +83,7 @@ export function createColumns(kind: ScreenKind, cache: () => Cache, pace: Pace) 
   };
 
   return {
-    /** Brings these fields into memory; false when rows changed under it all the time. */
+    /** Loads these fields into memory. Returns false if rows changed during each of three attempts. */
     async need(fields: readonly string[]): Promise<boolean> {
       loading = loading.then(async () => {
         for (let tries = 0; tries < 3; tries++) if (await load(fields)) return true;
@@ -93,7 +94,7 @@ export function createColumns(kind: ScreenKind, cache: () => Cache, pace: Pace) 
     ids: (): readonly number[] => ids,
     column: (field: string): readonly Cell[] => columns.get(field) ?? [],
     version: () => version,
-    /** Rows were written: they change in place; one that was not there means reading all anew. */
+    /** Updates the columns after rows were written. A new id discards the columns, so that they are loaded again. */
     wrote(rows: readonly Fresh[]): void {
       writes++;
       if (columns.size === 0) return;

@@ -9,14 +9,15 @@ import { sorted } from './sort-index.ts';
 import { unpackClub, unpackPlayer } from './market-rows.ts';
 import type { Fresh } from './sync-step.ts';
 
+/** One page of a list query, read from the cache. */
 export type Window = Reading<{ total: number; rows: never[] }>;
 
 const LIMIT = 50;
-/** Orders remembered, so that scrolling sorts nothing. */
+/** Number of sorted results to keep, so that scrolling does not sort again. */
 const KEPT = 6;
 const PIECE = 4_096;
 
-/** Nulls first when rising and last when falling, as the service has it; equals by id. */
+/** Compares rows as the service does: nulls first when ascending and last when descending, equal values by id. */
 function order(column: readonly Cell[], falling: boolean): (a: number, b: number) => number {
   const sign = falling ? -1 : 1;
   return (a, b) => {
@@ -34,12 +35,12 @@ interface ScreensOptions {
   readonly pace: Pace;
 }
 
-/** Screens over the stored market: filtered and sorted here, without a request. */
+/** Answers list queries from the stored market: filters and sorts locally, without a request. */
 export function createScreens({ clock, cache, pace }: ScreensOptions) {
   const columns = { club: createColumns('club', cache, pace), player: createColumns('player', cache, pace) };
   const orders = new Map<string, { version: number; rows: readonly number[] }>();
 
-  /** Ids in the order of a screen; null when stored rows cannot tell. */
+  /** Returns the ids in the order of the query; null when stored rows cannot answer it. */
   async function ordered(kind: ScreenKind, { where = {}, sort, order: way }: Parsed<'players'>): Promise<readonly number[] | null> {
     const key = JSON.stringify([kind, where, sort, way]);
     const held: Columns = columns[kind];
@@ -52,7 +53,7 @@ export function createScreens({ clock, cache, pace }: ScreensOptions) {
     const before = orders.get(key);
     if (before?.version === version) return before.rows;
     const ids = held.ids();
-    // a field that no row has is not stored: others may know it
+    // a field without any value is not stored, but other sources may have it
     if (ids.length > 0 && fields.some((field) => held.column(field).every((cell) => cell === null))) return null;
     const tests = filters.map(({ field, fits }) => ({ column: held.column(field), fits }));
     const places: number[] = [];

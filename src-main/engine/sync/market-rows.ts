@@ -4,8 +4,8 @@ import { positionsOf, type Player } from '#contract/model/clubs/player.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
 
 /**
- * What a player's row holds, in this order: 180,000 of them take a quarter of the room that names beside values would. Append
- * only, for rows written earlier stay readable.
+ * Fields of a stored player row, in this order: 180,000 rows take a quarter of the space of objects with field names. Append only, because
+ * rows written earlier must stay readable.
  */
 export const PLAYER_FIELDS = [
   'player_id',
@@ -46,9 +46,10 @@ export const PLAYER_FIELDS = [
 ] as const;
 export type PlayerField = (typeof PLAYER_FIELDS)[number];
 
-/** Nobody and nowhere are answers of their own; elsewhere nothing means that it was not told. */
+/** Fields in which null is a value of its own (no club, no agent); in other fields null means unknown. */
 const NOBODY: readonly string[] = ['club_id', 'agent_name', 'loaned_to_club'];
 
+/** Returns a player as a stored row: the values of PLAYER_FIELDS as JSON, without trailing nulls. */
 export function packPlayer(player: Player): string {
   const row = player as Readonly<Record<string, unknown>>;
   const values = PLAYER_FIELDS.map((field) => row[field] ?? null);
@@ -56,13 +57,14 @@ export function packPlayer(player: Player): string {
   return JSON.stringify(values);
 }
 
-/** The values of a stored player, in the order of the fields. */
+/** Returns the values of a stored player, in the order of PLAYER_FIELDS. */
 export const playerValues = (body: string): readonly unknown[] => JSON.parse(body) as readonly unknown[];
 
 const YEAR_SECONDS = 365.25 * 86_400;
+/** Returns the age in years. Both times in Unix seconds. */
 export const ageAt = (dob: number, now: number): number => Math.floor((now - dob) / YEAR_SECONDS);
 
-/** A stored player as the model has it. `now` in Unix seconds: age is worked out, not kept. */
+/** Returns a stored player in the form of the model. `now` in Unix seconds: the age is calculated, not stored. */
 export function unpackPlayer(body: string, now: number): Player {
   const values = playerValues(body);
   const row: Record<string, unknown> = {};
@@ -79,9 +81,10 @@ export const packClub = (club: Club): string => JSON.stringify(club);
 export const unpackClub = (body: string): Club => JSON.parse(body) as Club;
 
 const side = (orders: readonly Order[]): unknown[] => orders.map(({ price, num, name }) => [price, num, name]);
+/** Returns an order book as a stored row: price, amount and trader of each order, without its mint flag. */
 export const packBook = ({ bids, asks }: Orderbook): string => JSON.stringify([side(bids), side(asks)]);
 
-/** A stored orderbook; which orders the game itself made is not kept. */
+/** Returns a stored order book. Whether an order is a mint is not stored. */
 export function unpackBook(kind: ShareKind, id: number, body: string): Orderbook {
   const [bids = [], asks = []] = JSON.parse(body) as [price: Order['price'], num: number, name: string | null][][];
   const orders = (rows: typeof bids): Order[] => rows.map(([price, num, name]) => ({ price, num, name, mint: null }));

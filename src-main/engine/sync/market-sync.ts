@@ -12,7 +12,7 @@ interface Parts extends Pick<SyncDeps, 'clock' | 'changed' | 'broke'> {
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
 }
 
-/** The sync of the whole market on the connection in use. */
+/** Creates the market sync for the connection in use. */
 export function marketSyncOf({ clock, changed, broke, connector, settings, notify }: Parts): MarketSync {
   const { session, choice } = connector;
   return createSync({

@@ -3,10 +3,10 @@ import type { Fault } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
 import { doneOf, totalOf, type Kept } from './checkpoint.ts';
 
-/** Over how long a rate is taken. */
+/** Time span over which the rate is measured. */
 const SPAN_MS = 8_000;
 
-/** How fast it goes, from what was done lately. */
+/** Measures the rate of progress from recent values. */
 export function createRate(clock: Clock) {
   let seen: { at: number; done: number }[] = [];
   return {
@@ -34,7 +34,7 @@ interface Facts {
   readonly fresh: boolean;
 }
 
-/** The state of a sync in the form of the contract. */
+/** Returns the state of a sync in the form of the contract. */
 export function viewOf({ kept, what, fault, rate, fresh }: Facts): Sync {
   const done = doneOf(kept);
   const total = totalOf(kept);

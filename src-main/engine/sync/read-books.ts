@@ -7,15 +7,15 @@ import { packBook } from './market-rows.ts';
 import { CALLS, together } from './read-players.ts';
 import { chunks, idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Plan, type Step, type Work } from './sync-step.ts';
 
-/** What a share takes with its orderbook and its row, all in all. */
+/** Approximate bytes that a share needs in the cache, with its order book and its row. */
 const BYTES = 600;
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
-/** Books written in one piece. */
+/** Order books written at a time. */
 const PIECE = 60;
 
 export const bookKind = (kind: ShareKind): CensusKind => (kind === 'club' ? 'club_book' : 'player_book');
 
-/** One live orderbook. */
+/** Reads one live order book and stores it. */
 export async function readBook(work: Work, kind: ShareKind, id: number): Promise<Result<number>> {
   const observedAt = nowSeconds(work.clock);
   const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, work.ask);
@@ -25,7 +25,7 @@ export async function readBook(work: Work, kind: ShareKind, id: number): Promise
   return written.ok ? ok(1) : written;
 }
 
-/** All of a kind in one answer, written down while it arrives. */
+/** Reads all order books of a kind in one answer and stores them as they arrive. */
 function dumped(work: Work, kind: ShareKind): Plan {
   return {
     by: 'dump',
@@ -69,7 +69,7 @@ function dumped(work: Work, kind: ShareKind): Plan {
   };
 }
 
-/** A node has no dumps, and no limits either. */
+/** Reads order books one by one from a node, which has no dumps and no rate limits. */
 async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
   const units = chunks(await idsOf(work, kind), CALLS);
   const run = together(units, (id) => readBook(work, kind, id));

@@ -8,10 +8,10 @@ import { packClub } from './market-rows.ts';
 import { idsOf, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './sync-step.ts';
 
 const PAGE = 50;
-/** More pages than there ever are. */
+/** Safety limit, above any real number of pages. */
 const MOST_PAGES = 1_000;
 
-/** Pages of clubs, because only REST knows prices, leagues and averages. */
+/** Reads pages of clubs from REST, the only source of prices, leagues and averages. */
 async function hostedPages(work: Work): Promise<Result<Plan>> {
   const { api, ask, clock } = work;
   const read = (page: number) => api.rest('/clubs/detailed', { sort_by: 'club_id', sort_order: 'asc', per_page: PAGE, page }, ask);
@@ -26,11 +26,11 @@ async function hostedPages(work: Work): Promise<Result<Plan>> {
   if (!first.ok) return first;
   const { total = null, pages = null, size = null } = pagingIn(first.value) ?? {};
   const clubs = total ?? (pages === null ? null : pages * (size ?? PAGE));
-  // how many players there are, so that one can say from the start how long it takes; without an answer it is said later
+  // Reads the number of players as well, so that the duration can be estimated from the start; without an answer it becomes known later.
   const players = await api.rest('/players', { sort_by: 'player_id', sort_order: 'desc', per_page: 5 }, ask);
   work.note({ clubs, ...(players.ok && { players: pagingIn(players.value)?.total ?? null }) });
   if (clubs === null) {
-    // Nobody says how many there are: pages are read until one of them is the last.
+    // The service reports no total: pages are read until the last one.
     const again: typeof read = (page) => (page === 1 ? Promise.resolve(first) : read(page));
     const all = async (): Promise<Result<number>> => {
       const got = await followPages<ClubRow>(again, { most: MOST_PAGES, keyOf: ({ club_id }) => club_id });
@@ -52,7 +52,7 @@ async function hostedPages(work: Work): Promise<Result<Plan>> {
   });
 }
 
-/** A node tells them all in one answer. */
+/** Reads all clubs of a node in one answer. */
 async function nodeList(work: Work): Promise<Result<Plan>> {
   const { api, ask, clock } = work;
   const observedAt = nowSeconds(clock);
@@ -73,6 +73,7 @@ async function nodeList(work: Work): Promise<Result<Plan>> {
   });
 }
 
+/** Reads every club. */
 export const clubsStep: Step = {
   what: 'clubs',
   async plan(work) {

@@ -7,15 +7,15 @@ import { takePlayers, together, tooOld } from './read-players.ts';
 import { packPlayer } from './market-rows.ts';
 import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './sync-step.ts';
 
-/** More ids in one call are refused. */
+/** Most ids in one call; the service refuses more. */
 export const IDS = 100;
-/** Such calls in one unit: their answer is about as large as that of forty squads. */
+/** Calls in one unit: the answer is about as large as that of forty squads. */
 const UNIT = 12;
 const PAGE = 50;
-/** How far past the highest id known a node is asked when it tells neither its ids nor its free bench. */
+/** How far beyond the highest known id to read from a node that lists neither its ids nor its free agents. */
 const BEYOND = 3_000;
 
-/** Players by id; who is not there is left out of the answer. */
+/** Reads players by id and stores them; unknown ids are missing from the answer. Returns the number of players. */
 export async function readIds(work: Work, ids: readonly number[]): Promise<Result<number>> {
   const observedAt = nowSeconds(work.clock);
   const minHeight = work.floor();
@@ -32,7 +32,7 @@ function byIds(work: Work, ids: readonly number[]): Plan {
   return { by: 'ids', units: units.length, run: together(units, (some) => readIds(work, some)) };
 }
 
-/** Pages of the free bench. */
+/** Reads players without a club page by page. */
 function byPages(work: Work, missing: number): Plan {
   return {
     by: 'pages',
@@ -59,7 +59,7 @@ function byPages(work: Work, missing: number): Plan {
   };
 }
 
-/** Ids from 1 to `last` that no squad held. */
+/** Returns the ids from 1 to `last` that are not in `known`, which is sorted. */
 function gaps(known: readonly number[], last: number): number[] {
   const missing: number[] = [];
   let at = 0;
@@ -70,13 +70,13 @@ function gaps(known: readonly number[], last: number): number[] {
   return missing;
 }
 
-/** Players without a club stand between the ids of the others: a hundred ids a call finds them faster than pages do. */
+/** Players without a club have ids between those of the others: a hundred ids per call are usually faster than pages. */
 async function hosted(work: Work, known: readonly number[]): Promise<Result<Plan>> {
   const newest = await work.api.rest('/players', { sort_by: 'player_id', sort_order: 'desc', per_page: 5 }, work.ask);
   if (!newest.ok) return newest;
-  noteUnusable(work, 'player', [newest.value]); // one of them may have the highest id
+  noteUnusable(work, 'player', [newest.value]); // an unusable row may have the highest id
   const total = pagingIn(newest.value)?.total ?? null;
-  // the highest id, whichever way they come
+  // the highest id, whatever the sort order
   const last = newest.value.data.items.reduce((most, { player_id }) => Math.max(most, player_id), known.at(-1) ?? 0);
   const missing = gaps(known, last);
   const players = total ?? known.length + missing.length;
@@ -106,7 +106,7 @@ async function node(work: Work, known: readonly number[]): Promise<Result<Plan>>
   return ok(byIds(work, ids));
 }
 
-/** Players without a club. */
+/** Reads players without a club. */
 export const freeStep: Step = {
   what: 'players without a club',
   async plan(work) {
@@ -130,7 +130,7 @@ export const freeStep: Step = {
   },
 };
 
-/** Players this pass has met already. */
+/** Returns the ids of the players that this run has stored so far. */
 async function seenIds(work: Work): Promise<number[]> {
   const since = work.kept().startedAt ?? 0;
   const seen: number[] = [];

@@ -3,9 +3,9 @@ import { share, type EntityRef, type ShareKind } from '#contract/model/market/sh
 import { askNames } from '../names/fetch-names.ts';
 import { chunks, idsOf, type Plan, type Step, type Work } from './sync-step.ts';
 
-/** Ids one tool call takes. */
+/** Ids in one tool call. */
 const AT_ONCE = 100;
-/** Players named in one pass: at five calls a second a whole market would take ten minutes; the others are learnt when they are looked at. */
+/** Players to name in one run: at five calls a second a whole market would take ten minutes. The others are learnt when they are shown. */
 const MOST_PLAYERS = 2_000;
 const LOOK = 500;
 
@@ -21,7 +21,7 @@ async function nameless(work: Work, kind: ShareKind, most: number): Promise<numb
   return found.slice(0, most);
 }
 
-/** Names, from the tool server where no name pack has told them. */
+/** Reads names from the tool server where no name pack provides them. */
 export const namesStep: Step = {
   what: 'names',
   async plan(work): Promise<Result<Plan>> {
@@ -37,7 +37,7 @@ export const namesStep: Step = {
       units: units.length,
       async run(at) {
         const unit = units[at];
-        // a tool server that is away names nothing now; names are no reason to fail
+        // an unreachable tool server returns no names; the run does not fail for it
         const names = unit ? (await askNames(work.api, unit.kind, unit.some)).names : [];
         if (names.length > 0 && !work.ask.signal.aborted) work.cache.names.put(names, 'tool');
         return ok(0);

@@ -5,12 +5,15 @@ import type { Reading } from '#contract/snapshot.ts';
 import { packPlayer } from './market-rows.ts';
 import { chunks, idsOf, leftOut, nowSeconds, write, type Fresh, type Plan, type Step, type Work } from './sync-step.ts';
 
-/** Squads read together: less than one request may carry, for their answer (0.7 MB) is parsed in one piece. */
+/** Squads read together: fewer than one request may hold, because their answer (0.7 MB) is parsed in one piece. */
 export const CALLS = 40;
-/** Players decoded between two looks at the clock. */
+/** Players decoded between two yields. */
 const PIECE = 100;
 
-/** Decodes and writes the players of one answer; one that cannot be used costs no other. */
+/**
+ * Decodes and stores the players of one answer and returns their ids. Unusable rows are skipped and noted; if no row is usable, returns the
+ * fault of the first.
+ */
 export async function takePlayers(
   work: Work,
   endpoint: string,
@@ -36,13 +39,16 @@ export async function takePlayers(
   return written.ok ? ok(rows.map(({ id }) => id)) : written;
 }
 
-/** An answer from before the newest event could take something back: it is asked for again. */
+/** Returns a fault if an answer is older than the newest event, so that it is requested again; null otherwise. */
 export const tooOld = (height: number | null, floor: number, what: string): Result<never> | null =>
   height !== null && height < floor
     ? fail('server-error', `${what}: the answer is of block ${height}, the newest event of ${floor}`)
     : null;
 
-/** Many calls at once; those that failed are asked again alone the next time, so that one bad call costs no other. */
+/**
+ * Returns a function that makes the calls of one unit together. Failed calls are repeated alone the next time, so that one bad call affects
+ * no other.
+ */
 export function together<T>(all: readonly (readonly T[])[], one: (item: T) => Promise<Result<number>>) {
   const left = all.map((items) => new Set(items));
   const sums = all.map(() => 0);
@@ -61,7 +67,7 @@ export function together<T>(all: readonly (readonly T[])[], one: (item: T) => Pr
   };
 }
 
-/** Every squad. */
+/** Reads every squad. */
 export const squadsStep: Step = {
   what: 'squads',
   async plan(work): Promise<Result<Plan>> {

@@ -8,7 +8,7 @@ import { takePlayers } from './read-players.ts';
 import { packBook, packClub } from './market-rows.ts';
 import { chunks, noteUnusable, nowSeconds, write, type Work } from './sync-step.ts';
 
-/** Read again in one go; the others wait for the next. */
+/** Rows to refresh in one run; the rest waits for the next. */
 const MOST = 2_000;
 const CLUBS = 50;
 const IDS = 100;
@@ -60,7 +60,10 @@ async function book(work: Work, kind: ShareKind, { id, height: wantedHeight }: D
   return written;
 }
 
-/** Reads again what events named, in as few requests as can be. What comes from before its event stays owed. */
+/**
+ * Reads rows named by events again, in as few requests as possible. Rows whose answer is older than their event stay dirty. Returns the
+ * first fault, if any.
+ */
 export async function freshen(work: Work, books: boolean): Promise<Result<void>> {
   const { census } = work.cache;
   const reads = [
@@ -73,4 +76,5 @@ export async function freshen(work: Work, books: boolean): Promise<Result<void>>
   const all = await Promise.all(reads);
   return all.find((got) => !got.ok) ?? ok(undefined);
 }
+/** Whether any club or player is dirty; order books do not count. */
 export const isDirty = ({ census }: Work['cache']): boolean => census.dirt('club', 1).length + census.dirt('player', 1).length > 0;

@@ -6,24 +6,25 @@ import type { Plan, Work } from './sync-step.ts';
 import { STEP } from './step-order.ts';
 import { backoffMs } from '#contract/backoff.ts';
 
-/** Tries of one unit in a row; with the waits between them about five minutes. */
+/** Attempts of one unit in a row; with the waits in between about five minutes. */
 const TRIES = 14;
 const RETRY = { firstMs: 1_000, mostMs: 30_000 };
 /** Between the starts of two requests: two thirds of the stated rate, so that what is looked at finds room at once. */
 const GAP_MS = 75;
 const AT_ONCE = 3;
-/** While all is there and only verified: a request every few seconds, never a burst. */
+/** Interval while complete data is only verified: a request every few seconds, never a burst. */
 const VERIFY_GAP_MS = 2_500;
 
+/** Options of one run. */
 export interface PassOptions {
   readonly work: Work;
-  /** What is read now; a fault when it stands still because of one. */
+  /** Reports the step in progress, and the fault that delays it or null. */
   readonly said: (what: string, fault: Fault | null) => void;
 }
 
 const stopped = ({ ask }: Work): boolean => ask.signal.aborted;
 
-/** Tries until it works, waiting longer each time; gives up on what no waiting mends. */
+/** Retries an operation with increasing waits, up to TRIES times; returns a fault that no retry can fix immediately. */
 async function persist<T>(options: PassOptions, what: string, run: () => Promise<Result<T>>): Promise<Result<T>> {
   const { work, said } = options;
   for (let tries = 1; ; tries++) {
@@ -35,7 +36,9 @@ async function persist<T>(options: PassOptions, what: string, run: () => Promise
   }
 }
 
-/** The units of one step, a few at a time; what is done is written down in order, so that a killed process repeats at most those. */
+/**
+ * Runs the units of one step, a few at a time. Progress is stored in order, so that a killed process repeats at most the units in flight.
+ */
 async function units(options: PassOptions, name: StepName, plan: Plan): Promise<Result<void>> {
   const { work, said } = options;
   const { what } = STEP[name];
@@ -58,7 +61,7 @@ async function units(options: PassOptions, name: StepName, plan: Plan): Promise<
         ended.delete(cursor);
         cursor += 1;
         const { done } = work.kept();
-        // a dump tells its own progress and then the whole
+        // a dump reports its own progress and finally the total
         work.note({ cursor, by: plan.by, done: { ...done, [name]: plan.by === 'dump' ? some : (done[name] ?? 0) + some } });
       }
       await sleep(work.clock, verifying ? VERIFY_GAP_MS : GAP_MS, work.ask.signal);
@@ -68,7 +71,7 @@ async function units(options: PassOptions, name: StepName, plan: Plan): Promise<
   return bad === null ? ok(undefined) : { ok: false, fault: bad };
 }
 
-/** What is left of a pass, step by step. Ends early, and with success, when it is told to stop. */
+/** Runs the remaining steps. Ends early with success when it is stopped; returns the first fault that retries could not fix. */
 export async function runPass(options: PassOptions): Promise<Result<void>> {
   const { work, said } = options;
   for (const name of work.kept().steps) {

@@ -3,7 +3,7 @@ import type { Pace } from '../base/yield.ts';
 const RUN = 512;
 const STEPS = 2_048;
 
-/** Sorts in short pieces: small runs first, then merged two by two. Equal ones stay in their order. */
+/** Sorts in short time slices: small runs first, then merged in pairs. The sort is stable. */
 export async function sorted(list: readonly number[], compare: (a: number, b: number) => number, pace: Pace): Promise<number[]> {
   let runs: number[][] = [];
   for (let at = 0; at < list.length; at += RUN) {

@@ -6,7 +6,7 @@ import { namesStep } from './read-names.ts';
 import { squadsStep } from './read-players.ts';
 import type { Step } from './sync-step.ts';
 
-/** What a pass reads, in this order. */
+/** The steps of a run, by name. */
 export const STEP: Readonly<Record<StepName, Step>> = {
   clubs: clubsStep,
   squads: squadsStep,

@@ -11,10 +11,10 @@ import type { Cache } from '../store/cache/cache.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import type { Kept } from './checkpoint.ts';
 
-/** Key of what a sync spends, for the ledger. */
+/** Name of the sync as a caller in the request log. */
 export const SPENDER = 'whole market';
 
-/** What the steps of a pass work with. */
+/** Context of the steps of a run. */
 export interface Work {
   readonly clock: Clock;
   readonly api: Api;
@@ -24,48 +24,51 @@ export interface Work {
   readonly ask: Ask & { readonly signal: AbortSignal };
   readonly kept: () => Kept;
   readonly note: (change: Partial<Kept>) => void;
-  /** Height the answers should have reached, so that an old copy of the service takes nothing back. */
+  /** Height that answers must have reached, so that an outdated copy of the service does not overwrite newer rows. */
   readonly floor: () => number;
-  /** Whether names may be asked of the tool server. */
+  /** Whether names may be requested from the tool server. */
   readonly learns: boolean;
-  /** Rows that screens are made of were written, or went (null). */
+  /** Runs after rows that list queries use were written, or after some were removed (null). */
   readonly wrote: (kind: CensusKind, rows: readonly Fresh[] | null) => void;
 }
 
-/** What a step has to do: `units` of work, each told by its number. */
+/** The work of a step: `units` numbered from 0. `by` names the method. */
 export interface Plan {
   readonly by: string;
   readonly units: number;
-  /** Does one and says how many clubs, players or orderbooks came of it. Done again, it does no harm. */
+  /** Runs one unit and returns the number of clubs, players or order books read. Safe to repeat. */
   run(at: number): Promise<Result<number>>;
-  /** After the last one. */
+  /** Runs after the last unit. */
   end?(): Promise<Result<void>>;
 }
-/** One kind of thing that is read. */
+/** A step of a run, which reads one kind of data. */
 export interface Step {
   readonly what: string;
   plan(work: Work): Promise<Result<Plan>>;
 }
 
+/** The present in Unix seconds, with fractions. */
 export const nowSeconds = (clock: Clock): number => clock.now() / 1_000;
 const ROWS = 100;
 const IDS = 2_000;
 const FULL = 'the disk would not take it: is it full?';
 
-/** What a pass says of rows that cannot be used. */
+/** Descriptions of skipped rows in the sync status. */
 const SOME = { club: 'some clubs', player: 'some players' } as const;
-/** Rows left out of which a kind may lack some: the squad of a club that was left out is not read either. */
+/** Skipped rows that may leave a kind incomplete: the squad of a skipped club is not read either. */
 const UNMET: Partial<Record<CensusKind, readonly string[]>> = { club: [SOME.club], player: [SOME.player, SOME.club] };
 
+/** A row to store. */
 export type Fresh = Pick<CensusRow, 'id' | 'body'>;
+/** Provenance of rows. */
 export interface Seen {
   readonly source: Source;
   readonly height: number | null;
-  /** When it was asked for, Unix seconds. */
+  /** Time of the request in Unix seconds. */
   readonly observedAt: number;
 }
 
-/** Writes rows in short pieces. */
+/** Writes rows in short time slices. Returns the fault `storage` when the disk is full and `closed` when aborted. */
 export async function write(
   { cache, pace, kept, ask, wrote }: Pick<Work, 'cache' | 'pace' | 'kept' | 'ask' | 'wrote'>,
   kind: CensusKind,
@@ -83,7 +86,7 @@ export async function write(
   return ok(undefined);
 }
 
-/** Every id kept of a kind, rising. */
+/** Returns every stored id of a kind, ascending. */
 export async function idsOf({ cache, pace, ask }: Pick<Work, 'cache' | 'pace' | 'ask'>, kind: CensusKind): Promise<number[]> {
   const all: number[] = [];
   for (;;) {
@@ -95,7 +98,7 @@ export async function idsOf({ cache, pace, ask }: Pick<Work, 'cache' | 'pace' | 
   }
 }
 
-/** What this pass has not met is no more; unless something was left out, which was not met either and may still be there. */
+/** Deletes rows that this run has not found. If rows were skipped, deletes nothing, because they may still exist. */
 export async function sweep({ cache, pace, kept, ask, wrote }: Work, kind: CensusKind): Promise<void> {
   if (kept().skipped.some(({ what }) => UNMET[kind]?.includes(what))) return;
   const since = kept().startedAt ?? 0;
@@ -107,17 +110,17 @@ export async function sweep({ cache, pace, kept, ask, wrote }: Work, kind: Censu
   }
 }
 
-/** In pieces of so many. */
+/** Splits a list into parts of at most `size` entries. */
 export const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
 
-/** Notes once what could not be used of an answer: the rest of it is stored. */
+/** Notes once per kind why rows of an answer were skipped; the other rows are stored. */
 export function leftOut(work: Work, what: string, why: string): void {
   const { skipped } = work.kept();
   if (!skipped.some((one) => one.what === what))
     work.note({ skipped: [...skipped, { what, why: `they cannot be used; the first: ${why}` }] });
 }
-/** The same of clubs or players, from what their readings say. */
+/** Notes clubs or players that their readings report as unusable. */
 export function noteUnusable(work: Work, kind: keyof typeof SOME, readings: readonly Pick<Reading<unknown>, 'unusable'>[]): void {
   const { unusable } = summed(readings.map((one) => one.unusable));
   if (unusable) leftOut(work, SOME[kind], unusable.why);

@@ -1,3 +1,14 @@
+/**
+ * Syncs the whole market into the cache and keeps it fresh.
+ * Purpose: one run at a time reads clubs, players, order books and names step by step; later events mark rows as dirty, and those are read
+ * again.
+ * Invariants: progress is stored in order as units finish, so that a new process repeats only the units in flight; rows carry the
+ * generation in which they were read, which grows when the chain goes back; data is `fresh` only while it is complete, not stale, without
+ * dirty rows and confirmed by an open stream.
+ * Errors: units are retried with increasing waits; a fault that no retry fixes sets the state `failed`, calls `failed`, and a later start
+ * continues from the checkpoint. An aborted run writes nothing further.
+ */
+
 import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
 import { every, sleep } from '../base/clock.ts';
@@ -20,16 +31,19 @@ import { createRate, viewOf } from './market-view.ts';
 
 export type { SyncDeps } from './deps.ts';
 
-/** After news that all may be old: others may follow, and what is on screen is read first. */
+/** Delay after a full invalidation: others may follow, and visible tiles are read first. */
 const CALM_MS = 60_000;
-/** How often it is looked whether a pass is due. */
+/** How often to check whether a run is due. */
 const LOOK_MS = 60_000;
 const HOUR = 3_600;
-/** How long a pass waits for the events stream to open: this often, this long. */
+/** How many times, and how many milliseconds each, a run waits for the event stream to open. */
 const HEARING = 30;
 const HEARING_MS = 100;
 
-/** Reads the whole market into the cache, goes on where it stood, and keeps it fresh. One pass at a time. */
+/**
+ * Creates the market sync: it reads the whole market into the cache, continues interrupted runs and keeps the data fresh. One run at a
+ * time.
+ */
 export function createSync(deps: SyncDeps) {
   const { clock, cache, api, connection, changed, settings, broke } = deps;
   const pace = createPace(clock.tick);
@@ -40,7 +54,7 @@ export function createSync(deps: SyncDeps) {
   let fault: Fault | null = null;
   let going: AbortController | null = null;
   let session = new AbortController();
-  let floor = 0; // block from which answers count, after anything may have changed
+  let floor = 0; // answers must be of this block or later, after a full invalidation
   let stopFollowing = (): void => {};
   let cancelCalm: (() => void) | null = null;
   const stops = createStops();
@@ -60,7 +74,7 @@ export function createSync(deps: SyncDeps) {
     pace,
     ask: { priority: 'background', spender: SPENDER, signal },
     kept: () => kept,
-    // the progress of a dump is not worth a write; a pass that was stopped writes nothing any more
+    // The progress of a dump is not stored each time; a stopped run writes nothing further.
     note: (change) => void (signal.aborted || note(change, change.cursor !== undefined || change.done === undefined)),
     floor: () => floor,
     learns: deps.learns(),
@@ -85,7 +99,7 @@ export function createSync(deps: SyncDeps) {
     fault = null;
     rate.forget();
     rate.hear(doneOf(kept));
-    // what is read before the events are heard would have to be read again
+    // data read before the event stream opens would have to be read again
     for (let left = HEARING; left > 0 && deps.tells() && !deps.streamed() && !mine.signal.aborted; left--) await sleep(clock, HEARING_MS);
     if (mine.signal.aborted) return;
     if (kept.finished.length === 0 && kept.cursor === 0) note({ startedAt: nowSeconds(clock) });
@@ -106,7 +120,7 @@ export function createSync(deps: SyncDeps) {
     }
     what = fault = null;
     const { startedAt, clubsStale, playersStale } = kept;
-    // what grew old while it was read is old still
+    // data that became stale during the run is still stale
     const since = (stale: number | null, steps: readonly StepName[]): number | null =>
       stale !== null && startedAt !== null && stale < startedAt && steps.every((step) => kept.steps.includes(step)) ? null : stale;
     note({
@@ -146,7 +160,7 @@ export function createSync(deps: SyncDeps) {
     rate.forget();
   }
 
-  /** Some time after the last such news: verifies what may be old, spread out. */
+  /** Some time after the last full invalidation, verifies the stale data with widely spaced requests. */
   function calm(): void {
     cancelCalm?.();
     cancelCalm = clock.after(CALM_MS, () => {
@@ -163,7 +177,7 @@ export function createSync(deps: SyncDeps) {
     if (kept.startedAt === null) return;
     floor = height;
     const now = nowSeconds(clock);
-    // a node tells nothing but blocks: each of them may have changed anything, which is worth no writing
+    // a node only announces blocks, and each may have changed anything: that is not stored each time
     note({ ...(clubs && { clubsStale: now }), ...(players && { playersStale: now }) }, deps.tells());
     if (complete()) calm();
   }
@@ -177,18 +191,18 @@ export function createSync(deps: SyncDeps) {
     view: (): Sync => viewOf({ kept, what, fault, rate: rate.perSecond(), fresh: fresh() }),
     fresh,
     complete,
-    /** Whether every orderbook was read once. */
+    /** Whether every order book has been read. */
     hasBooks: () => kept.booksAt !== null && cache().meta.get(CUT) === null,
-    /** Rows of a screen from what is stored: null where that cannot tell, or where it is old and others can be asked. */
+    /** Rows of a list query from the cache; null if it cannot answer the query, or if it is stale and the hosted service can. */
     async window(kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> {
       if (!complete()) return null;
       const alone = !allowsHosted(connection());
       if (!alone && !((await debts.settle(priority)) && fresh())) return null;
       const found = await screens.window(kind, params);
-      // as of the newest event: nothing that one named is older
+      // while fresh, all rows are as new as the newest event, so the heights of single rows do not matter
       return found && fresh() ? { ...found, height: null } : found;
     },
-    /** One club, player or orderbook as it is stored. */
+    /** One club, player or order book as it is stored; null if it is not stored. */
     stored: (kind: CensusKind, id: number): CensusRow | null => cache().census.get(kind, [id])[0] ?? null,
     command(action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> {
       if (action === 'start' || action === 'resume') {
@@ -200,7 +214,7 @@ export function createSync(deps: SyncDeps) {
             go();
           } else begin(STEPS, false);
         } else if (action === 'start' && kept.verifying) {
-          // asked for: no longer spread out, and all of it
+          // an explicit start reads everything at full speed instead of verifying slowly
           halt();
           begin(STEPS, false);
         }
@@ -221,14 +235,14 @@ export function createSync(deps: SyncDeps) {
       if (all('club') || all('player')) stale(all('club'), all('player'), height ?? 0);
       debts.owe(spoiled, height ?? 0);
     },
-    /** Anything may have changed; `replaced`: heights before mean nothing. */
+    /** Handles a full invalidation: new reads must be of block `height` or later, and rows get a new generation. */
     spoilAll(height: number): void {
       if (kept.startedAt === null) return;
       cache().census.wipeDirt();
       note({ era: kept.era + 1 });
       stale(true, true, height);
     },
-    /** Another connection, and maybe another service: goes on where that one stood. */
+    /** Continues with the checkpoint of another connection, which may be another service. */
     resume(): void {
       halt();
       session.abort();
@@ -250,7 +264,7 @@ export function createSync(deps: SyncDeps) {
     },
     start(): void {
       stops.add(debts.start());
-      // The stored market is fresh only while the stream is open, which changes without a word from here.
+      // Stored data is fresh only while the stream is open, which changes without a call to the sync.
       let wasFresh = fresh();
       stops.add(
         changed.on((kind) => {
@@ -262,7 +276,7 @@ export function createSync(deps: SyncDeps) {
       stops.add(clock.after(LOOK_MS / 10, look));
       stops.add(every(clock, LOOK_MS, look));
     },
-    /** The settings changed. */
+    /** Checks whether a run is due, after settings have changed. */
     look,
     stop(): void {
       halt();

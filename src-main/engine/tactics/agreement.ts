@@ -6,6 +6,7 @@ import type { PlayerId } from '#contract/model/market/share.ts';
 import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
 import { effectiveIn, type Fit } from './rating.ts';
 
+/** A line-up with its ratings. */
 export interface Eleven {
   readonly lineup: Placed[];
   readonly measures: Measures;
@@ -13,7 +14,7 @@ export interface Eleven {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** An eleven with what each is worth where he stands. Somebody unknown is worth nothing known. */
+/** Returns a line-up with the effective rating of each player in his position; null for an unknown player or an empty slot. */
 export function measure(formation: number, eleven: readonly (number | null)[], squad: ReadonlyMap<number, Fit>): Eleven {
   const slots = FORMATIONS[formation]?.slots ?? [];
   const lineup = slots.map((position, slot): Placed => {
@@ -39,7 +40,7 @@ export function measure(formation: number, eleven: readonly (number | null)[], s
   };
 }
 
-/** The eleven with the largest sum of effective ratings; null with fewer than eleven players. */
+/** Returns the line-up with the largest sum of effective ratings; null with fewer than eleven players. */
 export function bestEleven(formation: number, squad: ReadonlyMap<number, Fit>): Eleven | null {
   const slots = FORMATIONS[formation]?.slots;
   const players = [...squad.values()];

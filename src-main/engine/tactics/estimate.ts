@@ -6,7 +6,10 @@ import { pickTeam, TAKERS } from './pick.ts';
 
 type Taker = keyof typeof TAKERS;
 
-/** What our own model says autopick would do, in the form of a service's answer and labelled as ours. */
+/**
+ * Returns the autopick that our own model predicts, in the form of the service's answer and marked as an estimate. Null if a team cannot be
+ * formed.
+ */
 export function estimateAutopick(club: ClubId, formation: number, players: readonly Fit[]): Autopick | null {
   const team = pickTeam(formation, players);
   const slots = FORMATIONS[formation]?.slots;

@@ -1,6 +1,6 @@
 import type { DraftBody } from '#contract/model/clubs/draft.ts';
 
-/** Words by which a service names a part of tactics, and the field of a draft they are about. */
+/** Words with which a service names a part of tactics, and the matching field of a draft. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/substitut/i, 'substitutions.0'],
   [/formation.?change/i, 'formationChanges.0'],
@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/target.?man/i, 'targetMan'],
 ];
 
-/** The field a service's words are about: a player or a slot it names, else a word it uses; empty where it cannot be told. */
+/** Returns the field of a draft that an error text refers to, by a known word, a player id or a slot; an empty string if unknown. */
 export function fieldOf(words: string, { lineup }: DraftBody): string {
   const named = WORDS.find(([word]) => word.test(words))?.[1];
   if (named !== undefined) return named;

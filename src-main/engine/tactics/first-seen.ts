@@ -4,7 +4,7 @@ import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Tactics } from '#contract/model/clubs/tactics.ts';
 import { persisted, type KeyValueStore } from '../base/key-value.ts';
 
-/** A squad noted longer ago says nothing about the one that stands now. */
+/** A squad recorded longer ago may differ from the present one. */
 const TRUSTED_S = 600;
 
 const Squad = z.object({ ids: z.array(z.int()), at: z.number() });
@@ -13,7 +13,7 @@ const Seen = z.object({ print: z.string(), since: z.number(), squad: z.array(z.i
 const squadOf = (memory: KeyValueStore, club: number) => persisted(memory, `squad:${club}`, Squad, null);
 const tacticsOf = (memory: KeyValueStore, club: number) => persisted(memory, `tactics:${club}`, Seen, null);
 
-/** Notes who is in a squad, so that tactics can be held against the squad they were made for. */
+/** Records the players of a squad, so that tactics can be compared with the squad they were made for. */
 export function noteSquad(memory: KeyValueStore, club: number, players: readonly { readonly player_id: number }[], now: number): void {
   const stored = squadOf(memory, club);
   const before = stored.read();
@@ -22,7 +22,7 @@ export function noteSquad(memory: KeyValueStore, club: number, players: readonly
   stored.write({ ids, at: now });
 }
 
-/** What is the same of tactics whichever interface tells of them. */
+/** Returns the parts of tactics that every interface reports equally. */
 function essence({ hidden, commitment, actions: [first] }: Tactics): string {
   if (hidden || !first) return commitment ?? '';
   const { formation, playStyle, captain, penaltyTaker, freeKicks, cornerTaker, lineup } = first;
@@ -37,7 +37,7 @@ function essence({ hidden, commitment, actions: [first] }: Tactics): string {
   ]);
 }
 
-/** Since when these tactics were seen here, and the squad of that moment: upstream says neither. */
+/** Returns since when (Unix seconds) these tactics have been observed, and the squad at that time or null; the service reports neither. */
 export function seenTactics(memory: KeyValueStore, club: number, tactics: Tactics, now: number) {
   const print = createHash('sha256').update(essence(tactics)).digest('base64url').slice(0, 22);
   const stored = tacticsOf(memory, club);

@@ -3,12 +3,12 @@ import { penaltyIn } from '#contract/model/clubs/penalty.ts';
 import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
 import type { Fit } from './rating.ts';
 
-/** Where the game puts the takers of a team it picks, as places on the sheet. */
+/** Slots whose players become takers when the game picks the team. */
 export const TAKERS = { captain: 7, cornerTaker: 7, freeKicks: 7, playmaker: 7, targetMan: 9, penaltyTaker: 10 } as const;
 
 /**
- * How much fitness counts in the game's choice. Recorded answers fit a choice of rating × this × position, slot by slot;
- * its form was fitted to the 23 there are, so it is a guess where they are silent.
+ * Weight of fitness in the game's choice. Recorded answers match a choice by rating × this × position, slot by slot. Its form was fitted to
+ * the 23 recorded answers, so it is a guess elsewhere.
  */
 export const fitnessWeight = (fitness: number): number => 0.8 + 0.2 * (fitness / 100) ** 3;
 
@@ -16,10 +16,10 @@ const GK = 1;
 const DEFENCE = 2 | 4 | 8;
 const MIDFIELD = 16 | 32 | 64 | 128 | 256 | 512;
 const ATTACK = 1_024 | 2_048 | 4_096 | 8_192 | 16_384 | 32_768;
-/** Who sits on the bench: a goalkeeper, two defenders, two for the middle, two for the front. */
+/** Positions on the bench: a goalkeeper, two defenders, two midfielders, two attackers. */
 const BENCH = [GK, DEFENCE, DEFENCE, MIDFIELD, MIDFIELD, ATTACK, ATTACK] as const;
 
-/** Our model of the service's autopick: slot by slot the best who is left. Null with fewer than eleven players. */
+/** Predicts the service's autopick: for each slot the best remaining player. Null with fewer than eleven players. */
 export function pickTeam(
   formation: number,
   players: readonly Fit[],

@@ -1,7 +1,7 @@
 import type { Player } from '#contract/model/clubs/player.ts';
 import { worthIn, type Able } from '#contract/model/clubs/effective-rating.ts';
 
-/** A player as tactics see him: everything else about him changes nothing here. */
+/** The attributes of a player that matter for tactics. */
 export interface Fit extends Able {
   readonly id: number;
   readonly main: number;
@@ -9,9 +9,10 @@ export interface Fit extends Able {
 
 export { worthIn as effectiveIn };
 
+/** Whether a player is injured at `now` (Unix seconds). */
 export const isInjured = ({ injured }: Pick<Player, 'injured'>, now: number): boolean => (injured ?? 0) > now;
 
-/** Those who may play: not injured, not banned, not on loan elsewhere, and known well enough. */
+/** Returns the players who can play: not injured, banned, retired or on loan elsewhere, and with a known rating. */
 export function available(players: readonly Player[], club: number, now: number): Fit[] {
   return players.flatMap((player) => {
     const { rating, multi_position, position, loaned_to_club: loan } = player;

@@ -1,7 +1,7 @@
 import type { DraftBody } from '#contract/model/clubs/draft.ts';
 import { ELEVEN, LAST_MINUTE } from '#contract/model/clubs/tactics-codes.ts';
 
-/** A draft as the game state wants tactics: the sheet, takers by player, changes with their minutes and conditions. */
+/** Returns a draft in the form of the game state: line-up, takers by player, changes with their minutes and conditions. */
 export const asTactics = (club: number, draft: DraftBody) => ({
   club_id: club,
   formation_id: draft.formation,
@@ -14,7 +14,7 @@ export const asTactics = (club: number, draft: DraftBody) => ({
   corner_taker: draft.cornerTaker,
   playmaker: draft.playmaker,
   target_man: draft.targetMan,
-  // An empty seat on the bench is no seat; an empty slot has to stay one.
+  // Empty places on the bench are dropped; empty slots of the eleven must remain.
   lineup: draft.lineup.flatMap(({ player, tackling, tempo }, at) =>
     player === null && at >= ELEVEN ? [] : [{ player_id: player, tackling_style: tackling, tempo }],
   ),

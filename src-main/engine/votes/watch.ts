@@ -8,7 +8,7 @@ import type { LocalKind } from '../live/resource-definition.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
 
-/** The engine follows the counts of so many votes, the next to end first. */
+/** Most votes whose tallies the engine follows; those that end first come first. */
 const MOST_VOTES = 40;
 
 interface Parts {
@@ -17,7 +17,10 @@ interface Parts {
   readonly changed: Emitter<LocalKind>;
 }
 
-/** Follows every vote on what the watched accounts hold, window or no window, so that its counts are in the archive. */
+/**
+ * Follows every vote on the shares that the accounts hold, with or without a window, so that its tallies are archived. Returns the stop
+ * function.
+ */
 export function watchVotes({ registry, user, changed }: Parts): () => void {
   let on = false;
   let held: Holdings | null = null;
@@ -31,7 +34,7 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
     return stop;
   }
   let wanted = new Set<Share>();
-  /** Those whose last reading said that they run: their end is still to be read. */
+  /** Shares whose vote was running at the last reading: they are followed until its end has been read. */
   const running = new Set<Share>();
 
   function drop(share: Share): void {
@@ -52,14 +55,14 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
     for (const share of [...followed.keys()]) if (!wanted.has(share) && !running.has(share)) drop(share);
     for (const share of wanted) {
       if (followed.has(share)) continue;
-      followed.set(share, () => undefined); // what it tells at once is about one that is followed
+      followed.set(share, () => undefined); // registered first, because `hold` reports the present value at once
       followed.set(
         share,
         hold('proposal', { share }, (data) => told(share, data as ShareProposal | null)),
       );
     }
   }
-  /** What is held and what is voted on come apart: both are needed to know which votes are mine. */
+  /** Determines the votes to follow once both the holdings and the votes have arrived. */
   function both(): void {
     if (held === null || votes === null) return;
     const mine = new Set(held.rows.map(({ share }) => share));
@@ -76,7 +79,7 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
     end();
     if (!on) return;
     const stops = [
-      // Results are told for a week: what ended while this computer was off is read after its start.
+      // Results are listed for a week: votes that ended while the computer was off are read after its start.
       hold('ballots', { stage: 'ended' }, () => undefined),
       hold('holdings', {}, (data) => {
         held = data as Holdings | null;

@@ -8,7 +8,7 @@ import { deriveUrls, type Addresses } from '../../api/providers/urls.ts';
 
 type Verdict = ConnectionTest['verdict'];
 
-/** That a node has no feed is worth knowing, and no fault of the connection. */
+/** A node without an event feed is worth a note, but is no fault of the connection. */
 const worst = (steps: readonly Step[]): Verdict =>
   steps.some(({ verdict }) => verdict === 'fail')
     ? 'fail'
@@ -29,7 +29,7 @@ function headline(who: 'node' | 'service' | 'both', steps: readonly Step[]): str
   return `${subject} answers, but not everything works`;
 }
 
-/** Tries a connection before it is used, step by step and in plain words. Nothing but what the connection allows is asked. */
+/** Tests a connection step by step before it is used, with plain results. Sends requests only to sources that the connection allows. */
 export async function testConnection(
   { connection, ...addresses }: Addresses & { readonly connection: Connection },
   deps: TestDeps,
@@ -65,7 +65,7 @@ export async function testConnection(
   const ofNode = node ? await testNode(urls.value, deps, ofHosted?.head ?? null, ofHosted?.identity ?? deps.expected) : null;
   const named = (prefix: string, steps: readonly Step[]): Step[] =>
     ofHosted && ofNode ? steps.map((one) => ({ ...one, name: `${prefix}: ${one.name.toLowerCase()}` })) : [...steps];
-  // with both, the hosted feed makes up for the node having none
+  // with both sources, the hosted feed replaces the missing feed of the node
   const nodeSteps = (ofNode?.steps ?? []).filter(({ name }) => !(ofHosted && name === NO_FEED));
   const steps = [...named('Node', nodeSteps), ...named('Hosted', ofHosted?.steps ?? [])];
   return done(headline(ofHosted && ofNode ? 'both' : node ? 'node' : 'service', steps), worst(steps), steps, {

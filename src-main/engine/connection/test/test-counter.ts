@@ -1,6 +1,6 @@
 import type { Http } from '../../net/http/http.ts';
 
-/** Counts what goes through, for "the test used 61 calls". */
+/** Wraps an HTTP client and counts its requests, for the request count of a test. */
 export function createCounter(http: Http): { readonly http: Http; readonly count: () => number } {
   let sent = 0;
   return {

@@ -11,6 +11,7 @@ import { createSourceWatch } from '../../api/providers/source-health.ts';
 import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type Step, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
 
+/** Results of the hosted service. `head` and `identity` are null if it did not report them. */
 export interface HostedTest {
   readonly steps: readonly Step[];
   readonly head: number | null;
@@ -21,7 +22,7 @@ export interface HostedTest {
 
 const skipped = (name: string, text: string): Step => ({ name, verdict: 'skipped', text, figure: null });
 
-/** The hosted service: its game state, its market data, its feed and its tools. */
+/** Tests the hosted service: its game state, its market data, its event feed and its tools. */
 export async function testHosted(urls: Urls, deps: TestDeps): Promise<HostedTest> {
   const { clock, lanes, expected } = deps;
   const counted = createCounter(deps.http);
@@ -67,7 +68,7 @@ async function marketData({ rest }: Urls, { clock, lanes }: TestDeps, http: Test
   return { name: 'Market data', verdict: 'fail', text: why(read.fault) + hint, figure: null };
 }
 
-/** Opens the feed, looks whether it is one, and closes it again. */
+/** Opens the feed, checks its content type, and closes it again. */
 async function events(url: string | null, { clock, fetch, userAgent }: TestDeps): Promise<Step> {
   if (url === null) return skipped('Event feed', 'no events address is set');
   const from = clock.tick();

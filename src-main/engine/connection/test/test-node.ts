@@ -7,14 +7,16 @@ import { createCounter } from './test-counter.ts';
 import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type Step, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
 
+/** Name of the step that reports that a node has no event feed; it does not worsen the verdict. */
 export const NO_FEED = 'No event feed';
 
+/** Results of the node's test, and the number of requests it made. */
 export interface NodeTest {
   readonly steps: readonly Step[];
   readonly requests: number;
 }
 
-/** The user's own node: reachable, right game, in step, its health page, and what it serves. */
+/** Tests the user's own node: reachable, right game, up to date, its health page, and the methods it serves. */
 export async function testNode(urls: Urls, deps: TestDeps, head: number | null, expected: Identity | null): Promise<NodeTest> {
   const { clock, lanes } = deps;
   const { http, count } = createCounter(deps.http);
@@ -55,7 +57,7 @@ async function healthPage({ nodeHealth }: Urls, { clock, lanes }: TestDeps, http
 const METHOD_NOT_FOUND = -32601;
 const PREVIEWS = ['autopick_club_tactics', 'preparetactics'];
 
-/** One cheap call of each method. Any answer but "no such method" shows that the method is there. */
+/** Makes one cheap call of each method. Any answer except "no such method" shows that the method exists. */
 async function probe(rpc: Rpc, { clock }: TestDeps): Promise<Step> {
   const from = clock.tick();
   const answers = await Promise.all(PROBES.map(async ({ method, params }) => ({ method, got: await rpc.call(method, params, ASK) })));

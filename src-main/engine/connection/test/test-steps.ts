@@ -11,29 +11,32 @@ import type { Mcp } from '../../api/tables/tools/tools.ts';
 
 export type Step = ConnectionTest['steps'][number];
 
+/** Dependencies of a connection test. */
 export interface TestDeps {
   readonly clock: Clock;
   readonly http: Http;
   readonly lanes: { readonly hosted: Lane; readonly node: Lane };
-  /** Opens the events stream for a look at its first line; an answer's body, not a whole text. */
+  /** Opens the event stream to check its headers; it needs the body as a stream, not a whole text. */
   readonly fetch: typeof globalThis.fetch;
   readonly userAgent: string;
   readonly openMcp: ((url: string) => Mcp) | null;
-  /** Chain and game known from before; null at first contact. */
+  /** Chain and game known from earlier contact; null at first contact. */
   readonly expected: Identity | null;
 }
 
 export const ASK: Ask = { priority: 'focus', spender: 'connection.test' };
+/** Timeout of one request of a test, in milliseconds. */
 export const TIMEOUT_MS = 8_000;
 
 export const why = ({ detail, message }: Fault): string => detail ?? message;
+/** Returns the time since a tick as text, such as `230 ms` or `1.4 s`. */
 export const took = (clock: Clock, from: number): string => {
   const ms = clock.tick() - from;
   return ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
 };
 export const number = (value: number): string => value.toLocaleString('en-US');
 
-/** Whether it is the game expected, in a step. */
+/** Checks whether a source runs the expected game. Returns the step and the identity; null if it is not reported. */
 export function rightGame(said: StateOf, expected: Identity | null): { readonly step: Step; readonly identity: Identity | null } {
   const step = (verdict: Step['verdict'], text: string): Step => ({ name: 'Right game', verdict, text, figure: null });
   if (said.chain === null || said.gameId === null)
@@ -48,10 +51,10 @@ export function rightGame(said: StateOf, expected: Identity | null): { readonly 
   };
 }
 
-/** Blocks behind another source that two reads one after the other explain. */
+/** Blocks of lag that are explained by reading two sources one after the other. */
 const LAG_ALLOWED = 10;
 
-/** Whether it keeps up with the chain, in a step. */
+/** Checks whether a source is up to date with the chain. `head` is the height of another source; null for none. */
 export function inStep(said: StateOf, head: number | null): Step {
   const lag = head === null || said.height === null ? null : Math.max(0, head - said.height);
   const figure = lag === null ? null : `${number(lag)} behind`;

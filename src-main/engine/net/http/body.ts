@@ -2,26 +2,30 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { MAX_BODIES, MAX_BODY } from '../lane/limits.ts';
 
-/** Takes each piece of an answer instead of its being kept; the next one waits until it is done. */
+/** Receives each piece of an answer, which is then not buffered. The next piece is read after the returned promise resolves. */
 export type Take = (piece: string) => void | Promise<void>;
 
-/** Told each piece of an answer as it comes, which keeps what it needs; true once it has heard enough: the rest is not waited for. */
+/** Receives each piece of an answer as it arrives. Returns true once it needs no more: the rest is not read. */
 export type Listener = (piece: string) => boolean;
 
+/** How to read one body: at most `most` bytes, buffered unless `take` or `listen` receives its pieces. */
 export interface Reading {
   readonly budget: ByteBudget;
   readonly most?: number | undefined;
-  /** The beginning is enough: a longer text ends at `most` and is no fault. */
+  /** Only the beginning is needed: a longer text is cut at `most` and is no fault. */
   readonly beginning?: boolean;
   readonly take?: Take | undefined;
   readonly listen?: Listener | null | undefined;
 }
 
-/** Memory grows by so much. */
+/** The buffer grows in steps of this size. */
 const STEP_BYTES = 256 * 1024;
 const mebibytes = (bytes: number): number => Math.round(bytes / 1_048_576);
 
-/** Up to `most` bytes of one answer in pages of their own, which go back at once when it is let go and not when a collector comes by. */
+/**
+ * Buffers up to `most` bytes of one answer in a resizable ArrayBuffer, so that `free` releases the memory at once, without waiting for the
+ * garbage collector.
+ */
 function createKept(most: number) {
   const pages = new ArrayBuffer(0, { maxByteLength: most });
   let length = 0;
@@ -39,8 +43,8 @@ function createKept(most: number) {
 }
 
 /**
- * An answer's text, counted while it is read; empty where somebody takes or hears its pieces. One that is too large, or the
- * largest while all together are, is cut off.
+ * Reads the text of an answer and counts its bytes; the text is empty if `take` or `listen` receives the pieces. Returns the fault
+ * `unreadable` for an answer larger than `most`, and for the largest answer when all answers in progress together exceed the budget.
  */
 export async function readText(
   response: Response,

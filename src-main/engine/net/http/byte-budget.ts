@@ -1,17 +1,18 @@
-/** What one answer under way holds. */
+/** The share of the budget that one answer in progress uses. */
 export interface Claim {
-  /** Counts bytes as held. False: the answer has been cut off to make room, now or before. */
+  /** Adds bytes to the claim. False: the answer has been cut off, now or earlier, to free memory. */
   take(bytes: number): boolean;
-  /** Bytes that were handed on. */
+  /** Releases bytes that have been passed on. */
   give(bytes: number): void;
-  /** Nothing of the answer is held any more. */
+  /** Releases the whole claim. */
   end(): void;
 }
 
-/** Bytes of memory that all answers under way share, counted after decompression. */
+/** Memory budget in bytes that all answers in progress share, counted after decompression. */
 export interface ByteBudget {
-  /** `cut` ends an answer that is read no further; null for one that is never cut off. */
+  /** Opens a claim. `cut` aborts the answer; null for an answer that must never be cut off. */
   open(cut: (() => void) | null): Claim;
+  /** Bytes claimed by all answers in progress. */
   held(): number;
 }
 
@@ -21,8 +22,8 @@ interface Held {
 }
 
 /**
- * One budget for all answers under way, whoever asked for them. When it is full the largest answer is cut off: an endless one
- * ends by itself and the small ones beside it arrive.
+ * Creates one budget of `most` bytes for all answers in progress. When the budget is exceeded, the largest answer is cut off: an endless
+ * answer ends, and small ones complete.
  */
 export function createByteBudget(most: number): ByteBudget {
   const open = new Set<Held>();

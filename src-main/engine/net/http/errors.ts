@@ -2,7 +2,7 @@ import { fail, type Result } from '#contract/faults.ts';
 import { ownText, safeLine } from '#contract/safe-text.ts';
 import { MAX_DETAIL, MIN_REST_MS } from '../lane/limits.ts';
 
-/** Why a request never got an answer, in words. The pattern is matched against the error's code, then its message. */
+/** Readable reasons for a request without an answer. Each pattern is matched against the error's codes and messages. */
 const NETWORK: readonly (readonly [RegExp, (host: string) => string])[] = [
   [/ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/, (host) => `the name ${host} is not known (DNS)`],
   [/ECONNREFUSED|CONNECTION_REFUSED/, (host) => `nothing listens at ${host} (connection refused)`],
@@ -19,7 +19,7 @@ const NETWORK: readonly (readonly [RegExp, (host: string) => string])[] = [
   [/HPE_|INVALID_HTTP_RESPONSE/, (host) => `what answers at ${host} does not speak HTTP`],
 ];
 
-/** Codes of an error and of what caused it, outermost first; connection attempts to several addresses come as a list. */
+/** Codes and messages of an error and its causes, outermost first. An AggregateError lists the attempts to connect to several addresses. */
 function codes(cause: unknown, depth = 0): string[] {
   if (!(cause instanceof Error) || depth > 4) return [];
   const code = 'code' in cause && typeof cause.code === 'string' ? [cause.code] : [];
@@ -27,7 +27,7 @@ function codes(cause: unknown, depth = 0): string[] {
   return [...code, cause.message, ...codes(cause.cause, depth + 1), ...several.flatMap((one) => codes(one, depth + 1))];
 }
 
-/** A failed `fetch` in words a user can act on. */
+/** Returns a readable reason for a failed `fetch` that a user can act on. */
 export function networkReason(cause: unknown, url: string): string {
   const { host } = new URL(url);
   const texts = codes(cause);
@@ -35,7 +35,7 @@ export function networkReason(cause: unknown, url: string): string {
   return `${host}: ${texts.at(-1) ?? String(cause)}`.slice(0, MAX_DETAIL);
 }
 
-/** The beginning of a text on one line, safe to show, and nothing of the rest stays in memory. */
+/** Returns the beginning of a text as one line that is safe to display. The copy does not keep the full text in memory. */
 export const short = (text: string): string => {
   const line = safeLine(text.trimStart().slice(0, 8 * MAX_DETAIL))
     .replace(/\s+/g, ' ')
@@ -43,13 +43,16 @@ export const short = (text: string): string => {
   return ownText(line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL - 1)}…` : line);
 };
 
-/** What a refusal says of itself: `detail` as a string, an object or a list of validation errors; else `error`; else the text. */
+/**
+ * Returns the reason in the body of a rejection: `detail` (a string, an object or a list of validation errors), else `error`, else the
+ * text.
+ */
 export function refusalText(body: string): string {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
   } catch {
-    return /<html|<!doctype/i.test(body) ? '' : short(body); // a proxy's page says nothing to the user
+    return /<html|<!doctype/i.test(body) ? '' : short(body); // an HTML page of a proxy is of no use to the user
   }
   if (typeof parsed !== 'object' || parsed === null) return short(String(parsed));
   const { detail, error } = parsed as { detail?: unknown; error?: unknown };
@@ -63,11 +66,14 @@ function words(value: unknown): string {
   const { loc, msg, message } = value as { loc?: unknown; msg?: unknown; message?: unknown };
   const text = msg ?? message;
   if (typeof text !== 'string') return JSON.stringify(value);
-  // The field that is wrong comes last in a validation error's path.
+  // The last element of a validation error's path is the field that is wrong.
   return Array.isArray(loc) && loc.length > 0 ? `${String(loc.at(-1))}: ${text}` : text;
 }
 
-/** `Retry-After` in milliseconds: seconds or a date, which counts from the answer's own `Date` so that a wrong clock of ours changes nothing. */
+/**
+ * Returns the wait in milliseconds from `Retry-After`, which is a number of seconds or a date. A date counts from the answer's own `Date`
+ * header, so that a wrong local clock has no effect. Returns at least MIN_REST_MS.
+ */
 export function retryAfterMs(headers: Headers, now: number): number {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return Math.max(MIN_REST_MS, Number(value) * 1_000);
@@ -76,7 +82,7 @@ export function retryAfterMs(headers: Headers, now: number): number {
 }
 
 const PARAMETERS = 'The address is right. Correct the parameter it names; everything else still works.';
-/** What to do about a refusal, where it is something else than looking at the address. */
+/** Remedies by status, where checking the address is not the remedy. */
 const HINTS: Readonly<Record<number, string>> = {
   400: PARAMETERS,
   422: PARAMETERS,
@@ -87,7 +93,10 @@ const HINTS: Readonly<Record<number, string>> = {
 const PREFIX =
   'Check the base address and the path prefix in the connection settings; if other paths answer, this service does not have this one.';
 
-/** A service says what it does not find. A page, or no more than that the path is unknown, comes from where it is not served at all. */
+/**
+ * Whether a 404 comes from the service itself, which names the thing it cannot find. An HTML page, or a bare "not found", means that
+ * nothing is served at this path.
+ */
 function findsNothing(body: string): boolean {
   try {
     const { detail, error } = JSON.parse(body) as { detail?: unknown; error?: unknown };
@@ -98,7 +107,7 @@ function findsNothing(body: string): boolean {
   }
 }
 
-/** The only place where an HTTP status becomes a fault. `what` names the endpoint. */
+/** The only place that maps an HTTP status to a fault. `what` names the endpoint; `waitMs` is the wait that the service requires. */
 export function statusFault(status: number, what: string, body: string, waitMs: number): Result<never> {
   const text = refusalText(body);
   const said = status === 403 && /error code: 1010\b/.test(text) ? `${text} (the gateway turns away the User-Agent of this program)` : text;

@@ -14,7 +14,7 @@ import { retryAfterMs, statusFault } from './errors.ts';
 export type { Ask } from '../request-options.ts';
 export type { Answer } from './round-trip.ts';
 
-/** What is only decided when the request may go, so that it carries all that was asked for until then. */
+/** The part of a request that is decided when the lane grants the turn, so that it includes all calls made until then. */
 export interface Filling {
   readonly body: string;
   readonly headers?: Record<string, string>;
@@ -22,48 +22,54 @@ export interface Filling {
   readonly spenders: readonly string[];
 }
 
+/** One HTTP request: its address, its lane and the options of the caller. */
 export interface HttpRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** Instead of `body`: called once the lane gave the turn; null when nothing is left to ask. */
+  /** Replaces `body`: called once the lane has granted the turn. Returns null when there is nothing left to request. */
   readonly fill?: () => Filling | null;
   readonly lane: Lane;
   readonly ask: Ask;
-  /** Name of the endpoint, for faults and the ledger. */
+  /** Name of the endpoint, for faults and the request log. */
   readonly what: string;
   readonly calls?: number;
   readonly timeoutMs?: number;
-  /** Most bytes of its answer, where the general limit is too wide. */
+  /** Largest answer in bytes, where the general limit is too high. */
   readonly maxBytes?: number;
-  /** Refusals whose words the caller reads itself: they come as answers. */
+  /** Statuses whose text the caller interprets: they are returned as answers instead of faults. */
   readonly refusals?: readonly number[];
-  /** Takes a good answer piece by piece instead of its being kept; such a request is never shared. */
+  /** Receives a successful answer piece by piece instead of buffering it; such a request is never shared. */
   readonly take?: Take;
-  /** Of a POST: who listens to the answer while it comes, and may have heard enough before its end. */
+  /** For a POST: returns a listener that receives the answer as it arrives and may end it early; null to buffer the answer. */
   readonly listen?: (headers: Headers) => Listener | null;
 }
 
+/** The HTTP client that all requests of a connection use. */
 export interface Http {
-  /** Takes the lane's turn and sends; a good answer (2xx) or the fault. Identical GETs in flight are one. Never rejects. */
+  /**
+   * Waits for a turn in the lane and sends the request. Returns the answer (status 2xx) or a fault. Identical GETs in flight share one
+   * request. Never rejects.
+   */
   send(request: HttpRequest): Promise<Result<Answer>>;
 }
 
-/** A GET under way and those who wait for it. */
+/** A GET in flight and the number of callers that wait for it. */
 interface Flight {
   priority: Priority;
   minHeight: number;
   sent: boolean;
   askers: number;
   readonly gone: AbortController;
-  /** Gives the ticket back, to take one of a higher priority. */
+  /** Aborts the wait in the lane, to queue again with a higher priority. */
   requeue: AbortController;
   answer: Promise<Result<Answer>>;
 }
 
 const gone: Result<never> = fail('closed', 'no longer wanted');
 
+/** Creates the HTTP client that sends every request through its lane and records it in the request log. */
 export function createHttp({
   clock,
   fetch,
@@ -135,7 +141,7 @@ export function createHttp({
       const target = URL.canParse(to, url) ? new URL(to, url) : null;
       if (target?.origin !== new URL(url).origin)
         return fail('refused', `${request.what}: it points to another address (${to.slice(0, 100)})`);
-      // A POST that would turn into a GET asks something else than we did.
+      // Other redirects turn a POST into a GET, which is a different request.
       if (method === 'POST' && status !== 307 && status !== 308)
         return fail('refused', `${request.what}: HTTP ${status}, it moved to ${target.pathname}`);
       if (hops === MAX_REDIRECTS) return fail('refused', `${request.what}: it redirects in circles`);
@@ -168,7 +174,10 @@ export function createHttp({
     return flight;
   }
 
-  /** One more asker: settled with the flight, or alone when it no longer wants to know. The last one out ends the flight. */
+  /**
+   * Adds a caller to a flight. The promise settles with the flight, or alone when the caller aborts. The flight ends when its last caller
+   * aborts.
+   */
   function join(flight: Flight, { priority, minHeight = 0, signal }: Ask): Promise<Result<Answer>> {
     flight.askers += 1;
     if (!flight.sent) {
@@ -207,7 +216,7 @@ export function createHttp({
         );
       }
       const flying = flights.get(keyOf(request));
-      // An answer already on its way may be older than the block this asker has heard of.
+      // A request that is already sent may return an older block than this caller requires.
       const fits = flying && !flying.gone.signal.aborted && (!flying.sent || (ask.minHeight ?? 0) <= flying.minHeight);
       return join(fits ? flying : fly(request), ask);
     },

@@ -4,20 +4,20 @@ import { MAX_JSON_DEPTH, MAX_JSON_MEMORY } from '../lane/limits.ts';
 import { short } from './errors.ts';
 
 const [QUOTE, BACKSLASH, COMMA, POINT, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 92, 44, 46, 123, 125, 91, 93];
-/** Bytes that values need once they are built, beside their own characters; measured on V8. */
+/** Approximate bytes that a value needs in memory in addition to its characters; measured on V8. */
 const CONTAINER_BYTES = 64;
 const VALUE_BYTES = 8;
 const TEXT_BYTES = 16;
 const FRACTION_BYTES = 16;
 
 interface Shape {
-  /** How deep it nests; counting ends one beyond `mostDepth`. */
+  /** Nesting depth; counting ends one level beyond `mostDepth`. */
   readonly depth: number;
-  /** About as many bytes as its values need once they are built. */
+  /** Approximate bytes of memory that the parsed values need. */
   readonly bytes: number;
 }
 
-/** What JSON would become, told from its text: nothing that is too deep or too large is ever built. */
+/** Estimates depth and size of a JSON value from its text, so that a value that is too deep or too large is never built. */
 export function shapeOf(json: string, mostDepth = Infinity): Shape {
   let [depth, deepest, bytes] = [0, 0, json.length];
   for (let at = 0; at < json.length; at++) {
@@ -25,7 +25,7 @@ export function shapeOf(json: string, mostDepth = Infinity): Shape {
     if (code === QUOTE) {
       bytes += TEXT_BYTES;
       for (at = json.indexOf('"', at + 1); at >= 0 && escaped(json, at); at = json.indexOf('"', at + 1));
-      if (at < 0) break; // no end of text: not JSON, as its reader will say
+      if (at < 0) break; // unterminated string: not JSON, as the parser will report
     } else if (code === COMMA) bytes += VALUE_BYTES;
     else if (code === POINT) bytes += FRACTION_BYTES;
     else if (code === OPEN || code === OPEN_LIST) {
@@ -37,14 +37,14 @@ export function shapeOf(json: string, mostDepth = Infinity): Shape {
   return { depth: deepest, bytes };
 }
 
-/** An odd number of backslashes before it makes a quotation mark part of the text. */
+/** An odd number of backslashes before a quotation mark makes it part of the string. */
 function escaped(json: string, at: number): boolean {
   let from = at;
   while (json.charCodeAt(from - 1) === BACKSLASH) from--;
   return (at - from) % 2 === 1;
 }
 
-/** The entries of a list, each as its own text, none of them built; null where it is no list, or one that is cut short. */
+/** Splits the text of a JSON list into the texts of its entries without parsing them. Null if it is no list or is cut short. */
 export function listEntries(json: string): string[] | null {
   const entries: string[] = [];
   let depth = 0;
@@ -71,20 +71,20 @@ export function listEntries(json: string): string[] | null {
   return null;
 }
 
-/** Why JSON is not to be built; null when it may be. */
+/** Returns the reason why JSON is too deep or too large to parse; null when it can be parsed. */
 export function unfit(json: string): string | null {
   const { depth, bytes } = shapeOf(json, MAX_JSON_DEPTH);
   if (depth > MAX_JSON_DEPTH) return `the answer nests deeper than ${MAX_JSON_DEPTH} levels`;
   return bytes > MAX_JSON_MEMORY ? 'the answer has more values than any known one' : null;
 }
 
-/** The border where JSON of a service comes in: bounded in depth and size, its texts safe to show. */
+/** Parses JSON of a service, limited in depth and size, with strings made safe to display. Returns the fault `unreadable`. */
 export function parseJson(text: string): Result<unknown> {
   const trouble = unfit(text);
   return trouble === null ? parseFit(text) : fail('unreadable', trouble);
 }
 
-/** The same of JSON that is known to be no deeper and no larger than may be built. */
+/** Parses JSON whose depth and size are already checked; otherwise as `parseJson`. */
 export function parseFit(text: string): Result<unknown> {
   try {
     return ok(safeJson(JSON.parse(text), text));
@@ -93,7 +93,7 @@ export function parseFit(text: string): Result<unknown> {
   }
 }
 
-/** The same of one entry of a larger text; throws a SyntaxError, as `JSON.parse` does. */
+/** Parses one entry of a larger text, as `parseJson` does; throws a SyntaxError, as `JSON.parse` does. */
 export function parseEntry(text: string): unknown {
   const json = parseJson(text);
   if (!json.ok) throw new SyntaxError(json.fault.detail ?? '');

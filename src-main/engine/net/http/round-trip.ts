@@ -6,14 +6,16 @@ import type { ByteBudget } from './byte-budget.ts';
 import { MAX_REFUSAL, REQUEST_MS } from '../lane/limits.ts';
 import { networkReason } from './errors.ts';
 
+/** Status, headers and text of one HTTP answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
+/** One request as it is sent. */
 export interface Outgoing {
-  /** Counts what is held of the answer. */
+  /** Counts the bytes that the answer holds in memory. */
   readonly budget: ByteBudget;
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -23,13 +25,16 @@ export interface Outgoing {
   readonly signal: AbortSignal;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** Takes a good answer piece by piece; its text is then empty. */
+  /** Receives a successful answer piece by piece; the text of the result is then empty. */
   readonly take?: Take;
-  /** Who listens to an answer while it comes; null where it is only read when it is whole. */
+  /** Returns a listener for the answer while it arrives; null to buffer the whole answer. */
   readonly listen?: (headers: Headers) => Listener | null;
 }
 
-/** One request and its whole answer, whatever its status, or the reason why there is none. Never rejects; always ends in time. */
+/**
+ * Sends one request and reads its whole answer, whatever the status. Returns the fault `unreachable` if there is no answer in time and
+ * `closed` if the caller aborts. Never rejects, and always settles in time.
+ */
 export async function exchange(
   clock: Clock,
   fetch: typeof globalThis.fetch,
@@ -37,7 +42,7 @@ export async function exchange(
 ): Promise<Result<Answer & { bytes: number }>> {
   const { url, what, timeoutMs = REQUEST_MS } = request;
   const cut = new AbortController();
-  // Raced and not only signalled: an answer whose body stands still must end as well.
+  // The promise is raced as well as signalled: an answer whose body stalls must end too.
   let giveUp: (failure: Result<never>) => void = () => {};
   const ended = new Promise<Result<never>>((resolve) => (giveUp = resolve));
   const stopTimer = clock.after(timeoutMs, () => {

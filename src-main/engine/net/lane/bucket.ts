@@ -1,32 +1,35 @@
 import type { Clock } from '../../base/clock.ts';
 import { MAX_REST_MS, MIN_REST_MS, RECOVER_MS, SLOWEST } from './limits.ts';
 
-/** A sliver of a token, so that rounding never delays a grant to the next millisecond. */
+/** Tolerance in tokens, so that rounding never delays a grant to the next millisecond. */
 const SLIVER = 1e-9;
 
-/** How many requests may go: a rate, a burst, rests, and a pace that halves after a refusal and comes back by itself. */
+/** A token bucket: a rate, a burst, pauses, and a rate factor that halves after a refusal and recovers gradually. */
 export interface Bucket {
-  /** Takes one token; only when `msToNext()` is 0. */
+  /** Takes one token; call it only when `msToNext()` is 0. */
   take(): void;
-  /** Until one request may go. */
+  /** Milliseconds until one request may be sent. */
   msToNext(): number;
-  /** Until so many requests more have gone. */
+  /** Milliseconds until this many further requests may have been sent. */
   msFor(requests: number): number;
-  /** When to look again while waiting `ms`: the pace may rise before a slow token is whole. */
+  /** Milliseconds after which to check again when waiting for `ms`: the rate factor may rise before a slow token is complete. */
   lookAfter(ms: number): number;
+  /** Pauses the bucket for `ms`, limited to MIN_REST_MS … MAX_REST_MS, and halves the rate factor. */
   rest(ms: number): void;
   setRate(perSecond: number): void;
+  /** Whole tokens available now; 0 during a pause. */
   readonly left: () => number;
+  /** The rate factor, 1 for the full rate. */
   readonly pace: () => number;
   readonly perSecond: () => number;
   readonly restMs: () => number;
 }
 
-/** Time is the steady clock's, so a jump of the wall clock gives and takes nothing. `perSecond` may be infinite. */
+/** Uses the monotonic clock, so that a jump of the wall clock has no effect. `perSecond` may be infinite. */
 export function createBucket(clock: Clock, limit: { readonly perSecond: number; readonly burst: number }): Bucket {
   let full = limit.perSecond;
   let pace = 1;
-  let paceFrom = 0; // tick from which the present pace counts
+  let paceFrom = 0; // tick from which the present rate factor applies
   let tokens = limit.burst;
   let countedAt = clock.tick();
   let restUntil = Number.NEGATIVE_INFINITY;
@@ -39,7 +42,10 @@ export function createBucket(clock: Clock, limit: { readonly perSecond: number; 
     if (until > from) tokens = unlimited() ? limit.burst : Math.min(limit.burst, tokens + ((until - from) * full * pace) / 1_000);
     countedAt = Math.max(countedAt, until);
   };
-  /** Brings pace and tokens up to now. Tokens never grow faster than the full rate, so no window holds more than burst + rate. */
+  /**
+   * Updates rate factor and tokens to the present. Tokens never grow faster than the full rate, so any time window holds at most burst +
+   * rate.
+   */
   const count = (): void => {
     const now = clock.tick();
     for (; pace < 1 && now - paceFrom >= RECOVER_MS; paceFrom += RECOVER_MS) {
@@ -63,11 +69,11 @@ export function createBucket(clock: Clock, limit: { readonly perSecond: number; 
     rest: (ms) => {
       count();
       const now = clock.tick();
-      // Answers of one burst are refused together: that is one reason to slow down, not twenty.
+      // The requests of one burst are refused together: they count as one reason to slow down, not as twenty.
       if (now >= restUntil) pace = Math.max(SLOWEST, pace / 2);
       restUntil = Math.max(restUntil, now + Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, ms)));
       paceFrom = restUntil;
-      tokens = Math.min(tokens, 0); // after the rest one by one, not in a burst
+      tokens = Math.min(tokens, 0); // after a pause requests go one by one, not in a burst
     },
     setRate: (perSecond) => {
       count();

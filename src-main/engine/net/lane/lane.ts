@@ -7,33 +7,36 @@ import { FAIR_EVERY, MAX_QUEUE } from './limits.ts';
 
 export type { Priority } from '../request-options.ts';
 
-/** Figures of a lane in the form the contract's `Traffic.lanes` takes. `perSecond` 0: only the number at once is limited. */
+/** Figures of a lane for the contract's `Traffic.lanes`. `perSecond` 0: only the number of concurrent requests is limited. */
 export interface LaneMeter {
   readonly lane: string;
   readonly perSecond: number;
   readonly burst: number;
-  /** Requests that could go at once. */
+  /** Requests that could be sent at once. */
   readonly left: number;
   /** Requests sent in the last second. */
   readonly rate: number;
-  /** How long a new background request would wait now. */
+  /** Milliseconds that a new background request would wait now. */
   readonly waitMs: number;
   readonly queue: Record<Priority, number>;
   readonly queued: number;
   readonly sent: number;
   readonly refused: number;
-  /** Part of the full rate in use; below 1 after a refusal. */
+  /** Fraction of the full rate in use; below 1 after a refusal. */
   readonly pace: number;
-  /** Milliseconds left of the rest after a refusal. */
+  /** Milliseconds left of the pause after a refusal. */
   readonly restMs: number;
 }
 
-/** One upstream budget. Everything that leaves the machine takes a turn in one. */
+/** The request budget of one upstream service. Every outgoing request takes a turn in a lane. */
 export interface Lane {
   readonly name: string;
-  /** Waits until one request may go. The value ends the turn and must be called once the answer is in. An aborted ticket costs nothing. */
+  /**
+   * Waits until one request may be sent. The value ends the turn and must be called once the answer has arrived. An aborted wait uses no
+   * budget. Returns the fault `closed` when aborted or stopped, `throttled` when the queue is full. Never rejects.
+   */
   turn(priority: Priority, signal?: AbortSignal): Promise<Result<() => void>>;
-  /** After 429 or 503: nobody goes for `ms` (at least a second), then slower, and gradually up to the full rate again. */
+  /** After 429 or 503: sends nothing for `ms` (at least a second), then continues more slowly and gradually returns to the full rate. */
   rest(ms: number): void;
   meter(): LaneMeter;
   setRate(perSecond: number): void;
@@ -44,13 +47,14 @@ interface Ticket {
   readonly settle: (answer: Result<() => void>) => void;
 }
 
+/** Creates a lane that serves requests by priority, within the rate, the burst and the number of concurrent requests. */
 export function createLane(
   clock: Clock,
   limit: { readonly name: string; readonly perSecond: number; readonly burst: number; readonly atOnce?: number },
 ): Lane {
   const atOnce = limit.atOnce ?? Number.POSITIVE_INFINITY;
   const queues: Ticket[][] = PRIORITIES.map(() => []);
-  const servedAt = PRIORITIES.map(() => 0); // grant number at which each class was served last
+  const servedAt = PRIORITIES.map(() => 0); // grant number at which each priority was served last
   const bucket = createBucket(clock, limit);
   let [sent, refused, underWay, stopped] = [0, 0, 0, false];
   const lately: number[] = []; // ticks of the grants of the last second
@@ -58,7 +62,7 @@ export function createLane(
 
   const queued = (): number => queues.reduce((sum, queue) => sum + queue.length, 0);
 
-  /** The next class to serve: the most urgent one, but now and then the one that waited longest for a grant. */
+  /** The priority to serve next: the most urgent one; every FAIR_EVERY-th time the one that has waited longest for a grant. */
   const next = (): number => {
     const waiting = PRIORITIES.map((_, at) => at).filter((at) => queues[at]?.length);
     const first = waiting[0] ?? -1;
@@ -106,7 +110,10 @@ export function createLane(
 
   const waitMs = (): number => Math.ceil(bucket.msFor(queued() + 1));
 
-  /** Makes room for one more: false when the newcomer itself is the least urgent of a full queue. */
+  /**
+   * Makes room for one more request by refusing the newest of the least urgent. False if the new request itself is the least urgent in a
+   * full queue.
+   */
   const makeRoom = (newcomer: number): boolean => {
     if (queued() < MAX_QUEUE) return true;
     const least = PRIORITIES.map((_, at) => at).findLast((at) => at > newcomer && queues[at]?.length);

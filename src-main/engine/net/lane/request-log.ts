@@ -3,22 +3,22 @@ import { seconds, type Clock } from '../../base/clock.ts';
 import type { Lane } from './lane.ts';
 import { MAX_RECENT, MAX_SPENDERS } from './limits.ts';
 
-/** One request that left the machine. `spenders` has one entry per call in it. */
+/** One request that was sent. `spenders` has one entry per call in it. */
 export interface Spent {
   readonly lane: string;
   readonly what: string;
   readonly calls: number;
   readonly ms: number;
   readonly bytes: number;
-  /** HTTP status, or a fault's code where there was none. */
+  /** HTTP status, or the code of the fault if there was no answer. */
   readonly status: string;
   readonly spenders: readonly string[];
 }
 
-/** Who spent what: the newest requests one by one, and a minute's sums by spender. */
+/** Records requests by caller: the newest individually, and the sums of the last minute per caller. */
 export interface Ledger {
   record(spent: Spent): void;
-  /** Hears of each request that one spender has a part in, until stopped. */
+  /** Reports each request that includes a call of `spender`, until the returned function is called. One follower per spender. */
   follow(spender: string, heard: (spent: Omit<Spent, 'spenders'>) => void): () => void;
   traffic(lanes: readonly Lane[]): Traffic;
   /** Requests of a lane since the start. */
@@ -30,11 +30,12 @@ const SPANS = 6;
 const REST_OF_THEM = 'others';
 const SHOWN = 50;
 
+/** Creates an empty request log. */
 export function createLedger(clock: Clock): Ledger {
   const recent: Traffic['recent'] = []; // newest first
   const totals = new Map<string, number>();
   const followers = new Map<string, (spent: Omit<Spent, 'spenders'>) => void>();
-  // A minute in spans of ten seconds: forgetting is dropping a span, whatever was spent in it.
+  // A minute in spans of ten seconds: expiry removes a whole span, however many requests it holds.
   const spans: { readonly n: number; readonly by: Map<string, { requests: number; calls: number }> }[] = [];
 
   const current = (): Map<string, { requests: number; calls: number }> => {

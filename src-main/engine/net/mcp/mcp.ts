@@ -14,17 +14,21 @@ import { createToolTalk, type Message } from './negotiate.ts';
 
 export type { Tool, ToolAnnotations, ToolList } from './tool-list.ts';
 
-/** The tool server. One turn of its lane for each request, whatever carries it. */
+/** Client of the tool server. Every HTTP request takes one turn of its lane. */
 export interface Mcp {
-  /** Every tool there is; asked anew after ten minutes, or when wanted. With the server away the last list known, and why. */
+  /**
+   * All tools; read again after ten minutes, or at once with `anew`. If the server is unreachable, returns the last known list with the
+   * fault.
+   */
   listTools(ask: Ask, anew?: boolean): Promise<Result<ToolList>>;
-  /** A tool as the list says that was read last; null while none was. Asks nobody. */
+  /** A tool from the list that was read last; null if it is not in it or no list was read. Sends no request. */
   known(name: string): Tool | null;
-  /** The tool's own answer, its text already read as JSON. */
+  /** The tool's own answer, parsed from the JSON in its text; a failure of the tool is a fault. */
   callTool(name: string, args: Record<string, unknown>, ask: Ask): Promise<Result<unknown>>;
-  /** Several calls in requests of up to 20; answers in the order of the calls. */
+  /** Several calls in requests of up to 20; the answers are in the order of the calls. */
   callTools(calls: readonly ToolCall[], ask: Ask): Promise<Result<unknown>[]>;
 }
+/** A call of one tool. */
 export interface ToolCall {
   readonly name: string;
   readonly args: Record<string, unknown>;
@@ -35,17 +39,18 @@ interface McpOptions {
   readonly http: Http;
   readonly lane: Lane;
   readonly clock: Clock;
-  /** Keeps the list of tools for the next run. */
+  /** Stores the list of tools for the next run. */
   readonly memory?: KeyValueStore;
 }
 
+/** Creates a client that negotiates with the server at its first request. */
 export function createMcp({ url, http, lane, clock, memory }: McpOptions): Mcp {
   const talk = createToolTalk(url, createToolPost({ url, http, lane }));
   const list = createToolList(url, talk, clock, memory ?? null);
   const batch = createToolBatch(talk, clock);
 
   const messageOf = ({ name, args }: ToolCall): Message => ({ method: 'tools/call', params: { name, arguments: args } });
-  /** What the service behind the tools refuses for its own limits: this lane gives it the same rest. */
+  /** When the service behind the tools throttles a call, the lane pauses for the same time. */
   const heeded = (got: Result<unknown>): Result<unknown> => {
     if (!got.ok && got.fault.code === 'throttled') lane.rest(got.fault.waitMs ?? MIN_REST_MS);
     return got;

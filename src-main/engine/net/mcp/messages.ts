@@ -2,23 +2,26 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import { parseJson } from '../http/read-json.ts';
 import { MAX_TOOL_MESSAGES } from '../lane/limits.ts';
 
-/** The messages of one answer, in the order they came. */
+/** Collects the messages of one answer, in the order of arrival. */
 export interface Messages {
-  /** Takes a piece of the answer's text; true once every answer waited for is in: the rest need not be waited for. */
+  /** Adds a piece of the answer's text. Returns true once all expected answers have arrived: the rest need not be read. */
   push(piece: string): boolean;
-  /** What came, with the last piece told. */
+  /** Ends the text and returns all messages. Returns the fault `unreadable` if there are none. */
   end(): Result<readonly unknown[]>;
 }
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
 
-/** Of an event stream: messages stand in blocks with an empty line after each; other events, comments and keep-alives in between are no matter. */
+/**
+ * Parses an event stream: messages are blocks that end with an empty line. Other events, comments and keep-alives are ignored. `ids` are
+ * the expected answers.
+ */
 export function streamedMessages(ids: readonly (number | string)[]): Messages {
   const missing = new Set(ids.map(String));
   const messages: unknown[] = [];
   let trouble: Result<never> | null = null;
-  let parts: string[] = []; // of the block that has not ended yet
-  let returned = false; // the last piece ended in a carriage return: a line feed at the head of the next one belongs to it
+  let parts: string[] = []; // pieces of the block that has not ended yet
+  let returned = false; // the last piece ended with a carriage return: a line feed at the start of the next piece belongs to it
   const block = (text: string): void => {
     const lines = text.split('\n');
     const named = lines
@@ -31,7 +34,7 @@ export function streamedMessages(ids: readonly (number | string)[]): Messages {
     if (!json.ok) return void (trouble ??= json);
     for (const message of listed(json.value)) {
       const { id, method } = (message ?? {}) as { id?: unknown; method?: unknown };
-      if (method !== undefined) continue; // the server's own requests and notices want nothing of us
+      if (method !== undefined) continue; // requests and notifications of the server are ignored
       if (messages.length < MAX_TOOL_MESSAGES) messages.push(message);
       if (typeof id === 'number' || typeof id === 'string') missing.delete(String(id));
     }
@@ -58,7 +61,7 @@ export function streamedMessages(ids: readonly (number | string)[]): Messages {
   };
 }
 
-/** The messages of an answer that is there as a whole. A stream is known by its type, or by its first line where the type is wrong. */
+/** Reads the messages of a complete answer. A stream is recognised by its content type, or by its first line if the type is wrong. */
 export function readMessages(text: string, contentType: string): Result<readonly unknown[]> {
   if (isStream(contentType) || /^\s*(?:event|data|id|retry):/.test(text)) {
     const messages = streamedMessages([]);
@@ -68,4 +71,5 @@ export function readMessages(text: string, contentType: string): Result<readonly
   const json = parseJson(text);
   return json.ok ? ok(listed(json.value)) : json;
 }
+/** Whether a content type is that of an event stream. */
 export const isStream = (contentType: string | null): boolean => /text\/event-stream/i.test(contentType ?? '');

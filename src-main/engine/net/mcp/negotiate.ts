@@ -4,46 +4,48 @@ import { matchAnswers, type RpcAnswer } from '../rpc/rpc-answer.ts';
 import type { ToolPost } from './post.ts';
 import { openSession, type ToolSession } from './session.ts';
 
+/** One JSON-RPC request without its id. */
 export interface Message {
   readonly method: string;
   readonly params: Record<string, unknown>;
 }
 
-/** Talks to a tool server whatever it wants: a handshake and a session, a handshake alone, or bare messages. */
+/** Sends messages to a tool server in whichever form it requires: with a handshake and a session, with a handshake only, or bare. */
 export interface ToolTalk {
   request(message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
-  /** Several messages in one request; each one's answer, or the fault of all. */
+  /** Sends several messages in one request. Returns the answer of each, or the fault of the whole request. */
   together(messages: readonly Message[], what: string, ask: Ask): Promise<Result<readonly Result<RpcAnswer>[]>>;
 }
 
-/** How the server is spoken to; `session` null: it knows no handshake, or refused it. */
+/** The negotiated form of messages. `session` null: the server has no handshake, or refused it. */
 interface Terms {
   readonly session: ToolSession | null;
-  /** Why the handshake was refused, until a message without one was answered. */
+  /** The reason why the server refused the handshake; null once a message without one was answered. */
   refusal: Fault | null;
 }
 
-/** Faults by which a server refuses a message as such. */
+/** Faults with which a server rejects a message itself. */
 const REFUSALS: readonly string[] = ['refused', 'not-found'];
 
-/** Faults that another form of talking cannot cure. */
+/** Faults that occur with any form of message. */
 const passing = ({ code, detail }: Fault): boolean =>
   code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed' || /HTTP 40[13]\b/.test(detail ?? '');
 const noAnswer = 'no answer to this call';
 
-/** A session that the server has forgotten, or that it wants and was not given: 404, 400, or an error that says so. */
+/** Whether the session is lost, or the server requires one that was not sent: 404, 400, or an error that mentions it. */
 function lost(got: Result<RpcAnswer>): boolean {
   if (!got.ok) return /HTTP 40[04]\b/.test(got.fault.detail ?? '');
   return got.value.error !== null && /\bsession\b|not (?:been )?initialized|before initialization/i.test(got.value.error.message);
 }
 
+/** Creates the messenger; the handshake takes place with the first message and is shared by concurrent callers. */
 export function createToolTalk(url: string, post: ToolPost): ToolTalk {
   let lastId = 0;
   let terms: Terms | null = null;
   let opening: Promise<Result<Terms>> | null = null;
 
   const open = async (ask: Ask): Promise<Result<Terms>> => {
-    // Not ended by one caller's signal: everyone else waits for the same handshake.
+    // The handshake ignores the signal of a single caller, because other callers wait for the same one.
     const opened = await openSession(url, post, { priority: ask.priority, spender: 'tools' });
     if (!opened.ok && passing(opened.fault)) return opened;
     const refused = !opened.ok && REFUSALS.includes(opened.fault.code);
@@ -56,13 +58,13 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     return opening;
   };
 
-  /** Does something under the terms there are; when they no longer hold, once more under new ones, unless it is to be done once. */
+  /** Acts under the current terms. If they are no longer valid, acts once more under new terms, unless the caller sets `once`. */
   async function under<T>(ask: Ask, act: (now: Terms) => Promise<Result<T>>, broken: (got: Result<T>) => boolean): Promise<Result<T>> {
     const standing = terms;
     const first = await agreed(ask);
     if (!first.ok) return first;
     const got = await act(first.value);
-    if (!broken(got) || standing !== first.value) return got; // terms made for this very call: others would not help
+    if (!broken(got) || standing !== first.value) return got; // the terms were negotiated for this call: new ones would not help
     if (terms === standing) terms = null;
     if (ask.once) return got;
     const again = await agreed(ask);
@@ -79,7 +81,10 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     return found?.ok ? found : fail('unreadable', `${what}: ${found?.fault.detail ?? noAnswer}`);
   };
 
-  /** Refused without the handshake as well: its refusal is the reason, and the next message begins with a handshake again. */
+  /**
+   * Sends a message without a handshake after the handshake was refused. If that is refused too, returns the refusal of the handshake, and
+   * the next message starts with a handshake again.
+   */
   const unshaken = async (now: Terms, message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
     const got = await bare(message, what, ask);
     const refused = got.ok ? lost(got) : REFUSALS.includes(got.fault.code);

@@ -6,24 +6,27 @@ import type { Lane } from '../lane/lane.ts';
 import { MAX_TOOL_BODY } from '../lane/limits.ts';
 import { isStream, readMessages, streamedMessages, type Messages } from './messages.ts';
 
+/** One POST to the tool server. */
 export interface Letter {
   /** One message or several, as JSON. */
   readonly body: string;
-  /** Ids of the answers waited for; none for a notification. */
+  /** Ids of the expected answers; empty for a notification. */
   readonly ids: readonly (number | string)[];
   readonly headers: Record<string, string>;
   readonly what: string;
   readonly calls?: number;
   readonly ask: Ask;
 }
+/** The messages of one answer, with its status and headers. */
 export interface Posted {
   readonly status: number;
   readonly headers: Headers;
   readonly messages: readonly unknown[];
 }
-/** Posts messages to the tool server: one turn of its lane each, whoever wrote them. */
+/** Posts messages to the tool server; each post takes one turn of the lane. */
 export type ToolPost = (letter: Letter) => Promise<Result<Posted>>;
 
+/** Creates the function that posts messages. It returns the messages that arrived, or the fault of the request. */
 export const createToolPost =
   ({ url, http, lane }: { readonly url: string; readonly http: Http; readonly lane: Lane }): ToolPost =>
   async ({ body, ids, headers, what, calls, ask }) => {
@@ -37,7 +40,7 @@ export const createToolPost =
       body,
       maxBytes: MAX_TOOL_BODY,
       headers: mergeHeaders({ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }, headers),
-      // A server may keep its stream open behind the answer.
+      // A server may keep its stream open after the answer.
       listen: (answered) => {
         streamed = isStream(answered.get('content-type')) ? streamedMessages(ids) : null;
         return streamed?.push ?? null;
@@ -46,7 +49,7 @@ export const createToolPost =
       ...(ask.answerMs !== undefined && { timeoutMs: ask.answerMs }),
     });
     if (!sent.ok) {
-      // What came of several answers before the stream stalled or broke off is good.
+      // Answers that arrived before the stream stalled or broke off are valid.
       const came = ids.length > 1 && sent.fault.code !== 'closed' ? (streamed as Messages | null)?.end() : undefined;
       return came?.ok ? ok({ status: 200, headers: new Headers(), messages: came.value }) : sent;
     }

@@ -6,20 +6,20 @@ import { short } from '../http/errors.ts';
 import type { RpcAnswer } from '../rpc/rpc-answer.ts';
 import type { ToolPost } from './post.ts';
 
-/** A conversation with the tool server after its handshake. */
+/** A session with the tool server after its handshake. */
 export interface ToolSession {
   request(method: string, params: Record<string, unknown>, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
-  /** Headers that messages outside the library need to belong to it. */
+  /** Headers that messages sent outside the library need to belong to the session. */
   headers(): Record<string, string>;
 }
 
-/** What the service takes, newest first: the first one is offered, and the next when a server refuses it. */
+/** Protocol versions that the service accepts, newest first. The first is offered, then the next one if the server refuses it. */
 const OFFERED = ['2025-06-18', '2025-03-26', '2024-11-05'] as const;
-/** The library is loaded with the first conversation: it would hold up every start. */
+/** The library is loaded with the first session, because it would slow down every start. */
 const library = () => import('@modelcontextprotocol/client');
-/** A server may name another version that the library speaks. */
+/** The versions offered and those that the library supports: a server may choose one of the latter. */
 const spoken = async (): Promise<readonly string[]> => [...new Set<string>([...OFFERED, ...(await library()).SUPPORTED_PROTOCOL_VERSIONS])];
-/** Names the caller of a request on its way through the library; never leaves the program. */
+/** Header that identifies the caller of a request on its way through the library; it is never sent. */
 const CALLER = 'x-caller';
 const Id = z.looseObject({ id: z.union([z.number(), z.string()]) });
 const Anything = z.looseObject({});
@@ -35,7 +35,7 @@ interface Caller {
 /** Carries a fault through the library. */
 class Failed extends Error {}
 
-/** The version to offer after one was refused, or null when the refusal was about something else. */
+/** The version to offer after a refusal; null when the refusal had another reason. */
 function nextOffer(versions: readonly string[], refused: string, detail: string, data: unknown): string | null {
   const supported = Supported.safeParse(data).data?.supported.find((version) => version !== refused && versions.includes(version));
   if (supported !== undefined) return supported;
@@ -43,7 +43,10 @@ function nextOffer(versions: readonly string[], refused: string, detail: string,
   return OFFERED[OFFERED.findIndex((version) => version === refused) + 1] ?? null;
 }
 
-/** Shakes hands through the library's own transport; each of its requests goes through `post` and takes a turn. */
+/**
+ * Opens a session through the library's transport; each of its requests is sent through `post` and takes a turn. Tries older versions if
+ * the server refuses one.
+ */
 export async function openSession(url: string, post: ToolPost, ask: Ask): Promise<Result<ToolSession>> {
   const versions = await spoken();
   let offer: string = OFFERED[0];
@@ -82,10 +85,10 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
     };
     const wanted = Id.safeParse(JSON.parse(body)).data?.id;
     const sent = await post({ body, ids: wanted === undefined ? [] : [wanted], headers: Object.fromEntries(headers), what, ask: asked });
-    // A notification wants no answer: what is wrong the next request will find out.
+    // A notification has no answer; the next request reports any problem.
     if (wanted === undefined) return new Response(null, { status: 202 });
     if (!sent.ok) throw failed(sent.fault);
-    // Only the one answer goes on: in a stream that ends without it the library would wait for ever.
+    // Only the expected answer is passed on: in a stream that ends without it the library would wait for ever.
     const answer = sent.value.messages.find((message) => String(Id.safeParse(message).data?.id) === String(wanted));
     if (answer === undefined) throw failed(fault('unreadable', `${what}: no answer to this call`));
     const session = sent.value.headers.get('mcp-session-id');
@@ -95,7 +98,7 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
   };
 
   const transport = new StreamableHTTPClientTransport(new URL(url), {
-    // Only messages are sent: the long-lived GET of the protocol brings nothing we use and would hold a place.
+    // Only messages are sent: the protocol's long-lived GET delivers nothing that is used and would occupy a slot.
     fetch: async (_, init) =>
       init?.method === 'POST' ? send(String(init.body), new Headers(init.headers)) : new Response(null, { status: 405 }),
   });

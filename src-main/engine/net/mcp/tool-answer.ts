@@ -21,7 +21,10 @@ const Failure = z.union([
   z.strictObject({ error: z.string() }),
 ]);
 
-/** What a refusal of the service behind becomes, by the HTTP status its text begins with; the arguments are to blame for the rest. */
+/**
+ * Fault codes for refusals of the service behind the tools, by the HTTP status at the start of the text. All others are caused by the
+ * arguments.
+ */
 const UPSTREAM: readonly (readonly [RegExp, FaultCode])[] = [
   [/^(?:429|503)$/, 'throttled'],
   [/^(?:408|5\d\d)$/, 'server-error'],
@@ -29,7 +32,7 @@ const UPSTREAM: readonly (readonly [RegExp, FaultCode])[] = [
   [/^403$/, 'refused'],
 ];
 
-/** A failure in the tool's own words. */
+/** A fault with the tool's own text. */
 function failed(name: string, said: unknown): Result<never> {
   const text = said === undefined || said === null ? 'no reason given' : errorSentence(said);
   const status = /^\s*(?:HTTP\s+|Error\s+)?([45]\d\d)\b/i.exec(text)?.[1] ?? statusIn(said);
@@ -39,13 +42,13 @@ function failed(name: string, said: unknown): Result<never> {
 
 const broken = (name: string, trouble: string): Result<never> => fail('unreadable', `${name}: ${trouble}`);
 
-/** Text that is not JSON is an answer all the same. */
+/** Parses text as JSON; text that is not JSON is returned as it is. */
 function read(text: string): unknown {
   const json = parseJson(text);
   return json.ok ? json.value : text;
 }
 
-/** The parts of a result as one value: a list where each part is a value of its own, one value where it was cut into parts. */
+/** The parts of a result as one value: a list if each part is valid JSON, one value if the parts form one JSON text together. */
 function joined(texts: readonly string[]): unknown {
   if (texts.length === 1) return read(texts[0] ?? '');
   const parts = texts.map((text) => parseJson(text));
@@ -54,13 +57,13 @@ function joined(texts: readonly string[]): unknown {
   return whole.ok ? whole.value : texts.join('\n');
 }
 
-/** A wrapper that only exists because structured content has to be an object. */
+/** Removes a wrapper `{result}` that exists only because structured content must be an object. */
 const unwrapped = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'result' in value && Object.keys(value).length === 1 ? value.result : value;
 
-/** What a tool answered, its text read a second time; a failure in any of its forms is a fault that names the tool. */
+/** Returns the value of a tool's answer, parsed from its text. A failure in any of its forms is a fault that names the tool. */
 export function toolValue(name: string, { error, result }: RpcAnswer): Result<unknown> {
-  // The reason stands in `data`; `message` is the same for all of them.
+  // `data` holds the reason; `message` is the same for every failure.
   if (error) return failed(name, error.data ?? error.message);
   const got = Content.safeParse(result);
   if (!got.success) return broken(name, 'the result has no content');

@@ -5,26 +5,31 @@ import { TOOLS_SINGLY_MS } from '../lane/limits.ts';
 import type { RpcAnswer } from '../rpc/rpc-answer.ts';
 import type { Message, ToolTalk } from './negotiate.ts';
 
-/** A call of a tool on its way, and the tool's name for faults. */
+/** One tool call as a message, and the tool's name for faults. */
 export interface NamedMessage {
   readonly name: string;
   readonly message: Message;
 }
 type Answer = Result<RpcAnswer>;
 
-/** Faults of a batch that single calls would meet as well. */
+/** Faults of a batch that single calls would receive as well. */
 const SHARED: readonly string[] = ['throttled', 'closed'];
-/** Faults of the first single call after which the others would only wait for the same. */
+/** Faults of the first single call that the other calls would receive as well. */
 const AWAY: readonly string[] = ['unreachable', 'throttled', 'server-error', 'closed'];
 
-/** Sends calls in one request where the server takes that, and one by one where it does not. Answers in the order of the calls. */
+/** Sends calls in one request if the server accepts that, and one by one if not. Answers are in the order of the calls. */
 export function createToolBatch(talk: ToolTalk, clock: Clock) {
-  /** A server that left calls of a batch unanswered is sent none until then; it may have been restarted or replaced meanwhile. */
+  /**
+   * Tick until which a server that left calls of a batch unanswered receives single calls; later it may have been restarted or replaced.
+   */
   let singlyUntil = Number.NEGATIVE_INFINITY;
 
   const one = ({ name, message }: NamedMessage, ask: Ask): Promise<Answer> => talk.request(message, name, ask);
 
-  /** What a batch left open. One call goes ahead: a server that is away costs one more request, not one for each call. */
+  /**
+   * Sends the unanswered calls of a batch one by one, after the first has been answered: an unreachable server costs one more request, not
+   * one per call.
+   */
   async function singly([first, ...others]: readonly NamedMessage[], ask: Ask): Promise<Answer[]> {
     if (!first) return [];
     const ahead = await one(first, ask);

@@ -1,8 +1,8 @@
 import { parseJson } from '../http/read-json.ts';
 
-/** Where services put their reason, the most telling first. */
+/** Fields in which services put the reason, the most specific first. */
 const REASONS = ['detail', 'details', 'error', 'errors', 'message', 'msg', 'reason', 'description', 'title'];
-/** Where they put the HTTP status. */
+/** Fields in which they put the HTTP status. */
 const STATUSES = ['status', 'status_code', 'statusCode', 'code'];
 const MOST_PARTS = 5;
 const MOST_DEPTH = 6;
@@ -11,7 +11,10 @@ type Named = Readonly<Record<string, unknown>>;
 const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** An error as a person reads it: JSON inside a text, a list of errors or an object becomes what it says, without its punctuation. */
+/**
+ * Returns the readable text of an error: JSON inside a text, a list of errors or an object is reduced to its message, without the
+ * punctuation.
+ */
 export function errorSentence(said: unknown, depth = 0): string {
   if (depth > MOST_DEPTH) return JSON.stringify(said) ?? '';
   if (typeof said === 'string') return ofText(said, depth);
@@ -24,7 +27,7 @@ export function errorSentence(said: unknown, depth = 0): string {
   const reason = REASONS.map((key) => said[key]).find((value) => isText(value) || (typeof value === 'object' && value !== null));
   if (reason === undefined) return pairs(said);
   const text = errorSentence(reason, depth + 1);
-  // The argument that is wrong comes last in the path of a validation error.
+  // The last element of a validation error's path is the argument that is wrong.
   const path: unknown = said['loc'] ?? said['path'];
   const argument: unknown = Array.isArray(path) ? path.at(-1) : undefined;
   return argument === undefined ? text : `${String(argument)}: ${text}`;
@@ -46,7 +49,7 @@ function pairs(said: Named): string {
     .join(', ');
 }
 
-/** The HTTP status that an error names in a field of its own, or nothing. */
+/** Returns the HTTP status that an error holds in a field of its own; an empty string if there is none. */
 export function statusIn(said: unknown): string {
   const json = typeof said === 'string' ? parseJson(said) : null;
   const read = json?.ok ? json.value : said;

@@ -6,12 +6,13 @@ import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_ANEW_M
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
 import type { ToolTalk } from './negotiate.ts';
 
-/** What a server says a tool does to its data; null where it says nothing. */
+/** Hints of the server about what a tool does to its data; null where it gives none. */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean | null;
   readonly destructiveHint: boolean | null;
 }
 
+/** One tool as the server describes it. */
 export interface Tool {
   readonly name: string;
   readonly description: string | null;
@@ -19,10 +20,10 @@ export interface Tool {
   readonly annotations?: ToolAnnotations;
 }
 
-/** The server's tools. `fault`: why this is an earlier list, or null when it stands. */
+/** The server's tools. `fault`: the reason why the list is an earlier one; null for a current list. */
 export interface ToolList {
   readonly tools: readonly Tool[];
-  /** When it was read, in Unix milliseconds. */
+  /** Time of reading, in Unix milliseconds. */
   readonly at: number;
   readonly fault: Fault | null;
 }
@@ -44,7 +45,7 @@ const Served = z
     inputSchema: inputSchema ?? {},
     annotations,
   }));
-/** One list is kept, whatever the address: of another one it only stands in while the server is away. */
+/** One list is stored, whatever the address. The list of another server is used only while the current one is unreachable. */
 const KEY = 'tools';
 const Kept = z.object({
   url: z.string(),
@@ -52,10 +53,10 @@ const Kept = z.object({
   tools: z.array(z.object({ name: z.string(), description: z.string().nullable(), inputSchema: z.unknown(), annotations: Annotations })),
 });
 
-/** The tools of another server: what it says of theirs may be untrue of those that have their names here. */
+/** The tools of another server without their hints, which may be wrong for tools of the same name on this server. */
 const unvouched = (tools: readonly Tool[]): Tool[] => tools.map((tool) => ({ ...tool, annotations: SILENT }));
 
-/** Reads the list page by page. A tool that cannot be read spoils none of the others. */
+/** Reads the list page by page. A tool that cannot be read is skipped. */
 async function readTools({ request }: ToolTalk, ask: Ask): Promise<Result<readonly Tool[]>> {
   const tools = new Map<string, Tool>();
   const cursors = new Set<string>();
@@ -81,7 +82,7 @@ async function readTools({ request }: ToolTalk, ask: Ask): Promise<Result<readon
   return ok([...tools.values()]);
 }
 
-/** The list of tools: read when it is wanted, ten minutes good, kept for the next run and for when the server is away. */
+/** The list of tools: read when it is needed, fresh for ten minutes, stored for the next run and for when the server is unreachable. */
 export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory: KeyValueStore | null) {
   let list: Omit<ToolList, 'fault'> | null = null;
   let reading: Promise<Result<ToolList>> | null = null;
@@ -105,9 +106,9 @@ export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory
   };
 
   return {
-    /** A tool of the list that was read last, however old it is. */
+    /** A tool of the list that was read last, however old it is; null if it is not in it. */
     known: (name: string): Tool | null => recalled()?.tools.find((one) => one.name === name) ?? null,
-    /** As it stands, or read again when it is old; `anew`: read again unless it was only just read. */
+    /** Returns the list, and reads it again if it is old. With `anew`, reads it again unless it was read a moment ago. */
     get: (ask: Ask, anew = false): Promise<Result<ToolList>> => {
       const known = recalled();
       const age = known ? clock.now() - known.at : Number.POSITIVE_INFINITY;

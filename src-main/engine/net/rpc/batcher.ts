@@ -1,3 +1,12 @@
+/**
+ * Collects JSON-RPC calls into batch requests.
+ * Purpose: calls that are made within GATHER_MS, or while the lane is busy, share one request; identical pending calls are sent once.
+ * Invariants: there is one waiting request for each batch that the pending calls need, at least as urgent as its most urgent call; the
+ * calls of a request are chosen only when the lane grants its turn, most urgent first; at most one part of a refused batch is in flight.
+ * Errors: every call settles with an answer or a fault and never rejects. A batch that is refused as a whole is split or made smaller and
+ * sent again; a fault without such a refusal goes to all calls of the batch.
+ */
+
 import { fail, type Result } from '#contract/faults.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
@@ -10,29 +19,34 @@ import { refusesAll, tellAnswers, type RpcAnswer } from './rpc-answer.ts';
 
 export type { RpcAnswer } from './rpc-answer.ts';
 
+/** One request that holds one or more calls. */
 export interface Batch {
   readonly body: string;
   readonly calls: number;
-  /** The highest block any call in it wants, 0 for none. */
+  /** The highest block that any call in the batch requires; 0 for none. */
   readonly minHeight: number;
   readonly spenders: readonly string[];
 }
 
-/** A whole request turned away for its bytes, for the number of its calls, or for being a list at all. */
+/**
+ * Answer to one batch. `refused` gives the reason when the whole request was refused: its size in bytes, the number of its calls, or its
+ * form as a list.
+ */
 export type Posted = Result<string> & { readonly refused?: 'bytes' | 'calls' | 'form' };
 
 /**
- * Sends one batch. `fill` is called once it may go and gives what has gathered until then, null when nothing is left.
- * The value is the answer's text. Never rejects.
+ * Sends one batch. `fill` is called once the lane grants the turn; it returns the calls collected until then, or null when none are left.
+ * The value is the text of the answer. Never rejects.
  */
 export type Post = (ask: { readonly priority: Priority; readonly signal: AbortSignal }, fill: () => Batch | null) => Promise<Posted>;
 
+/** Combines calls into batch requests. */
 export interface Batcher {
-  /** Calls made together, or while the lane lets nobody go, share requests. Always settles; a bad call never spoils its neighbours. */
+  /** Calls that are made together, or while the lane is busy, share requests. Always settles; a bad call never affects the other calls. */
   call(method: string, params: object, ask: Ask): Promise<Result<RpcAnswer>>;
 }
 
-/** One call as it is sent, and all who wait for it. */
+/** One call as it is sent, and all callers that wait for it. */
 interface Entry {
   readonly key: string;
   readonly id: number;
@@ -44,24 +58,25 @@ interface Entry {
   readonly waiters: Set<(answer: Result<RpcAnswer>) => void>;
 }
 
-/** A request that waits for its turn. It carries nothing yet. */
+/** A request that waits for its turn. Its calls are chosen when it is sent. */
 interface Waiting {
   readonly rank: number;
   readonly stop: AbortController;
 }
 
+/** Creates a batcher that sends its requests through `post`. */
 export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsOf }): Batcher {
   const { clock, post, habits = createHabits(deps.clock) } = deps;
-  let pending: Entry[] = []; // not sent yet; sorted by urgency when it is cut
+  let pending: Entry[] = []; // not sent yet; sorted by urgency before calls are taken from it
   const byKey = new Map<string, Entry>();
   let waiting: Waiting[] = [];
   let lastId = 0;
   let gathering: (() => void) | null = null;
   const halving = createHalving<Entry>(({ waiters }) => waiters.size > 0);
   const pace = createPace(clock.tick);
-  let trying = false; // a part of a refused list is under way
+  let trying = false; // a part of a refused batch is in flight
 
-  /** The most urgent calls that fit one request, first come first served within a priority. */
+  /** The most urgent calls that fit into one request, in the order of arrival within a priority. */
   const cut = (entries: readonly Entry[], from = 0): Entry[] => {
     const { most, mostBytes, single } = habits.now();
     const room = single ? 1 : most;
@@ -76,7 +91,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
   };
 
   const sort = (): void => void pending.sort((a, b) => a.rank - b.rank || a.id - b.id);
-  /** The part of a refused list that may go now. */
+  /** The part of a refused batch to send next; null while another part is in flight or when there is none. */
   const nextPart = (): readonly Entry[] | null => (trying ? null : halving.next());
   const rankOf = (entries: readonly Entry[]): number => Math.min(...entries.map((entry) => entry.rank));
 
@@ -86,7 +101,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
     for (const entry of entries) if (byKey.get(entry.key) === entry) byKey.delete(entry.key);
   };
 
-  /** Keeps exactly as many requests waiting, and as urgent, as the calls on hand need. */
+  /** Starts and aborts waiting requests until their number and priorities match the pending calls. */
   function arrange(): void {
     sort();
     const part = nextPart();
@@ -103,7 +118,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
     for (const { stop } of spare) stop.abort();
     waiting = waiting.filter(({ stop }) => !stop.signal.aborted);
     const fresh = missing.map((need): Waiting => ({ rank: need, stop: new AbortController() }));
-    waiting.push(...fresh); // all of them before the first may go, which arranges anew
+    waiting.push(...fresh); // added before any of them is granted, because each grant calls `arrange` again
     for (const ticket of fresh) void request(ticket);
   }
 
@@ -134,7 +149,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
     const reply = await post({ priority: PRIORITIES[ticket.rank] ?? 'background', signal: ticket.stop.signal }, fill);
     waiting = waiting.filter((one) => one !== ticket);
     if (!filled && !ticket.stop.signal.aborted) {
-      // Refused before it could go (a full or shut lane): the least urgent calls are told, the others keep their requests.
+      // The lane refused the request before it was sent (full or closed): only the least urgent calls fail, the others keep their requests.
       sort();
       if (pending.length === 0 && nextPart()) batch = halving.drain();
       for (let at = 0; at < pending.length; at += batch.length) batch = cut(pending, at);
@@ -146,14 +161,14 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
     await settled;
   }
 
-  /** Calls that may fare better another way wait again. */
+  /** Makes calls joinable again that will be sent once more in another form. */
   function again(entries: readonly Entry[]): void {
     for (const entry of entries) byKey.set(entry.key, byKey.get(entry.key) ?? entry);
   }
   const refusalOf = (reply: Posted, alone: boolean): Posted['refused'] | null =>
     reply.ok ? (!alone && refusesAll(reply.value) ? 'form' : null) : (reply.refused ?? null);
 
-  /** What a refusal of the whole request teaches. Gives the calls that are over. */
+  /** Learns a limit from the refusal of a whole request and queues its calls again. Returns the calls that are finished. */
   function learn(batch: readonly Entry[], reply: Posted, alone: boolean): readonly Entry[] {
     const refused = refusalOf(reply, alone);
     const wanted = batch.filter(({ waiters }) => waiters.size > 0);
@@ -166,7 +181,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
     return batch.filter((entry) => !wanted.includes(entry));
   }
 
-  /** The same of a part of a list that was refused without a reason. */
+  /** As `learn`, for a part of a batch that was refused without a reason. */
   function learnOfPart(part: Part<Entry>, reply: Posted, alone: boolean): readonly Entry[] {
     const refused = refusalOf(reply, alone);
     if (refused === 'form' && !alone) {
@@ -175,7 +190,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
       return [];
     }
     if (refused === 'form') return halving.refusedAlone(part) ? ended(part.calls) : part.calls;
-    if (!reply.ok) return ended(part.calls); // it is away, or wants a rest: nobody waits for the end of the search
+    if (!reply.ok) return ended(part.calls); // unreachable or busy: all calls end instead of waiting for the search to finish
     const most = halving.answered(part);
     const { most: before, single } = habits.now();
     if (most === null || single || most >= before) return part.calls;
@@ -240,7 +255,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
         const leave = (): void => {
           done(fail('closed', 'no longer wanted'));
           if (joined.waiters.size === 0 && byKey.get(key) === joined) {
-            take([joined]); // of a part it goes when the part does
+            take([joined]); // a call in a part of a refused batch is dropped with that part
             arrange();
           }
         };

@@ -1,32 +1,35 @@
-/** A list that was refused as a whole, and what became of its parts since. */
+/** A batch that was refused as a whole, and the state of its parts. */
 interface Refused {
   readonly calls: number;
-  /** The refused list that it was a part of. */
+  /** The refused batch that this batch is a part of. */
   readonly of: Refused | null;
-  /** Parts without an answer. */
+  /** Number of parts without an answer. */
   open: number;
-  /** A call of it was refused alone too, or given up: its refusal says nothing about lists. */
+  /** One of its calls was also refused alone, or abandoned: the refusal says nothing about batches. */
   doubtful: boolean;
 }
 
-/** Calls of a refused list that are tried together, or alone where there is one. */
+/** Calls of a refused batch that are tried together, or one call that is tried alone. */
 export interface Part<T> {
   readonly calls: readonly T[];
   readonly of: Refused;
 }
 
-/** So many calls refused alone, and none answered since the first list was refused: it is not about lists and not about one call. */
+/** After this many calls refused alone, with none answered since the first refusal, the cause is neither the batch nor a single call. */
 const MOST_LONE = 3;
 
 /**
- * Finds what a refusal without a reason was about: the list as such, its length, or one call in it. The list is tried in halves,
- * one request at a time, so that one bad call costs a few requests and no other call.
+ * Finds the cause of a refusal without a reason: batches as such, the length of the batch, or one call in it. Tries the batch in halves,
+ * one request at a time, so that one bad call costs a few requests and affects no other call.
  */
 export function createHalving<T>(wanted: (call: T) => boolean) {
-  let parts: Part<T>[] = []; // the last one goes next
+  let parts: Part<T>[] = []; // the last one is sent next
   let [lone, answered] = [0, false];
 
-  /** The longest list that is known to be taken once every part of `refused` was answered; null when that cannot be said. */
+  /**
+   * Counts one part of `refused` as answered. Returns the longest batch that is known to be accepted once all parts are answered; null
+   * while it is unknown.
+   */
   function close(refused: Refused): number | null {
     if (--refused.open > 0) return null;
     if (refused.of) {
@@ -42,7 +45,7 @@ export function createHalving<T>(wanted: (call: T) => boolean) {
   }
 
   return {
-    /** The calls that go next; null when nothing is looked for. */
+    /** The calls to send next; null when no search is in progress. */
     next(): readonly T[] | null {
       for (let last = parts.pop(); last; last = parts.pop()) {
         const calls = last.calls.filter(wanted);
@@ -56,9 +59,9 @@ export function createHalving<T>(wanted: (call: T) => boolean) {
       return null;
     },
     take: (): Part<T> | undefined => parts.pop(),
-    /** Every call that still waits; nothing is looked for then. */
+    /** Ends the search and returns every call that still waits. */
     drain,
-    /** A list was refused: its halves wait from now on. */
+    /** Queues the halves of a refused batch. */
     split(calls: readonly T[], of: Refused | null): void {
       if (parts.length === 0 && !of) [lone, answered] = [0, false];
       const refused: Refused = { calls: calls.length, of, open: Math.min(2, calls.length), doubtful: false };
@@ -66,16 +69,16 @@ export function createHalving<T>(wanted: (call: T) => boolean) {
       if (calls.length > 1) parts.push({ calls: calls.slice(half), of: refused });
       parts.push({ calls: calls.slice(0, half), of: refused });
     },
-    /** A call was refused alone. True when nothing else is worth trying. */
+    /** Records a call that was refused alone. Returns true when nothing else is worth trying. */
     refusedAlone({ of }: Part<T>): boolean {
       of.doubtful = true;
       close(of);
       if (answered) return false;
-      // the longest part is the most likely to hold a call that is answered, if any is
+      // The longest part is the most likely to hold a call that is answered.
       parts.sort((a, b) => a.calls.length - b.calls.length);
       return ++lone >= MOST_LONE;
     },
-    /** A part was answered. The longest list that is taken, where that is known now. */
+    /** Records a part that was answered. Returns the longest batch that is accepted, or null while it is unknown. */
     answered({ of }: Part<T>): number | null {
       answered = true;
       return close(of);

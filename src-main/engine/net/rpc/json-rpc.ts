@@ -12,16 +12,16 @@ import { readAnswer } from './rpc-answer.ts';
 
 export type { RpcAnswer } from './rpc-answer.ts';
 
-/** One JSON-RPC service. A fault is a request that failed; an error member of the answer is part of the answer. */
+/** One JSON-RPC service. A fault means that the request failed; an error member of the answer is part of the answer. */
 export interface Rpc {
   call(method: string, params: object, ask: Ask): Promise<Result<RpcAnswer>>;
 }
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
-/** Refusals that may be about the batch and not about the calls in it: a list, its size, or a header. */
+/** Statuses that may concern the batch and not its calls: the list form, its size, or a header. */
 const OF_BATCH = [400, 405, 413, 415, 422, 431, 501];
 
-/** Statuses under which some builds of a node send the error of a call. */
+/** Statuses with which some builds of a node send the error of a call. */
 const WITH_ERROR = [400, 401, 403, 404, 500];
 
 interface HostedDeps {
@@ -33,7 +33,7 @@ interface HostedDeps {
   readonly timeoutMs?: number;
 }
 
-/** The hosted game state: calls travel together, 100 and 255 KiB a request at most, or as it was seen to take them. */
+/** The hosted game state service: calls share requests of at most 100 calls and 255 KiB, or of the limits learnt from refusals. */
 export function createHostedRpc({ clock, http, lane, url, habits = createHabits(clock), timeoutMs }: HostedDeps): Rpc {
   const post: Post = async (ask, fill) => {
     let batch: Batch | null = null;
@@ -69,13 +69,13 @@ export function createHostedRpc({ clock, http, lane, url, habits = createHabits(
   return createBatcher({ clock, post, habits });
 }
 
-/** A method that answers when something happens may take as long as the node is set to hold it. */
+/** A long-poll method answers when something happens, which may take as long as the node is configured to wait. */
 const isLongPoll = (method: string): boolean => method.startsWith('waitfor');
 const LONG_POLL_MARGIN_MS = 30_000;
 
 /**
- * A node: one call a request, for it has no limits and answers each as soon as it can. `params` is an object, or a list for
- * the one positional method (`waitforchange`).
+ * A node with one call per request, because a node has no rate limits and answers each call as soon as it can. `params` is an object, or a
+ * list for the one positional method (`waitforchange`).
  */
 export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; lane: Lane; url: string; timeoutMs?: number }): Rpc {
   let lastId = 0;
@@ -104,10 +104,10 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
   };
 }
 
-/** Faults of a list as a whole after which its calls go alone. */
+/** Faults of a whole batch after which its calls are sent one by one. */
 const TAKES_NO_LIST: readonly string[] = ['server-error', 'unreadable'];
 
-/** A node: each call by itself, but for those that are wanted together. */
+/** A node: calls are sent one by one, except those with `together`. */
 export function createNodeRpc(deps: HostedDeps): Rpc {
   const [single, list] = [createSingleRpc(deps), createHostedRpc(deps)];
   return {

@@ -4,7 +4,7 @@ import { breathe } from '../../base/slices.ts';
 import type { Pace } from '../../base/yield.ts';
 import { listEntries, parseFit, parseJson, unfit } from '../http/read-json.ts';
 
-/** What a method answered. An error member is an answer too: the caller learns from its code. */
+/** The answer of a method. An error member is an answer too: the caller interprets its code. */
 export type RpcAnswer =
   | { readonly error: null; readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data: unknown }; readonly result: null };
@@ -18,12 +18,12 @@ const Answer = z.union([
     .transform(({ id, result }) => ({ id, error: null, result })),
 ]);
 
-/** The answer to one call, or why it cannot be read. */
+/** Reads the answer to one call. Returns the fault `unreadable` for anything else. */
 export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: number | null }> {
   if (typeof value !== 'object' || value === null || (!('result' in value) && !('error' in value)))
     return fail('unreadable', 'neither result nor error');
   const one = value as { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown };
-  // as nearly all are
+  // fast path for nearly all answers
   if (Number.isSafeInteger(one.id) && (one.error ?? null) === null) return ok({ id: one.id as number, error: null, result: one.result });
   const parsed = Answer.safeParse(value);
   if (!parsed.success) return fail('unreadable', 'not a JSON-RPC answer');
@@ -33,18 +33,22 @@ export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: nu
   );
 }
 
-/** Answers of a batch by id, the first one of each; strangers and garbage are left out, one refusal of all reaches all. */
+/**
+ * Returns the answers of a batch by id, the first readable one of each id. Unknown ids and unreadable entries without an id are ignored;
+ * one error for the whole batch applies to every call.
+ */
 export function readAnswers(text: string, ids: readonly number[]): Map<number, Result<RpcAnswer>> {
   const json = parseJson(text);
   return json.ok ? matchAnswers(json.value, ids) : new Map(ids.map((id) => [id, json]));
 }
 
-/** Characters of an answer from which on it is read in pieces. */
+/** Answers from this many characters on are parsed in pieces. */
 const LARGE = 128 * 1024;
 
 /**
- * The same of an answer of any size, told one by one: a large one is parsed call by call in short turns, so that neither its values nor
- * the work on them come all at once. What is cut short is no answer to anybody, as when it is parsed whole.
+ * As `readAnswers` for an answer of any size; calls `tell` once for each id, with undefined if there is no answer. A large answer is parsed
+ * entry by entry in short time slices, which limits memory and blocking. A truncated list gives no call an answer, as when it is parsed
+ * whole.
  */
 export async function tellAnswers(
   text: string,
@@ -76,7 +80,7 @@ export async function tellAnswers(
   for (const id of open) tell(id, broken.get(id));
 }
 
-/** One error that names no call, in place of a list: the request itself was not understood. */
+/** Whether the answer is one error without a call id instead of a list: the service did not understand the request itself. */
 export function refusesAll(text: string): boolean {
   if (!text.trimStart().startsWith('{')) return false;
   const json = parseJson(text);
@@ -84,6 +88,7 @@ export function refusesAll(text: string): boolean {
   return answer.ok && answer.value.id === null && (answer.value.error?.code === -32600 || answer.value.error?.code === -32700);
 }
 
+/** Matches parsed answers to the ids of a batch. A single error without an id applies to every call. */
 export function matchAnswers(value: unknown, ids: readonly number[]): Map<number, Result<RpcAnswer>> {
   const all = (answer: Result<RpcAnswer>): Map<number, Result<RpcAnswer>> => new Map(ids.map((id) => [id, answer]));
   const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -97,7 +102,7 @@ export function matchAnswers(value: unknown, ids: readonly number[]): Map<number
   return answers.size === 0 && !Array.isArray(value) ? all(fail('unreadable', 'the answer to a batch is not a list')) : answers;
 }
 
-/** A broken answer still says whose it is, so that its caller learns more than "no answer". */
+/** The id of an unreadable answer, so that its caller gets the specific fault instead of "no answer". */
 function idOf(value: unknown): number | null {
   const parsed = z.looseObject({ id: Id }).safeParse(value);
   return parsed.success ? parsed.data.id : null;

@@ -1,25 +1,26 @@
 import type { Clock } from '../../base/clock.ts';
 import { HABITS_MS, MAX_BATCH_BYTES, MAX_BATCH_CALLS } from '../lane/limits.ts';
 
+/** Limits of one server, as assumed or as learnt. */
 export interface Habits {
-  /** Calls and bytes that one request may hold. */
+  /** Largest number of calls, and of bytes, in one request. */
   readonly most: number;
   readonly mostBytes: number;
-  /** It takes no lists: every call goes alone. */
+  /** The server accepts no batches: every call is sent alone. */
   readonly single: boolean;
-  /** It takes the header that names a least block. */
+  /** The server accepts the header with the minimum block height. */
   readonly header: boolean;
 }
 
 const USUAL: Habits = { most: MAX_BATCH_CALLS, mostBytes: MAX_BATCH_BYTES, single: false, header: true };
 
 /**
- * What a service was seen not to take: believed for some minutes, then tried again. It is not written down, because a gateway that
- * has a bad moment refuses in the same words as one with a rule.
+ * Limits learnt from refusals: they apply for some minutes and are then tried again. They are not saved, because a gateway with a temporary
+ * problem refuses in the same words as one with a fixed limit.
  */
 export function createHabits(clock: Clock) {
   let kept = USUAL;
-  let until = -Infinity; // tick
+  let until = -Infinity; // tick of the clock
   const now = (): Habits => (clock.tick() < until ? kept : USUAL);
   return {
     now,

@@ -20,22 +20,23 @@ import { bytesOf, shrink, trim } from './trim.ts';
 interface CacheOptions {
   readonly file: string;
   readonly binding?: string | undefined;
-  /** What the file may hold before the oldest market history goes. */
+  /** Size in bytes above which the oldest market history is removed. */
   readonly maxBytes: number;
   readonly log?: Log;
-  /** Heard once for each kind of trouble; after a rebuild the names have to be put again. */
+  /** Runs once for each kind of failure; after a rebuild the names must be stored again. */
   readonly onTrouble?: (trouble: { readonly fault: Fault; readonly rebuilt: boolean }) => void;
 }
 
-/** Market data, and how far a sync of it was. */
+/** Removes market data and the checkpoint of the market sync. */
 const CLEAR = [
   ...['trade', 'coverage', 'reading', 'dirty', ...CENSUS.map((kind) => `census_${kind}`)].map((table) => `DELETE FROM ${table}`),
   `DELETE FROM meta WHERE key = 'sync'`,
 ].join(';');
 
+/** The cache of market data. */
 export type Cache = ReturnType<typeof createCache>;
 
-/** The cache on an open database. */
+/** Creates the cache on an open database. */
 export function createCache(handle: Handle, { file, binding, maxBytes, log = silent, onTrouble = () => {} }: CacheOptions) {
   let most = maxBytes;
   const readings = createReadings(handle);
@@ -74,7 +75,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       get: safe<[Share], Span[]>(() => [], coverage.get),
       put: safe<[Share, readonly Span[]], void>(nothing, coverage.put),
     },
-    /** The whole market as a sync keeps it; -1 rows written says that the disk would not take them. */
+    /** The snapshot of the whole market; `put` returns -1 if the disk refused the rows. */
     census: {
       put: safe<[CensusKind, readonly CensusRow[]], number>(() => -1, census.put),
       get: safe<[CensusKind, readonly number[]], CensusRow[]>(() => [], census.get),
@@ -91,7 +92,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
     names: {
       put: safe<[readonly NameRow[], 'pack' | 'tool'], void>(nothing, names.put),
       get: safe<[readonly EntityRef[]], Map<EntityRef, Named>>(() => new Map(), names.get),
-      /** Best first; `lastPrice` is the one of the newest trade kept. */
+      /** Returns hits in descending order of relevance; `lastPrice` is the price of the newest stored trade, or null. */
       search: safe<[string, readonly EntityKind[] | null, number], Pick<SearchResult, 'hits' | 'indexed'>>(
         () => ({ hits: [], indexed: 0 }),
         (text, kinds, limit) => {
@@ -106,14 +107,14 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       set: safe<[string, string | null], void>(nothing, meta.set),
     },
     bytes: safe(none, () => bytesOf(handle)),
-    /** What it may hold, in bytes. */
+    /** Size limit in bytes. */
     most: (): number => most,
     resize: (bytes: number): void => void (most = bytes),
-    /** Removes the oldest beyond the size, a bounded piece at a call; the bytes freed. `now` in milliseconds, as a Clock says it. */
+    /** Removes the oldest data beyond the size limit, a bounded amount per call. Returns the bytes freed. `now` in Unix milliseconds. */
     trim: safe<[number], number>(none, (now) => trim({ handle, coverage, readings, census, meta }, most, now)),
-    /** After a reorg: trades from `time` (Unix seconds) on are not known any more. Returns how many went. */
+    /** After a reorganisation: removes trades from `time` (Unix seconds) on. Returns the number removed. */
     rewind: safe<[number], number>(none, (time) => handle.atomically(() => (coverage.forgetSince(time), trades.dropSince(time)))),
-    /** Market data goes; names and what is known of the service stay. Returns the bytes freed. */
+    /** Removes market data; names and facts about the service remain. Returns the bytes freed. */
     clear: safe(none, () => {
       const before = bytesOf(handle);
       handle.atomically(() => handle.db().exec(CLEAR));
@@ -129,13 +130,16 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
   };
 }
 
-/** An empty cache that no file holds; it is gone when it is closed. */
+/** Creates an empty cache in memory, which is lost when it is closed. */
 export function cacheInMemory(options: Omit<CacheOptions, 'file'> & { readonly file?: string }): Result<Cache> {
   const memory = inMemory(options.binding);
   return memory.ok ? ok(createCache(createHandle(memory.value), { file: ':memory:', ...options })) : memory;
 }
 
-/** Opens the cache, or an empty one where the file is missing or damaged. A folder that cannot be used is a `storage` fault. */
+/**
+ * Opens the cache, or an empty one if the file is missing or damaged. A full disk leads to a cache in memory; an unusable folder to the
+ * fault `storage`.
+ */
 export function openCache(options: CacheOptions): Result<Cache> {
   const opened = openOrRebuild(options);
   if (!opened.ok) {

@@ -13,26 +13,26 @@ export const SQL = {
   clipSince: `UPDATE coverage SET until = @time - 1 WHERE until >= @time`,
 } as const;
 
-/** In which seconds every trade of a share is known. */
+/** Records for each share the time spans in which every trade is stored. Times in Unix seconds. */
 export function createCoverage(handle: Handle) {
   const get = (share: Share): Span[] => handle.all<Span>(SQL.get, share);
   return {
-    /** Ascending and apart. */
+    /** Ascending spans that do not overlap. */
     get,
-    /** Adds to what is covered already. */
+    /** Adds spans to the covered ones. */
     put: (share: Share, spans: readonly Span[]): void =>
       handle.atomically(() => {
         const merged = mergeSpans([...get(share), ...spans]);
         handle.run(SQL.wipe, share);
         for (const { from, to } of merged) handle.run(SQL.put, share, from, to);
       }),
-    /** Nothing up to and including `time` counts as known any more. */
+    /** Removes coverage up to and including `time`. */
     forgetUntil: (time: number): void =>
       handle.atomically(() => {
         handle.run(SQL.dropUntil, { time });
         handle.run(SQL.clipUntil, { time });
       }),
-    /** Nothing from `time` on counts as known any more. */
+    /** Removes coverage from `time` on. */
     forgetSince: (time: number): void =>
       handle.atomically(() => {
         handle.run(SQL.dropSince, { time });

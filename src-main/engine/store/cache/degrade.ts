@@ -2,7 +2,7 @@ import type { Fault } from '#contract/faults.ts';
 import type { Log } from '../../base/log.ts';
 import { isDamage, storageFault } from '../open.ts';
 
-/** A disk that spoils every new file is left alone after this many. */
+/** After this many rebuilds the cache is switched off: the disk damages every new file. */
 const MOST_REBUILDS = 3;
 
 interface Options {
@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Nothing depends on the cache: trouble with its file is told once, a damaged file is replaced by an empty one, and the call
- * answers as an empty cache would. A bug still throws.
+ * Wraps cache calls so that disk errors have no effect on callers: each kind is reported once, a damaged file is replaced by an empty one,
+ * and the call returns the value of an empty cache. Bugs are still thrown.
  */
 export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
   const told = new Set<string>();

@@ -5,7 +5,10 @@ import { migrate } from '../migrate.ts';
 import { connect, guard, isDamage, openDatabase, openWhereFull, type Db } from '../open.ts';
 import { MIGRATIONS } from './schema.ts';
 
-/** Looking at every page of more than this would hold up the start; damage there is met and mended while running. */
+/**
+ * Size in bytes up to which every page is checked at the start; a check of larger files takes too long, so their damage is found and
+ * repaired at run time.
+ */
 const CHECK_BELOW = 24 * 1024 * 1024;
 const CHECK_BELOW_AFTER_CRASH = 128 * 1024 * 1024;
 
@@ -15,7 +18,7 @@ interface Place {
 }
 
 function open({ file, binding }: Place): Result<Db> {
-  // SQLite removes the log when the last handle closes; one that is still there was left by a crash.
+  // SQLite removes the log when the last handle closes; an existing log was left by a crash.
   const crashed = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
   const checkBelow = crashed ? CHECK_BELOW_AFTER_CRASH : CHECK_BELOW;
   const db = openWhereFull((cramped) => openDatabase({ file, binding, synchronous: 'NORMAL', checkBelow, cramped }));
@@ -30,20 +33,20 @@ function open({ file, binding }: Place): Result<Db> {
   }
 }
 
-/** An empty cache in place of a file that is moved aside as `….damaged`; only the last such file is kept. Throws as SQLite does. */
+/** Creates an empty cache and moves the old file aside as `….damaged`; only the last such file is kept. Throws SQLite's errors. */
 export function rebuild(place: Place): Result<Db> {
   moveAside(place.file, `${place.file}.damaged`);
   return open(place);
 }
 
-/** An empty cache that is gone when it is closed: the disk has no room for a file. */
+/** Opens an empty database in memory, for a disk without space. */
 export function inMemory(binding: string | undefined): Result<Db> {
   const db = connect(':memory:', binding);
   const done = migrate(db, MIGRATIONS);
   return done.ok ? ok(db) : done;
 }
 
-/** The cache as it is, or an empty one where the file is damaged. */
+/** Opens the cache, or an empty one if the file is damaged. */
 export function openOrRebuild(place: Place): Result<{ db: Db; rebuilt: boolean }> {
   const opened = guard(place.file, (): Result<{ db: Db; rebuilt: boolean }> => {
     try {

@@ -1,11 +1,14 @@
 import type { Source } from '#contract/snapshot.ts';
 import type { Handle } from '../handle.ts';
 
-/** What a sync of the whole market keeps, one row each: every club, every player, every orderbook of the dumps. */
+/** Kinds of rows that the market sync stores, one row each: every club, every player and every order book. */
 export const CENSUS = ['club', 'player', 'club_book', 'player_book'] as const;
 export type CensusKind = (typeof CENSUS)[number];
 
-/** `observedAt`: when it was asked for, Unix seconds. `era` grows when the chain goes back and heights before mean nothing. */
+/**
+ * A stored row. `observedAt`: time of the request in Unix seconds. `era`: generation of the chain; it grows when the chain goes back and
+ * earlier heights become void.
+ */
 export interface CensusRow {
   readonly id: number;
   readonly body: string;
@@ -14,7 +17,7 @@ export interface CensusRow {
   readonly observedAt: number;
   readonly era: number;
 }
-/** Something an event named that was not read again yet. `at`: Unix seconds when it was heard. */
+/** A row that an event named and that has not been read again yet. `at`: Unix seconds when the event was received. */
 export interface Dirt {
   readonly id: number;
   readonly height: number;
@@ -24,7 +27,7 @@ export interface Dirt {
 const columns = `id, body, source, height, observedAt, era`;
 const texts = <K extends CensusKind>(kind: K) =>
   ({
-    /** An answer that was asked for earlier, or made from an older block, never takes a row back. */
+    /** An answer that was requested earlier, or is from an older block, never replaces a row. */
     [`${kind}.put`]: `INSERT INTO census_${kind} (${columns}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body,
       source = excluded.source, height = excluded.height, observedAt = excluded.observedAt, era = excluded.era
       WHERE excluded.era > era OR CASE WHEN excluded.height IS NULL OR height IS NULL
@@ -46,13 +49,16 @@ export const SQL = {
   soil: `INSERT INTO dirty (kind, id, height, at) VALUES (?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE
     SET height = max(height, excluded.height), at = excluded.at`,
   dirt: `SELECT id, height, at FROM dirty WHERE kind = ? LIMIT ?`,
-  /** Clean once read as it was after the event: from its block on, or where no height is told, asked for after it was heard. */
+  /**
+   * A row is clean once it was read at the event's block or later; without a height, once it was requested after the event was received.
+   */
   clean: `DELETE FROM dirty WHERE kind = @kind AND id = @id AND CASE WHEN @height IS NULL THEN at <= @at ELSE height <= @height END`,
 } as const;
 
+/** Creates the store for the market snapshot. */
 export function createCensus(handle: Handle) {
   return {
-    /** How many were written or are known better already; -1 is what a broken store answers. */
+    /** Stores the rows that are not older than the stored ones. Returns the number of rows passed; a failing cache returns -1. */
     put: (kind: CensusKind, rows: readonly CensusRow[]): number =>
       handle.atomically(() => {
         for (const { id, body, source, height, observedAt, era } of rows)
@@ -61,15 +67,15 @@ export function createCensus(handle: Handle) {
       }),
     get: (kind: CensusKind, ids: readonly number[]): CensusRow[] =>
       ids.flatMap((id) => handle.get<CensusRow>(SQL[`${kind}.get`], id) ?? []),
-    /** The next rows by id. */
+    /** Returns the next rows after an id, in ascending order. */
     after: (kind: CensusKind, id: number, limit: number): CensusRow[] => handle.all<CensusRow>(SQL[`${kind}.after`], id, limit),
-    /** When the next rows by id were asked for. */
+    /** Returns the next ids after an id and the request times of their rows. */
     seen: (kind: CensusKind, id: number, limit: number): Pick<CensusRow, 'id' | 'observedAt'>[] =>
       handle.all<Pick<CensusRow, 'id' | 'observedAt'>>(SQL[`${kind}.seen`], id, limit),
     ids: (kind: CensusKind, after: number, limit: number): number[] =>
       handle.all<{ id: number }>(SQL[`${kind}.ids`], after, limit).map(({ id }) => id),
     last: (kind: CensusKind): number => handle.get<{ id: number | null }>(SQL[`${kind}.last`])?.id ?? 0,
-    /** Rows of these ids (the first excluded, the last included) that were not asked for since then go. */
+    /** Deletes rows of a range of ids (first excluded, last included) that were not requested since then. Returns their number. */
     dropUnseen: (kind: CensusKind, from: number, to: number, since: number): number =>
       handle.run(SQL[`${kind}.dropUnseen`], from, to, since),
     drop: (kind: CensusKind, from: number, to: number): number => handle.run(SQL[`${kind}.drop`], from, to),
@@ -78,7 +84,7 @@ export function createCensus(handle: Handle) {
     dirt: (kind: CensusKind, limit: number): Dirt[] => handle.all<Dirt>(SQL.dirt, kind, limit),
     clean: (kind: CensusKind, ids: readonly number[], height: number | null, at: number): void =>
       handle.atomically(() => ids.forEach((id) => handle.run(SQL.clean, { kind, id, height, at }))),
-    /** A whole new reading is owed, so single ones no longer are. */
+    /** Clears all marks, because a complete reading replaces those of single rows. */
     wipeDirt: (): void => void handle.db().exec('DELETE FROM dirty'),
   };
 }

@@ -6,7 +6,7 @@ export const SQL = {
   drop: `DELETE FROM meta WHERE key = ?`,
 } as const;
 
-/** Small facts about the service: chain and game, last event id, what it turned out not to serve. */
+/** Stores small facts about the service: chain and game, last event id, methods that it does not serve. */
 export const createMeta = (handle: Handle) => ({
   get: (key: string): string | null => handle.get<{ value: string }>(SQL.get, key)?.value ?? null,
   set(key: string, value: string | null): void {

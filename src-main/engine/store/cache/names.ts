@@ -4,11 +4,13 @@ import type { Handle } from '../handle.ts';
 import { fold } from './normalise.ts';
 import { createSearch } from './search.ts';
 
+/** A name to store; `sub` is a short line under it, or null. */
 export interface NameRow {
   readonly ref: EntityRef;
   readonly name: string;
   readonly sub: string | null;
 }
+/** A stored name; `pack` is 1 if it comes from a name pack. */
 export interface NamedRow extends NameRow {
   readonly id: number;
   readonly kind: EntityKind;
@@ -23,15 +25,15 @@ export const SQL = {
   change: `UPDATE named SET name = ?, sub = ?, folded = ?, pack = ? WHERE id = ?`,
   addWords: `INSERT INTO named_words (rowid, kind, folded) VALUES (?, ?, ?)`,
   dropWords: `DELETE FROM named_words WHERE rowid = ?`,
-  /** Names are never removed one by one, so the newest id is their number. */
+  /** Names are never removed individually, so the highest id is their number. */
   count: `SELECT coalesce(max(id), 0) AS n FROM named`,
 } as const;
 
-/** Names of everything, by reference and by text. What a name pack says stands above what a tool says. */
+/** Stores names of all entities, by reference and by text. Names from a name pack take precedence over names from tools. */
 export function createNames(handle: Handle) {
   const known = (ref: string): NamedRow | undefined => handle.get<NamedRow>(SQL.get, ref);
   const count = (): number => handle.get<{ n: number }>(SQL.count)?.n ?? 0;
-  /** The newest count, of the database it was made in; the engine's status tells it each second. */
+  /** The last count and the database it belongs to: the engine's status needs it every second. */
   let counted: { readonly db: ReturnType<Handle['db']>; readonly n: number } | null = null;
 
   function putOne({ ref, name, sub }: NameRow, pack: 0 | 1): void {
@@ -39,7 +41,7 @@ export function createNames(handle: Handle) {
     const { kind } = splitRef(ref);
     if (!old) {
       const folded = fold(name);
-      // Not by RETURNING: that makes the word index write itself out for each row.
+      // Without RETURNING, which would make the word index flush after each row.
       const id = count() + 1;
       handle.run(SQL.add, id, ref, kind, name, sub, folded, pack);
       handle.run(SQL.addWords, id, kind, folded);
@@ -54,12 +56,12 @@ export function createNames(handle: Handle) {
   }
 
   return {
-    /** One transaction; a caller with many names gives them in pieces of a thousand or so. */
+    /** Stores names in one transaction; large lists should be passed in parts of about a thousand. */
     put: (rows: readonly NameRow[], from: 'pack' | 'tool'): void => {
       counted = null;
       handle.atomically(() => rows.forEach((row) => putOne(row, from === 'pack' ? 1 : 0)));
     },
-    /** A reference without a known name is absent. */
+    /** Returns the known names; references without a name are missing from the map. */
     get(refs: readonly EntityRef[]): Map<EntityRef, Named> {
       const rows = refs.map(known).filter((row) => row !== undefined);
       return new Map(rows.map(({ ref, name, sub }) => [ref, { ref, name, sub }]));

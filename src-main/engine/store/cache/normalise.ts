@@ -1,4 +1,4 @@
-/** Letters that have no base letter of their own in Unicode, as people type them. */
+/** Letters without a base letter in Unicode, mapped to what people type for them. */
 const PLAIN: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -19,13 +19,13 @@ const unmarked = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(/[øłđðþßæœıħŧ]/g, (letter) => PLAIN[letter] ?? letter);
 
-/** A name as it is searched: without case, marks and doubled spaces. */
+/** Normalises a name for searching: lower case, no diacritics, single spaces. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // Most names are plain, and there are many.
+  // Fast path: most names are plain ASCII, and there are many.
   const plain = /^[\x20-\x7e]*$/.test(lower) ? lower : unmarked(lower);
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** The words of a folded text. */
+/** Returns the words of a normalised text. */
 export const words = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];

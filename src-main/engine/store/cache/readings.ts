@@ -1,13 +1,13 @@
 import type { Source } from '#contract/snapshot.ts';
 import type { Handle } from '../handle.ts';
 
-/** One good answer as it is kept: `body` is JSON, `observedAt` Unix seconds, `height` null where none was stated. */
+/** A stored answer: `body` is JSON, `observedAt` in Unix seconds, `height` null if not reported. */
 export interface Kept {
   readonly body: string;
   readonly source: Source;
   readonly height: number | null;
   readonly observedAt: number;
-  /** What has to be said about the value: that it is only a part of a list, or lacks rows; null or absent where nothing has. */
+  /** A note for the user that the value is incomplete, such as a part of a list or missing rows; null or absent if it is complete. */
   readonly partial?: string | null;
 }
 export type KeptRow = Kept & { readonly key: string };
@@ -21,12 +21,13 @@ export const SQL = {
   save: `${put} WHERE CASE WHEN excluded.height IS NULL OR reading.height IS NULL
     THEN excluded.observedAt >= reading.observedAt ELSE excluded.height >= reading.height END`,
   replace: put,
-  /** All readings of one resource: keys are its name, a space and its parameters. */
+  /** All readings of one resource: a key is the resource's name, a space and the parameters. */
   range: `SELECT key, body, source, height, observedAt, partial FROM reading WHERE key >= ? AND key < ? LIMIT ?`,
   before: `SELECT key FROM reading WHERE observedAt < ? ORDER BY observedAt LIMIT ?`,
   drop: `DELETE FROM reading WHERE key = ?`,
 } as const;
 
+/** Creates the store for answers. */
 export function createReadings(handle: Handle) {
   const each = (sql: string, rows: readonly KeptRow[]): void =>
     handle.atomically(() => {
@@ -35,9 +36,9 @@ export function createReadings(handle: Handle) {
     });
   return {
     load: (key: string): Kept | null => handle.get<Kept>(SQL.load, key) ?? null,
-    /** The newer one stays, by height where both have one, else by time. */
+    /** Keeps the newer reading, by height if both have one, otherwise by time. */
     save: (rows: readonly KeptRow[]): void => each(SQL.save, rows),
-    /** After a reorg the lower height is the right one. */
+    /** Replaces readings in any case: after a reorganisation the lower height is the right one. */
     replace: (rows: readonly KeptRow[]): void => each(SQL.replace, rows),
     ofResource: (name: string, limit: number): KeptRow[] => handle.all<KeptRow>(SQL.range, `${name} `, `${name}!`, limit),
     dropBefore: (time: number, limit: number): number =>

@@ -1,4 +1,4 @@
-/** Steps of cache.db. A released step is frozen; a change is a new step. */
+/** Migrations of cache.db. A released step never changes; a change is a new step. */
 export const MIGRATIONS = [
   `CREATE TABLE reading (key TEXT PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL) STRICT;
    CREATE INDEX reading_by_age ON reading (observedAt);`,

@@ -10,21 +10,22 @@ export const SQL = {
     WHERE named_words MATCH ? LIMIT ?`,
 } as const;
 
+/** A search result; a higher score is more relevant. */
 export type Hit = Named & { readonly kind: EntityKind; readonly score: number };
 export interface Found {
   readonly hits: Hit[];
-  /** How many names were searched. */
+  /** Number of names searched. */
   readonly indexed: number;
 }
 
 const SCORE = { id: 100, unnamed: 95, exact: 90, prefix: 80, word: 60, rest: 40 } as const;
-/** Word matches looked at for the best ones; more would cost time on one-letter texts. */
+/** Word matches to rank; more would be slow for one-letter texts. */
 const WINDOW = 300;
 const LAST = '\u{10ffff}';
 
 const UNNAMED: Readonly<Record<'club' | 'player' | 'fixture', string>> = { club: 'Club', player: 'Player', fixture: 'Fixture' };
 
-/** "7", "#7", "club 7", "club #7", "club_7", "fixture:99": references that a text can mean by number. */
+/** Returns the references that a text means by number: "7", "#7", "club 7", "club #7", "club_7", "fixture:99". */
 export function refsByNumber(folded: string): { readonly ref: EntityRef; readonly fallback: string }[] {
   const [, said, digits] = /^(?:(club|player|fixture)[ _:]*)?#?(\d{1,10})$/.exec(folded) ?? [];
   if (digits === undefined) return [];
@@ -33,7 +34,7 @@ export function refsByNumber(folded: string): { readonly ref: EntityRef; readonl
   return kinds.map((kind) => ({ ref: `${kind}${kind === 'fixture' ? ':' : '_'}${id}` as EntityRef, fallback: `${UNNAMED[kind]} #${id}` }));
 }
 
-/** The words in the query language of FTS5: each as a beginning, all of them, and only in these kinds. */
+/** Builds an FTS5 query in which all words must occur as prefixes, limited to these kinds; null for a text without words. */
 function matchOf(folded: string, kinds: readonly EntityKind[]): string | null {
   const parts = words(folded)
     .slice(0, 8)
@@ -49,7 +50,10 @@ function scoreOf(row: NamedRow, folded: string): number {
   return ` ${words(row.folded).join(' ')}`.includes(` ${words(folded).join(' ')}`) ? SCORE.word : SCORE.rest;
 }
 
-/** Entities by number, name or beginnings of words; case and marks do not matter. Best first. */
+/**
+ * Creates a search for entities by number, name or beginnings of words, without regard to case and diacritics. Results are in descending
+ * order of relevance.
+ */
 export function createSearch(handle: Handle, known: (ref: string) => NamedRow | undefined, count: () => number) {
   return (text: string, only: readonly EntityKind[] | null, limit: number): Found => {
     const kinds = only ?? ENTITY_KINDS;
@@ -70,7 +74,7 @@ export function createSearch(handle: Handle, known: (ref: string) => NamedRow | 
       for (const row of handle.all<NamedRow>(SQL.prefix, kind, folded, folded + LAST, limit)) take(row, scoreOf(row, folded));
     }
     const match = matchOf(folded, kinds);
-    // Every beginning of a name stands above these, so they are only looked for where room is left.
+    // Word matches rank below all prefix matches, so they are only searched while there is room.
     if (match !== null && hits.size < limit) {
       for (const row of handle.all<NamedRow>(SQL.words, match, WINDOW + limit)) take(row, scoreOf(row, folded));
     }

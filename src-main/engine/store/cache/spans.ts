@@ -1,7 +1,7 @@
 import type { Span } from '#contract/model/market/graph.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 
-/** The same seconds in the fewest spans, ascending and apart. A span that ends before it begins holds nothing. */
+/** Merges spans into the fewest ones, ascending and without overlap. Spans that end before they begin are dropped. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans.filter(({ from, to }) => from <= to).sort((a, b) => a.from - b.from)) {

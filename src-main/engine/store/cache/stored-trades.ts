@@ -9,7 +9,7 @@ const parts = (where = ''): string =>
    UNION SELECT * FROM (SELECT ${columns} FROM trade WHERE seller = @name${where} ${newest}) ${newest}`;
 
 export const SQL = {
-  /** A trade told again changes nothing; one that a reorg changed is corrected. */
+  /** A repeated trade changes nothing; a trade that a reorganisation changed is updated. */
   add: `INSERT INTO trade (${columns}) VALUES (@id, @time, @share, @price, @num, @buyer, @seller, @taker)
     ON CONFLICT (id) DO UPDATE SET time = excluded.time, share = excluded.share, price = excluded.price, num = excluded.num,
       buyer = excluded.buyer, seller = excluded.seller, taker = excluded.taker
@@ -22,21 +22,22 @@ export const SQL = {
   between: `SELECT ${columns} FROM trade WHERE share = ? AND time BETWEEN ? AND ? ORDER BY time, id`,
   count: `SELECT count(*) AS n FROM trade WHERE share = ?`,
   lastPrice: `SELECT price FROM trade WHERE share = ? ORDER BY time DESC, id DESC LIMIT 1`,
-  /** Time of the trade that comes this many after the oldest one. */
+  /** Time of the trade at this offset from the oldest. */
   nth: `SELECT time FROM trade ORDER BY time, id LIMIT 1 OFFSET ?`,
   dropOldest: `DELETE FROM trade WHERE time <= ?`,
   dropSince: `DELETE FROM trade WHERE time >= ?`,
 } as const;
 
-/** A taker that was not told stands as an empty text. */
+/** An unknown taker is stored as an empty string. */
 type Row = Omit<Trade, 'taker'> & { readonly taker: 'buy' | 'sell' | '' };
 function trades(rows: Row[]): Trade[] {
   for (const row of rows) if (row.taker === '') Object.assign(row, { taker: null });
   return rows as Trade[];
 }
 
+/** Creates the store for trades. */
 export const createTrades = (handle: Handle) => ({
-  /** How many were new or differ from what was known. */
+  /** Stores trades; returns how many were new or changed. */
   add: (told: readonly Trade[]): number =>
     handle.atomically(() =>
       told.reduce(
@@ -45,7 +46,7 @@ export const createTrades = (handle: Handle) => ({
         0,
       ),
     ),
-  /** Newest first. `name` is either side of the trade. */
+  /** Returns trades, newest first. `name` is either side of the trade. */
   newest({ share, name }: { readonly share?: Share | undefined; readonly name?: string | undefined }, limit: number): Trade[] {
     if (name !== undefined) {
       return trades(
@@ -54,7 +55,7 @@ export const createTrades = (handle: Handle) => ({
     }
     return trades(share === undefined ? handle.all<Row>(SQL.ofAll, { limit }) : handle.all<Row>(SQL.ofShare, { share, limit }));
   },
-  /** Oldest first, both ends included, Unix seconds. */
+  /** Returns trades of a time range in Unix seconds, both ends included, oldest first. */
   between: (share: Share, from: number, to: number): Trade[] => trades(handle.all<Row>(SQL.between, share, from, to)),
   count: (share: Share): number => handle.get<{ n: number }>(SQL.count, share)?.n ?? 0,
   dropSince: (time: number): number => handle.run(SQL.dropSince, time),

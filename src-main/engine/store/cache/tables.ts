@@ -12,6 +12,7 @@ import { mostOfEach } from '../../base/merge-lists.ts';
 import type { Readings } from './readings.ts';
 import type { Trades } from './stored-trades.ts';
 
+/** Rows of an exported table, with the values in the order of the columns. */
 export interface Table {
   readonly columns: string[];
   readonly rows: unknown[][];
@@ -22,7 +23,7 @@ interface Parts {
 }
 type Row = Readonly<Record<string, unknown>>;
 
-/** Readings that can hold the rows of one table; the newest telling of a row is the one exported. */
+/** Merges rows of one table from several resources; for each row the newest values win. */
 function rowsOf(readings: Readings, resources: readonly string[], read: (body: unknown) => readonly Row[], id: string): Row[] {
   const kept = resources.flatMap((name) => readings.ofResource(name, 100_000)).sort((a, b) => a.observedAt - b.observedAt);
   const rows = new Map<unknown, Row>();
@@ -32,7 +33,7 @@ function rowsOf(readings: Readings, resources: readonly string[], read: (body: u
   return [...rows.values()];
 }
 
-/** A screen of rows, or one entity, whichever the reading holds. */
+/** Reads the rows of a list query or a single entity, whichever the reading holds. */
 const screenOr = (row: z.ZodType<Row>) => {
   const either = z.union([z.object({ rows: z.array(row) }).transform((page) => page.rows), row.transform((one) => [one])]);
   return (body: unknown): readonly Row[] => {
@@ -57,7 +58,7 @@ function orders(readings: Readings): Row[] {
   });
 }
 
-/** Rows of the newest reading of a list, whole where it was read whole: what is on it no more is not exported. */
+/** Rows of the newest reading of a list, preferably of the complete list: rows that are no longer on it are not exported. */
 function newestOf(readings: Readings, resource: string, read: (body: unknown) => readonly Row[]): Row[] {
   const kept = readings.ofResource(resource, 100_000);
   const newest = kept.find(({ key }) => key === `${resource} {}`) ?? kept.sort((a, b) => b.observedAt - a.observedAt)[0];
@@ -69,7 +70,7 @@ const listOf = (row: z.ZodType<Row>, field?: string) => (body: unknown) => {
   const list = field === undefined ? body : (body as Row | null)?.[field];
   return z.array(row).safeParse(list).data ?? [];
 };
-/** Holdings of each account as they were read last: alone or together with others, and what was sold since is not exported. */
+/** Holdings of each account from its newest reading, alone or with other accounts: sold holdings are not exported. */
 function holdings(readings: Readings): Row[] {
   const kept = readings.ofResource('portfolio', 100_000).sort((a, b) => b.observedAt - a.observedAt);
   const told = new Set<unknown>();
@@ -82,7 +83,7 @@ function holdings(readings: Readings): Row[] {
   });
 }
 
-/** Movements as often as they happened, however often they were read: two equal ones of one reading are two. The newest telling counts. */
+/** Account entries without repetition across readings: two equal entries within one reading are two entries. The newest reading counts. */
 function movements(readings: Readings): Row[] {
   const entries = listOf(Entry, 'entries');
   const kept = [...readings.ofResource('transactions', 100_000)].sort((a, b) => b.observedAt - a.observedAt);
@@ -92,7 +93,7 @@ function movements(readings: Readings): Row[] {
   return told.rows.sort((a, b) => Number(b['time']) - Number(a['time']));
 }
 
-/** Tables of the cache that can be exported: what was read and kept so far, nothing is fetched for it. */
+/** Tables of the cache that can be exported: stored data only, without any request. */
 export const TABLES = {
   trades: ({ trades }: Parts, limit: number) =>
     shape(

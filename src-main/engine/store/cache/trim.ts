@@ -5,30 +5,30 @@ import type { Meta } from './meta.ts';
 import type { Readings } from './readings.ts';
 import { SQL } from './stored-trades.ts';
 
-/** What was read within the last hour stays, whatever the size. */
+/** Data read within the last hour is kept, whatever the size. */
 const KEEP_SECONDS = 3_600;
 const TRADES_AT_ONCE = 150;
 const READINGS_AT_ONCE = 20;
-/** One call never blocks the engine for long; a caller goes on while bytes come free. */
+/** Limits one call, so that it never blocks the engine for long; callers repeat it while it frees bytes. */
 const ROUNDS = 1;
 const PAGES_AT_ONCE = 150;
 
-/** One statement that is prepared once; the engine asks every few seconds. */
+/** One statement, prepared once: the engine runs it every few seconds. */
 const BYTES = `SELECT (all_pages.page_count - free.freelist_count) * size.page_size AS bytes, free.freelist_count AS free
   FROM pragma_page_count AS all_pages, pragma_freelist_count AS free, pragma_page_size AS size`;
 const sizeOf = (handle: Handle): { bytes: number; free: number } => handle.get(BYTES) ?? { bytes: 0, free: 0 };
 
-/** Bytes that hold something; pages given back are not counted. */
+/** Returns the bytes in use, without free pages. */
 export const bytesOf = (handle: Handle): number => sizeOf(handle).bytes;
 
-/** Gives empty pages back to the disk, a part of them unless all are meant. */
+/** Returns free pages to the disk: at most `pages`, or all of them. */
 export function shrink(handle: Handle, pages: number | 'all' = PAGES_AT_ONCE, { free } = sizeOf(handle)): void {
   if (free === 0) return;
   handle.db().exec(`PRAGMA incremental_vacuum(${pages === 'all' ? 0 : pages})`);
   if (pages === 'all') handle.db().pragma('wal_checkpoint(TRUNCATE)');
 }
 
-/** Set while orderbooks of a whole market had to go for their size. */
+/** Key of the mark that order books of the market snapshot were removed for their size. */
 export const CUT = 'census-cut';
 const BOOKS_AT_ONCE = 150;
 
@@ -45,13 +45,13 @@ function dropOldestTrades({ handle, coverage }: Parts, before: number): number {
   const time = Math.min(nth.time, before);
   return handle.atomically(() => {
     const dropped = handle.run(SQL.dropOldest, time);
-    // What is gone must not look as if there had been no trade.
+    // Removed trades must not look like a time without trades.
     if (dropped > 0) coverage.forgetUntil(time);
     return dropped;
   });
 }
 
-/** Orderbooks of a sync are most of what it keeps, and read again in two requests. */
+/** Removes order books of the market snapshot: they take most of its space and can be read again in two requests. */
 function dropBooks({ census, meta }: Parts): number {
   const last = census.ids('player_book', -1, BOOKS_AT_ONCE).at(-1);
   if (last === undefined) return 0;
@@ -59,7 +59,10 @@ function dropBooks({ census, meta }: Parts): number {
   return census.drop('player_book', -1, last);
 }
 
-/** Removes the oldest trades, then the oldest readings, then the orderbooks of a whole market, while the file holds more than `most` bytes. Returns the bytes freed. */
+/**
+ * While the file exceeds `most` bytes, removes the oldest trades, then the oldest readings, then order books of the market snapshot.
+ * Returns the bytes freed. `nowMs` in Unix milliseconds.
+ */
 export function trim(parts: Parts, most: number, nowMs: number): number {
   const size = sizeOf(parts.handle);
   const start = size.bytes;

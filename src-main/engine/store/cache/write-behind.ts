@@ -6,8 +6,8 @@ const GATHER_MS = 250;
 const MOST_GATHERED = 200;
 
 /**
- * A cache that writes readings together: a storm of them costs one transaction four times a second, and a reading that is
- * soon replaced is never written. Whatever looks at the readings sees those that wait, and closing writes them.
+ * Wraps a cache so that readings are written in groups: a burst costs one transaction every 250 ms, and a reading that is soon replaced is
+ * never written. Reads see buffered readings, and closing writes them.
  */
 export function gatherReadings(cache: Cache, clock: Clock): Cache {
   const waiting = new Map<string, KeptRow>();

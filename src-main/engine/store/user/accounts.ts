@@ -6,14 +6,14 @@ export const SQL = {
   remove: `DELETE FROM account WHERE name = ?`,
 } as const;
 
-/** Account names the user watches, in the order they were added. */
+/** Account names that the user has added, in that order. */
 export function createAccounts(handle: Handle) {
   const lent = new Set<string>();
   const saved = (): string[] => handle.all<{ name: string }>(SQL.all).map(({ name }) => name);
   return {
     all: (): string[] => [...new Set([...saved(), ...lent])],
     add: (name: string): void => void handle.run(SQL.add, name),
-    /** For this run only: the disk did not take it. */
+    /** Adds a name for this run only, when the disk refused to save it. */
     lend: (name: string): void => void lent.add(name),
     remove(name: string): void {
       handle.run(SQL.remove, name);

@@ -7,9 +7,9 @@ import { merged } from './merged-proposal.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
-/** Beyond this the proposals not heard of for longest go: years of every vote there is. */
+/** Most proposals to keep; beyond it, those not seen for longest are removed. Enough for every vote of several years. */
 const MOST_PROPOSALS = 20_000;
-/** Beyond this every second reading of a count goes, but for the first and the newest. */
+/** Most tally points per proposal; beyond it, every second one is removed, except the first and the newest. */
 const MOST_POINTS = 1_000;
 
 export const SQL = {
@@ -46,14 +46,14 @@ interface Point {
   readonly votes: string;
 }
 const Votes = z.record(z.string(), z.number());
-/** One that a later version wrote and this one cannot read is kept, and not shown. */
+/** Skips a proposal that this version cannot read, because a later one wrote it; it stays stored. */
 const read = ({ body }: Stored): Archived[] => {
   const one = Archived.safeParse(parsed(body));
   return one.success ? [one.data] : [];
 };
 const told = ({ firstSeen: _first, lastSeen: _last, source: _source, height: _height, ...rest }: Archived): string => JSON.stringify(rest);
 
-/** Every proposal that was ever read here, as it was last seen, and how its counts went. */
+/** Archive of every proposal ever read, as it was last seen, with the history of its tally. */
 export function createArchive(handle: Handle) {
   function thin(key: string): void {
     const points = handle.all<Point>(SQL.points, key);
@@ -69,7 +69,7 @@ export function createArchive(handle: Handle) {
     }
     handle.run(SQL.grow, -over);
   }
-  /** Keeps one; whether it is news. A count that has not changed is no new point. */
+  /** Stores one proposal; returns whether anything changed. An unchanged tally adds no point. */
   function keep(reading: Reading<SharedProposal>): boolean {
     const { data, height, observedAt } = reading;
     const key = proposalKey(data);
@@ -87,7 +87,7 @@ export function createArchive(handle: Handle) {
     return true;
   }
   return {
-    /** Keeps what was read of proposals; whether any of it is news. */
+    /** Stores the proposals of a reading; returns whether anything changed. */
     record({ data, ...from }: Reading<readonly SharedProposal[]>): boolean {
       return handle.atomically(() => {
         const news = data.filter((one) => keep({ ...from, data: one })).length > 0;
@@ -99,15 +99,15 @@ export function createArchive(handle: Handle) {
       total: handle.get<{ n: number }>(SQL.count)?.n ?? 0,
       rows: (share === undefined ? handle.all<Stored>(SQL.all, limit) : handle.all<Stored>(SQL.of, share, limit)).flatMap(read),
     }),
-    /** Those with a text in their kind, state, candidates or voters, of that number, or about one of the shares. */
+    /** Finds proposals with a text in their type, state, candidates or voters, with that number, or of one of the shares. */
     find(text: string, shares: readonly Share[], limit: number): Archive {
       const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-      // A number names a proposal; nothing else stands between two slashes in a key.
+      // A number is a proposal's id, the only part of a key between two slashes.
       const id = /^\d{1,15}$/.test(text) ? `%/${text}/%` : '';
       const rows = handle.all<Stored>(SQL.found, { shares: JSON.stringify(shares), id, text: like, limit });
       return { total: handle.get<{ n: number }>(SQL.count)?.n ?? 0, rows: rows.flatMap(read) };
     },
-    /** What the kept ones are about. */
+    /** Returns the shares that have archived proposals. */
     shares: (): Share[] => handle.all<{ share: Share }>(SQL.shares).map(({ share }) => share),
     points: (key: string): TallyPoint[] =>
       handle.all<Point>(SQL.points, key).flatMap(({ at, height, votes }) => {

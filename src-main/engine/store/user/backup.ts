@@ -5,19 +5,20 @@ import { versionOf } from '../migrate.ts';
 import { check, connect, storageFault, type Db } from '../open.ts';
 import { ownFile, ownFolder } from '../private.ts';
 
-/** user-20261121-034500.db, and user-v1-…: what there was before a migration from version 1. */
+/** user-20261121-034500.db, and user-v1-… for a backup made before a migration from version 1. */
 const NAME = /^user-(v\d+-)?(\d{8}-\d{6}(?:-\d+)?)\.db$/;
 const DAYS = 3;
 const BEFORE_MIGRATION = 3;
 
+/** A backup file. */
 export interface Backup {
   readonly file: string;
-  /** 20261121-034500, in UTC. */
+  /** Time as 20261121-034500 in UTC. */
   readonly stamp: string;
   readonly beforeMigration: boolean;
 }
 
-/** Backups in a folder, newest first. */
+/** Returns the backups in a folder, newest first. */
 export function backupsIn(folder: string): Backup[] {
   if (!existsSync(folder)) return [];
   const found = readdirSync(folder).flatMap((name) => {
@@ -27,7 +28,7 @@ export function backupsIn(folder: string): Backup[] {
   return found.sort((a, b) => (a.stamp < b.stamp ? 1 : -1));
 }
 
-/** Whether a file is a whole database of a version that can be read. */
+/** Whether a file is an undamaged database of a known version. */
 export function isGood(file: string, binding: string | undefined, version: number): boolean {
   try {
     const db = connect(file, binding, { readonly: true, fileMustExist: true });
@@ -44,7 +45,7 @@ export function isGood(file: string, binding: string | undefined, version: numbe
   }
 }
 
-/** Older ones go: of each of the last days the newest stays, and the last few from before migrations. */
+/** Removes old backups: keeps the newest of each of the last days, and the last few from before migrations. */
 function prune(folder: string): void {
   const days = new Set<string>();
   let migrations = 0;
@@ -61,11 +62,11 @@ interface Order {
   readonly folder: string;
   readonly binding: string | undefined;
   readonly now: number;
-  /** The version a migration starts from. */
+  /** Version that a migration starts from. */
   readonly before?: number;
 }
 
-/** Writes a checked backup that appears under its name only when it is whole. Returns its path; throws when it cannot be written. */
+/** Writes a backup and checks it; it gets its name only when it is complete. Returns its path; throws if it cannot be written. */
 export function writeBackup({ db, folder, binding, now, before }: Order): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   ownFolder(folder);
@@ -73,7 +74,7 @@ export function writeBackup({ db, folder, binding, now, before }: Order): string
   const draft = join(folder, `.${basename(file)}.new`);
   rmSync(draft, { force: true });
   try {
-    // SQLite writes into an empty file, which has its rights before it has anything to read.
+    // SQLite writes into this empty file, which has its permissions before it has content.
     ownFile(draft);
     db.prepare('VACUUM INTO ?').run(draft);
     if (!isGood(draft, binding, versionOf(db))) throw new Error(`the backup ${file} could not be read back`);
@@ -86,7 +87,7 @@ export function writeBackup({ db, folder, binding, now, before }: Order): string
   return file;
 }
 
-/** Two backups in the same second do not overwrite each other. */
+/** Returns a free name, so that two backups of the same second do not overwrite each other. */
 function freeName(stem: string): string {
   for (let n = 1; ; n++) {
     const file = n === 1 ? `${stem}.db` : `${stem}-${n}.db`;

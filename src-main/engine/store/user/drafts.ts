@@ -2,7 +2,7 @@ import { Draft } from '#contract/model/clubs/draft.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
-/** Drafts of one club; beyond this the one not touched for longest goes. */
+/** Most drafts per club; beyond it, the one saved longest ago is removed. */
 const MOST = 100;
 
 export const SQL = {
@@ -21,7 +21,7 @@ interface Stored {
   readonly body: string;
   readonly savedAt: number;
 }
-/** One that a later version wrote and this one cannot read is kept, and not shown. */
+/** Skips a draft that this version cannot read, because a later one wrote it; it stays stored. */
 const read = (row: Stored): Draft[] => {
   const draft = Draft.safeParse({ ...row, body: parsed(row.body) });
   return draft.success ? [draft.data] : [];
@@ -36,7 +36,7 @@ export const createDrafts = (handle: Handle) => ({
       handle.run(SQL.prune, club, MOST);
     });
   },
-  /** Whether there was one. */
+  /** Deletes a draft; returns whether it existed. */
   remove(id: string): boolean {
     if (!handle.get<Stored>(SQL.one, id)) return false;
     handle.run(SQL.remove, id);

@@ -9,7 +9,7 @@ export const SQL = {
   remove: `DELETE FROM drawing WHERE share = ? AND id = ?`,
 } as const;
 
-/** What the user drew on the chart of a share. */
+/** The user's drawings on the chart of a share. */
 export const createDrawings = (handle: Handle) => ({
   of: (share: Share): Drawing[] =>
     handle.all<{ body: string }>(SQL.of, share).flatMap(({ body }) => Drawing.safeParse(parsed(body)).data ?? []),

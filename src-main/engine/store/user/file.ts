@@ -10,6 +10,7 @@ import { mend, NOTHING_MENDED, type Mended } from './quarantine.ts';
 import { keepDamaged, newestGood, putInPlace } from './restore.ts';
 import { MIGRATIONS } from './schema.ts';
 
+/** Location of the user's data. */
 export interface UserPlace {
   readonly file: string;
   readonly backupDir: string;
@@ -17,14 +18,14 @@ export interface UserPlace {
   readonly clock: Clock;
 }
 
-/** `restored` says in a sentence what had to be done; null when the file was in order. `mended` is what became of single rows. */
+/** `restored`: a sentence for the user if a backup had to be used; null if the file was in order. `mended`: repairs of single rows. */
 export interface OpenedUser {
   readonly db: Db;
   readonly restored: string | null;
   readonly mended: Mended;
 }
 
-/** Opens and migrates; closes again when that fails. Throws as SQLite does. */
+/** Opens and migrates a file; closes it again if that fails. Throws SQLite's errors. */
 function openFile({ file, backupDir: folder, binding, clock }: UserPlace): Result<Db> {
   const db = openAny(file, binding);
   try {
@@ -42,7 +43,7 @@ function openFile({ file, backupDir: folder, binding, clock }: UserPlace): Resul
 const openAny = (file: string, binding: string | undefined): Db =>
   openWhereFull((cramped) => openDatabase({ file, binding, synchronous: 'FULL', checkBelow: Infinity, cramped }));
 
-/** The file itself holds all of it, not the log beside it: a damaged or lost log then costs nothing. */
+/** Writes the log into the file, so that a damaged or lost log costs nothing. */
 function flush(db: Db, file: string): void {
   try {
     db.pragma('wal_checkpoint(TRUNCATE)');
@@ -51,7 +52,7 @@ function flush(db: Db, file: string): void {
   }
 }
 
-/** A file without a schema: never filled, or emptied by something else. */
+/** Whether a file has no schema: it was never filled, or something else emptied it. */
 function isBlank({ file, binding }: UserPlace): boolean {
   if (!existsSync(file)) return true;
   const db = openAny(file, binding);
@@ -81,7 +82,7 @@ function open(place: UserPlace): Result<OpenedUser> {
     const opened = openFile(place);
     if (!opened.ok) return opened;
     const mended = mend(opened.value, place, 'small');
-    // One that stands in place of the file is what it would be compared with.
+    // A backup that replaced the file need not be compared with itself.
     if (backup === null) compareWith(opened.value, backupsIn(place.backupDir)[0]?.file ?? null, place.file);
     return ok({ db: opened.value, mended, restored: backup && `Your data was missing. Restored from the backup ${basename(backup)}.` });
   } catch (cause) {
@@ -90,7 +91,7 @@ function open(place: UserPlace): Result<OpenedUser> {
   }
 }
 
-/** The user's own data; a damaged or missing file is replaced by the newest good backup. */
+/** Opens the user's data; a damaged or missing file is replaced by the newest good backup. */
 export function openOrRestore(place: UserPlace): Result<OpenedUser> {
   const opened = guard(place.file, () => open(place));
   return opened.ok ? opened.value : opened;

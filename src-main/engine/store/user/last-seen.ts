@@ -1,6 +1,6 @@
 import type { Handle } from '../handle.ts';
 
-/** Spans kept in which nothing was followed. */
+/** Most time spans to keep in which no data could be observed. */
 const MOST_BLIND = 50;
 
 export const SQL = {
@@ -14,32 +14,33 @@ export const SQL = {
   dropBlind: `DELETE FROM blind WHERE since < ?`,
 } as const;
 
-/** What the user knew when they last looked. Times in Unix seconds. */
+/** The state that the user last saw. Times in Unix seconds. */
 export interface Look {
-  /** As of when `body` is, which is what a digest compares with. */
+  /** Time of the snapshot in `body`, which a digest compares with. */
   readonly at: number;
   readonly looked: number;
   /** When the engine last ran. */
   readonly ran: number;
-  /** Whether what happened since waits to be seen. */
+  /** Whether a summary of later changes has not been seen yet. */
   readonly pending: boolean;
-  /** JSON. */
+  /** The snapshot as JSON. */
   readonly body: string;
 }
+/** A time span without data, and the reason. */
 export interface Blind {
   readonly since: number;
   readonly until: number;
   readonly why: string;
 }
 
-/** When the user last looked, how things stood then, and when nobody could follow them. */
+/** Stores when the user last looked, the snapshot of that time, and the spans without data. */
 export const createLooks = (handle: Handle) => ({
   get(): Look | null {
     const row = handle.get<Omit<Look, 'pending'> & { pending: number }>(SQL.get);
     return row ? { ...row, pending: row.pending === 1 } : null;
   },
   set: (look: Look): void => void handle.run(SQL.set, { ...look, pending: look.pending ? 1 : 0 }),
-  /** The user looked, and the engine ran, until then. */
+  /** Records that the user looked, and the engine ran, until these times. */
   beat: (looked: number, ran: number): void => void handle.run(SQL.beat, looked, ran),
   pend: (pending: boolean): void => void handle.run(SQL.pend, pending ? 1 : 0),
   blind: (from: number): Blind[] => handle.all<Blind>(SQL.blind, from),

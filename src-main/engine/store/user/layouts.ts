@@ -2,7 +2,7 @@ import type { Layout } from '#contract/model/app/layout.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
-/** Versions of one workspace that can be gone back to. */
+/** Versions of one workspace that can be restored. */
 const VERSIONS = 20;
 
 const columns = `id, name, position, tiles, savedAt`;
@@ -25,7 +25,7 @@ interface Stored {
   readonly tiles: string;
   readonly savedAt: number;
 }
-/** A version that cannot be read is passed over. */
+/** Skips a version that cannot be read. */
 const read = ({ id, name, position, tiles, savedAt }: Stored): Layout[] => {
   const document = parsed(tiles);
   return document === undefined ? [] : [{ id, name, position, tiles: document, savedAt }];
@@ -38,7 +38,7 @@ export const createLayouts = (handle: Handle) => ({
       .all<Stored>(SQL.all)
       .flatMap(read)
       .sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1)),
-  /** Other tiles make a new version; another name or place does not. */
+  /** Saves a workspace. Changed tiles create a new version; a changed name or position does not. */
   save({ id, name, position, tiles, savedAt }: Layout): void {
     const text = JSON.stringify(tiles ?? null);
     handle.atomically(() => {
@@ -50,7 +50,7 @@ export const createLayouts = (handle: Handle) => ({
     });
   },
   remove: (id: string): void => void handle.run(SQL.remove, id),
-  /** Newest first; the first is the one in use. */
+  /** Newest first; the first is in use. */
   versions: (id: string): { version: number; name: string; savedAt: number }[] => handle.all(SQL.versions, id),
   at(id: string, version: number): Layout | null {
     const row = handle.get<Stored>(SQL.at, id, version);

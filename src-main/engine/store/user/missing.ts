@@ -4,14 +4,14 @@ import { versionOf } from '../migrate.ts';
 import { storageFault, type Db } from '../open.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, sayRows, type OwnName, type Row } from './own-rows.ts';
 
-/** Rows that are offered one by one; of more, only the whole backup can be restored. */
+/** Most rows to restore individually; for more, only the whole backup can be restored. */
 const MOST = 20_000;
 
-/** What a backup has and the file lost. */
+/** Rows of a backup that the file has lost. */
 export interface Missing {
   readonly names: readonly OwnName[];
   readonly backup: string;
-  /** Seconds by which the newest change in the backup is newer than the newest one here; 0 when that cannot be told. */
+  /** Seconds by which the newest change in the backup is later than the newest one in the file; 0 if unknown. */
   readonly behind: number;
 }
 
@@ -31,7 +31,7 @@ const tablesOf = (db: Db, schema: string): Set<string> =>
       .map(({ name }) => name),
   );
 
-/** When the newest row that says so was written. */
+/** Returns the newest write time in Unix seconds, from the tables that record it; 0 if none does. */
 function newestIn(db: Db, schema: string, tables: ReadonlySet<string>): number {
   const times = OWN_NAMES.flatMap((name) => {
     const { at } = ownTable(name);
@@ -43,12 +43,15 @@ function newestIn(db: Db, schema: string, tables: ReadonlySet<string>): number {
 
 const writesIn = (db: Db, schema: string): number => db.prepare<[], { n: number }>(`SELECT n FROM ${schema}.written`).get()?.n ?? 0;
 
-/** Writes down what a backup has that is not here, if this file is an earlier state than the backup: its newest changes were lost. */
+/**
+ * Records the rows that the backup has and the file lacks, if the file is an earlier state than the backup and so has lost its newest
+ * changes.
+ */
 function compare(db: Db, backup: string): void {
   const tables = tablesOf(db, 'backup');
   const counted = tables.has('written');
   const behind = newestIn(db, 'backup', tables) - newestIn(db, 'main', new Set(OWN_NAMES));
-  // Every change counts up: a lower count means that changes made before the backup are not here. Old backups have no count.
+  // Each change raises the count: a lower one means that changes made before the backup are missing. Old backups have no count.
   if (counted ? writesIn(db, 'main') >= writesIn(db, 'backup') : behind <= 0) return;
   const add = db.prepare('INSERT INTO missing (place, key, body, was, backup, behind) VALUES (?, ?, ?, ?, ?, ?)');
   let left = MOST;
@@ -73,7 +76,7 @@ function compare(db: Db, backup: string): void {
   if (counted) db.prepare('UPDATE written SET n = max(n, ?)').run(writesIn(db, 'backup') + 1);
 }
 
-/** Compares with the newest backup. What is found missing is written down, so that it is offered until it is answered. */
+/** Compares the file with the newest backup. Missing rows are stored, so that they are offered until the user answers. */
 export function compareWith(db: Db, backup: string | null, file: string): void {
   if (backup === null) return;
   try {
@@ -85,19 +88,19 @@ export function compareWith(db: Db, backup: string | null, file: string): void {
       db.exec('DETACH backup');
     }
   } catch (cause) {
-    // A full disk, or a backup that cannot be read: the next start compares again.
+    // A full disk or an unreadable backup: the next start compares again.
     if (storageFault(cause, file) === null) throw cause;
   }
 }
 
-/** What is offered now; null when nothing is. */
+/** Returns the missing rows to offer; null if there are none. */
 export function missingIn(db: Db): Missing | null {
   const rows = db.prepare<[], Pick<Stored, 'place' | 'backup' | 'behind'>>('SELECT place, backup, behind FROM missing ORDER BY id').all();
   const last = rows.at(-1);
   return last ? { names: rows.map(({ place }) => place), backup: last.backup, behind: last.behind } : null;
 }
 
-/** Puts back what is missing, except where the row was changed since; how many rows came back. */
+/** Restores missing rows, except those changed since. Returns the number restored. */
 export function putBack(db: Db): number {
   return db
     .transaction(() => {
@@ -117,8 +120,10 @@ export function putBack(db: Db): number {
     .immediate();
 }
 
+/** Discards the offer to restore missing rows. */
 export const dismiss = (db: Db): void => void db.exec('DELETE FROM missing');
 
+/** Describes the missing rows in sentences for the user. */
 export function sayMissing({ names, backup, behind }: Missing): string {
   const size = [86_400, 3_600, 60].find((one) => behind >= one) ?? 1;
   const later =

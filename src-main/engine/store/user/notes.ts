@@ -14,7 +14,7 @@ export const SQL = {
   remove: `DELETE FROM note WHERE ref = ?`,
 } as const;
 
-/** One note for each entity; an empty text removes it. */
+/** One note per entity; an empty text removes it. */
 export const createNotes = (handle: Handle) => ({
   all: (): Note[] => handle.all<Note>(SQL.all),
   set(ref: EntityRef, text: string, at: number): void {

@@ -1,18 +1,18 @@
 import type { Db } from '../open.ts';
 
-/** A table of the user's own data, as far as its rows can be moved from a backup, set aside or compared. */
+/** Description of a table of the user's data, for restoring, quarantining and comparing its rows. */
 export interface OwnTable {
   readonly key: readonly string[];
   /** The column that holds JSON. */
   readonly json?: string;
-  /** A column that only says in which order rows were made, which another row may have meanwhile. */
+  /** A column with the position of a row, which another row may have taken meanwhile. */
   readonly order?: string;
-  /** When a row was written, in Unix seconds. */
+  /** The column with the time of writing in Unix seconds. */
   readonly at?: string;
   readonly says: readonly [one: string, many: string];
 }
 
-/** Small tables that are looked through at each start come first; `big` ones are looked at where they are read. */
+/** The tables of the user's data, small ones first. */
 export const OWN_TABLES = {
   setting: { key: ['name'], json: 'value', says: ['setting', 'settings'] },
   watchlist: { key: ['id'], json: 'body', order: 'position', says: ['watchlist', 'watchlists'] },
@@ -33,17 +33,19 @@ export const ownTable = (name: OwnName): OwnTable => OWN_TABLES[name];
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** Columns of a row that mean something outside its own file. */
+/** Returns the columns of a table without the position column, which is valid in its own file only. */
 export const columnsOf = (db: Db, name: OwnName): string[] =>
   (db.pragma(`table_info(${name})`) as { name: string }[]).map((column) => column.name).filter((column) => column !== ownTable(name).order);
 
+/** Returns the key values of a row. */
 export const keyOf = (name: OwnName, row: Row): (string | number | null)[] => ownTable(name).key.map((column) => row[column] ?? null);
+/** Returns an SQL condition on the key columns, with an optional table prefix. */
 export const whereKey = (name: OwnName, as = ''): string =>
   ownTable(name)
     .key.map((column) => `${as}${column} = ?`)
     .join(' AND ');
 
-/** Writes a row in the place of one with the same key, or as a new one, which goes last where rows have an order. */
+/** Writes a row, replacing one with the same key. A new row goes last if rows have positions. */
 export function putRow(db: Db, name: OwnName, row: Row): void {
   const columns = Object.keys(row);
   const changed = columns.filter((column) => !ownTable(name).key.includes(column));
@@ -54,10 +56,11 @@ export function putRow(db: Db, name: OwnName, row: Row): void {
   ).run(...columns.map((column) => row[column] ?? null));
 }
 
+/** Returns the row with this key, or undefined. */
 export const rowAt = (db: Db, name: OwnName, key: readonly (string | number | null)[]): Row | undefined =>
   db.prepare<unknown[], Row>(`SELECT ${columnsOf(db, name).join(', ')} FROM ${name} WHERE ${whereKey(name)}`).get(...key);
 
-/** `9 notes and 2 watchlists`: the most first. */
+/** Returns text such as `9 notes and 2 watchlists`, largest number first. */
 export function sayRows(names: readonly OwnName[]): string {
   const parts = [...Map.groupBy(names, (name) => name)]
     .sort(([, a], [, b]) => b.length - a.length)

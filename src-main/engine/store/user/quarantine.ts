@@ -6,18 +6,19 @@ import type { UserPlace } from './file.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, sayRows, whereKey, type OwnName, type Row } from './own-rows.ts';
 import { MIGRATIONS } from './schema.ts';
 
-/** Tables that may be large: they are looked through before a backup and not at the start; until then their bad rows are passed over. */
+/** Tables that may be large: they are checked before a backup instead of at the start; until then their unreadable rows are skipped. */
 const LARGE: readonly OwnName[] = ['alert', 'proposal', 'tally'];
 
+/** A row with unreadable JSON, by table and key. */
 export interface BadRow {
   readonly name: OwnName;
   readonly key: readonly (string | number | null)[];
 }
-/** What became of rows whose JSON cannot be read. */
+/** Result of a repair of rows with unreadable JSON. */
 export interface Mended {
   readonly recovered: readonly OwnName[];
   readonly setAside: readonly OwnName[];
-  /** Names of the backups that helped. */
+  /** Names of the backups used. */
   readonly from: readonly string[];
 }
 export const NOTHING_MENDED: Mended = { recovered: [], setAside: [], from: [] };
@@ -27,7 +28,7 @@ const readable = (name: OwnName, row: Row): boolean => {
   return json === undefined || parsed(String(row[json])) !== undefined;
 };
 
-/** Rows whose JSON cannot be read. */
+/** Returns the rows with unreadable JSON. */
 export function badRows(db: Db, names: readonly OwnName[]): BadRow[] {
   return names.flatMap((name) => {
     const { json, key } = ownTable(name);
@@ -37,7 +38,7 @@ export function badRows(db: Db, names: readonly OwnName[]): BadRow[] {
   });
 }
 
-/** The row in the newest good backup in which it can be read; null when no backup has it. */
+/** Returns the row from the newest good backup in which it is readable; null if there is none. */
 function inBackup({ name, key }: BadRow, { backupDir, binding }: UserPlace): { readonly row: Row; readonly from: string } | null {
   for (const { file } of backupsIn(backupDir)) {
     if (!isGood(file, binding, MIGRATIONS.length)) continue;
@@ -52,7 +53,7 @@ function inBackup({ name, key }: BadRow, { backupDir, binding }: UserPlace): { r
   return null;
 }
 
-/** Puts each bad row back from a backup, or sets it aside, so that nothing meets it again; what it held stays in the table `quarantine`. */
+/** Restores each bad row from a backup or removes it; the damaged content is kept in the table `quarantine`. */
 export function mendRows(db: Db, bad: readonly BadRow[], place: UserPlace): Mended {
   if (bad.length === 0) return NOTHING_MENDED;
   const recovered: OwnName[] = [];
@@ -78,7 +79,7 @@ export function mendRows(db: Db, bad: readonly BadRow[], place: UserPlace): Mend
   return { recovered, setAside, from: [...from] };
 }
 
-/** Looks through the small tables, as at the start, or all of them. Where nothing can be written the bad rows stay, and are passed over. */
+/** Checks and repairs the small tables, as at the start, or all of them. If nothing can be written, bad rows stay and are skipped. */
 export function mend(db: Db, place: UserPlace, which: 'small' | 'all'): Mended {
   try {
     const names = OWN_NAMES.filter((name) => which === 'all' || !LARGE.includes(name));
@@ -90,7 +91,7 @@ export function mend(db: Db, place: UserPlace, which: 'small' | 'all'): Mended {
 }
 
 const are = (names: readonly OwnName[]): string => (names.length === 1 ? 'is' : 'are');
-/** What was done, in sentences for the user; null when all could be read. */
+/** Describes the repairs in sentences for the user; null if there were none. */
 export function sayMended({ recovered, setAside, from }: Mended): string | null {
   const sentences = [
     ...(recovered.length > 0

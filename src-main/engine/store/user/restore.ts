@@ -5,14 +5,14 @@ import { ownFile } from '../private.ts';
 import { backupsIn, isGood } from './backup.ts';
 import { MIGRATIONS } from './schema.ts';
 
-/** Damaged files kept for whoever wants to look into them. */
+/** Number of damaged files to keep for examination. */
 const DAMAGED_KEPT = 3;
 
-/** The newest backup that is whole; null when there is none. */
+/** Returns the newest undamaged backup; null if there is none. */
 export const newestGood = (folder: string, binding: string | undefined): string | null =>
   backupsIn(folder).find(({ file }) => isGood(file, binding, MIGRATIONS.length))?.file ?? null;
 
-/** Puts a backup in the place of the file. The copy is whole before `clear` takes away what stands there. */
+/** Replaces the file with a backup. The copy is complete before `clear` removes the old file. */
 export function putInPlace(backup: string, file: string, clear: () => void = () => {}): void {
   const draft = `${file}.new`;
   try {
@@ -27,7 +27,7 @@ export function putInPlace(backup: string, file: string, clear: () => void = () 
   }
 }
 
-/** Takes a damaged file out of the way; the oldest of such files go. Returns where it is now. */
+/** Moves a damaged file aside and removes the oldest of such files. Returns its new path. */
 export function keepDamaged(file: string, nowMs: number): string {
   const to = `${file}.damaged-${stampOf(nowMs)}`;
   moveAside(file, to);
@@ -40,7 +40,7 @@ export function keepDamaged(file: string, nowMs: number): string {
   return to;
 }
 
-/** A healthy file that gives way to a backup stays beside it, the last one of its kind. */
+/** Moves an undamaged file aside before a backup replaces it; only the last one is kept. */
 export function keepReplaced(file: string): void {
   if (existsSync(file)) moveAside(file, `${file}.replaced`);
 }

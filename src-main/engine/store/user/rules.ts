@@ -15,23 +15,26 @@ export const SQL = {
   unmute: `DELETE FROM mute WHERE ref = ?`,
 } as const;
 
-/** What is remembered between looks of one rule at one thing; its form is the evaluation's own. */
+/** Stored state of one rule for one subject between evaluations; the evaluation defines the format of `body`. */
 export interface StoredMemo {
   readonly rule: string;
   readonly ref: string;
   readonly body: string;
 }
 
-/** Alert rules, what their evaluation remembers, and what is muted. `engine` takes what the evaluation writes by itself. */
+/**
+ * Stores alert rules, the state of their evaluation, and mutes. `engine` takes writes that the evaluation makes by itself; `waits` reports
+ * whether nothing can be saved.
+ */
 export function createRules(handle: Handle, engine: Handle, waits: () => boolean) {
   const save = (rule: Rule): void => void handle.run(SQL.save, rule.id, JSON.stringify(rule), rule.savedAt);
-  /** Rules that came to their end while nothing could be saved, and when. */
+  /** Rules that finished while nothing could be saved, with the time in Unix seconds. */
   const ended = new Map<string, number>();
   const withEnd = (rule: Rule): Rule => {
     const doneAt = ended.get(rule.id);
     return doneAt === undefined || rule.savedAt > doneAt ? rule : { ...rule, doneAt };
   };
-  /** One that a later version wrote and this one cannot read is kept, and not shown. */
+  /** Skips a rule that this version cannot read, because a later one wrote it; it stays stored. */
   const all = (): Rule[] =>
     handle.all<{ body: string }>(SQL.all).flatMap(({ body }) => {
       const rule = Rule.safeParse(parsed(body));
@@ -40,18 +43,18 @@ export function createRules(handle: Handle, engine: Handle, waits: () => boolean
   return {
     all,
     save,
-    /** A rule that tells once has told. While nothing can be saved this is only known in memory. */
+    /** Marks a rule as finished at a time in Unix seconds. While nothing can be saved, the mark is kept in memory. */
     end(rule: Rule, at: number): void {
       if (waits()) ended.set(rule.id, at);
       else save({ ...rule, doneAt: at });
     },
-    /** Writes what is only known in memory; throws when the disk does not take it. */
+    /** Writes marks that are only in memory; throws if the disk refuses them. */
     writeBack(): void {
       for (const rule of all()) if (ended.has(rule.id)) save(rule);
     },
-    /** All is written. */
+    /** Clears the marks in memory after they were written. */
     written: (): void => ended.clear(),
-    /** Whether there was one. */
+    /** Deletes a rule; returns whether it existed. */
     remove: (id: string): boolean =>
       handle.atomically(() => {
         handle.run(SQL.forget, id);
@@ -64,7 +67,7 @@ export function createRules(handle: Handle, engine: Handle, waits: () => boolean
     mutes: (): Mute[] => handle.all<Mute>(SQL.mutes),
     mute: ({ ref, until }: Mute): void => void handle.run(SQL.mute, ref, until),
     unmute: (ref: string): void => void handle.run(SQL.unmute, ref),
-    /** For the evaluation: all of its work or none of it. */
+    /** Runs the writes of an evaluation in one transaction. */
     atomically: engine.atomically,
   };
 }

@@ -4,7 +4,7 @@ import type { Handle } from '../handle.ts';
 import { isDamage, storageFault, takesNothing } from '../open.ts';
 import { leaveShelter, shelter, sheltered, writeBack } from './shelter.ts';
 
-/** Where writes never end, as with rules that look at every block, the log is emptied this often all the same. */
+/** Longest time between checkpoints while writes never stop, as with rules that are evaluated at every block. */
 const LOG_MS = 60_000;
 
 /** Why nothing can be saved, and since when (Unix seconds). */
@@ -17,13 +17,13 @@ interface Options {
   readonly handle: Handle;
   readonly file: string;
   readonly clock: Clock;
-  /** Hears when saving begins to fail, and null when it works again. */
+  /** Runs when saving begins to fail, and with null when it works again. */
   readonly onSaving: (unsaved: Unsaved | null) => void;
 }
 
 /**
- * Watches whether the disk takes what is written. `own` is for what the user changes: a write that fails throws, so that it is
- * never acknowledged. `engine` is for what the engine writes by itself: it goes on in memory until there is room again.
+ * Watches whether writes succeed. `own` is for changes by the user: a failed write throws, so that it is never acknowledged. `engine` is
+ * for the engine's own writes: they continue in memory until saving works again.
  */
 export function createSaving({ handle, file, clock, onSaving }: Options) {
   let unsaved: Unsaved | null = null;
@@ -58,12 +58,12 @@ export function createSaving({ handle, file, clock, onSaving }: Options) {
     atomically: (work) => watched(() => handle.atomically(work)),
   };
 
-  /** Tries to save again, and with it what waits in memory; whether all is saved. */
+  /** Tries to save again, including everything that is only in memory. Returns whether all is saved. */
   function retry(): boolean {
     if (unsaved === null) return true;
     try {
       handle.atomically(() => {
-        // A write of its own: the disk may take nothing although nothing waits.
+        // A write of its own, because the disk may refuse writes even if nothing waits.
         handle.run('UPDATE written SET n = n + 1');
         if (inMemory) writeBack(handle.db());
         for (const other of others) other.writeBack();
@@ -99,18 +99,18 @@ export function createSaving({ handle, file, clock, onSaving }: Options) {
     }),
     unsaved: (): Unsaved | null => unsaved,
     inMemory: (): boolean => inMemory,
-    /** What else knows something in memory only, and writes it together with the tables. */
+    /** Registers another part with unsaved state in memory, which is written together with the tables. */
     join: (other: { writeBack(): void; written(): void }): void => void others.push(other),
     retry,
     checkpoint,
-    /** Called now and then: what was written leaves the log for the file once nothing was written since the last call, or after a minute. */
+    /** Runs regularly: writes the log into the file once there were no writes since the last call, or after a minute. */
     tidy(): void {
       if (unsaved !== null && !retry()) return;
       const due = writes === seen || clock.tick() - flushedAt >= LOG_MS;
       if (due && writes !== flushed) checkpoint();
       seen = writes;
     },
-    /** Another file is in use: nothing of this one waits. */
+    /** Discards unsaved state after another file was put in place. */
     forget(): void {
       inMemory = false;
       if (unsaved !== null) onSaving((unsaved = null));

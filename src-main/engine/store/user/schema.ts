@@ -1,4 +1,4 @@
-/** Steps of user.db. A released step is frozen; a change is a new step. Bodies are JSON. */
+/** Migrations of user.db. A released step never changes; a change is a new step. Bodies are JSON. */
 export const MIGRATIONS = [
   `CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
    CREATE TABLE watchlist (position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, body TEXT NOT NULL) STRICT;

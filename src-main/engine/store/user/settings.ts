@@ -7,10 +7,13 @@ export const SQL = {
   drop: `DELETE FROM setting WHERE name = ?`,
 } as const;
 
-/** Settings as the user left them, without defaults; one that cannot be read counts as not set. `undefined` puts one back to its default. */
+/**
+ * Stores settings that the user has changed, without defaults. An unreadable one counts as not set; setting `undefined` restores the
+ * default.
+ */
 export function createSettings(handle: Handle) {
   type Stored = Readonly<Record<string, unknown>>;
-  /** The newest read, of the database it was read from. The same object until a setting changes. */
+  /** The last read and its database; the same object is returned until a setting changes. */
   let known: { readonly db: ReturnType<Handle['db']>; readonly stored: Stored } | null = null;
   const read = (): Stored =>
     Object.freeze(
@@ -22,11 +25,11 @@ export function createSettings(handle: Handle) {
       ),
     );
   return {
-    /** To be called when rows changed in another way than by `set`. */
+    /** Clears the cached settings, after rows were changed by other means than `set`. */
     forget: (): void => void (known = null),
     all(): Stored {
       const db = handle.db();
-      // What a transaction wrote may still be taken back.
+      // A transaction may still be rolled back, so its data is not cached.
       if (db.inTransaction) return read();
       if (known?.db !== db) known = { db, stored: read() };
       return known.stored;

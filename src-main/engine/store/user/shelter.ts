@@ -1,7 +1,7 @@
 import type { Handle } from '../handle.ts';
 import type { Db } from '../open.ts';
 
-/** Tables that the engine fills by itself, with their keys: while the disk takes nothing they go on in memory. */
+/** Tables that the engine writes by itself, with their keys: while the disk refuses writes, they continue in memory. */
 const TABLES = {
   alert: ['id'],
   alert_memo: ['rule', 'ref'],
@@ -11,8 +11,8 @@ const TABLES = {
 const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
 /**
- * Puts copies in memory before these tables: SQLite finds a temporary table of the same name first, so every statement on one of
- * them goes on as before. Statements that were prepared already are prepared again by SQLite.
+ * Creates copies of these tables in memory. SQLite prefers a temporary table to one of the same name, so every statement works unchanged;
+ * SQLite prepares existing statements again.
  */
 export function shelter(db: Db): void {
   for (const name of NAMES) {
@@ -25,12 +25,12 @@ export function shelter(db: Db): void {
       db.exec(sql.replace(/^CREATE TABLE /, 'CREATE TEMP TABLE ').replace(/^CREATE INDEX /, 'CREATE INDEX temp.'));
     db.exec(`INSERT INTO temp.${name} SELECT * FROM main.${name}`);
   }
-  // Ids of alerts go on where they were, also when the newest alert was deleted.
+  // Alert ids continue from the last one, even if the newest alert was deleted.
   db.exec(`DELETE FROM temp.sqlite_sequence WHERE name = 'alert';
     INSERT INTO temp.sqlite_sequence (name, seq) SELECT name, seq FROM main.sqlite_sequence WHERE name = 'alert'`);
 }
 
-/** Writes what changed in memory to the file; within a transaction of the caller. */
+/** Writes the changes made in memory to the file, within the caller's transaction. */
 export function writeBack(db: Db): void {
   for (const name of NAMES) {
     const key = TABLES[name].join(', ');
@@ -39,12 +39,12 @@ export function writeBack(db: Db): void {
   }
 }
 
-/** The file is used again. */
+/** Drops the copies, so that the tables of the file are used again. */
 export function leaveShelter(db: Db): void {
   for (const name of NAMES) db.exec(`DROP TABLE temp.${name}`);
 }
 
-/** A handle for these tables: work that the disk does not take is done again in memory. `enter` answers whether that helps. */
+/** Wraps a handle for these tables: work that the disk refuses is repeated in memory. `enter` returns whether it can be. */
 export function sheltered(handle: Handle, enter: (cause: unknown) => boolean): Handle {
   const tried = <T>(work: () => T): T => {
     if (handle.db().inTransaction) return work();

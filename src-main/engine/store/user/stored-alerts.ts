@@ -3,9 +3,9 @@ import { fold } from '../cache/normalise.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
-/** Alerts kept; beyond this the oldest that do not stand any more go. */
+/** Most alerts to keep; beyond it, the oldest ones that are not firing are removed. */
 export const MOST_ALERTS = 10_000;
-/** Alerts looked through in one go. */
+/** Alerts read at a time. */
 const PAGE = 1_000;
 
 export const SQL = {
@@ -34,7 +34,7 @@ const read = ({ id, body }: Stored): Alert[] => {
   return alert.success ? [alert.data] : [];
 };
 
-/** Whether an alert is among those asked for, as far as no index says it; null: all are. */
+/** Returns a test for the filters that no index covers; null if there are none. */
 function filterOf({ ref, rule, unseen = false, kinds, priority, text }: Partial<AlertsOf>): ((alert: Alert) => boolean) | null {
   const words = text === undefined ? [] : fold(text).split(/\s+/).filter(Boolean);
   const tests: ((alert: Alert) => boolean)[] = [];
@@ -50,7 +50,7 @@ function filterOf({ ref, rule, unseen = false, kinds, priority, text }: Partial<
   return tests.length === 0 ? null : (alert) => tests.every((test) => test(alert));
 }
 
-/** What was ever told, newest first. */
+/** Stores alerts, newest first. */
 export function createAlerts(handle: Handle) {
   const one = (id: number): Alert | null => handle.all<Stored>(SQL.one, id).flatMap(read)[0] ?? null;
   function change(id: number, with_: Partial<Alert>): void {
@@ -68,7 +68,7 @@ export function createAlerts(handle: Handle) {
     one,
     change,
     add: (alert: Omit<Alert, 'id'>): Alert =>
-      // Within a transaction: read as a row, a statement on its own hides that the disk did not take it.
+      // In a transaction, because a single statement with RETURNING hides that the disk refused it.
       handle.atomically(() => {
         const { id } = handle.get<{ id: number }>(SQL.add, alert.rule, alert.ref, alert.at, alert.state, JSON.stringify(alert)) ?? {
           id: 0,
@@ -76,7 +76,7 @@ export function createAlerts(handle: Handle) {
         if (id % 100 === 0) handle.run(SQL.prune, id - MOST_ALERTS);
         return { ...alert, id };
       }),
-    /** Newest first; what is asked for is looked for page by page, so that a rare one is found as far back as alerts are kept. */
+    /** Returns alerts, newest first. Filtered alerts are searched page by page, so that rare ones are found however old they are. */
     list(of: Partial<AlertsOf> & Pick<AlertsOf, 'limit'>): Alert[] {
       const wanted = filterOf(of);
       const found: Alert[] = [];
@@ -92,7 +92,7 @@ export function createAlerts(handle: Handle) {
     countStanding: (): number => handle.get<{ n: number }>(SQL.countStanding)?.n ?? 0,
     unseen: (): Alert[] => handle.all<Stored>(SQL.unseen, Number.MAX_SAFE_INTEGER, PAGE).flatMap(read),
     countUnseen: (): { unacknowledged: number; critical: number } => handle.get(SQL.countUnseen) ?? { unacknowledged: 0, critical: 0 },
-    /** About how many are kept. */
+    /** Approximate number of stored alerts. */
     total: (): number => {
       const { least, most } = handle.get<{ least: number | null; most: number | null }>(SQL.ends) ?? { least: null, most: null };
       return least === null || most === null ? 0 : most - least + 1;
@@ -100,7 +100,7 @@ export function createAlerts(handle: Handle) {
     acknowledge: (ids: readonly number[] | null, at: number): number =>
       handle.atomically(() => {
         let count = 0;
-        // Unseen ones come in pages, so that "all" is all.
+        // Unacknowledged alerts are read in pages until none is left.
         for (;;) {
           const some =
             ids === null ? handle.all<Stored>(SQL.unseen, Number.MAX_SAFE_INTEGER, PAGE).flatMap(read) : ids.flatMap((id) => one(id) ?? []);

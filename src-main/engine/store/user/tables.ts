@@ -37,7 +37,7 @@ const ALERT_COLUMNS = [
   'why',
 ];
 
-/** What value and threshold of an alert are counted in: that differs from kind to kind. */
+/** Units of value and threshold in the export; they depend on the kind of alert. */
 const UNITS: Readonly<Partial<Record<Unit, string>>> = {
   coin: '1/10000 coin',
   percent: 'percent',
@@ -49,7 +49,7 @@ const UNITS: Readonly<Partial<Record<Unit, string>>> = {
   points: 'points',
 };
 
-/** Tables of the user's own data that can be exported. */
+/** Tables of the user's data that can be exported. */
 export const TABLES = {
   watchlists: ({ watchlists }: Parts, limit: number): Table => {
     const rows = watchlists.whole().flatMap(({ id, name, rows: entries }) => {

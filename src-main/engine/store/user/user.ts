@@ -26,12 +26,16 @@ import { createWatchlists } from './watchlists.ts';
 
 interface UserOptions extends UserPlace {
   readonly log?: Log;
-  /** Hears when nothing can be saved, and null when saving works again. */
+  /** Runs when saving begins to fail, and with null when it works again. */
   readonly onSaving?: (unsaved: Unsaved | null) => void;
 }
+/** The store of the user's data. */
 export type UserStore = ReturnType<typeof createUser>;
 
-/** A backup by path or by name in the backup folder; the newest good one when none is named. */
+/**
+ * Returns the path of a backup, given by path or by name in the backup folder, or of the newest good one if none is given. Returns the
+ * fault `not-found` or `storage`.
+ */
 function chosen({ backupDir, binding }: UserPlace, wanted: string | undefined): Result<string> {
   if (wanted === undefined) {
     const newest = newestGood(backupDir, binding);
@@ -45,10 +49,10 @@ function exchange(handle: Handle, place: UserPlace, backup: string): Result<void
   const writes = handle.get<{ n: number }>('SELECT n FROM written')?.n ?? 0;
   handle.db().close();
   const put = guard(place.file, () => putInPlace(backup, place.file, () => keepReplaced(place.file)));
-  // Whatever came of it, the store goes on with the best file there is.
+  // Whatever the result, the store continues with the best available file.
   const opened = openOrRestore(place);
   if (opened.ok) handle.swap(opened.value.db);
-  // The user wants the older state: the next start is not to find the newer changes missing.
+  // The user wants the older state: the next start must not report newer changes as missing.
   if (opened.ok) guard(place.file, () => handle.run('DELETE FROM missing'));
   if (opened.ok) guard(place.file, () => handle.run('UPDATE written SET n = max(n, ?) + 1', writes));
   return put.ok && !opened.ok ? opened : put;
@@ -73,30 +77,30 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     accounts: createAccounts(own),
     archive: {
       ...archive,
-      // Votes are read again after there is room: until then nothing is tried.
+      // While nothing can be saved, nothing is recorded: votes are read again later.
       record: (reading: Parameters<typeof archive.record>[0]): boolean => saving.unsaved() === null && archive.record(reading),
     },
     looks: createLooks(engine),
     notes,
     rules,
     alerts,
-    /** Writes a checked backup now; its path. Throws when the disk does not let it. */
+    /** Writes a checked backup and returns its path. Throws if the disk refuses it. */
     backup(): string {
       saving.checkpoint();
       return writeBackup({ db: handle.db(), folder: place.backupDir, binding: place.binding, now: place.clock.now() });
     },
-    /** Looks through all rows, the large tables among them, and mends those that cannot be read. */
+    /** Checks all tables, including large ones, and repairs unreadable rows. */
     mend(): Mended {
       settings.forget();
       return mend(handle.db(), place, 'all');
     },
-    /** Why nothing can be saved now; null while it can. */
+    /** Why nothing can be saved; null while saving works. */
     unsaved: saving.unsaved,
-    /** To be called every few seconds: saves what waited for room, and empties the log once nothing is written any more. */
+    /** Runs every few seconds: saves what could not be saved before, and writes the log into the file once there are no more writes. */
     tidy: saving.tidy,
-    /** What the newest backup has and this file lost; null when nothing is. */
+    /** Rows of the newest backup that this file has lost; null if there are none. */
     missing: (): Missing | null => missingIn(handle.db()),
-    /** Puts what is missing back; how many rows. */
+    /** Restores missing rows; returns their number. */
     putBack(): number {
       settings.forget();
       return own.atomically(() => putBack(handle.db()));
@@ -104,7 +108,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     dismissMissing: (): void => own.atomically(() => dismiss(handle.db())),
     /** Newest first. */
     backups: (): Backup[] => backupsIn(place.backupDir),
-    /** Goes back to a backup; what there was is kept beside it as `….replaced`. Returns the backup's path. */
+    /** Restores a backup; the present file is kept beside it as `….replaced`. Returns the backup's path. */
     restore(wanted?: string): Result<string> {
       const backup = chosen(place, wanted);
       if (!backup.ok) return backup;
@@ -122,14 +126,15 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
   };
 }
 
+/** The opened store and the repairs made. */
 export interface OpenedStore {
   readonly store: UserStore;
-  /** A sentence for the user when a backup had to stand in, or null. */
+  /** A sentence for the user if a backup had to be used; otherwise null. */
   readonly restored: string | null;
   readonly mended: Mended;
 }
 
-/** Opens the user's own data. */
+/** Opens the user's data. Returns the fault `storage` if neither the file nor a backup can be used. */
 export function openUser({ log = silent, onSaving = () => {}, ...place }: UserOptions): Result<OpenedStore> {
   const opened = openOrRestore(place);
   if (!opened.ok) return opened;

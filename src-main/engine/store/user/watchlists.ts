@@ -7,7 +7,7 @@ import type { Handle } from '../handle.ts';
 export const SQL = {
   all: `SELECT id, name, body FROM watchlist ORDER BY position`,
   get: `SELECT id, name, body FROM watchlist WHERE id = ?`,
-  /** A known list keeps its place, a new one goes last. */
+  /** A known list keeps its position; a new one goes last. */
   save: `INSERT INTO watchlist (id, name, body) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, body = excluded.body`,
   remove: `DELETE FROM watchlist WHERE id = ?`,
@@ -19,13 +19,13 @@ interface Stored {
   readonly body: string;
 }
 const Rows = z.array(z.unknown());
-/** A list or a row of one that cannot be read is passed over, and hides no other. */
+/** Skips a list or a row that cannot be read, without affecting others. */
 const read = ({ id, name, body }: Stored): Watchlist[] => {
   const rows = Rows.safeParse(parsed(body));
   return rows.success ? [{ id, name, rows: rows.data.flatMap((row) => WatchRow.safeParse(row).data ?? []) }] : [];
 };
 
-/** The user's lists in the order they were made. A list is saved whole, so that its order can never be half changed. */
+/** The user's watchlists in the order of creation. A list is saved as a whole, so that its order is always consistent. */
 export function createWatchlists(handle: Handle) {
   const whole = (): Watchlist[] => handle.all<Stored>(SQL.all).flatMap(read);
   const save = ({ id, name, rows }: Watchlist): void => void handle.run(SQL.save, id, name, JSON.stringify(rows));
@@ -37,7 +37,7 @@ export function createWatchlists(handle: Handle) {
       const row = handle.get<Stored>(SQL.get, id);
       return (row && read(row)[0]) ?? null;
     },
-    /** An empty list; returns its id. */
+    /** Creates an empty list and returns its id. */
     create(name: string): string {
       const id = randomUUID();
       save({ id, name, rows: [] });
