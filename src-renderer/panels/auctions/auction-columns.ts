@@ -8,17 +8,17 @@ import { nameOf } from '../../lib/domain/names.svelte.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { nextBid, type Means } from './board.ts';
 
-/** One player on the board. */
+/** One row of the auction table. */
 export interface Line {
   readonly auction: Auction & Partial<Pick<AuctionState, 'minnextbid'>>;
   readonly limit: number | null;
   readonly note: string | null;
-  /** What my club bid last; null: it bid nothing, or that is not told. */
+  /** My club's latest bid; null if it has not bid, or the bids are unknown. */
   readonly myBid: number | null;
-  /** Whether the player is for sale now. */
+  /** Whether the auction is running. */
   readonly there: boolean;
   readonly state: Means;
-  /** What it means for my club, or what became of it, in words. */
+  /** What the auction means for my club, or its outcome, as text. */
   readonly says: string;
 }
 interface Place {
@@ -67,7 +67,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Line
       title: 'Time left by the service’s clock',
       width: 62,
       right: true,
-      // What is told no more stands first, what has no end last.
+      // Auctions that are no longer listed sort first, those without an end last.
       value: ({ auction, there }) => (there ? (auction.end_time ?? null) : auction.end_time ? auction.end_time - 1e9 : null),
       text: (row) => sayLeft(row, now),
       cell: cells.left,
