@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/model/app/operation.ts';
 
-/** What a node of one's own adds: things that the hosted service does not serve. */
+/** A feature that needs the user's own node; the hosted service does not provide it. */
 export interface Feature {
   readonly title: string;
   readonly methods: readonly string[];
@@ -30,11 +30,11 @@ export const NODE_FEATURES: readonly Feature[] = [
 
 export interface Lit extends Feature {
   readonly lit: boolean;
-  /** Methods that nobody serves now. */
+  /** Methods the node does not serve now. */
   readonly missing: readonly string[];
 }
 
-/** Which of them are there now. */
+/** Every feature with its current availability. */
 export function litFeatures(rows: readonly Operation[]): Lit[] {
   const served = new Set(
     rows.filter(({ servers }) => servers.some(({ server, serves }) => server === 'node' && serves === 'served')).map(({ name }) => name),
