@@ -4,7 +4,7 @@ export interface Curve {
   readonly from: number;
   readonly to: number;
   readonly most: number;
-  /** Option number to its stairs: moments and votes, in order. */
+  /** Steps of each option by option number: Unix seconds and votes, in order. */
   readonly lines: ReadonlyMap<number, readonly (readonly [at: number, votes: number])[]>;
 }
 

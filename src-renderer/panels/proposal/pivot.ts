@@ -43,7 +43,7 @@ function draws(seed: number): () => number {
   };
 }
 
-/** Fraction of simulated endings in which my votes change the winner. Others vote with probability `chance`, split like the votes so far. */
+/** Part of simulated endings in which my votes change the winner. Others vote with probability `chance`, split like the votes so far. */
 function decided(counts: readonly number[], others: readonly Owner[], mine: number, chance: number): number {
   const sum = counts.reduce((all, one) => all + one, 0);
   const next = draws(counts.length * 7_919 + others.length);
