@@ -7,7 +7,7 @@ const SHORT = { 'in-app': 'here', system: 'system', sound: 'sound', badge: 'badg
 export const channelWords = ({ channels }: RuleBody): string =>
   channels.length === 0 ? 'history only' : channels.map((channel) => SHORT[channel]).join(', ');
 
-/** How it stands, beside its sentence: why, since when, what it watches. */
+/** State of a rule as texts: the reason, since when, and what it watches. `now` in Unix seconds. */
 export function standing({ rule, state, why, since, watching, looked, fired, firedAt }: RuleStatus, now: number, zone: Zone): string[] {
   const words = [
     why,
