@@ -27,6 +27,7 @@ import type { TileContext } from '../lib/app/tile.ts';
 
 type PanelComponent = Component<{ tile: TileContext }>;
 
+/** A kind of panel. */
 export interface PanelRow {
   readonly title: string;
   readonly icon: Component;

@@ -19,6 +19,7 @@ export const figure = (kind: AlertKind, value: number | null, locale: string): s
   value === null ? '—' : FIGURES[kindRow(kind).unit](value, locale);
 /** Unit names, for the figures that do not include their unit. */
 const UNITS: Readonly<Partial<Record<Unit, string>>> = { coin: 'coin', influence: 'influence', blocks: 'blocks', points: 'points' };
+/** Unit of a kind's values; empty if the figure includes it. */
 export const unitOf = (kind: AlertKind): string => UNITS[kindRow(kind).unit] ?? '';
 
 const CHANNELS: Readonly<Record<Channel, string>> = {
@@ -38,6 +39,7 @@ const OUTCOMES: Readonly<Record<Delivery['outcome'], string>> = {
 };
 export const outcomeWord = (outcome: Delivery['outcome']): string => OUTCOMES[outcome];
 
+/** Summary of an alert's delivery. */
 export interface Delivered {
   readonly glyph: 'sent' | 'held' | 'trying' | 'failed' | 'none';
   readonly text: string;

@@ -53,6 +53,7 @@ export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], n
   ];
 }
 
+/** Callbacks and context for the menu of an alert. `now` in Unix seconds. */
 export interface RowActs {
   readonly open: (alert: Alert) => void;
   readonly edit: (rule: string) => void;

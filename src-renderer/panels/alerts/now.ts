@@ -27,5 +27,6 @@ export function standing(alerts: readonly Alert[], rules: readonly RuleStatus[])
     asleep: by('off', 'expired', 'done').length,
   };
 }
+/** Whether there is nothing to show. */
 export const isStill = ({ firing, pending, blind, quiet }: Standing): boolean =>
   firing.length + pending.length + blind.length + quiet.length === 0;

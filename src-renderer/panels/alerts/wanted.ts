@@ -27,4 +27,5 @@ export function asked({ text, group, priority }: Wanted): Pick<Partial<AlertsOf>
     ...(isPriority(priority) && { priority }),
   };
 }
+/** Whether no filter is set. */
 export const isOpen = (wanted: Wanted): boolean => wanted.text === '' && wanted.group === 'all' && wanted.priority === 'all';

@@ -32,18 +32,22 @@ interface Place {
   };
 }
 const YEAR = 31_556_952;
+/** Age in whole years; null if the date of birth is unknown. Both in Unix seconds. */
 export const years = (dob: number | null | undefined, now: number): number | null =>
   typeof dob === 'number' ? Math.floor((now - dob) / YEAR) : null;
 const coinText = (amount: number | null | undefined, locale: string): string =>
   amount === null || amount === undefined ? '—' : total(amount, locale);
+/** Time left as text; "ended" for an auction that is no longer listed. */
 export const sayLeft = ({ auction, there }: Line, now: number): string =>
   !there && auction.end_time ? 'ended' : (left(auction.end_time, now) ?? '—');
+/** The least next bid as text, with ">" if a bid has to be above it. */
 export function sayNext({ auction, there }: Line, locale: string): string {
   const next = there ? nextBid(auction) : null;
   return next === null ? '—' : `${next.over ? '> ' : ''}${total(next.amount, locale)}`;
 }
 const club = (id: number | null | undefined): string | null => (id === null || id === undefined ? null : nameOf(`club_${id}` as EntityRef));
 
+/** The columns of the auction table. `now` in Unix seconds. */
 export function auctionColumns({ now, locale, only, cells }: Place): Column<Line>[] {
   const coin = (amount: number | null | undefined): string => coinText(amount, locale);
   const minute = Math.floor(now / 60) * 60;

@@ -24,6 +24,7 @@ export interface Purse {
   readonly room?: Room;
 }
 
+/** Room in a squad. `coming` and `going` are pending transfers, `most` is the maximum squad size. */
 export interface Room {
   /** `tight`: there is room only if a player who is for sale leaves. */
   readonly kind: 'room' | 'tight' | 'full' | 'unknown';
@@ -46,6 +47,7 @@ export function sayRoom({ squad, coming, going, most }: Room): string | null {
   return [`squad ${squad} of ${most}`, ...(coming > 0 ? [`${coming} coming`] : []), ...(going > 0 ? [`${going} for sale`] : [])].join(', ');
 }
 
+/** What an auction means for the club: highest bidder, able to bid, squad full, too little coin, above my limit, or unknown. */
 export type Means = 'leads' | 'enough' | 'full' | 'short' | 'above-limit' | 'unknown';
 /** Whether the club could make the next bid, and whether it is within my limit. */
 export function means(auction: Bidding, { club, available, room }: Purse, limit: number | null): Means {
@@ -75,6 +77,7 @@ export const AGAINST: readonly Means[] = ['full', ...TOO_DEAR];
 export const ladder = (bids: AuctionState['bids']): AuctionState['bids'] => [...bids].sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
 
 const END_SOON = 600;
+/** Whether an auction ends within `END_SOON` seconds. Both in Unix seconds. */
 export const endsSoon = (end: number | null | undefined, now: number): boolean =>
   end !== null && end !== undefined && end > now && end - now <= END_SOON;
 

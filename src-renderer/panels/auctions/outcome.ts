@@ -7,6 +7,7 @@ export interface Seen {
   /** Unix seconds of the service's clock. */
   readonly at: number;
 }
+/** How an auction ended. `freed`: the player left for the free bench. `unknown`: the sale is not yet reported. */
 export type Outcome =
   | { readonly kind: 'sold'; readonly club: number; readonly amount: number | null }
   | { readonly kind: 'freed' }

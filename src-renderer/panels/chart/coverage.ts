@@ -1,6 +1,7 @@
 import type { Span } from '#contract/model/market/graph.ts';
 import { age } from '../../lib/format/format.ts';
 
+/** A span without data, in Unix seconds. */
 export interface Gap {
   readonly from: number;
   readonly to: number;

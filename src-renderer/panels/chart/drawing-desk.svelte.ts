@@ -3,6 +3,7 @@ import type { Share } from '#contract/model/market/share.ts';
 import type { Drawing } from '#contract/model/app/layout.ts';
 import { advance, redo, start, undo, type History } from './chart-history.ts';
 
+/** Saves a drawing through the engine. */
 export type Save = (input: Input<'drawing.save'>) => Promise<unknown>;
 export type Remove = (input: Input<'drawing.remove'>) => Promise<unknown>;
 

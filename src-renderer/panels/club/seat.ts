@@ -5,6 +5,7 @@ const AWAY_S = 14 * 86_400;
 
 /** State of the manager's job: managed, manager inactive for 14 days or more (anyone may take over), vacant, or unknown. */
 export type Seat = 'managed' | 'away' | 'free' | 'unknown';
+/** State of a club's manager job. `now` in Unix seconds. */
 export function seatOf({ manager_name: name, manager_last_active_unix: seen }: Club, now: number): Seat {
   if (name === undefined) return 'unknown';
   if (name === null || name === '') return 'free';

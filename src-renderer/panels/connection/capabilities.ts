@@ -10,6 +10,7 @@ export interface Sum {
   readonly why: string | null;
 }
 
+/** Counts the operations of each server. */
 export function sums(rows: readonly Operation[]): Sum[] {
   const all = rows.flatMap(({ servers }) => servers);
   return SERVERS.map((server) => {
@@ -28,6 +29,7 @@ export function sums(rows: readonly Operation[]): Sum[] {
 /** The counts as text: `41 served, 29 not stated, 34 node only`. */
 export const sumWords = ({ counts }: Sum): string => counts.map(([serves, count]) => `${count} ${SERVES_WORDS[serves]}`).join(', ');
 
+/** Filters of the operations. */
 export const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'served', label: 'Can be asked' },

@@ -6,6 +6,7 @@ export interface Feature {
   readonly methods: readonly string[];
 }
 
+/** The features of a node with the methods they need. */
 export const NODE_FEATURES: readonly Feature[] = [
   { title: 'Every club in one read', methods: ['get_all_clubs', 'get_club_ids'] },
   { title: 'Every player by number', methods: ['get_player_ids'] },
@@ -28,6 +29,7 @@ export const NODE_FEATURES: readonly Feature[] = [
   { title: 'Blocks and files from the node itself', methods: ['waitforchange', 'get_extfile'] },
 ];
 
+/** A feature with its current availability. `lit` is true if the node serves all its methods. */
 export interface Lit extends Feature {
   readonly lit: boolean;
   /** Methods the node does not serve now. */

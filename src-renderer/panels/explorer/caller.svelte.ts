@@ -5,11 +5,13 @@ import { client } from '../../lib/connection/connection.svelte.ts';
 /** Maximum size of an answer; larger ones are truncated, and the view shows where. */
 const MOST_BYTES = 2_000_000;
 
+/** One call of an operation. */
 export interface Asked {
   readonly interface: Interface;
   readonly name: string;
   readonly params: Record<string, unknown>;
 }
+/** State of the latest call. `since` in Unix seconds, `ms` is its duration. */
 export type Outcome =
   | { readonly at: 'idle' }
   | { readonly at: 'asking'; readonly asked: Asked; readonly since: number }

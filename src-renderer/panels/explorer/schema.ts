@@ -27,6 +27,7 @@ export interface FormField {
   /** The kind of entity that the values identify, for suggestions; null if none. */
   readonly entity: Entity | null;
 }
+/** The form of an operation's parameters. */
 export interface Form {
   readonly fields: readonly FormField[];
   /** Whether parameters that the schema does not list are allowed. */

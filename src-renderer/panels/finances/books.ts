@@ -5,6 +5,7 @@ const WEEK_S = 7 * 86_400;
 /** Number of weeks in a mean. */
 const LATELY = 8;
 
+/** Every kind of income and spending with its label, in the order of the balance sheet. */
 export const KINDS: readonly { readonly id: Kind; readonly side: 'income' | 'spending'; readonly label: string }[] = [
   ...INCOME.map((id) => ({ id, side: 'income' as const, label: id === 'transfers_in' ? 'Players sold' : words(id) })),
   ...SPENDING.map((id) => ({ id, side: 'spending' as const, label: id === 'transfers_out' ? 'Players bought' : words(id) })),
@@ -56,6 +57,7 @@ export function weeksOf({ weeks }: Pick<Finances, 'weeks'>, now: number): Week[]
   });
 }
 
+/** One kind of income or spending over all weeks. Amounts in base units; null if unknown. */
 export interface Sum {
   readonly id: Kind;
   readonly side: 'income' | 'spending';
@@ -95,6 +97,7 @@ export interface Runway {
   /** Weeks until the balance is used up; null if it grows or the forecast is unknown. */
   readonly weeks: number | null;
 }
+/** Calculates the forecast. `balance` in base units. */
 export function runway(weeks: readonly Week[], balance: number | null): Runway {
   const lately = ended(weeks);
   const net = mean(lately.flatMap((week) => week.net ?? []));

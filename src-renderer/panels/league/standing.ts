@@ -11,6 +11,7 @@ export const goalDifference = ({ goals_for, goals_against }: Pick<TableRow, 'goa
   typeof goals_for === 'number' && typeof goals_against === 'number' ? goals_for - goals_against : null;
 const perMatch = ({ pts, played }: TableRow): number | null => (typeof pts === 'number' && played ? pts / played : null);
 
+/** A coming opponent. `date` in Unix seconds; `place` is its league position, null if unknown. */
 export interface Opponent {
   readonly fixture: number;
   readonly date: number | null;

@@ -12,6 +12,7 @@ export interface Standing {
   readonly player: FixturePlayer | null;
   readonly gone: boolean;
 }
+/** The line-up of one side at a minute. */
 export interface Eleven {
   readonly formation: number | null;
   /** Position of each slot; empty if the formation is unknown. */

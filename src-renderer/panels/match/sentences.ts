@@ -70,6 +70,7 @@ const GOAL_TYPES: Readonly<Record<string, string>> = {
   corner: ' from a corner',
 };
 
+/** Normalises a kind for the tables above: lower case, letters only. */
 export const kindOf = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
 /** `THROW_IN` → `Throw in` */
 const words = (word: string): string => {

@@ -32,6 +32,7 @@ type Card = Pick<
   'home_club' | 'away_club' | 'home_goals' | 'away_goals' | 'players' | 'events' | 'commentary' | 'substitutions' | 'played'
 >;
 
+/** The side a club plays on; null if it is neither or unknown. */
 export function sideOf(card: Pick<Card, 'home_club' | 'away_club'>, club: number | null | undefined): Side | null {
   if (typeof club !== 'number') return null;
   return club === card.home_club ? 0 : club === card.away_club ? 1 : null;
@@ -163,6 +164,7 @@ export function actionsOf(card: Card): Action[] {
   });
 }
 
+/** One statistic of both sides; null if it is unknown. */
 export interface Stat {
   readonly label: string;
   readonly home: number | null;

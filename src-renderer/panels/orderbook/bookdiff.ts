@@ -16,6 +16,7 @@ export interface Change {
   readonly by: number;
 }
 
+/** How a level changed: influence was added, withdrawn, or traded. */
 export type ChangeKind = 'added' | 'pulled' | 'filled';
 
 const SIDES = ['bid', 'ask'] as const;

@@ -15,8 +15,9 @@ export interface Level {
   readonly orders: readonly Order[];
 }
 
+/** The levels of an order book. `orders` and `mintOrders` are numbers of orders. */
 export interface Ladder {
-  /** Best first, as `asks`. */
+  /** Both sides have the best level first. */
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
   readonly orders: number;
@@ -30,6 +31,7 @@ export interface Ladder {
 const NEAR_LEVELS = 8;
 
 export interface LadderOptions {
+  /** Width of a level in base units. */
   readonly step: number;
   /** False leaves out mint orders. */
   readonly mint: boolean;

@@ -96,6 +96,7 @@ export function exportRow(row: Position, name: string, { source, height, at }: O
 
 /** One CSV cell. Values of `_coin` columns are exact decimals as text, so they are written without quotes or escapes. */
 const cellOf = (head: string, value: string | number | null): string => (head.endsWith('_coin') ? (value ?? '').toString() : cell(value));
+/** The rows as CSV with a header line and CRLF line ends. */
 export function toCsv(rows: readonly ExportRow[]): string {
   const heads = Object.keys(rows[0] ?? {});
   return [heads.join(','), ...rows.map((row) => heads.map((head) => cellOf(head, row[head] ?? null)).join(','))]

@@ -28,6 +28,7 @@ export function kinds(all: readonly Week[]): string[] {
   return [...sums].sort((a, b) => b[1] - a[1]).map(([type]) => type);
 }
 
+/** Income from one share and of one type. `amount` in base units, `times` is the number of payments. */
 export interface Source {
   readonly key: string;
   readonly share: Share | null;

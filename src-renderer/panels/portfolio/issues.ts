@@ -6,6 +6,7 @@ import type { Position, Told } from './positions.ts';
 /** Managers and agents inactive for longer than this, in seconds, count as away. */
 const AWAY = 14 * 86_400;
 
+/** The kinds of issues with label, tone and group. */
 export const ISSUES = {
   vote: { label: 'Vote', tone: 'info', about: 'votes' },
   'no-manager': { label: 'No manager', tone: 'warn', about: 'seats' },

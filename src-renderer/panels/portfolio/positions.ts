@@ -31,6 +31,7 @@ export interface Gain {
   /** Null if the cost is zero. */
   readonly percent: number | null;
 }
+/** The gain of a value over its cost, both in base units; null if either is unknown. */
 export const gain = (worth: number | null, basis: number | null): Gain | null =>
   worth === null || basis === null ? null : { coin: worth - basis, basis, percent: percentChange(basis, worth) };
 
@@ -76,6 +77,7 @@ export interface Position {
   readonly told: readonly Told[];
 }
 
+/** Data that positions are built from. */
 export interface Known {
   /** By account and share, as in `keyOf`: `harrow club_7`. */
   readonly told: ReadonlyMap<string, Told>;
@@ -166,6 +168,7 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
 /** Cost calculated from trades; null if no trade of this holding was found. */
 export const byTrades = ({ own }: Pick<Position, 'own'>): number | null => (own !== null && own.covered > 0 ? own.coin : null);
 
+/** Sums of all holdings. Amounts in base units; null if unknown. */
 export interface Totals {
   readonly count: number;
   readonly atLast: Sum | null;

@@ -1,5 +1,6 @@
 import type { TallyPoint } from '#contract/model/votes/archive.ts';
 
+/** Data of the step chart. `from` and `to` in Unix seconds; `most` is the largest number of votes. */
 export interface Curve {
   readonly from: number;
   readonly to: number;
@@ -27,6 +28,7 @@ export function curve(points: readonly TallyPoint[], options: readonly number[],
   return { from: first.at, to, most, lines };
 }
 
+/** A late change in favour of one option. `from` and `to` in Unix seconds. */
 export interface Swing {
   readonly option: number;
   readonly from: number;

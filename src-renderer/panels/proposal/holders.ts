@@ -1,6 +1,7 @@
 import type { Owners } from '#contract/model/market/holding.ts';
 import { shareOfSupply, type Standing } from '../../lib/domain/vote-standing.ts';
 
+/** A holder or voter of a share. `active` is the last activity in Unix seconds, null if unknown. */
 export interface Holder {
   readonly name: string;
   /** Null: this voter's influence is unknown. */

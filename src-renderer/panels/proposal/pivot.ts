@@ -6,6 +6,7 @@ interface Owner {
   readonly name: string;
   readonly num: number;
 }
+/** Result of the pivot analysis. */
 export interface Pivot {
   /** Votes between the first and the second option. */
   readonly lead: number;

@@ -1,6 +1,7 @@
 import { proposalKey, type Archived } from '#contract/model/votes/archive.ts';
 import type { SharedProposal, ShareProposal } from '#contract/model/votes/proposal.ts';
 
+/** The vote to show. */
 export interface Shown {
   readonly vote: SharedProposal;
   readonly key: string;

@@ -4,6 +4,7 @@ import type { SubjectNames } from '#contract/model/alerts/subject.ts';
 import { age, dayTime, type Zone } from '../../lib/format/format.ts';
 
 const SHORT = { 'in-app': 'here', system: 'system', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
+/** The channels of a rule as text. */
 export const channelWords = ({ channels }: RuleBody): string =>
   channels.length === 0 ? 'history only' : channels.map((channel) => SHORT[channel]).join(', ');
 

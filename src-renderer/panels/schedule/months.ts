@@ -21,7 +21,9 @@ export const isMonth = (text: unknown): text is string => typeof text === 'strin
 /** Calendar days are calculated in UTC, where every day has 24 hours. In milliseconds. */
 const civil = (key: string): number => Date.UTC(Number(key.slice(0, 4)), Number(key.slice(5, 7)) - 1, Number(key.slice(8, 10) || 1));
 const keyOf = (ms: number): string => dayKey(ms / 1_000, 'utc');
+/** The day `by` days later, as `2026-11-21`. */
 export const dayAfter = (day: string, by: number): string => keyOf(civil(day) + by * DAY_MS);
+/** The month `by` months later, as `2026-11`. */
 export function monthAfter(month: string, by: number): string {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
   return `${Math.floor(at / 12)}-${two((at % 12) + 1)}`;

@@ -20,6 +20,7 @@ export interface Stand {
   /** The reason the player can't play, as text; null if he can. */
   readonly cannot: string | null;
 }
+/** The players of a club by id. */
 export type Squad = ReadonlyMap<number, Player>;
 
 const RESTED = 10;
@@ -48,9 +49,11 @@ export function stands(formation: number | null, eleven: readonly (number | null
     return { slot, position, id, player, worth, penalty: player && positions > 0 ? penaltyIn(position, positions) : 0, cannot };
   });
 }
+/** The slots of the current line-up. `now` in Unix seconds. Empty without a line-up. */
 export const standsOf = (action: TacticAction | null, squad: Squad, now: number): Stand[] =>
   stands(action?.formation ?? null, action?.lineup.slice(0, ELEVEN).map(({ player }) => player) ?? [], squad, now);
 
+/** Sum of the effective ratings; players who can't play count as 0. */
 export const totalWorth = (team: readonly Stand[]): number => team.reduce((sum, { worth }) => sum + (worth ?? 0), 0);
 export const outOfPosition = (team: readonly Stand[]): number => team.filter(({ penalty }) => penalty > 0).length;
 
@@ -72,6 +75,7 @@ export function pairs(mine: readonly Stand[], theirs: readonly Stand[]): (Stand 
   });
 }
 
+/** A slot with a different player. `mine` is the compared slot, null if there is none; `gain` is the difference in effective rating. */
 export interface Difference {
   readonly theirs: Stand;
   readonly mine: Stand | null;
@@ -116,6 +120,7 @@ export interface LeftOut {
   readonly position: string;
   readonly worth: number;
 }
+/** Players of the best eleven whom the autopick leaves out, the strongest first. Empty if either eleven is unknown. */
 export function leftOut({ picked, best }: Pick<FormationRow, 'picked' | 'best'>): LeftOut[] {
   const playing = new Set(picked?.lineup.map(({ player }) => player));
   return (picked && best ? best.lineup : [])

@@ -8,6 +8,7 @@ export interface Diff {
 }
 const LISTS = ['substitutions', 'formationChanges'] as const;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Whether two drafts are equal. */
 export const sameDraft = (a: DraftBody, b: DraftBody): boolean => diff(a, b).length === 0;
 
 /** The fields that differ from `a` to `b`: team settings, each place of the line-up, and planned changes as whole lists. */

@@ -30,6 +30,7 @@ export const gainText = (gain: number, locale: string): string | null => {
   return whole === 0 ? null : `${whole > 0 ? '+' : '−'}${decimal(Math.abs(whole), 0, locale)}`;
 };
 
+/** How to show a slot. `gain` is the text of its gain, null for none. */
 export interface Shown {
   readonly name: (id: number) => string;
   readonly takers: Takers | null;

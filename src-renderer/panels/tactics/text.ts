@@ -3,6 +3,7 @@ import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
 import { JOBS } from './line-up-labels.ts';
 
+/** First line of a copied line-up. */
 export const HEAD = 'Touchline line-up';
 
 /** A draft for copying, with the names of its club and players. */

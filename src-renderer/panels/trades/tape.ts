@@ -1,9 +1,10 @@
 import type { Trade } from '#contract/model/market/trade.ts';
 import { COIN } from '#contract/model/market/money.ts';
 
+/** How strongly a trade is highlighted. */
 export type Loudness = 'plain' | 'bold' | 'wash' | 'huge';
 
-/** Coin values from which a trade is highlighted; 0 switches a threshold off. */
+/** Values in coin (not base units) from which a trade is highlighted; 0 switches a threshold off. */
 export interface Thresholds {
   readonly bold: number;
   readonly wash: number;
@@ -17,8 +18,10 @@ export interface Print {
   readonly loudness: Loudness;
 }
 
+/** Maximum number of trades on the tape. */
 export const MOST_PRINTS = 500;
 
+/** Value of a trade in base units. */
 export const valueOf = (trade: Trade): number => trade.price * trade.num;
 
 /** The highest threshold that a value (base units) reaches. */

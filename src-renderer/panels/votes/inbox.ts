@@ -4,6 +4,7 @@ import type { Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
 import { ballotOfAll, phase, standings, type Ballot, type Phase, type Standing } from '../../lib/domain/vote-standing.ts';
 
+/** A vote as the inbox shows it. */
 export interface Entry extends Vote {
   readonly key: string;
   readonly phase: Phase;
@@ -74,4 +75,5 @@ export const ordered = (rows: readonly Entry[], order: Order): Entry[] =>
       byEnd(a, b),
   );
 
+/** Whether voting is open and one of my accounts has not voted. */
 export const awaits = ({ phase: at, ballot }: Entry): boolean => at === 'voting' && ballot.kind === 'not-voted';

@@ -38,7 +38,10 @@ export function besideName(item: Item): string {
   return [position, player.rating].filter((part) => part !== null && part !== undefined).join(' ');
 }
 
+/** Rating of a player, mean rating of a club's players; null if unknown. */
 export const rating = (item: Known): number | null => playerOf(item)?.rating ?? clubOf(item)?.avg_player_rating ?? null;
 export const worth = (item: Item): number | null => item.row?.value ?? null;
+/** Agent of a player or manager of a club; null if there is none or it is unknown. */
 export const person = (item: Known): string | null => playerOf(item)?.agent_name ?? clubOf(item)?.manager_name ?? null;
+/** Spread in percent of the mid; null unless there are both sides. */
 export const spreadOf = (item: Item): number | null => spread(item.bid, item.ask);

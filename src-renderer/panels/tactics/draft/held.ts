@@ -3,6 +3,7 @@ import type { Spot } from '../edit.ts';
 /** Serialises a place or a player for a drag: `3`, or `player 12`. */
 export const spotText = (spot: Spot): string => ('at' in spot ? String(spot.at) : `player ${spot.player}`);
 
+/** Parses the text of `spotText`; null if it has another form. */
 export function spotOfText(text: string): Spot | null {
   const [, player] = /^player (\d+)$/.exec(text) ?? [];
   if (player !== undefined) return { player: Number(player) };

@@ -9,6 +9,7 @@ import type { Squad, Stand } from '../compare.ts';
 import { sheetOfAction } from '../change-words.ts';
 import { JOBS, shortName } from '../line-up-labels.ts';
 
+/** Result of one check. */
 export interface LockCheck {
   readonly tone: 'wrong' | 'warn' | 'note' | 'ok';
   readonly text: string;
