@@ -6,7 +6,7 @@ export interface Standing {
   readonly pending: readonly RuleStatus[];
   readonly blind: readonly RuleStatus[];
   readonly quiet: readonly RuleStatus[];
-  /** Number of rules that are evaluated and not firing. */
+  /** Number of rules that are evaluated and have nothing to report. */
   readonly armed: number;
   /** Number of rules that are not evaluated: off, expired, finished. */
   readonly asleep: number;
@@ -27,6 +27,6 @@ export function standing(alerts: readonly Alert[], rules: readonly RuleStatus[])
     asleep: by('off', 'expired', 'done').length,
   };
 }
-/** Whether there is nothing to show. */
+/** Whether no alert fires and no rule is pending, without data or snoozed. */
 export const isStill = ({ firing, pending, blind, quiet }: Standing): boolean =>
   firing.length + pending.length + blind.length + quiet.length === 0;

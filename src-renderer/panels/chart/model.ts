@@ -33,7 +33,7 @@ function studySeries(slots: readonly Slot[], studies: readonly StudyId[], say: S
   });
 }
 
-/** Candles on an even time axis up to `until` (Unix seconds). Intervals without a trade keep their slot; gaps in the coverage are marked. */
+/** Candles on an even time axis up to `until` (Unix seconds). Intervals without a trade keep their slot; coverage gaps are marked. */
 export function candlesDrawn(data: Candles, until: number, studies: readonly StudyId[], say: Sayings): Drawn {
   const step = INTERVALS[data.interval];
   const times = withEmpty(

@@ -13,7 +13,7 @@ const FLASH_MS = 600;
 const DOT_MS = 2_000;
 /** At most three flashes per second for each level. */
 const REST_MS = 334;
-/** If more levels than this change at once, none of them flashes. */
+/** If more levels than this change at once, none flashes, because that many flashes point out nothing. */
 const MOST_AT_ONCE = 8;
 /** Flashes that end within this time end together, so that the ladder is redrawn once. */
 const TOGETHER_MS = 60;

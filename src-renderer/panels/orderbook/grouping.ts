@@ -9,7 +9,7 @@ export const GROUPING_RULE =
 export const NO_GROUPING = 1;
 
 const MANTISSAS = [1, 2, 5];
-/** Steps wider than this fraction of the price are not offered. */
+/** Steps wider than this fraction of the price are too coarse to be useful. */
 const WIDEST_PART = 0.2;
 
 /** Grouping steps offered at a price, in base units, in ascending order from 1. */
