@@ -6,7 +6,7 @@ export interface Sum {
   readonly server: Server;
   readonly total: number;
   readonly counts: readonly (readonly [serves: Serves, count: number])[];
-  /** The reason why none of them is available; null if there is no single one. */
+  /** The reason why none of them is available; null if some are, or there is no reason. */
   readonly why: string | null;
 }
 

@@ -106,7 +106,7 @@ export function runway(weeks: readonly Week[], balance: number | null): Runway {
   return { net, of: lately.length, bare, weeks: ends ? Math.floor(balance / -bare) : null };
 }
 
-/** The balance after each week, calculated backwards from the current one; null from the first week back without figures. */
+/** The balance after each week, calculated backwards from the current one; null for all weeks before one without figures. */
 export function course(weeks: readonly Week[], balance: number | null): (number | null)[] {
   const found: (number | null)[] = weeks.map(() => null);
   let at = balance;
