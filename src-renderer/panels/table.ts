@@ -27,25 +27,26 @@ import type { TileContext } from '../lib/app/tile.ts';
 
 type PanelComponent = Component<{ tile: TileContext }>;
 
+/** A kind of panel. */
 export interface PanelRow {
   readonly title: string;
   readonly icon: Component;
-  /** What it can show; empty for a panel that is about nothing in particular. */
+  /** Kinds of entity it can show; empty for a panel that shows none in particular. */
   readonly takes: readonly EntityKind[];
-  /** Role in its link group when it is opened. */
+  /** Default role in its link group. */
   readonly role: 'receive' | 'send' | 'both';
-  /** Typing in it finds an entity. */
+  /** Typing while the panel has the focus starts a search for an entity. */
   readonly typing?: boolean;
-  /** Its parameter `title` is its title, and each one that is opened from another panel is a tile of its own. */
+  /** The parameter `title` is the panel's title, and each panel opened from another panel gets a tile of its own. */
   readonly named?: boolean;
-  /** Its title while its parameter `scope` is `market`. */
+  /** Title while the parameter `scope` is `market`. */
   readonly wholeMarket?: string;
   readonly help: string;
   readonly load: () => Promise<{ default: PanelComponent }>;
 }
 const panel = (row: PanelRow): PanelRow => row;
 
-/** Every panel there is. A panel is a folder and one row here; its code is loaded when it is first opened. */
+/** Every panel. A panel is a folder and one row here; its code is loaded when it is first opened. */
 export const PANELS = {
   watchlist: panel({
     title: 'Watchlist',
@@ -249,11 +250,11 @@ export const PANELS = {
 export type PanelId = keyof typeof PANELS;
 export const PANEL_IDS = Object.keys(PANELS) as PanelId[];
 export const isPanel = (id: string): id is PanelId => Object.hasOwn(PANELS, id);
-/** The panel that shows one thing and nothing but it. */
+/** The card panel of each kind of entity. */
 const CARDS: Readonly<Record<EntityKind, string>> = { club: 'club', player: 'player', user: 'trader', fixture: 'match' };
 export const cardOf = (kind: EntityKind): PanelId | null => {
   const id = CARDS[kind];
   return isPanel(id) ? id : null;
 };
-/** Its row, with what all rows have in common. */
+/** The row of a panel, in the type that all rows share. */
 export const panelRow = (id: PanelId): PanelRow => PANELS[id];

@@ -16,7 +16,7 @@ interface Drawn {
 const RANK = { info: 0, normal: 1, critical: 2 } as const;
 const STATE = { firing: 'firing', cleared: 'over', happened: 'happened' } as const;
 
-/** The columns of the history. */
+/** The columns of the alert history. */
 export const alertColumns = ({ locale, zone, now, masked, cells }: Drawn): Column<Alert>[] => [
   { id: 'time', head: 'Time', width: 66, grow: false, value: ({ at }) => at, text: ({ at }) => moment(at, now(), zone()), first: 'desc' },
   { id: 'what', head: 'What', width: 150, grow: true, value: ({ title }) => masked(title), cell: cells.what, extra: 12 },

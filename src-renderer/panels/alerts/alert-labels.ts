@@ -3,7 +3,7 @@ import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '#contract/model
 import { age, clockTime, day, dayTime, decimal, priceText, whole, type Zone } from '../../lib/format/format.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
-/** A value or a threshold as it stands in a column: short, with its unit. */
+/** Formats a value or threshold for a column: short, with its unit. */
 const FIGURES: Readonly<Record<Unit, (value: number, locale: string) => string>> = {
   coin: (value, locale) => priceText(value, locale),
   percent: (value, locale) => `${decimal(value, Math.abs(value) < 1 ? 2 : 1, locale)}\u2009%`,
@@ -17,8 +17,9 @@ const FIGURES: Readonly<Record<Unit, (value: number, locale: string) => string>>
 };
 export const figure = (kind: AlertKind, value: number | null, locale: string): string =>
   value === null ? '—' : FIGURES[kindRow(kind).unit](value, locale);
-/** What a figure of that kind is counted in, where the figure does not say it. */
+/** Unit names, for the figures that do not include their unit. */
 const UNITS: Readonly<Partial<Record<Unit, string>>> = { coin: 'coin', influence: 'influence', blocks: 'blocks', points: 'points' };
+/** Unit of a kind's values; empty if the figure includes it. */
 export const unitOf = (kind: AlertKind): string => UNITS[kindRow(kind).unit] ?? '';
 
 const CHANNELS: Readonly<Record<Channel, string>> = {
@@ -38,11 +39,12 @@ const OUTCOMES: Readonly<Record<Delivery['outcome'], string>> = {
 };
 export const outcomeWord = (outcome: Delivery['outcome']): string => OUTCOMES[outcome];
 
+/** Summary of an alert's delivery. */
 export interface Delivered {
   readonly glyph: 'sent' | 'held' | 'trying' | 'failed' | 'none';
   readonly text: string;
 }
-/** What became of an alert in a few words: where it went, else why it did not. */
+/** The delivery of an alert in a few words: where it was sent, or why not. */
 export function delivered(delivery: readonly Delivery[]): Delivered {
   const by = (...outcomes: Delivery['outcome'][]): Delivery[] => delivery.filter(({ outcome }) => outcomes.includes(outcome));
   const names = (list: readonly Delivery[]): string => list.map(({ channel }) => CHANNELS[channel]).join(', ');
@@ -53,29 +55,29 @@ export function delivered(delivery: readonly Delivery[]): Delivered {
   return sent.length > 0 ? { glyph: 'sent', text: names(sent) } : { glyph: 'none', text: 'noted only' };
 }
 
-/** Where a figure is from: `hosted · block 88,291,431`. */
+/** Source and block of a figure: `hosted · block 88,291,431`. */
 export function origin({ source, height }: Pick<Reason, 'source' | 'height'>, locale: string): string {
   const parts = [...(source === null ? [] : [SOURCE_WORDS[source]]), ...(height === null ? [] : [`block ${whole(height, locale)}`])];
   return parts.length === 0 ? 'source not known' : parts.join(' · ');
 }
 
-/** The time of day of what came today, else the day. */
+/** Time of day if the moment is today, otherwise day and time. `at` and `now` in Unix seconds. */
 export const moment = (at: number, now: number, zone: Zone): string =>
   day(at, zone) === day(now, zone) && now - at < 86_400 ? clockTime(at, zone) : dayTime(at, zone);
 
-/** How it came to stand: `fired 14:12:40, over after 4 min`. */
+/** The course of an alert: `fired 14:12:40, over after 4 min`. */
 export function course(alert: Alert, now: number, zone: Zone): string {
   const at = moment(alert.at, now, zone);
   if (alert.state === 'happened') return `happened ${at}`;
   if (alert.state === 'firing') return `fired ${at}, holds for ${age(now - alert.at)}`;
   return `fired ${at}, over ${alert.clearedAt === null ? '' : `after ${age(alert.clearedAt - alert.at)}`}`.trim();
 }
-/** How late it was found, rounded to the minute it may be wrong by; null: in time. */
+/** How late the alert may have been detected, rounded down to minutes; null if it was detected in time. */
 export const lateness = ({ late }: Pick<Alert, 'late'>): string | null =>
   late === null ? null : `found up to ${age(Math.max(60, Math.floor(late / 60) * 60))} late`;
 
 type Group = ReturnType<typeof kindRow>['group'];
-/** The groups of kinds in the order of their table, each with its kinds. */
+/** The groups of alert kinds with their kinds, in the order of the table of kinds. */
 export const GROUPS: ReadonlyMap<Group, readonly AlertKind[]> = Map.groupBy(
   Object.keys(ALERT_KINDS) as AlertKind[],
   (kind) => kindRow(kind).group,

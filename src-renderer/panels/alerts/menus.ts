@@ -8,7 +8,7 @@ import { toasts } from '../../lib/app/toasts.svelte.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
 import { silenceItems } from '../../ui/silence-items.ts';
 
-/** Silent until the club's next match begins, which is asked for when it is chosen. */
+/** Calls `run` with the start of the club's next match in Unix seconds, if it has one. The schedule is read when the item is chosen. */
 function untilMatch(club: ClubId, run: (until: number) => void): void {
   const stop = client.watch('schedule', { club }, ({ data, fault }) => {
     if (data === null && fault === null) return;
@@ -26,7 +26,7 @@ const clubOf = (ref: EntityRef | null): ClubId | null => {
   return about?.kind === 'club' ? (Number(about.key) as ClubId) : null;
 };
 
-/** For how long a rule is silent. */
+/** Menu items that snooze a rule. */
 export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean): MenuItem[] {
   const club = clubOf(ref);
   const until = (at: number): void => void alertActs.snooze(rule, at);
@@ -39,7 +39,7 @@ export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean
       : []),
   ];
 }
-/** For how long nothing is told about one thing. */
+/** Menu items that mute notifications about one entity. `now` in Unix seconds. */
 export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], now: number): MenuItem[] {
   const muted = mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now));
   const until = (at: number | null): void => void alertActs.mute(ref, at);
@@ -53,6 +53,7 @@ export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], n
   ];
 }
 
+/** Callbacks and context for the menu of an alert. `now` in Unix seconds. */
 export interface RowActs {
   readonly open: (alert: Alert) => void;
   readonly edit: (rule: string) => void;
@@ -61,7 +62,7 @@ export interface RowActs {
   readonly mutes: readonly Mute[];
   readonly now: number;
 }
-/** What can be done with an alert; behind its row, its "…" and Shift+F10. */
+/** The actions of an alert, for its row, its "…" button and Shift+F10. */
 export function alertMenu(alert: Alert, { open, edit, rule, name, mutes, now }: RowActs): MenuItem[] {
   return [
     { label: 'Open', keys: 'Enter', run: () => open(alert) },

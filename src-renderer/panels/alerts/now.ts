@@ -1,20 +1,20 @@
 import type { Alert, RuleStatus } from '#contract/model/alerts/alert.ts';
 
-/** What stands now: alerts that hold, and rules that are about to tell, cannot be evaluated, or are kept quiet. */
+/** Current state: firing alerts, and rules that are pending, can't be evaluated, or are snoozed. */
 export interface Standing {
   readonly firing: readonly Alert[];
   readonly pending: readonly RuleStatus[];
   readonly blind: readonly RuleStatus[];
   readonly quiet: readonly RuleStatus[];
-  /** Rules that are evaluated and have nothing to say. */
+  /** Number of rules that are evaluated and have nothing to report. */
   readonly armed: number;
-  /** Rules that are not evaluated: off, expired, done. */
+  /** Number of rules that are not evaluated: off, expired, finished. */
   readonly asleep: number;
 }
 
 const RANK = { critical: 0, normal: 1, info: 2 } as const;
 
-/** Critical ones first, then the newest; a rule that fires stands there with its alerts and not once more. */
+/** Groups alerts and rules: critical alerts first, then the newest. A firing rule appears only as its alerts, not again as a rule. */
 export function standing(alerts: readonly Alert[], rules: readonly RuleStatus[]): Standing {
   const by = (...states: RuleStatus['state'][]): RuleStatus[] =>
     rules.filter(({ state }) => states.includes(state)).sort((a, b) => (b.since ?? 0) - (a.since ?? 0));
@@ -27,5 +27,6 @@ export function standing(alerts: readonly Alert[], rules: readonly RuleStatus[])
     asleep: by('off', 'expired', 'done').length,
   };
 }
+/** Whether no alert fires and no rule is pending, without data or snoozed. */
 export const isStill = ({ firing, pending, blind, quiet }: Standing): boolean =>
   firing.length + pending.length + blind.length + quiet.length === 0;

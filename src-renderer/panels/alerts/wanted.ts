@@ -1,7 +1,7 @@
 import { PRIORITIES, type AlertPriority, type AlertsOf } from '#contract/model/alerts/alert.ts';
 import { GROUPS, isGroup } from './alert-labels.ts';
 
-/** What of the history is shown; `all` leaves a choice open. */
+/** Filters of the history; `all` means no filter. */
 export interface Wanted {
   readonly text: string;
   readonly group: string;
@@ -9,7 +9,7 @@ export interface Wanted {
 }
 const isPriority = (text: unknown): text is AlertPriority => PRIORITIES.includes(text as AlertPriority);
 
-/** As a layout keeps it; whatever cannot be read is left open. */
+/** Reads the filters saved in a layout; unreadable values mean no filter. */
 export function readWanted(params: Readonly<Record<string, unknown>>): Wanted {
   const { text, group, priority } = params;
   return {
@@ -18,7 +18,7 @@ export function readWanted(params: Readonly<Record<string, unknown>>): Wanted {
     priority: isPriority(priority) ? priority : 'all',
   };
 }
-/** As the engine is asked for it. */
+/** The filters as parameters of the `alerts` resource. */
 export function asked({ text, group, priority }: Wanted): Pick<Partial<AlertsOf>, 'kinds' | 'priority' | 'text'> {
   const kinds = isGroup(group) ? GROUPS.get(group) : undefined;
   return {
@@ -27,4 +27,5 @@ export function asked({ text, group, priority }: Wanted): Pick<Partial<AlertsOf>
     ...(isPriority(priority) && { priority }),
   };
 }
+/** Whether no filter is set. */
 export const isOpen = (wanted: Wanted): boolean => wanted.text === '' && wanted.group === 'all' && wanted.priority === 'all';

@@ -8,17 +8,17 @@ import { nameOf } from '../../lib/domain/names.svelte.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { nextBid, type Means } from './board.ts';
 
-/** One player on the board. */
+/** One row of the auction table. */
 export interface Line {
   readonly auction: Auction & Partial<Pick<AuctionState, 'minnextbid'>>;
   readonly limit: number | null;
   readonly note: string | null;
-  /** What my club bid last; null: it bid nothing, or that is not told. */
+  /** My club's latest bid; null if it has not bid, or the bids are unknown. */
   readonly myBid: number | null;
-  /** Whether the player is for sale now. */
+  /** Whether the auction is running. */
   readonly there: boolean;
   readonly state: Means;
-  /** What it means for my club, or what became of it, in words. */
+  /** What the auction means for my club, or its outcome, as text. */
   readonly says: string;
 }
 interface Place {
@@ -32,18 +32,22 @@ interface Place {
   };
 }
 const YEAR = 31_556_952;
+/** Age in whole years; null if the date of birth is unknown. Both in Unix seconds. */
 export const years = (dob: number | null | undefined, now: number): number | null =>
   typeof dob === 'number' ? Math.floor((now - dob) / YEAR) : null;
 const coinText = (amount: number | null | undefined, locale: string): string =>
   amount === null || amount === undefined ? '—' : total(amount, locale);
+/** Time left as text; "ended" for an auction that is no longer listed. */
 export const sayLeft = ({ auction, there }: Line, now: number): string =>
   !there && auction.end_time ? 'ended' : (left(auction.end_time, now) ?? '—');
+/** The least next bid as text, with ">" if a bid has to be above it. */
 export function sayNext({ auction, there }: Line, locale: string): string {
   const next = there ? nextBid(auction) : null;
   return next === null ? '—' : `${next.over ? '> ' : ''}${total(next.amount, locale)}`;
 }
 const club = (id: number | null | undefined): string | null => (id === null || id === undefined ? null : nameOf(`club_${id}` as EntityRef));
 
+/** The columns of the auction table. `now` in Unix seconds. */
 export function auctionColumns({ now, locale, only, cells }: Place): Column<Line>[] {
   const coin = (amount: number | null | undefined): string => coinText(amount, locale);
   const minute = Math.floor(now / 60) * 60;
@@ -67,7 +71,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Line
       title: 'Time left by the service’s clock',
       width: 62,
       right: true,
-      // What is told no more stands first, what has no end last.
+      // Auctions that are no longer listed sort first, those without an end last.
       value: ({ auction, there }) => (there ? (auction.end_time ?? null) : auction.end_time ? auction.end_time - 1e9 : null),
       text: (row) => sayLeft(row, now),
       cell: cells.left,

@@ -1,38 +1,39 @@
 import type { Auction, AuctionState } from '#contract/model/clubs/auction.ts';
 import type { Club } from '#contract/model/clubs/club.ts';
 
-/** What the next bid has to be at least: told, or a bound that follows from what is told. `over`: it has to be above `amount`. */
+/** The least next bid in base units, as reported or derived. With `over`, a bid has to be above `amount`. */
 export interface Next {
   readonly amount: number;
   readonly over: boolean;
 }
 type Bidding = Partial<Pick<AuctionState, 'minnextbid'>> & Pick<Auction, 'high_bid' | 'minimum_bid'>;
-/** Without a bid the minimum one is enough; over a bid only the details tell the step. */
+/** Without a bid, the minimum bid is enough; after a bid, only the auction's details contain the step. Null if unknown. */
 export function nextBid(auction: Bidding): Next | null {
   if (auction.minnextbid !== null && auction.minnextbid !== undefined) return { amount: auction.minnextbid, over: false };
   if (auction.high_bid?.amount !== null && auction.high_bid?.amount !== undefined) return { amount: auction.high_bid.amount, over: true };
   return auction.minimum_bid === null || auction.minimum_bid === undefined ? null : { amount: auction.minimum_bid, over: false };
 }
 
-/** The club that would bid, as far as it is known. */
+/** The budget of the club to bid with, as far as it is known. Amounts in base units. */
 export interface Purse {
-  /** Null: none is chosen. */
+  /** Null: no club is chosen. */
   readonly club: number | null;
-  /** What it may spend now: reserved money is out of it already. */
+  /** Coin the club may spend now, after deducting reserved coin. */
   readonly available: number | null;
   readonly reserved?: number | null;
   readonly room?: Room;
 }
 
+/** Room in a squad. `coming` and `going` are pending transfers, `most` is the maximum squad size. */
 export interface Room {
-  /** `tight`: there is room only if a player who is for sale goes. */
+  /** `tight`: there is room only if a player who is for sale leaves. */
   readonly kind: 'room' | 'tight' | 'full' | 'unknown';
   readonly squad: number | null;
   readonly coming: number;
   readonly going: number;
   readonly most: number;
 }
-/** Whether a club may have one player more: those it is about to get count, those it is about to lose only when they are gone. */
+/** Whether a club may have one more player. Incoming transfers count at once, outgoing ones only once the player has left. */
 export function roomOf(club: Partial<Club> | null, most: number): Room {
   const squad = club?.squad_size ?? null;
   const coming = (club?.transfers_pending_in_nonfree ?? 0) + (club?.transfers_pending_in_freebench ?? 0);
@@ -40,14 +41,15 @@ export function roomOf(club: Partial<Club> | null, most: number): Room {
   const kind = squad === null ? 'unknown' : squad + coming < most ? 'room' : squad + coming - going < most ? 'tight' : 'full';
   return { kind, squad, coming, going, most };
 }
-/** "squad 30 of 32, 1 coming, 2 for sale". */
+/** The squad size as text: "squad 30 of 32, 1 coming, 2 for sale"; null if it is unknown. */
 export function sayRoom({ squad, coming, going, most }: Room): string | null {
   if (squad === null) return null;
   return [`squad ${squad} of ${most}`, ...(coming > 0 ? [`${coming} coming`] : []), ...(going > 0 ? [`${going} for sale`] : [])].join(', ');
 }
 
+/** What an auction means for the club: highest bidder, able to bid, squad full, too little coin, above my limit, or unknown. */
 export type Means = 'leads' | 'enough' | 'full' | 'short' | 'above-limit' | 'unknown';
-/** Whether a club could make the next bid, and whether I would. */
+/** Whether the club could make the next bid, and whether it is within my limit. */
 export function means(auction: Bidding, { club, available, room }: Purse, limit: number | null): Means {
   if (club !== null && auction.high_bid?.club_id === club) return 'leads';
   const next = nextBid(auction);
@@ -66,19 +68,20 @@ export const MEANS: Readonly<Record<Means, string>> = {
   'above-limit': 'above my limit',
   unknown: '—',
 };
-/** Where the price of the next bid is what stands against it. */
+/** States in which the amount of the next bid is the obstacle. */
 export const TOO_DEAR: readonly Means[] = ['short', 'above-limit'];
-/** What stands against bidding is red, in words. */
+/** States in which bidding is not possible, or over my limit; shown in red. */
 export const AGAINST: readonly Means[] = ['full', ...TOO_DEAR];
 
-/** The ladder of bids, highest first; of equal ones in the order told. */
+/** The bids, highest first; equal bids keep the service's order. */
 export const ladder = (bids: AuctionState['bids']): AuctionState['bids'] => [...bids].sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
 
 const END_SOON = 600;
+/** Whether an auction ends within `END_SOON` seconds. Both in Unix seconds. */
 export const endsSoon = (end: number | null | undefined, now: number): boolean =>
   end !== null && end !== undefined && end > now && end - now <= END_SOON;
 
-/** Coin as typed, "1,200.5" or "1200,50", in base units; null for what is no amount. */
+/** Parses typed coin, "1,200.5" or "1200,50", into base units; null if it is no valid amount. */
 export function parseCoin(text: string): number | null {
   const plain = text.trim().replace(/[\s\u2009\u00a0]/g, '');
   const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain.replace(',', '.');

@@ -1,8 +1,9 @@
 import type { Comparables } from '#contract/model/clubs/comparable.ts';
 
 type Band = NonNullable<Comparables['band']>;
+/** An amount and a band placed on a scale. `side` is null without an amount. */
 export interface Placed {
-  /** Percent from the left of a scale that holds the band and the amount. */
+  /** Percent from the left of a scale that includes the band and the amount. */
   readonly low: number;
   readonly middle: number;
   readonly high: number;
@@ -16,7 +17,7 @@ const WORDS = {
   above: 'The next bid is above what like players went for.',
 } as const;
 
-/** Where an amount lies beside a band, on a scale with a little room at both ends. */
+/** Places an amount and a band on a scale with a margin at both ends. */
 export function place({ low, middle, high }: Band, amount: number | null): Placed {
   const from = Math.min(low, amount ?? low) * 0.9;
   const to = Math.max(high, amount ?? high) * 1.1;

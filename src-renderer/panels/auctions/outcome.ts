@@ -1,12 +1,13 @@
 import type { Auction } from '#contract/model/clubs/auction.ts';
 import type { Transfer } from '#contract/model/clubs/player-moves.ts';
 
-/** An auction as it was last seen running, and when that was. */
+/** An auction as it was last seen running, and when. */
 export interface Seen {
   readonly row: Auction;
-  /** Unix seconds by the service's clock. */
+  /** Unix seconds of the service's clock. */
   readonly at: number;
 }
+/** How an auction ended. `freed`: the player left for the free bench. `unknown`: the sale is not yet reported. */
 export type Outcome =
   | { readonly kind: 'sold'; readonly club: number; readonly amount: number | null }
   | { readonly kind: 'freed' }
@@ -14,10 +15,10 @@ export type Outcome =
   | { readonly kind: 'withdrawn' }
   | { readonly kind: 'unknown'; readonly club: number | null; readonly amount: number | null };
 
-/** Clocks and lists may differ by so much. */
+/** Allowed difference between clocks and lists, in seconds. */
 const SLACK = 60;
 
-/** What became of an auction that is told no more. `sale`: the player's last transfer; undefined while that is not known. */
+/** The outcome of an auction that is no longer listed. `sale`: the player's last transfer, null if he has none, undefined while unknown. */
 export function outcomeOf({ row, at }: Seen, sale: Transfer | null | undefined, now: number): Outcome {
   if (sale && sale.date !== null && sale.date >= at - SLACK)
     return sale.club_id_to === null ? { kind: 'freed' } : { kind: 'sold', club: sale.club_id_to, amount: sale.amount };
@@ -30,7 +31,7 @@ interface Words {
   readonly club: (id: number) => string;
   readonly coin: (amount: number) => string;
 }
-/** It in one sentence. */
+/** The outcome as a sentence. */
 export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
   switch (outcome.kind) {
     case 'sold':
@@ -47,7 +48,7 @@ export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
     }
   }
 }
-/** It in a cell of a table. */
+/** The outcome for a table cell. */
 export function shortOutcome(outcome: Outcome, { club, coin }: Words): string {
   if (outcome.kind === 'sold') return `sold to ${club(outcome.club)}${outcome.amount === null ? '' : `, ${coin(outcome.amount)}`}`;
   return { freed: 'left for the free bench', failed: 'not sold', withdrawn: 'withdrawn', unknown: 'ended, sale not told yet' }[
@@ -55,15 +56,15 @@ export function shortOutcome(outcome: Outcome, { club, coin }: Words): string {
   ];
 }
 
-/** So many that ended while the board is shown stay on it, and for so long. */
+/** How many ended auctions stay listed, and for how many seconds. */
 const MOST_GONE = 20;
 const STAYS = 900;
-/** Auctions seen running, brought up to what is told now; those gone for long are forgotten. */
+/** Updates the auctions seen running with the current ones; those last seen too long ago are dropped. */
 export function sighted(known: ReadonlyMap<number, Seen>, rows: readonly Auction[], now: number): Map<number, Seen> {
   const still = [...known].filter(([, { at }]) => now - at < STAYS);
   return new Map([...still, ...rows.map((row) => [row.player_id as number, { row, at: now }] as const)]);
 }
-/** Those seen a while ago that are told no more, the last to end first. */
+/** The recently seen auctions that are no longer listed, the last seen first. */
 export function gone(known: ReadonlyMap<number, Seen>, rows: readonly Auction[]): Seen[] {
   const there = new Set<number>(rows.map(({ player_id }) => player_id));
   return [...known.values()]

@@ -4,10 +4,10 @@ import { Live } from '../../lib/connection/live.svelte.ts';
 import { roomOf, type Purse } from './board.ts';
 import { squadMost } from './purse.ts';
 
-/** The largest squad, where the game does not tell its parameter. */
+/** Maximum squad size if the game's parameter is unknown. */
 const USUAL_MOST = 32;
 
-/** The club I would bid with, live: one that an account manages, or any other. */
+/** Live budget of the club to bid with: the chosen one, or the first that the user's accounts manage. */
 export class PurseOf {
   readonly #chosen: () => unknown;
   readonly #holdings = new Live('holdings', {});
@@ -18,7 +18,7 @@ export class PurseOf {
     return typeof chosen === 'number' && Number.isSafeInteger(chosen) ? (chosen as ClubId) : (this.managed[0] ?? null);
   });
   readonly #live = $derived.by(() => (this.club === null ? null : new Live('club', { id: this.club })));
-  // Squad and transfers under way are told by the extended form only.
+  // Only the extended club data has the squad size and pending transfers.
   readonly #extended = $derived.by(() =>
     this.club === null ? null : new Live('api', { interface: 'gsp', name: 'get_club_extended', params: { club_id: this.club } }),
   );

@@ -5,7 +5,7 @@ import type { Level } from '../../charts/levels.ts';
 import { day, type Zone } from '../../lib/format/format.ts';
 import { RULE_STATE } from '../../lib/alerts/rule-states.ts';
 
-/** A condition on a price of the share, as a line that can be moved. */
+/** A price condition of a rule on this share, drawn as a line that can be moved. `at` is the condition's index in the rule. */
 export interface AlertLevel extends Omit<Level, 'active'> {
   readonly rule: Rule;
   readonly at: number;
@@ -13,7 +13,7 @@ export interface AlertLevel extends Omit<Level, 'active'> {
 const PRICED: Readonly<Record<string, string>> = { price: '', bid: 'best bid ', ask: 'best ask ' };
 const RESTS: readonly RuleStatus['state'][] = ['off', 'expired', 'done'];
 
-/** The alert lines of a share: of rules that are evaluated, with their state when it is not simply armed, and their end. */
+/** Alert lines of a share, from the rules that are still evaluated. The text of a line includes the rule's state and expiry. */
 export function alertLevels(all: readonly RuleStatus[], share: Share, say: (price: number) => string, zone: Zone): AlertLevel[] {
   return all.flatMap(({ rule, state }) => {
     const { subject, conditions, name, expires } = rule;
@@ -33,7 +33,7 @@ export function alertLevels(all: readonly RuleStatus[], share: Share, say: (pric
   });
 }
 
-/** The rule with one threshold at another price. */
+/** Returns the rule with one threshold moved to `price` (base units, rounded). */
 export const movedTo = ({ rule, at }: Pick<AlertLevel, 'rule' | 'at'>, price: number): Rule => ({
   ...rule,
   conditions: rule.conditions.map((condition, i) => (i === at ? { ...condition, value: Math.max(0, Math.round(price)) } : condition)),

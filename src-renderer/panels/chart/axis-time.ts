@@ -9,7 +9,7 @@ const PARTS: Readonly<Record<Kind, Intl.DateTimeFormatOptions>> = {
 };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A mark of the time axis: `2026`, `Nov`, `3 Nov`, `14:12`. */
+/** Label of a tick on the time axis: `2026`, `Nov`, `3 Nov`, `14:12`. `unix` is in Unix seconds. */
 export function sayTick(unix: number, kind: Kind, zone: Zone): string {
   const key = `${kind} ${zone}`;
   let format = formats.get(key);
@@ -18,5 +18,5 @@ export function sayTick(unix: number, kind: Kind, zone: Zone): string {
   return format.format(new Date(unix * 1_000));
 }
 
-/** A day as the coverage line says it: `31 Oct`. */
+/** A day as the coverage text shows it: `31 Oct`. `unix` is in Unix seconds. */
 export const sayDay = (unix: number, zone: Zone): string => sayTick(unix, 'day', zone);

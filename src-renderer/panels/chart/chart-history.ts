@@ -1,4 +1,4 @@
-/** Undo and redo over values that are never changed in place. */
+/** Undo history of immutable values. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;
@@ -9,7 +9,7 @@ const MOST = 100;
 
 export const start = <T>(now: T): History<T> => ({ past: [], now, future: [] });
 
-/** A new step; what had been undone is gone. The oldest steps go beyond the bound. */
+/** Adds a step and clears the redo steps. The oldest steps are dropped beyond the limit. */
 export const advance = <T>(history: History<T>, now: T): History<T> => ({
   past: [...history.past, history.now].slice(-MOST),
   now,

@@ -3,12 +3,13 @@ import type { Share } from '#contract/model/market/share.ts';
 import type { Drawing } from '#contract/model/app/layout.ts';
 import { advance, redo, start, undo, type History } from './chart-history.ts';
 
+/** Saves a drawing through the engine. */
 export type Save = (input: Input<'drawing.save'>) => Promise<unknown>;
 export type Remove = (input: Input<'drawing.remove'>) => Promise<unknown>;
 
 const byId = (drawings: readonly Drawing[]): string => JSON.stringify([...drawings].sort((a, b) => (a.id < b.id ? -1 : 1)));
 
-/** What must be saved and removed to get from one set of drawings to another. */
+/** Drawings to save, and ids to remove, to get from one set of drawings to another. */
 export function steps(before: readonly Drawing[], after: readonly Drawing[]): { save: Drawing[]; remove: string[] } {
   const old = new Map(before.map((drawing) => [drawing.id, drawing]));
   const ids = new Set(after.map((drawing) => drawing.id));
@@ -18,18 +19,18 @@ export function steps(before: readonly Drawing[], after: readonly Drawing[]): { 
   };
 }
 
-/** Something done on a chart beside drawing, such as an alert line that was moved. */
+/** A change on the chart other than a drawing, such as a moved alert line. */
 export interface Step {
   readonly undo: () => void;
   readonly redo: () => void;
 }
-/** The drawings after a step, and what else the step did. */
+/** The drawings after a step, and the other change of that step; null when the step changed drawings only. */
 interface Stand {
   readonly drawings: readonly Drawing[];
   readonly step: Step | null;
 }
 
-/** The drawings of one share: changed at once on screen, kept by the engine. What was done on the chart is undone in the order it was done. */
+/** Drawings of one share. Changes show at once, then the engine saves them. Undo covers all chart changes in the order they were made. */
 export class DrawingDesk {
   #history = $state.raw<History<Stand>>(start({ drawings: [], step: null }));
   selected = $state<string | null>(null);
@@ -54,7 +55,7 @@ export class DrawingDesk {
     return this.#history.future.length > 0;
   }
 
-  /** What the engine keeps. While a change of ours is on its way an older answer says nothing. */
+  /** Takes the drawings saved by the engine. Ignored while a change is being saved, because the answer may be older. */
   kept(drawings: readonly Drawing[]): void {
     if (this.#pending > 0 || byId(drawings) === byId(this.all)) return;
     this.#history = start({ drawings, step: null });
@@ -68,7 +69,7 @@ export class DrawingDesk {
     if (this.selected === id) this.selected = null;
     this.#draw(this.all.filter((drawing) => drawing.id !== id));
   }
-  /** Something else was done on the chart: it is undone in its turn. */
+  /** Records another change on the chart, so that undo covers it in order. */
   did(step: Step): void {
     this.#history = advance(this.#history, { drawings: this.all, step });
   }

@@ -5,9 +5,10 @@ import { rebase } from '../../charts/studies.ts';
 import { gapsOf } from './coverage.ts';
 import { studyRow, type Slot, type StudyId } from './studies.ts';
 
-/** Slots drawn at most; beyond that empty ones are left out. */
+/** Maximum number of slots drawn; beyond it, empty slots are left out. */
 const MOST_SLOTS = 120_000;
 
+/** Formatters of the chart's values. Prices and coin are in base units. */
 export interface Sayings {
   readonly price: (value: number) => string;
   readonly influence: (value: number) => string;
@@ -15,12 +16,12 @@ export interface Sayings {
   readonly percent: (value: number) => string;
 }
 
-/** What one chart draws, before colours. `slots` stand one for each of `times`. */
+/** Everything one chart draws, except colours. `slots` has one entry for each of `times` (Unix seconds). */
 export interface Drawn {
   readonly times: readonly number[];
   readonly series: readonly SeriesSpec[];
   readonly slots: readonly Slot[];
-  /** In places of the time axis. */
+  /** As indices on the time axis. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -32,7 +33,7 @@ function studySeries(slots: readonly Slot[], studies: readonly StudyId[], say: S
   });
 }
 
-/** Candles on an even time axis up to `until`; intervals without a trade keep their room, gaps in what is known are marked. */
+/** Candles on an even time axis up to `until` (Unix seconds). Intervals without a trade keep their slot; coverage gaps are marked. */
 export function candlesDrawn(data: Candles, until: number, studies: readonly StudyId[], say: Sayings): Drawn {
   const step = INTERVALS[data.interval];
   const times = withEmpty(
@@ -62,7 +63,7 @@ export function candlesDrawn(data: Candles, until: number, studies: readonly Stu
   return { times, series: [lead, ...studySeries(slots, studies, say)], slots, gaps };
 }
 
-/** A graph exactly as served: the weighted average price of each interval, and the value traded below it where there is room. */
+/** A graph from the service, unchanged: the volume-weighted average price of each interval, and the value traded below it if `below`. */
 export function graphDrawn(data: Graph, studies: readonly StudyId[], below: boolean, say: Sayings): Drawn {
   const slots = data.points.map((point, i): Slot => {
     const before = data.points[i - 1]?.vwap ?? point.vwap;
@@ -93,7 +94,7 @@ export function graphDrawn(data: Graph, studies: readonly StudyId[], below: bool
   return { times: slots.map((slot) => slot.time), series: [lead, ...(below ? [volume] : []), ...extra], slots, gaps: [] };
 }
 
-/** Several graphs rebased to 0 %; colours and dashes by their place. */
+/** Several graphs rebased to 0%. The index of a graph determines its colour and dash. */
 export function compareDrawn(graphs: readonly (Graph | null)[], say: Sayings): Drawn {
   const lines = rebase(graphs.map((graph) => (graph?.points ?? []).map(({ time, vwap }) => ({ time, value: vwap }))));
   const times = [...new Set(lines.flatMap((line) => line.map((point) => point.time)))].sort((a, b) => a - b);

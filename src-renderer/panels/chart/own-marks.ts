@@ -2,10 +2,10 @@ import type { Trade } from '#contract/model/market/trade.ts';
 import { cluster, type Mark } from '../../charts/clusters.ts';
 import { indexOf } from '../../charts/slots.ts';
 
-/** Marks on one chart at most; beyond that a mark stands for several trades. */
+/** Maximum number of marks on one chart; beyond it, one mark stands for several trades. */
 const MOST_MARKS = 60;
 
-/** Own trades as marks that stand on places of the axis; what lies outside is left out. Trades may come twice. */
+/** Marks for the user's own trades, each at a slot of the axis. Trades outside the axis are left out; duplicate trades count once. */
 export function ownMarks(
   trades: readonly Trade[],
   isMine: (name: string | null) => boolean,

@@ -3,10 +3,10 @@ import type { Share } from '#contract/model/market/share.ts';
 import { shareOf } from '../../lib/domain/share.ts';
 import { readStudies, type StudyId } from './studies.ts';
 
-/** Shares on one chart at most: as many as colours can be told apart. */
+/** Maximum number of compared shares: the number of distinguishable colours. */
 export const MOST_COMPARED = 7;
 
-/** What a chart tile keeps with its layout. */
+/** Settings of a chart tile, saved with the layout. */
 export interface ChartParams {
   readonly mode: 'candles' | 'line';
   readonly interval: Interval;
@@ -18,7 +18,7 @@ export interface ChartParams {
   readonly table: boolean;
 }
 
-/** Parameters as kept, with initial values for what is missing or no longer known. */
+/** Reads saved tile settings; missing or unknown values get their defaults. */
 export function readParams(kept: Readonly<Record<string, unknown>>): ChartParams {
   const compare = Array.isArray(kept.compare) ? kept.compare : [];
   return {

@@ -3,7 +3,7 @@ import type { SeriesSpec } from '../../charts/series.ts';
 import type { Drawn } from './model.ts';
 import { STUDY_IDS, studyRow } from './studies.ts';
 
-/** Values at one place of the axis, in words. */
+/** Formatted values at one slot of the axis. */
 export interface Reading {
   readonly when: string;
   readonly values: readonly { readonly label: string; readonly text: string }[];
@@ -13,7 +13,7 @@ export interface Reading {
 
 const NONE: Reading = { when: '', values: [], change: null, lines: [] };
 
-/** The point of a series at a time; points rise. */
+/** The point of a series at a time (Unix seconds), by binary search: points are in ascending order. */
 function pointAt({ points }: SeriesSpec, time: number) {
   let [low, high] = [0, points.length - 1];
   while (low <= high) {
@@ -26,7 +26,7 @@ function pointAt({ points }: SeriesSpec, time: number) {
   return undefined;
 }
 
-/** Values of the place `index`; without one, of the newest that has a price. `names` says what compared lines are. */
+/** Values at slot `index`; null means the newest slot with a price. `names` are the names of compared shares, empty for one share. */
 export function readingAt(drawn: Drawn, index: number | null, names: readonly string[], sayTime: (unix: number) => string): Reading {
   const [lead] = drawn.series;
   if (!lead) return NONE;
@@ -66,7 +66,7 @@ export function readingAt(drawn: Drawn, index: number | null, names: readonly st
   return { when, values: [{ label: 'No trades', text: '' }], change: null, lines };
 }
 
-/** A reading as one sentence for the live region. */
+/** A reading as one sentence for the screen reader. */
 export function sayReading({ when, values, change, lines }: Reading, percent: (value: number) => string): string {
   const WORDS: Readonly<Record<string, string>> = { O: 'open', H: 'high', L: 'low', C: 'close' };
   const parts = [

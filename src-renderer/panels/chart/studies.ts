@@ -1,21 +1,21 @@
 import type { ChartPoint } from '../../charts/series.ts';
 import { movingAverage, rollingVwap } from '../../charts/studies.ts';
 
-/** One interval as studies see it: base units and influence; null where nothing was traded. */
+/** One interval as the studies read it. `close` and `value` in base units, `num` in influence; `close` is null if nothing was traded. */
 export interface Slot {
   readonly time: number;
   readonly close: number | null;
   readonly num: number;
   readonly value: number;
   readonly rising: boolean;
-  /** Trades are missing right after it. */
+  /** True if trades are missing right after this interval. */
   readonly cut: boolean;
 }
 
 interface Study {
   readonly label: string;
   readonly help: string;
-  /** `over` lies on the price, `pane` has its own below. */
+  /** `over` is drawn on the price, `pane` in its own pane below. */
   readonly place: 'over' | 'pane';
   readonly kind: 'line' | 'histogram';
   readonly colour: 'vwap' | 'mine' | 'faint' | number;
@@ -27,7 +27,7 @@ interface Study {
 const WINDOW = 20;
 const tone = (slot: Slot): 'up' | 'down' => (slot.rising ? 'up' : 'down');
 
-/** A line over the slots: unknown values are left out, and it breaks where trades are missing. */
+/** A line over the slots. Unknown values are left out, and the line breaks where trades are missing. */
 const line = (slots: readonly Slot[], values: readonly (number | null)[]): ChartPoint[] =>
   slots.flatMap((slot, i) => {
     const value = values[i];
@@ -37,7 +37,7 @@ const line = (slots: readonly Slot[], values: readonly (number | null)[]): Chart
 const bars = (slots: readonly Slot[], of: (slot: Slot) => number): ChartPoint[] =>
   slots.flatMap((slot) => (of(slot) > 0 ? [{ time: slot.time, value: of(slot), tone: tone(slot) }] : []));
 
-/** Studies that the trades can serve. Adding one is adding a row. */
+/** Studies computed from the trades. A new study is one more row here. */
 export const STUDIES = {
   volume: {
     label: 'Volume',
@@ -92,7 +92,7 @@ export type StudyId = keyof typeof STUDIES;
 export const STUDY_IDS = Object.keys(STUDIES) as StudyId[];
 export const studyRow = (id: StudyId): Study => STUDIES[id];
 
-/** What a tile keeps: the ids of its studies in the order of their panes. */
+/** Reads the saved studies of a tile: ids in the order of their panes. */
 export function readStudies(kept: unknown): StudyId[] {
   if (!Array.isArray(kept)) return ['volume', 'vwap'];
   return kept.filter((id): id is StudyId => STUDY_IDS.some((known) => known === id));

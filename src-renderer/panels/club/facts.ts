@@ -2,24 +2,24 @@ import type { Club } from '#contract/model/clubs/club.ts';
 import { whole } from '../../lib/format/format.ts';
 import { placeOf } from '../../ui/data/place.ts';
 
-/** "club 1187 · ENG, Division 2"; division 1 is the top one. */
+/** Subtitle of a club: "club 1187 · ENG, Division 2"; division 1 is the top one. */
 export function clubSub(club: Club): string {
   return [`club ${club.club_id}`, placeOf(club)].filter(Boolean).join(' · ');
 }
 
-/** Who holds most, largest first, each name once. */
+/** The largest holders, largest first, each name once. */
 export function holders(club: Club): { name: string; num: number }[] {
   const byName = new Map((club.top_influencers ?? []).map(({ name, num }) => [name, num]));
   return [...byName].map(([name, num]) => ({ name, num })).sort((a, b) => b.num - a.num);
 }
 
-/** How much more or less than at the start of the season: `+1,200`; empty when nothing moved or it is not told. */
+/** Change since the start of the season: `+1,200`; empty if there is none or a value is unknown. */
 export function grown(from: number | null | undefined, to: number | null | undefined, locale = ''): string {
   if (from === null || from === undefined || to === null || to === undefined || from === to) return '';
   return `${to > from ? '+' : '−'}${whole(Math.abs(to - from), locale)}`;
 }
 
-/** Transfers in and out, those under way in brackets; null when neither is told. */
+/** Transfers in and out with pending ones in brackets, "3 (1), 2"; null if either is unknown. */
 export function moved(club: Club): string | null {
   const { transfers_in: came, transfers_out: went } = club;
   if (came === null || came === undefined || went === null || went === undefined) return null;

@@ -3,8 +3,9 @@ import type { Tenure } from '#contract/model/clubs/terms.ts';
 
 const AWAY_S = 14 * 86_400;
 
-/** Who sits there: a manager, one who has been away so long that anyone may take over, nobody, or it is not told. */
+/** State of the manager's job: managed, manager inactive for 14 days or more (anyone may take over), vacant, or unknown. */
 export type Seat = 'managed' | 'away' | 'free' | 'unknown';
+/** State of a club's manager job. `now` in Unix seconds. */
 export function seatOf({ manager_name: name, manager_last_active_unix: seen }: Club, now: number): Seat {
   if (name === undefined) return 'unknown';
   if (name === null || name === '') return 'free';
@@ -17,22 +18,23 @@ export const SEAT_WORDS: Readonly<Record<Seat, string>> = {
   unknown: 'Who manages it is not told.',
 };
 
-/** Won, drawn and lost; null where it is not told. */
+/** Results of a tenure. */
 export interface Record3 {
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
   readonly games: number;
-  /** Percent of games won. */
+  /** Percent of games won; null without a game. */
   readonly percent: number | null;
 }
+/** The results of a tenure; null if they are unknown. */
 export function recordOf({ won, drawn, lost, num_games: told }: Tenure): Record3 | null {
   if (won === null || won === undefined || drawn === null || drawn === undefined || lost === null || lost === undefined) return null;
   const games = told ?? won + drawn + lost;
   return { won, drawn, lost, games, percent: games > 0 ? (won / games) * 100 : null };
 }
 
-/** The spell of whoever is there now, and those before, newest first. */
+/** The tenure of the current manager, null if it is not listed, and the others in the given order. */
 export function spells(tenures: readonly Tenure[], manager: string | null | undefined): { now: Tenure | null; before: readonly Tenure[] } {
   const at = tenures.findIndex(({ end_date, manager_name }) => !end_date && manager_name === manager);
   return { now: tenures[at] ?? null, before: tenures.filter((_, i) => i !== at) };

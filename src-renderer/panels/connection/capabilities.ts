@@ -1,15 +1,16 @@
 import { askable, SERVERS, SERVES, type Operation, type Server, type Serves, type Serving } from '#contract/model/app/operation.ts';
 import { canAsk, SERVES_WORDS, whyWords } from '../../lib/domain/serving.ts';
 
-/** How many operations a server has in each state. */
+/** Number of operations of a server by availability. */
 export interface Sum {
   readonly server: Server;
   readonly total: number;
   readonly counts: readonly (readonly [serves: Serves, count: number])[];
-  /** The one reason why none of them can be asked, where there is one. */
+  /** The reason why none of them is available; null if some are, or there is no reason. */
   readonly why: string | null;
 }
 
+/** Counts the operations of each server. */
 export function sums(rows: readonly Operation[]): Sum[] {
   const all = rows.flatMap(({ servers }) => servers);
   return SERVERS.map((server) => {
@@ -25,9 +26,10 @@ export function sums(rows: readonly Operation[]): Sum[] {
   });
 }
 
-/** `41 served, 29 not stated, 34 node only` */
+/** The counts as text: `41 served, 29 not stated, 34 node only`. */
 export const sumWords = ({ counts }: Sum): string => counts.map(([serves, count]) => `${count} ${SERVES_WORDS[serves]}`).join(', ');
 
+/** Filters of the operations. */
 export const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'served', label: 'Can be asked' },

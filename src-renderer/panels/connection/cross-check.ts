@@ -8,20 +8,20 @@ import {
 
 type Figure = (value: number) => string;
 
-/** `club_id 7` of `{club_id: 7}`. */
+/** Parameters as text: `club_id 7` for `{club_id: 7}`. */
 export const paramsText = (params: Readonly<Record<string, unknown>>): string =>
   Object.entries(params)
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ');
 
-/** How many samples were not comparable, by reason. */
+/** Number of samples that were not comparable, by reason; empty if there are none. */
 export function notComparable({ notComparable: samples }: CrossCheck, number: Figure): string {
   const reasons = Map.groupBy(samples, ({ why }) => why);
   const parts = [...reasons].map(([why, those]) => `${number(those.length)} ${NOT_COMPARABLE[why]}`);
   return parts.length === 0 ? '' : `${number(samples.length)} not comparable: ${parts.join(', ')}.`;
 }
 
-/** What a round without a difference found, in a sentence. */
+/** Result of a round without differences, as a sentence. */
 export function compared(check: CrossCheck, number: Figure): string {
   const { same, height } = check;
   const at = height === null ? '' : ` at block ${number(height)}`;
@@ -29,14 +29,14 @@ export function compared(check: CrossCheck, number: Figure): string {
   return `${same === 1 ? '1 response is' : `${number(same)} responses are`} identical in both sources${at}.${left === '' ? '' : ` ${left}`}`;
 }
 
-/** How much of the log is kept. */
+/** How many entries of the log are kept, as a sentence. */
 export const logged = ({ entries, total }: Disagreements, number: Figure): string =>
   total > entries.length
     ? `The latest ${number(entries.length)} of ${number(total)} disagreements are kept (at most ${number(MAX_DISAGREEMENTS)}).`
     : `${total === 1 ? '1 disagreement' : `${number(total)} disagreements`} logged (at most ${number(MAX_DISAGREEMENTS)} are kept).`;
 
 const iso = (at: number): string => new Date(at * 1_000).toISOString();
-/** One entry of the log as text for a bug report: what was asked, in what the responses differ, and both responses. Times in UTC. */
+/** One log entry as text for a bug report: request, differing fields and both responses. Times in UTC. */
 export function details(entry: Disagreement): string {
   const { method, params, height, blockhash, at, lastAt, times, fields, differing, hosted, node } = entry;
   const more = differing > fields.length ? [`  and ${differing - fields.length} more fields`] : [];

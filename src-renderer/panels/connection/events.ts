@@ -2,10 +2,10 @@ import type { StreamLog } from '#contract/model/app/status.ts';
 
 export type StreamEntry = StreamLog['entries'][number];
 
-/** What an event names: its topics, else its own text. */
+/** The topics of an event, otherwise its text. */
 export const eventText = (entry: StreamEntry): string => (entry.topics.length > 0 ? entry.topics.join(' ') : entry.text || '—');
 
-/** Entries that hold the text in any part; `marksOnly` leaves out plain events. */
+/** Entries that contain the text in any field; `marksOnly` leaves out plain events. */
 export function select(entries: readonly StreamEntry[], text: string, marksOnly: boolean): readonly StreamEntry[] {
   const wanted = text.trim().toLowerCase();
   return entries.filter(
@@ -15,7 +15,7 @@ export function select(entries: readonly StreamEntry[], text: string, marksOnly:
   );
 }
 
-/** Text for a bug report: one line an event, newest first, times in UTC. */
+/** Text for a bug report: one line per event, newest first, times in UTC. */
 export function report(entries: readonly StreamEntry[], total: number): string {
   const line = ({ n, at, mark, name, id, topics, text }: StreamEntry) =>
     [`#${n}`, new Date(at * 1_000).toISOString(), mark, name, id ?? '-', topics.join(','), text].join('\t').trimEnd();

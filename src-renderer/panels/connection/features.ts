@@ -1,11 +1,12 @@
 import type { Operation } from '#contract/model/app/operation.ts';
 
-/** What a node of one's own adds: things that the hosted service does not serve. */
+/** A feature that needs the user's own node; the hosted service does not provide it. */
 export interface Feature {
   readonly title: string;
   readonly methods: readonly string[];
 }
 
+/** The features of a node with the methods they need. */
 export const NODE_FEATURES: readonly Feature[] = [
   { title: 'Every club in one read', methods: ['get_all_clubs', 'get_club_ids'] },
   { title: 'Every player by number', methods: ['get_player_ids'] },
@@ -28,13 +29,14 @@ export const NODE_FEATURES: readonly Feature[] = [
   { title: 'Blocks and files from the node itself', methods: ['waitforchange', 'get_extfile'] },
 ];
 
+/** A feature with its current availability. `lit` is true if the node serves all its methods. */
 export interface Lit extends Feature {
   readonly lit: boolean;
-  /** Methods that nobody serves now. */
+  /** Methods the node does not serve now. */
   readonly missing: readonly string[];
 }
 
-/** Which of them are there now. */
+/** Every feature with its current availability. */
 export function litFeatures(rows: readonly Operation[]): Lit[] {
   const served = new Set(
     rows.filter(({ servers }) => servers.some(({ server, serves }) => server === 'node' && serves === 'served')).map(({ name }) => name),

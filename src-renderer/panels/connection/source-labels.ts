@@ -8,7 +8,7 @@ export const SOURCE_NAMES: Record<SourceHealth['name'], string> = {
   node: 'Own node',
 };
 
-/** A health in words, and how loud it is said. */
+/** Text and tone of each health state. */
 export const HEALTH: Record<SourceHealth['health'], { text: string; tone: 'ok' | 'warn' | 'error' | 'info' | 'plain' }> = {
   ok: { text: 'well', tone: 'ok' },
   degraded: { text: 'degraded', tone: 'warn' },
@@ -21,7 +21,7 @@ export const HEALTH: Record<SourceHealth['health'], { text: string; tone: 'ok' |
   unknown: { text: 'not asked yet', tone: 'plain' },
 };
 
-/** The five choices, and what changes with each. */
+/** The five connections, each with its effect. */
 export const CHOICES: readonly { value: Connection; label: string; what: string }[] = [
   { value: 'hosted', label: 'Hosted', what: 'Everything is read from the hosted service, within its limits. Your own node is not asked.' },
   {
@@ -52,7 +52,7 @@ const STREAM: Record<EngineStatus['stream']['state'], string> = {
 };
 export const streamWords = (state: EngineStatus['stream']['state']): string => STREAM[state];
 
-/** A resource as it stands in the ledger (`clubs {"ids":[1,2]}`) in words: `clubs · 2 ids`, `trades · club_7`. */
+/** The caller of a request as text: `clubs · 2 ids` for `clubs {"ids":[1,2]}`, `trades · club_7`. */
 export function spenderWords(resource: string): string {
   const at = resource.indexOf('{');
   if (at < 0) return resource;
@@ -61,7 +61,7 @@ export function spenderWords(resource: string): string {
   try {
     params = JSON.parse(resource.slice(at)) as Record<string, unknown>;
   } catch {
-    // A key that was cut is shown as it is.
+    // A truncated key is shown unchanged.
     return resource;
   }
   const { ids, share, id, name: who, interval, range } = params;
@@ -71,6 +71,6 @@ export function spenderWords(resource: string): string {
   return [name, ...parts].join(' · ');
 }
 
-/** How far behind a source is. A node alone hears of no other height: then its last block is all that can be told. */
+/** The lag of a source. If it is unknown, as with a node alone, which has no other height to compare with, the age of its last block. */
 export const lagWords = ({ lag, movedAt = null }: SourceHealth, number: (value: number) => string, ago: (at: number) => string): string =>
   lag !== null ? `lag ${number(lag)}` : movedAt === null ? 'lag —' : `lag unknown, last block ${ago(movedAt)}`;

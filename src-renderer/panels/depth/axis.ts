@@ -1,17 +1,17 @@
 import { reachOf, WIDTHS, type Step } from './depth.ts';
 
-/** The width that a share was drawn with last, in percent to each side of the mid. */
+/** The width a share was last drawn with, in percent to each side of the mid. */
 export interface HeldWidth {
   readonly share: string;
   readonly width: number;
 }
-/** How far beyond a width orders may lie before the next one is taken, and how far within the smaller one they must lie. */
+/** Hysteresis: the width grows when orders reach beyond it by the first factor, and shrinks when they fit a smaller one by the second. */
 const GROWS = 1.2;
 const SHRINKS = 0.75;
 
 /**
- * The width that fits a book, and holds while the book moves about its edge: it grows once orders lie well beyond it, and shrinks once
- * they lie well within a smaller one. Another share, or a book that is seen for the first time, is fitted anew.
+ * The width that fits a book, with hysteresis: it grows only when orders lie well beyond it, and shrinks only when they lie well
+ * within a smaller one. `reach` is in percent of the mid. A different share, or the first book of a share, is fitted directly.
  */
 export function holdWidth(before: HeldWidth | null, share: string, reach: number): HeldWidth {
   const fitting = (wanted: number): number => WIDTHS.find((width) => width >= wanted) ?? 100;
@@ -21,7 +21,7 @@ export function holdWidth(before: HeldWidth | null, share: string, reach: number
   return smaller < before.width ? { share, width: smaller } : before;
 }
 
-/** The same for both sides of a book; null while there is none, so that nothing is held of it. */
+/** `holdWidth` for both sides of a book; null if there is no share or no price yet. */
 export const heldWidth = (
   before: HeldWidth | null,
   share: string | null,

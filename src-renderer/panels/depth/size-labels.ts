@@ -1,14 +1,14 @@
 import { decimal, influence, percent, priceText, total } from '../../lib/format/format.ts';
 import type { Quote } from './depth.ts';
 
-/** One sentence for screen readers: what a size would cost or bring. */
+/** Cost or proceeds of a size as one sentence for screen readers. */
 export function sizeWords(quote: Quote | null, locale: string): string {
   if (!quote) return 'No size chosen';
   const short = quote.filled < quote.asked ? `, only ${influence(quote.filled, locale)} there` : '';
   return `${quote.way === 'buy' ? 'Buy' : 'Sell'} ${influence(quote.asked, locale)}${short}: average ${priceText(Math.round(quote.average), locale)}, total ${total(quote.total, locale)} coin, impact ${percent(quote.impact, locale, 2)}, ${quote.levels} ${quote.levels === 1 ? 'level' : 'levels'}`;
 }
 
-/** A size as typed: digits with any grouping; null when it is no whole number above zero. */
+/** Parses a typed size: digits with any grouping; null unless it is a whole number above zero. */
 export function readSize(text: string): number | null {
   const bare = text.replace(/[\s\u00a0\u2009\u202f.,'’]/g, '');
   if (!/^\d{1,10}$/.test(bare)) return null;
@@ -16,7 +16,7 @@ export function readSize(text: string): number | null {
   return size > 0 ? size : null;
 }
 
-/** An amount on the axis, where ticks are round: `500`, `10k`, `2.5M`. */
+/** An amount for an axis tick, which is round: `500`, `10k`, `2.5M`. */
 export function sayAmount(value: number, locale: string): string {
   const [size, unit] = value >= 1e6 ? [1e6, 'M'] : value >= 1e3 ? [1e3, 'k'] : [1, ''];
   const short = value / size;

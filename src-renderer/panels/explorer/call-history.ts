@@ -1,6 +1,6 @@
 import { Interface } from '#contract/model/app/operation.ts';
 
-/** A call that was made, as it is kept with the layout. */
+/** An earlier call, saved with the layout. */
 export interface Past {
   readonly interface: Interface;
   readonly name: string;
@@ -8,12 +8,12 @@ export interface Past {
   /** Unix seconds. */
   readonly at: number;
   readonly ms: number;
-  /** The fault's message, or null. */
+  /** Message of the fault; null if the call succeeded. */
   readonly fault: string | null;
 }
 
 const MOST = 20;
-/** Longer parameters are not kept: the layout holds them all. */
+/** Calls with longer parameters are not kept, to limit the size of the layout. */
 const MOST_SIGNS = 2_000;
 
 const isPast = (value: unknown): value is Past => {
@@ -29,17 +29,17 @@ const isPast = (value: unknown): value is Past => {
     typeof past.ms === 'number'
   );
 };
-/** The calls out of a layout; what cannot be read is left out. */
+/** Reads the calls saved in a layout; unreadable ones are left out. */
 export const readHistory = (stored: unknown): readonly Past[] => (Array.isArray(stored) ? stored.filter(isPast).slice(0, MOST) : []);
 
 const same = (a: Past, b: Past): boolean =>
   a.interface === b.interface && a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params);
 
-/** With one more call in front; the same call stands once. */
+/** Adds a call at the front; the same call is listed once. */
 export const withCall = (history: readonly Past[], call: Past): readonly Past[] =>
   JSON.stringify(call.params).length > MOST_SIGNS ? history : [call, ...history.filter((past) => !same(past, call))].slice(0, MOST);
 
-/** `get_squad club_id 7` */
+/** A call as text: `get_squad club_id 7`. */
 export function pastWords({ name, params }: Pick<Past, 'name' | 'params'>): string {
   const said = Object.entries(params)
     .map(([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)

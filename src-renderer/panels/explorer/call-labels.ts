@@ -1,7 +1,7 @@
 import type { ApiAnswer, Cut, Operation } from '#contract/model/app/operation.ts';
 import { age, bytes, duration, whole } from '../../lib/format/format.ts';
 
-/** `1 request of the hosted budget, shared with 3 other calls · 12 kB` */
+/** The cost of a call: `1 request (hosted), shared with 3 other calls · 12 kB`. */
 export function costWords(spent: ApiAnswer['spent'], locale: string): string {
   if (spent.length === 0) return 'no request of its own: a read under way brought it';
   const lanes = [...new Set(spent.map(({ lane }) => lane))].join(' and ');
@@ -11,7 +11,7 @@ export function costWords(spent: ApiAnswer['spent'], locale: string): string {
   return `${whole(spent.length, locale)} ${spent.length === 1 ? 'request' : 'requests'} (${lanes})${shared} · ${bytes(size, locale)}`;
 }
 
-/** `Shown: 812 of 3,410 of items.` for what an answer was cut to, in the form that is looked at. */
+/** What was truncated in the shown form of the answer: `Cut to fit: 812 of 3,410 of items.`; null if nothing was. */
 export function cutWords(cuts: readonly Cut[], of: Cut['of'], locale: string): string | null {
   const [first, ...more] = cuts.filter((cut) => cut.of === of).sort((a, b) => b.total - b.shown - (a.total - a.shown));
   if (!first) return null;
@@ -20,7 +20,7 @@ export function cutWords(cuts: readonly Cut[], of: Cut['of'], locale: string): s
   return `Cut to fit: ${whole(first.shown, locale)} of ${whole(first.total, locale)}${where}${rest}. The command line prints all of it.`;
 }
 
-/** How an operation is served, in short: `pages of 50 · stands 15 s · events tell`. */
+/** How an operation is served, in short: `pages of up to 50 · stands 15 s · events tell of changes`. */
 export function paceWords({ pages, freshMs, told, waits }: Operation, locale: string): string {
   const stands = freshMs === 0 ? 'changes each block' : `stands ${freshMs < 1_000 ? duration(freshMs, locale) : age(freshMs / 1_000)}`;
   return [
@@ -32,7 +32,7 @@ export function paceWords({ pages, freshMs, told, waits }: Operation, locale: st
     .join(' · ');
 }
 
-/** A rule as the engine says it, for a person: without marks, a full stop at its end. */
+/** The engine's message about a wrong parameter, without code marks and with a full stop. */
 export function ruleWords(trouble: string): string {
   const plain = trouble.replaceAll('`', '');
   return /[.?!]$/.test(plain) ? plain : `${plain}.`;

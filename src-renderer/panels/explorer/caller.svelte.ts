@@ -2,21 +2,23 @@ import type { Fault } from '#contract/faults.ts';
 import type { ApiAnswer, Interface } from '#contract/model/app/operation.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 
-/** What one answer may bring to the view; more is cut, and said. */
+/** Maximum size of an answer; larger ones are truncated, and the view shows where. */
 const MOST_BYTES = 2_000_000;
 
+/** One call of an operation. */
 export interface Asked {
   readonly interface: Interface;
   readonly name: string;
   readonly params: Record<string, unknown>;
 }
+/** State of the latest call. `since` in Unix seconds, `ms` is its duration. */
 export type Outcome =
   | { readonly at: 'idle' }
   | { readonly at: 'asking'; readonly asked: Asked; readonly since: number }
   | { readonly at: 'answered'; readonly asked: Asked; readonly answer: ApiAnswer }
   | { readonly at: 'failed'; readonly asked: Asked; readonly fault: Fault; readonly ms: number };
 
-/** The call of an explorer: one at a time, the newest wins. */
+/** Runs the calls of an explorer, one at a time: a new call replaces the previous one. */
 export class Caller {
   #outcome = $state.raw<Outcome>({ at: 'idle' });
   #turn = 0;
@@ -28,7 +30,7 @@ export class Caller {
     this.#turn += 1;
     this.#outcome = { at: 'idle' };
   }
-  /** What came of it, or null when another call was made meanwhile. `confirmed`: the user wants it whatever it may do. */
+  /** Returns the outcome, or null if a newer call replaced this one. `confirmed`: the user agreed to a call that may do more than read. */
   async run(asked: Asked, confirmed = false): Promise<Outcome | null> {
     const turn = ++this.#turn;
     const began = performance.now();

@@ -1,13 +1,14 @@
 import type { Form, FormField, Scalar } from './schema.ts';
 
-/** What stands in a form: a text for each parameter, texts for a list. Empty is left out. */
+/** The contents of a form: a text per parameter, several for a list. An empty text means that the parameter is left out. */
 export type Drafts = Readonly<Record<string, string | readonly string[]>>;
+/** Parameters read from a form. They are complete only if there are no errors. */
 export interface Written {
   readonly params: Record<string, unknown>;
-  /** What is wrong, by parameter. */
+  /** Errors by parameter name. */
   readonly troubles: Readonly<Record<string, string>>;
 }
-/** The draft of parameters that the schema does not list. */
+/** Key for the parameters that the schema does not list. */
 export const FURTHER = '';
 
 type Read = { readonly value: unknown } | { readonly wrong: string };
@@ -38,7 +39,7 @@ function readText(text: string, { shortest, longest, pattern }: FormField): Read
   try {
     return new RegExp(pattern, 'u').test(text) ? { value: text } : { wrong: 'It does not have the form that is needed.' };
   } catch {
-    return { value: text }; // a pattern of another dialect is the service's business
+    return { value: text }; // JavaScript can't compile this pattern, so only the service checks it
   }
 }
 
@@ -62,10 +63,10 @@ function readOne(text: string, field: FormField): Read {
   }
 }
 
-/** An empty text is nothing, unless it is one of the choices. */
+/** An empty text means "left out", unless it is one of the choices. */
 const empty = (text: string, { choices }: FormField): boolean => text === '' && !choices.includes('');
 
-/** The parameters that a form says, and what is wrong with it. */
+/** Converts the contents of a form to parameters, with errors by parameter. */
 export function write({ fields, open }: Form, drafts: Drafts): Written {
   const params: Record<string, unknown> = {};
   const troubles: Record<string, string> = {};
@@ -101,7 +102,7 @@ const say = (value: unknown, { kind }: FormField): string =>
         ? JSON.stringify(value)
         : String(value as Scalar);
 
-/** A form filled with parameters: those of an earlier call, or of a saved panel. */
+/** Fills a form with parameters, such as those of an earlier call or a saved panel. */
 export function fill({ fields, open }: Form, params: Readonly<Record<string, unknown>>): Drafts {
   const drafts: Record<string, string | string[]> = {};
   for (const field of fields) {

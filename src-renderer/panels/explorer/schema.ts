@@ -1,40 +1,41 @@
 import type { JsonSchema } from '#contract/model/app/operation.ts';
 
-/** text, whole, number, yesno: as they say · choice: one of a few · free: a number when it reads as one, else text · json: anything else. */
+/** `choice`: one of a few values · `free`: a number if the text is one, otherwise text · `json`: anything else. */
 export type FieldKind = 'text' | 'whole' | 'number' | 'yesno' | 'choice' | 'free' | 'json';
 export type Entity = 'club' | 'player' | 'user' | 'share';
 export type Scalar = string | number | boolean | null;
 
-/** One parameter as a form asks for it. */
+/** One parameter as a form field. */
 export interface FormField {
   readonly name: string;
   readonly kind: FieldKind;
-  /** Several values. */
+  /** Whether the parameter takes several values. */
   readonly list: boolean;
   readonly required: boolean;
   readonly choices: readonly Scalar[];
-  /** Values that are known to be taken; others go as well. */
+  /** Known values, as suggestions; others are allowed. */
   readonly known: readonly Scalar[];
   readonly least: number | null;
   readonly most: number | null;
-  /** Characters of a text. */
+  /** Minimum and maximum number of characters. */
   readonly shortest: number | null;
   readonly longest: number | null;
   readonly pattern: string | null;
-  /** What counts when it is left out. */
+  /** The default value if the parameter is left out. */
   readonly preset: unknown;
   readonly about: string | null;
-  /** What its values name, for help in finding them. */
+  /** The kind of entity that the values identify, for suggestions; null if none. */
   readonly entity: Entity | null;
 }
+/** The form of an operation's parameters. */
 export interface Form {
   readonly fields: readonly FormField[];
-  /** Takes names that the schema does not list. */
+  /** Whether parameters that the schema does not list are allowed. */
   readonly open: boolean;
 }
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A bound; the outermost whole numbers are none. */
+/** A bound; null for the limits of safe integers, which mean that there is none. */
 const number = (value: unknown): number | null => (typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : null);
 const scalars = (value: unknown): Scalar[] =>
   Array.isArray(value) ? value.filter((one): one is Scalar => one === null || ['string', 'number', 'boolean'].includes(typeof one)) : [];
@@ -49,7 +50,7 @@ function entityOf(name: string, kind: FieldKind): Entity | null {
   return USER.test(name) && kind === 'text' ? 'user' : null;
 }
 
-/** A schema without what only says that nothing may be given, and the one branch that is left of several. */
+/** Removes null branches from a schema, and unwraps a union with one branch left. */
 function plain(schema: JsonSchema): JsonSchema {
   const branches = [schema['anyOf'] ?? schema['oneOf']].flat().filter(isObject);
   const left = branches.filter((branch) => branch['type'] !== 'null' && branch['const'] !== null);
@@ -71,7 +72,7 @@ function shapeOf(schema: JsonSchema): Shape {
     const known: Readonly<Record<string, FieldKind>> = { string: 'text', integer: 'whole', number: 'number', boolean: 'yesno' };
     return one(known[String(types[0])] ?? 'json');
   }
-  // A share may be written as an object or as a text; the text is what a person types.
+  // A share may be given as an object or as text; a form uses the text.
   const texts = types.includes('string');
   if (texts && types.some((type) => type === 'integer' || type === 'number')) return one('free');
   return one(texts ? 'text' : 'json');
@@ -105,7 +106,7 @@ function fieldOf(name: string, raw: JsonSchema, required: boolean): FormField {
   };
 }
 
-/** What a form asks for, required parameters first. */
+/** Builds a form from a JSON schema, with required parameters first. */
 export function formOf(schema: JsonSchema, required: readonly string[]): Form {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const fields = Object.entries(properties).map(([name, of]) => fieldOf(name, isObject(of) ? of : {}, required.includes(name)));
@@ -116,9 +117,9 @@ export function formOf(schema: JsonSchema, required: readonly string[]): Form {
   };
 }
 
-/** What a value has to be, in a few words: `1 to 100`, `YYYY-MM-DD`, `20 when left out`. */
-/** As many known values as a hint names. */
+/** Number of known values in a hint. */
 const FEW = 3;
+/** The allowed values of a field in a few words: `1 to 100`, `YYYY-MM-DD`, `20 when left out`. */
 export function hintOf({ kind, least, most, shortest, preset, list, choices, known, entity, pattern }: FormField): string {
   const kinds = {
     text: 'text',

@@ -1,7 +1,7 @@
 import { ticks } from '../../charts/ticks.ts';
 import { compact } from '../../lib/format/format.ts';
 
-/** Lines across the chart of a balance, each with what stands at the axis; `cover` masks what must not be read. */
+/** Grid lines of a balance chart between two values in base units, with their labels; `cover` masks labels. */
 export const axisLines = (
   least: number,
   most: number,

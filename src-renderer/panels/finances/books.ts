@@ -2,9 +2,10 @@ import { INCOME, SPENDING, type Finances, type FinanceWeek } from '#contract/mod
 
 export type Kind = (typeof INCOME)[number] | (typeof SPENDING)[number];
 const WEEK_S = 7 * 86_400;
-/** Weeks that a mean looks at. */
+/** Number of weeks in a mean. */
 const LATELY = 8;
 
+/** Every kind of income and spending with its label, in the order of the balance sheet. */
 export const KINDS: readonly { readonly id: Kind; readonly side: 'income' | 'spending'; readonly label: string }[] = [
   ...INCOME.map((id) => ({ id, side: 'income' as const, label: id === 'transfers_in' ? 'Players sold' : words(id) })),
   ...SPENDING.map((id) => ({ id, side: 'spending' as const, label: id === 'transfers_out' ? 'Players bought' : words(id) })),
@@ -14,7 +15,7 @@ function words(id: string): string {
   return text[0]?.toUpperCase() + text.slice(1);
 }
 
-/** What a week says of one kind, null where it says nothing. Spending counts as such whether its sign is served or not. */
+/** Amount of one kind in a week; null if it is not reported. Spending is negative, whatever the sign in the service's response. */
 export function amountOf(
   week: FinanceWeek | null,
   { id, side }: { readonly id: Kind; readonly side: 'income' | 'spending' },
@@ -24,16 +25,16 @@ export function amountOf(
   return side === 'spending' ? -Math.abs(coin) : coin;
 }
 
-/** A week of the sheet; its sums are null when it was not served, or says nothing. */
+/** One week of the balance sheet; its sums are null if the week is missing or has no figures. */
 export interface Week {
   readonly number: number;
-  /** Its first moment in Unix seconds. */
+  /** Its start in Unix seconds. */
   readonly at: number | null;
   readonly sheet: FinanceWeek | null;
   readonly income: number | null;
   readonly spending: number | null;
   readonly net: number | null;
-  /** It has not ended yet. */
+  /** Whether the week is still running. */
   readonly runs: boolean;
 }
 
@@ -42,7 +43,7 @@ function sumOf(sheet: FinanceWeek | null, side: 'income' | 'spending'): number |
   return told.length === 0 ? null : told.reduce((sum, one) => sum + one, 0);
 }
 
-/** Every week from the first to the last, those that are missing between among them. */
+/** Every week from the first to the last, including missing ones. `now` in Unix seconds. */
 export function weeksOf({ weeks }: Pick<Finances, 'weeks'>, now: number): Week[] {
   const byNumber = new Map(weeks.map((sheet) => [sheet.game_week, sheet]));
   const [first, last] = [weeks[0]?.game_week ?? 1, weeks.at(-1)?.game_week ?? 0];
@@ -56,14 +57,15 @@ export function weeksOf({ weeks }: Pick<Finances, 'weeks'>, now: number): Week[]
   });
 }
 
+/** One kind of income or spending over all weeks. Amounts in base units; null if unknown. */
 export interface Sum {
   readonly id: Kind;
   readonly side: 'income' | 'spending';
   readonly label: string;
-  /** Over all weeks that say it; null when none does. */
+  /** Sum of all weeks that report it; null if none does. */
   readonly total: number | null;
   readonly last: number | null;
-  /** Mean of the last weeks that ended. */
+  /** Mean of the latest ended weeks. */
   readonly mean: number | null;
 }
 
@@ -71,7 +73,7 @@ const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
 const ended = (weeks: readonly Week[]): readonly Week[] => weeks.filter(({ net, runs }) => net !== null && !runs).slice(-LATELY);
 
-/** Income and spending by kind, in the order of the sheet. */
+/** Income and spending by kind, in the order of the balance sheet. */
 export function byKind(weeks: readonly Week[]): Sum[] {
   return KINDS.map((kind) => {
     const of = (some: readonly Week[]): number[] => some.flatMap(({ sheet }) => amountOf(sheet, kind) ?? []);
@@ -85,16 +87,17 @@ export function byKind(weeks: readonly Week[]): Sum[] {
   });
 }
 
-/** How it goes on if weeks stay as they were, prize money left out: an estimate. */
+/** Forecast if the coming weeks are like the latest ones, without prize money; an estimate. */
 export interface Runway {
-  /** Mean net of a week, of so many weeks. */
+  /** Mean net of a week; `of` is the number of weeks in the mean. */
   readonly net: number | null;
   readonly of: number;
-  /** The same without prize money. */
+  /** The mean net without prize money. */
   readonly bare: number | null;
-  /** Weeks until nothing is left; null when it grows, or cannot be said. */
+  /** Weeks until the balance is used up; null if it grows or the forecast is unknown. */
   readonly weeks: number | null;
 }
+/** Calculates the forecast. `balance` in base units. */
 export function runway(weeks: readonly Week[], balance: number | null): Runway {
   const lately = ended(weeks);
   const net = mean(lately.flatMap((week) => week.net ?? []));
@@ -103,7 +106,7 @@ export function runway(weeks: readonly Week[], balance: number | null): Runway {
   return { net, of: lately.length, bare, weeks: ends ? Math.floor(balance / -bare) : null };
 }
 
-/** The balance after each week, worked back from the one now; it stops where a week says nothing. */
+/** The balance after each week, calculated backwards from the current one; null for all weeks before one without figures. */
 export function course(weeks: readonly Week[], balance: number | null): (number | null)[] {
   const found: (number | null)[] = weeks.map(() => null);
   let at = balance;

@@ -9,7 +9,7 @@ interface Told {
 }
 const money = (coin: number | null, locale: string): string => (coin === null ? '—' : signedTotal(coin, locale));
 
-/** The weeks of a sheet; each kind is a column of its own to add. */
+/** The columns of the weeks; each kind of income or spending has an optional column. */
 export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippet<[Week]> }): Column<Week>[] {
   const coin = (id: string, head: string, title: string, of: (week: Week) => number | null): Column<Week> => ({
     id,
@@ -42,7 +42,7 @@ export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippe
   ];
 }
 
-/** Income and spending by kind. */
+/** The columns of income and spending by kind. */
 export function kindColumns({
   locale,
   last,
@@ -50,7 +50,7 @@ export function kindColumns({
   share,
 }: Pick<Told, 'locale'> & {
   readonly last: string;
-  /** What part of all income or spending a kind is, in words. */
+  /** The kind's percentage of all income or spending, as text. */
   readonly part: (row: Sum) => string;
   readonly share: Snippet<[Sum]>;
 }): Column<Sum>[] {

@@ -2,7 +2,7 @@ import type { Fixture } from '#contract/model/matches/fixture.ts';
 import { phaseOf } from '#contract/model/matches/fixture-words.ts';
 import type { TableRow } from '#contract/model/matches/league.ts';
 
-/** Places won or lost in the last round: up is positive. null where a place is not told, or nothing was played before. */
+/** Positions gained in the last round, negative if lost; null if a position is unknown or there was no earlier round. */
 export function moved({ old_position, new_position, played }: Pick<TableRow, 'old_position' | 'new_position' | 'played'>): number | null {
   if (!old_position || !new_position || (played ?? 0) < 2) return null;
   return old_position - new_position;
@@ -11,6 +11,7 @@ export const goalDifference = ({ goals_for, goals_against }: Pick<TableRow, 'goa
   typeof goals_for === 'number' && typeof goals_against === 'number' ? goals_for - goals_against : null;
 const perMatch = ({ pts, played }: TableRow): number | null => (typeof pts === 'number' && played ? pts / played : null);
 
+/** A coming opponent. `date` in Unix seconds; `place` is its league position, null if unknown. */
 export interface Opponent {
   readonly fixture: number;
   readonly date: number | null;
@@ -18,10 +19,10 @@ export interface Opponent {
   readonly home: boolean;
   readonly place: number | null;
 }
-/** Who a club still has to play in its league. */
+/** The remaining league matches of a club. */
 export interface Ahead {
   readonly next: readonly Opponent[];
-  /** Mean points a match of the next opponents, and of all that are left; null where nothing was played. */
+  /** Mean points per match of the next opponents and of all remaining ones (`rest`); null if no match was played. */
   readonly difficulty: number | null;
   readonly rest: number | null;
   readonly left: number;
@@ -36,7 +37,7 @@ interface League {
   readonly league_id: number;
   readonly comp_type?: number | null | undefined;
 }
-/** What each club of a league has ahead of it. Matches of other competitions between the same clubs do not count, as far as they can be told apart. */
+/** Remaining matches of each club. Matches of the same clubs in other competitions are left out, as far as the data tells them apart. */
 export function aheadOf(rows: readonly TableRow[], fixtures: readonly Fixture[], league: League, now: number): ReadonlyMap<number, Ahead> {
   const byClub = new Map(rows.map((row) => [row.club_id as number, row]));
   const inLeague = (one: Fixture): boolean =>
@@ -74,6 +75,6 @@ export function aheadOf(rows: readonly TableRow[], fixtures: readonly Fixture[],
     }),
   );
 }
-/** How hard an opponent is by his place: in the upper, middle or lower third of the table. */
+/** Difficulty of an opponent by position: the upper, middle or lower third of the table; null if unknown. */
 export const third = (place: number | null, clubs: number): 'hard' | 'middle' | 'easy' | null =>
   place === null || clubs === 0 ? null : place <= clubs / 3 ? 'hard' : place > (clubs * 2) / 3 ? 'easy' : 'middle';

@@ -2,7 +2,7 @@ import type { Market } from '#contract/model/market/market.ts';
 
 type Charts = NonNullable<Market['figures']>['charts'];
 
-/** Values of a served chart list, oldest first, by the first name that is served; undefined when none is. */
+/** Values of a chart, oldest first, under the first of `names` that the service sends; undefined if it sends none of them. */
 export function chartOf(charts: Charts, ...names: readonly string[]): readonly number[] | undefined {
   for (const wanted of names) {
     const key = Object.keys(charts).find((name) => name.toLowerCase().replace(/[^a-z]/g, '') === wanted);

@@ -6,24 +6,25 @@ import { cameOn, type Side } from './story.ts';
 
 type Card = Pick<FixtureCard, 'home_club' | 'away_club' | 'players' | 'substitutions' | 'tactics'>;
 
-/** Who stands in a slot at a minute; `gone`: he left and nobody came for him. */
+/** The player in a slot at a minute. `gone`: he left and was not replaced. */
 export interface Standing {
   readonly slot: number;
   readonly player: FixturePlayer | null;
   readonly gone: boolean;
 }
+/** The line-up of one side at a minute. */
 export interface Eleven {
   readonly formation: number | null;
-  /** What each slot plays; empty where the formation is not told. */
+  /** Position of each slot; empty if the formation is unknown. */
   readonly slots: readonly string[];
   readonly standing: readonly Standing[];
-  /** Everybody else on the sheet, those who play or played first. */
+  /** The rest of the squad for the match; those who played or still play come first. */
   readonly bench: readonly FixturePlayer[];
 }
 
 const team = (card: Card, side: Side): readonly FixturePlayer[] =>
   (card.players ?? []).filter((one) => one.team === side).sort((a, b) => (a.start_ix ?? 99) - (b.start_ix ?? 99));
-/** The formation a side plays in at a minute. */
+/** The formation of a side at a minute; null if it is unknown. */
 function formationAt(card: Card, side: Side, minute: number): number | null {
   const club = side === 0 ? card.home_club : card.away_club;
   const actions = card.tactics?.find((one) => one.club === club)?.actions ?? [];
@@ -31,7 +32,7 @@ function formationAt(card: Card, side: Side, minute: number): number | null {
   return now?.formation ?? null;
 }
 
-/** Who came for whom, in order; where that is not told, who came in the minute somebody left. */
+/** Substitutions in order. If they are not reported, players who came on are paired with those who left in the same minute. */
 function changes(card: Card, side: Side): { readonly off: number; readonly on: number; readonly minute: number }[] {
   const mine = team(card, side);
   const ids = new Set(mine.map(({ player_id }) => player_id as number));
@@ -52,7 +53,7 @@ function changes(card: Card, side: Side): { readonly off: number; readonly on: n
     });
 }
 
-/** A side as it stands at a minute. null: nobody tells who played. */
+/** The line-up of a side at a minute; null if the players are unknown. */
 export function elevenAt(card: Card, side: Side, minute: number): Eleven | null {
   const all = team(card, side);
   if (all.length === 0) return null;
@@ -67,7 +68,7 @@ export function elevenAt(card: Card, side: Side, minute: number): Eleven | null 
   const standing = Array.from({ length: ELEVEN }, (_, slot): Standing => {
     const player = byId.get(slots.get(slot) ?? -1) ?? null;
     const until = player?.time_finished ?? Infinity;
-    // Who is there at the end plays to the ninetieth minute, whatever is added.
+    // Players on the pitch at the end have 90 as their last minute, whatever the added time.
     return { slot, player, gone: player !== null && until < 90 && until <= minute };
   });
   const there = new Set(standing.map(({ player }) => player));
@@ -80,7 +81,7 @@ export function elevenAt(card: Card, side: Side, minute: number): Eleven | null 
   };
 }
 
-/** `starts`, `from 60'`, `to 74'`, `not used` */
+/** Playing time as text: `all of it`, `from 60'`, `to 74'`, `not used`. */
 export function minutesSaid({ time_started, time_finished }: FixturePlayer): string {
   if (!cameOn({ time_started })) return 'not used';
   const from = time_started ?? 0;

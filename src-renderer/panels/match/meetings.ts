@@ -4,12 +4,12 @@ import type { Fixture } from '#contract/model/matches/fixture.ts';
 /** An earlier match of the same two clubs. */
 export interface Meeting {
   readonly fixture: Fixture;
-  /** What the club that is named first made of it: the letter stands before its name. */
+  /** Outcome for the home club, whose letter precedes its name; null if it is unknown. */
   readonly outcome: Outcome | null;
 }
 type Sides = Pick<Fixture, 'fixture_id' | 'home_club' | 'away_club'>;
 
-/** Matches of one club's schedule that it played against the other side of a match, at home or away. */
+/** Ended matches in one club's schedule against the away club of `match`, home or away. */
 export const meetings = (match: Sides, schedule: readonly Fixture[]): Meeting[] =>
   schedule
     .filter(

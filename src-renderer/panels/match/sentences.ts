@@ -1,6 +1,6 @@
 import type { Commentary, MatchEvent } from '#contract/model/matches/match.ts';
 
-/** A sentence in pieces, so that who is named can be opened. */
+/** A part of a sentence: text, or a player or club that can be opened. */
 export type Piece = string | { readonly player: number } | { readonly club: number };
 export type Sentence = readonly Piece[];
 
@@ -10,7 +10,7 @@ interface Who {
   readonly club: Piece;
 }
 type Said = (who: Who) => Sentence;
-/** With the second player where he is told: `Amaro saves from Weidel.` */
+/** Sentence with the second player if he is known: `Amaro saves from Weidel.` */
 const by =
   (verb: string, link: string): Said =>
   ({ one, two }) =>
@@ -22,7 +22,7 @@ const plain =
   (words: string): Said =>
   () => [words];
 
-/** Every kind of line of a commentary that is known, in words of its own. Kinds are read in small letters without signs between. */
+/** Sentences of all known kinds of commentary. Keys are the kinds in lower case without separators. */
 export const COMMENTARY: Readonly<Record<string, Said>> = {
   assistedchance: ({ one, two }) => (two === null ? [one, ' creates a chance.'] : [one, ' plays in ', two, '.']),
   chance: alone('has a chance'),
@@ -51,7 +51,7 @@ export const COMMENTARY: Readonly<Record<string, Said>> = {
   shootout: plain('A penalty shoot-out decides.'),
 };
 
-/** Every kind of event that is known. */
+/** Sentences of all known kinds of events. */
 export const EVENTS: Readonly<Record<string, Said>> = {
   goal: ({ one, club }) => [one, ' scores for ', club, '.'],
   owngoal: COMMENTARY['owngoal'] as Said,
@@ -62,7 +62,7 @@ export const EVENTS: Readonly<Record<string, Said>> = {
   injury: COMMENTARY['injury'] as Said,
   penaltymissed: COMMENTARY['penaltymissed'] as Said,
 };
-/** What is said of how a goal came about. */
+/** How a goal was scored, as the end of its sentence. */
 const GOAL_TYPES: Readonly<Record<string, string>> = {
   penalty: ' from the penalty spot',
   freekick: ' from a free kick',
@@ -70,6 +70,7 @@ const GOAL_TYPES: Readonly<Record<string, string>> = {
   corner: ' from a corner',
 };
 
+/** Normalises a kind for the tables above: lower case, letters only. */
 export const kindOf = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
 /** `THROW_IN` → `Throw in` */
 const words = (word: string): string => {
@@ -83,7 +84,7 @@ const player = (id: number | null | undefined): Piece | null => (typeof id === '
 const club = (id: number | null | undefined): Piece => (typeof id === 'number' ? { club: id } : 'a club not told');
 const named = (one: Piece | null): Piece => one ?? 'A player not told';
 
-/** A kind nobody explained: its own word, and who and whose it was about. */
+/** Sentence for an unknown kind: its name, with the players and the club. */
 function unknown(kind: string, who: readonly (Piece | null)[], whose: Piece | null, more: string | null): Sentence {
   const there = who.filter((one) => one !== null);
   const list = there.flatMap((one, n): Piece[] => (n === 0 ? [': ', one] : [', ', one]));
@@ -91,7 +92,7 @@ function unknown(kind: string, who: readonly (Piece | null)[], whose: Piece | nu
   return [words(kind), ...list, ...of, more === null ? '.' : ` — ${more}.`].filter((piece) => piece !== '');
 }
 
-/** One line of a commentary as a sentence. `clubOf`: the club of a player, where the line does not say one. */
+/** One line of commentary as a sentence. `clubOf` returns the club of a player, for lines without a club. */
 export function sayLine(line: Commentary, clubOf: (player: number) => number | null): Sentence {
   const [one, two] = [player(line.player_one_id), player(line.player_two_id)];
   const whose = line.club_one_id ?? (typeof line.player_one_id === 'number' ? clubOf(line.player_one_id) : null);

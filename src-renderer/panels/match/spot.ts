@@ -13,7 +13,7 @@ const many = (sign: string, count: number | null | undefined): string[] => (!cou
 const counted = (count: number | null | undefined, one: string, more: string): string | null =>
   !count ? null : count === 1 ? one : `${count} ${more}`;
 
-/** Who stands in a slot, as the pitch draws it and as it is read out. */
+/** A slot as the pitch draws it, with its text for screen readers. */
 export function spotOf({ player, gone }: Standing, { code, name, best, captain }: Shown): PitchSpot {
   if (player === null) return { name: '–', figure: '–', fitness: null, says: `${code}, nobody is told` };
   const id = player.player_id ?? null;

@@ -2,7 +2,7 @@ import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
 import type { Commentary, FixturePlayer } from '#contract/model/matches/match.ts';
 import { kindOf, sayEvent, sayLine, type Sentence } from './sentences.ts';
 
-/** 0 is the home side. */
+/** 0 is the home side, 1 the away side. */
 export type Side = 0 | 1;
 const GLYPHS = {
   goal: 'goal',
@@ -16,14 +16,14 @@ const GLYPHS = {
 } as const;
 export type Glyph = (typeof GLYPHS)[keyof typeof GLYPHS] | 'other';
 
-/** Something that stands on the timeline. */
+/** One event on the timeline. */
 export interface Moment {
   readonly key: string;
   readonly minute: number;
   readonly side: Side | null;
   readonly glyph: Glyph;
   readonly sentence: Sentence;
-  /** Goals of both sides after it; null where goals do not add up to the result. */
+  /** Score after the event, home first; null if the goals do not add up to the result. */
   readonly score: readonly [number, number] | null;
 }
 
@@ -32,11 +32,12 @@ type Card = Pick<
   'home_club' | 'away_club' | 'home_goals' | 'away_goals' | 'players' | 'events' | 'commentary' | 'substitutions' | 'played'
 >;
 
+/** The side a club plays on; null if it is neither or unknown. */
 export function sideOf(card: Pick<Card, 'home_club' | 'away_club'>, club: number | null | undefined): Side | null {
   if (typeof club !== 'number') return null;
   return club === card.home_club ? 0 : club === card.away_club ? 1 : null;
 }
-/** The club somebody played for. */
+/** Returns a function that finds the club a player played for; null if it is unknown. */
 export function clubFinder(card: Pick<Card, 'home_club' | 'away_club' | 'players'>): (player: number) => number | null {
   const teams = new Map((card.players ?? []).map(({ player_id, team }) => [player_id as number, team]));
   return (player) => {
@@ -53,7 +54,7 @@ interface Told {
   readonly club: number | null;
   readonly sentence: Sentence;
 }
-/** Events as they are told, and substitutions, which are told apart; where no events are served, what the commentary says of such things. */
+/** Events and substitutions, which the service reports separately. Without events, the commentary lines of the same kinds. */
 function tellings(card: Card): Told[] {
   const clubOf = clubFinder(card);
   const lines = card.commentary ?? [];
@@ -89,7 +90,7 @@ function tellings(card: Card): Told[] {
     .map(({ one }) => one);
 }
 
-/** The goal that a cancelled one takes back: of the same player, club and minute. */
+/** Goals that were cancelled: each is of the same player, club and minute as a cancellation. */
 function cancelled(all: readonly Told[]): ReadonlySet<Told> {
   const taken = new Set<Told>();
   for (const back of all.filter(({ kind }) => kind === 'goalcancelled')) {
@@ -102,7 +103,7 @@ function cancelled(all: readonly Told[]): ReadonlySet<Told> {
   return taken;
 }
 
-/** What happened, in order. The club of a goal may contradict its scorer's: the running score is told only where it comes to the result. */
+/** The events in order. The club of a goal may contradict its scorer's, so scores are included only if they add up to the result. */
 export function momentsOf(card: Card): Moment[] {
   const all = tellings(card);
   const void_ = cancelled(all);
@@ -117,21 +118,21 @@ export function momentsOf(card: Card): Moment[] {
   return adds ? moments : moments.map((one) => ({ ...one, score: null }));
 }
 
-/** Goals at a minute: null where they are not told. `moments` in order. */
+/** Score at a minute; null if it is unknown. `moments` must be in order. */
 export function scoreAt(moments: readonly Moment[], minute: number): readonly [number, number] | null {
   const last = moments.findLast((one) => one.minute <= minute);
   if (last) return last.score;
   return moments.some(({ score }) => score === null) ? null : [0, 0];
 }
 
-/** Minutes a match has on its line: ninety, or as many as something happened in. */
+/** Length of the match in minutes: 90, or the minute of the latest event or commentary if that is later. */
 export const lengthOf = (card: Pick<Card, 'commentary'>, moments: readonly Moment[]): number =>
   Math.max(90, ...moments.map(({ minute }) => minute), ...(card.commentary ?? []).map(({ time }) => time ?? 0));
-/** Nothing is played so long in ninety minutes and what is added. */
+/** No match without extra time is longer than this, in minutes, including added time. */
 const REGULAR = 105;
 export const hasExtraTime = (length: number): boolean => length > REGULAR;
 
-/** One action of the commentary: lines that belong together. */
+/** One action of the commentary, which may have several lines. */
 export interface Action {
   readonly key: string;
   readonly minute: number;
@@ -139,7 +140,7 @@ export interface Action {
   readonly goal: boolean;
   readonly sentences: readonly Sentence[];
 }
-/** The commentary by action, in the order it happened. */
+/** The commentary grouped by action, in the order of the match. */
 export function actionsOf(card: Card): Action[] {
   const clubOf = clubFinder(card);
   const groups = new Map<string, Commentary[]>();
@@ -163,6 +164,7 @@ export function actionsOf(card: Card): Action[] {
   });
 }
 
+/** One statistic of both sides; null if it is unknown. */
 export interface Stat {
   readonly label: string;
   readonly home: number | null;
@@ -170,10 +172,10 @@ export interface Stat {
   readonly unit?: string;
 }
 type Count = 'key_passes' | 'key_tackles' | 'saves' | 'yellow_cards' | 'yellowred_cards' | 'red_cards';
-/** Who came on counts; the rest of the bench has a rating too, which says nothing. */
+/** Whether a player took part. Unused substitutes have a rating too, which means nothing. */
 export const cameOn = ({ time_started }: Pick<FixturePlayer, 'time_started'>): boolean => (time_started ?? -1) >= 0;
 
-/** Figures of both sides: those of the match, then those added up from its players. */
+/** Statistics of both sides: those of the match, then sums and means of its players. */
 export function statsOf(card: FixtureCard): Stat[] {
   const of = (side: Side): readonly FixturePlayer[] => (card.players ?? []).filter((one) => one.team === side && cameOn(one));
   const sum = (side: Side, ...fields: readonly Count[]): number | null => {

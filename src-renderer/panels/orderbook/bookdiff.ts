@@ -3,19 +3,20 @@ import type { Trade } from '#contract/model/market/trade.ts';
 import { groupPrice, type Side } from './grouping.ts';
 import { levelKey } from './ladder.ts';
 
-/** Influence at each exact price. */
+/** Influence at each exact price in base units. */
 export interface Depth {
   readonly bid: ReadonlyMap<number, number>;
   readonly ask: ReadonlyMap<number, number>;
 }
 
-/** One price whose influence changed, in base units and influence. `by` is never 0. */
+/** One price whose influence changed. `price` in base units, `by` in influence and never 0. */
 export interface Change {
   readonly side: Side;
   readonly price: number;
   readonly by: number;
 }
 
+/** How a level changed: influence was added, withdrawn, or traded. */
 export type ChangeKind = 'added' | 'pulled' | 'filled';
 
 const SIDES = ['bid', 'ask'] as const;
@@ -28,7 +29,7 @@ function sum(orders: Orderbook['bids']): Map<number, number> {
 
 export const depthOf = (book: Orderbook): Depth => ({ bid: sum(book.bids), ask: sum(book.asks) });
 
-/** What happened between two books, price by price. */
+/** Changes between two books, price by price. */
 export function diff(before: Depth, after: Depth): Change[] {
   const changes: Change[] = [];
   for (const side of SIDES) {
@@ -40,7 +41,7 @@ export function diff(before: Depth, after: Depth): Change[] {
   return changes;
 }
 
-/** The book that the changes lead to. */
+/** Returns the book after the changes. */
 export function apply(before: Depth, changes: readonly Change[]): Depth {
   const after = { bid: new Map(before.bid), ask: new Map(before.ask) };
   for (const { side, price, by } of changes) {
@@ -51,16 +52,16 @@ export function apply(before: Depth, changes: readonly Change[]): Depth {
   return after;
 }
 
-/** A buyer who crosses the spread eats asks; a seller eats bids; of a trade whose taker is not told the price has to do. */
+/** A buyer who crosses the spread takes asks, a seller takes bids. A trade without a known taker matches either side. */
 const eats = ({ taker }: Trade, side: Side): boolean => taker === null || (taker === 'buy' ? 'ask' : 'bid') === side;
 
-/** Added, pulled, or filled; filled only where a trade on that side and at that price explains it. */
+/** An increase is added. A decrease is filled only if a trade on that side at that price explains it, otherwise pulled. */
 export function kindOf(change: Change, trades: readonly Trade[]): ChangeKind {
   if (change.by > 0) return 'added';
   return trades.some((trade) => trade.price === change.price && eats(trade, change.side)) ? 'filled' : 'pulled';
 }
 
-/** Changes by level of a ladder grouped in `step`: what shows most wins, a fill before anything else. */
+/** Changes per level of a ladder grouped in `step`, by level key. Filled has priority over the net change. */
 export function byLevel(changes: readonly Change[], trades: readonly Trade[], step: number): Map<string, ChangeKind> {
   const sums = new Map<string, { by: number; filled: boolean }>();
   for (const change of changes) {

@@ -3,21 +3,21 @@ import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { byLevel, depthOf, diff, type Change, type ChangeKind, type Depth } from './bookdiff.ts';
 
-/** What a level shows. */
+/** The highlight of one level. */
 export interface Flash {
   readonly kind: ChangeKind;
 }
 
 const FLASH_MS = 600;
-/** Without motion a dot stands instead, and long enough to be seen. */
+/** With reduced motion a static dot replaces the flash, long enough to be noticed. */
 const DOT_MS = 2_000;
-/** At most three flashes a second for each level. */
+/** At most three flashes per second for each level. */
 const REST_MS = 334;
-/** When more levels than this change at once, a flash of each points at nothing any more. */
+/** If more levels than this change at once, none flashes, because that many flashes point out nothing. */
 const MOST_AT_ONCE = 8;
-/** Ends so near to each other come together, so that they are drawn once. */
+/** Flashes that end within this time end together, so that the ladder is redrawn once. */
 const TOGETHER_MS = 60;
-/** Book and trades are read apart from each other: a trade may explain a change this much earlier or later. */
+/** Book and trades load separately: a trade may explain a change this much earlier or later. */
 const EXPLAINS_MS = 5_000;
 
 interface Dated<T> {
@@ -25,7 +25,7 @@ interface Dated<T> {
   readonly what: T;
 }
 
-/** Remembers what changed in a book lately, and which trades may be the reason. */
+/** Highlights recent changes of one order book, and finds the trades that explain them. `shown` maps level keys to highlights. */
 export class Flashes {
   readonly shown = new SvelteMap<string, Flash>();
   #share = '';
@@ -35,10 +35,10 @@ export class Flashes {
   #fresh: Dated<Trade>[] = [];
   readonly #started = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  /** One for all flashes of the book: set for the first that ends. */
+  /** One timer for all flashes, set for the next end. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A new book. `quiet` takes it in without a flash: the tile is hidden, or the book is old news. */
+  /** Takes a new book. `quiet` suppresses flashes: the tile is hidden, or the book is out of date. */
   book(book: Orderbook, step: number, still: boolean, quiet: boolean): void {
     const after = depthOf(book);
     const before = this.#share === book.share ? this.#before : null;
@@ -55,7 +55,7 @@ export class Flashes {
     this.#wait(now);
   }
 
-  /** The newest trades of the share; the first page is history and explains nothing. */
+  /** Takes the newest trades of the share. The first page is history and explains no change. */
   trades(share: string, trades: readonly Trade[], step: number): void {
     if (share !== this.#share) return;
     const now = Date.now();
@@ -64,7 +64,7 @@ export class Flashes {
     this.#known = new Set(trades.map((trade) => trade.id));
     if (came.length === 0) return;
     this.#fresh = [...this.#fresh, ...came.map((what) => ({ at: now, what }))];
-    // A flash that already stands as pulled is put right.
+    // A flash already shown as pulled changes to filled if a trade now explains it.
     const recent = this.#changes.filter(({ at }) => now - at < EXPLAINS_MS).flatMap(({ what }) => what);
     for (const [key, kind] of byLevel(recent, this.#reasons(now), step)) {
       const flash = this.shown.get(key);

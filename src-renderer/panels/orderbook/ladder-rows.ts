@@ -1,18 +1,18 @@
 import type { Order } from '#contract/model/market/orderbook.ts';
 import type { Level } from './ladder.ts';
 
-/** What stands in one line: a level, or one order of a level that is open. */
+/** One line of the ladder: a level, or one order of an open level. */
 export type Row =
   | { readonly kind: 'level'; readonly key: string; readonly level: Level; readonly open: boolean }
   | { readonly kind: 'order'; readonly key: string; readonly level: Level; readonly order: Order };
 
-/** Levels of each side that can be scrolled to; deeper ones are counted only. */
+/** Maximum number of levels per side that can be scrolled to; deeper levels are only counted. */
 export const MOST_LEVELS = 150;
 
-/** Rows drawn beyond what is in sight, so that a turn of the wheel shows no hole. */
+/** Rows drawn beyond the visible ones, so that one turn of the wheel shows no gap. */
 const OVERSCAN = 3;
 
-/** Lines of one side from top to bottom. Asks stand upside down, so that the best is next to the mid; orders follow their level. */
+/** Lines of one side from top to bottom. Asks are reversed, so that the best is next to the mid; orders follow their level. */
 export function rowsOf(levels: readonly Level[], open: ReadonlySet<string>): Row[] {
   const shown = levels.slice(0, MOST_LEVELS);
   const ordered = shown[0]?.side === 'ask' ? shown.reverse() : shown;
@@ -39,7 +39,7 @@ function sameRow(a: Row, b: Row): boolean {
   return a.kind === 'level' ? b.kind === 'level' && a.open === b.open : b.kind === 'order' && sameOrder(a.order, b.order);
 }
 
-/** Gives the rows of each next book, and the very ones of the book before where they say the same: only what changed is drawn again. */
+/** Returns a function that reuses the previous row objects where a row is unchanged, so that only changed rows are redrawn. */
 export function rowKeeper(): (now: readonly Row[]) => readonly Row[] {
   let before = new Map<string, Row>();
   return (now) => {
@@ -52,15 +52,15 @@ export function rowKeeper(): (now: readonly Row[]) => readonly Row[] {
   };
 }
 
-/** Where the cursor goes when its line has gone: to the line whose price is nearest. */
+/** The row with the price nearest to `price`, in base units, for the cursor when its own row is removed; undefined without rows. */
 export function nearestRow(rows: readonly Row[], price: number): Row | undefined {
   const far = (row: Row): number => Math.abs(row.level.price - price);
   return rows.reduce<Row | undefined>((best, row) => (best === undefined || far(row) < far(best) ? row : best), undefined);
 }
 
 /**
- * Which of `count` lines are drawn, counted from the mid outwards: those in sight and a few more. `to` is the first that is
- * not. All measures in pixels; `scrolled` is how far away from the mid, whatever its sign.
+ * The range of `count` lines to draw, counted from the mid outwards: the visible ones and a few more; `to` is exclusive.
+ * `scrolled`, `height` and `rowPx` in pixels; `scrolled` is the distance from the mid and may be negative.
  */
 export function inSight(count: number, scrolled: number, height: number, rowPx: number): { from: number; to: number } {
   const away = Math.abs(scrolled);
@@ -68,6 +68,6 @@ export function inSight(count: number, scrolled: number, height: number, rowPx: 
   return { from: Math.max(0, Math.min(to, Math.floor(away / rowPx) - OVERSCAN)), to };
 }
 
-/** Lines of one side as they are counted for a reader: the note on deeper levels, or that there are none, is one as well. */
+/** Number of lines of one side for screen readers. The note about deeper levels, or that the side is empty, counts as a line. */
 export const linesOn = (rows: readonly Row[], levels: readonly Level[]): number =>
   Math.max(1, rows.length) + (levels.length > MOST_LEVELS ? 1 : 0);

@@ -7,38 +7,40 @@ export interface Level {
   readonly side: Side;
   readonly price: number;
   readonly num: number;
-  /** Influence from the best price up to and with this level. */
+  /** Influence from the best price up to and including this level. */
   readonly total: number;
   readonly mine: number;
   readonly mint: number;
-  /** Largest first; the name shown is the first that has one. */
+  /** Largest first. */
   readonly orders: readonly Order[];
 }
 
+/** The levels of an order book. `orders` and `mintOrders` are numbers of orders. */
 export interface Ladder {
-  /** Best first. */
+  /** Both sides have the best level first. */
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
   readonly orders: number;
   readonly mintOrders: number;
-  /** Largest level and largest cumulative total near the mid, of both sides, so that their bars compare. */
+  /** Largest level and largest cumulative total near the mid. Both sides share them, so that their bars compare. */
   readonly widest: number;
   readonly deepest: number;
 }
 
-/** Levels of each side that set the scale: one large order far away must not make all others invisible. */
+/** Levels of each side that set the scale of the bars, so that one large order far away does not shrink all others. */
 const NEAR_LEVELS = 8;
 
 export interface LadderOptions {
+  /** Width of a level in base units. */
   readonly step: number;
-  /** False leaves mint orders out altogether. */
+  /** False leaves out mint orders. */
   readonly mint: boolean;
   readonly isMine: (name: string | null) => boolean;
 }
 
 export const levelKey = (side: Side, price: number): string => `${side} ${price}`;
 
-/** Levels of one side in the order given, which is best first. */
+/** Levels of one side. `orders` and the result are best first. */
 function levels(orders: readonly Order[], side: Side, { step, isMine }: LadderOptions): Level[] {
   const groups = new Map<number, Order[]>();
   for (const order of orders) {
@@ -65,7 +67,7 @@ function levels(orders: readonly Order[], side: Side, { step, isMine }: LadderOp
   });
 }
 
-/** An orderbook as levels. Orders without influence are left out. */
+/** Builds the levels of an order book. Orders without influence are left out. */
 export function buildLadder(book: Orderbook, options: LadderOptions): Ladder {
   const shown = (order: Order): boolean => order.num > 0 && (options.mint || order.mint !== true);
   const bids = levels(book.bids.filter(shown), 'bid', options);
@@ -83,15 +85,16 @@ export function buildLadder(book: Orderbook, options: LadderOptions): Ladder {
   };
 }
 
+/** The traders of one level: one name and the number of its other orders. */
 export interface By {
-  /** Null when only mint orders stand there, or when no order has a name. */
+  /** Null if the level has only mint orders, or no order has a name. */
   readonly name: string | null;
   readonly more: number;
   readonly mine: boolean;
   readonly mint: boolean;
 }
 
-/** Who stands on a level: mine first, then the largest; how many other orders there are. */
+/** Picks the name shown on a level: mine first, then the trader with the largest order. */
 export function whoIsOn(level: Level, isMine: (name: string | null) => boolean): By {
   const named = level.orders.filter((order) => order.name !== null && order.mint !== true);
   const mine = named.find((order) => isMine(order.name));
@@ -104,17 +107,17 @@ export function whoIsOn(level: Level, isMine: (name: string | null) => boolean):
   };
 }
 
-/** Best prices and what lies between them, in base units; null where a side is empty. */
+/** Best prices, mid and spread, in base units; null where a side is empty. The mid of a one-sided book is its best price. */
 export interface Spread {
   readonly bid: number | null;
   readonly ask: number | null;
   readonly mid: number | null;
   readonly wide: number | null;
-  /** Percent of the mid. */
+  /** Spread in percent of the mid. */
   readonly percent: number | null;
 }
 
-/** The spread of the book as it stands, or of its holders' orders only. */
+/** The spread of the book, with or without mint orders. */
 export function spreadOf(book: Orderbook, mint: boolean): Spread {
   const best = (orders: readonly Order[]): number | null =>
     orders.find((order) => order.num > 0 && (mint || order.mint !== true))?.price ?? null;
@@ -125,10 +128,10 @@ export function spreadOf(book: Orderbook, mint: boolean): Spread {
   return { bid, ask, mid, wide: ask - bid, percent: mid > 0 ? ((ask - bid) / mid) * 100 : null };
 }
 
-/** Levels of each side that count for the imbalance. */
+/** Levels of each side that the imbalance covers. */
 export const IMBALANCE_LEVELS = 10;
 
-/** How much more is bid than asked on the best levels, −100 … 100 percent; null in an empty book. */
+/** Imbalance of the best levels, from −100 (only asks) to 100 (only bids) percent; null if the book is empty. */
 export function imbalance({ bids, asks }: Ladder, count = IMBALANCE_LEVELS): number | null {
   const bid = bids[Math.min(count, bids.length) - 1]?.total ?? 0;
   const ask = asks[Math.min(count, asks.length) - 1]?.total ?? 0;

@@ -3,7 +3,7 @@ import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import { byTrades, type Position } from './positions.ts';
 
-/** Where and when the figures come from; goes with every row. */
+/** Source and time of the figures, exported with every row. */
 export interface Origin {
   readonly source: string | null;
   readonly height: number | null;
@@ -33,14 +33,14 @@ const MONEY = [
 ] as const;
 export type ExportRow = Record<string, string | number | null>;
 
-/** Base units as a decimal without going through a float: exact to the last unit. */
+/** Base units as a decimal number in text. It never converts to a float, so it is exact. */
 export function coinText(raw: number): string {
   const all = BigInt(raw);
   const size = all < 0n ? -all : all;
   return `${all < 0n ? '-' : ''}${size / BigInt(COIN)}.${String(size % BigInt(COIN)).padStart(4, '0')}`;
 }
 
-/** A holding as other programs take it: each sum raw and as a decimal, nothing rounded or masked. */
+/** A holding as an export row: each amount in base units and as a decimal, neither rounded nor masked. */
 export function exportRow(row: Position, name: string, { source, height, at }: Origin): ExportRow {
   const raw: Record<(typeof MONEY)[number], number | null> = {
     last: row.last,
@@ -94,8 +94,9 @@ export function exportRow(row: Position, name: string, { source, height, at }: O
   };
 }
 
-/** One cell; the decimals of `_coin` columns are numbers, although they are text so that none is rounded. */
+/** One CSV cell. Values of `_coin` columns are exact decimals as text, so they are written without quotes or escapes. */
 const cellOf = (head: string, value: string | number | null): string => (head.endsWith('_coin') ? (value ?? '').toString() : cell(value));
+/** The rows as CSV with a header line and CRLF line ends. */
 export function toCsv(rows: readonly ExportRow[]): string {
   const heads = Object.keys(rows[0] ?? {});
   return [heads.join(','), ...rows.map((row) => heads.map((head) => cellOf(head, row[head] ?? null)).join(','))]

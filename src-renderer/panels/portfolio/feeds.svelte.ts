@@ -7,14 +7,14 @@ import type { Snapshot } from '#contract/snapshot.ts';
 import { Live } from '../../lib/connection/live.svelte.ts';
 import { keyOf, position, type Known, type Position, type Told } from './positions.ts';
 
-/** Books, or rows of clubs or players, that travel in one request. */
+/** Number of order books, or rows of clubs or players, per request. */
 const CHUNK = 50;
 const MOST_BOOKS = 2_000;
 
 const chunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, n) => all.slice(n * CHUNK, (n + 1) * CHUNK));
 
-/** Everything the panel shows of some accounts. Each account is read by itself, so that one that fails takes no other along. */
+/** All subscriptions of the panel for some accounts. Each account has its own, so that a failing one does not affect the others. */
 export function createFeeds(names: () => readonly string[], mine: () => ReadonlySet<string>) {
   const nameKey = $derived(JSON.stringify(names()));
   const holdings = $derived(nameKey === '[]' ? null : new Live('holdings', { names: JSON.parse(nameKey) as string[] }));
@@ -26,7 +26,7 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
   const votes = $derived(known.length === 0 ? null : new Live('votes', {}));
 
   const held = $derived<readonly HeldShare[]>(holdings?.current.data?.rows ?? []);
-  // What changes in amount alone reads no book anew.
+  // The key contains shares only, so that a change in amounts does not reload any order book.
   const shareKey = $derived(
     JSON.stringify(
       held
@@ -92,7 +92,7 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
     get votes() {
       return votes?.current ?? null;
     },
-    /** What could not be read, or not yet. A price that is being read again is old by its own age, in the foot. */
+    /** The parts that failed or are still loading. Stale prices are left out, because the footer shows their age. */
     get parts(): readonly Snapshot<unknown>[] {
       return [...details, ...books].map((live) => live.current).filter(({ status }) => status !== 'stale' && status !== 'live');
     },
@@ -102,7 +102,7 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
     get costsFault() {
       return costs.find((live) => live.current.fault !== null)?.current.fault ?? null;
     },
-    /** Prices, keepers and costs of an account come after what it holds. */
+    /** Whether prices, managers and agents are still loading; they arrive after the holdings. */
     get pending() {
       return details.some((live) => live.current.status === 'loading');
     },

@@ -5,11 +5,11 @@ import { decimal, influence, percent, priceText, signedTotal, total } from '../.
 import type { Column } from '../../ui/table/types.ts';
 import { byTrades, type Gain, type Position, type Sum } from './positions.ts';
 
-/** A holding as it is drawn. */
+/** A holding as a row of the table. */
 export interface Row extends Position {
   readonly name: string;
   readonly whose: string;
-  /** Percent of what the book pays for everything. */
+  /** Percentage of the exit value of all holdings. */
   readonly weight: number | null;
   readonly pending: boolean;
 }
@@ -23,7 +23,7 @@ interface Told {
 export const gainText = ({ coin, percent: part }: Gain, locale: string): string =>
   `${signedTotal(coin, locale)}${part === null ? '' : ` (${percent(part, locale)})`}`;
 
-/** Every column of the holdings. What must not go first when there is little room is not `weak`. */
+/** Every column of the holdings. `weak` columns are removed first when there is too little room. */
 export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
   const none = ({ pending }: Row): string => (pending ? '?' : '—');
   const price = (

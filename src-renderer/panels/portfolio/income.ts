@@ -1,14 +1,14 @@
 import { isIncome, type Income } from '#contract/model/market/costs.ts';
 import type { Share } from '#contract/model/market/share.ts';
 
-/** A week of all accounts together; base units. */
+/** One week of all accounts combined, in base units. */
 export interface Week {
   readonly from: number;
   readonly to: number | null;
   readonly income: number;
   readonly types: ReadonlyMap<string, number>;
 }
-/** Weeks as served, newest first, with income apart from everything else that moved. */
+/** The weeks, newest first. `income` sums only the types that are income; `types` has all of them. */
 export function weeks({ weeks: served }: Pick<Income, 'weeks'>): Week[] {
   const all = new Map<number, { from: number; to: number | null; types: Map<string, number> }>();
   for (const { from, to, totals } of served) {
@@ -20,7 +20,7 @@ export function weeks({ weeks: served }: Pick<Income, 'weeks'>): Week[] {
     .map((week) => ({ ...week, income: [...week.types].reduce((sum, [type, amount]) => sum + (isIncome(type) ? amount : 0), 0) }))
     .sort((a, b) => b.from - a.from);
 }
-/** Kinds of income that the weeks have, the largest first. */
+/** The types of income in the weeks, largest first. */
 export function kinds(all: readonly Week[]): string[] {
   const sums = new Map<string, number>();
   for (const { types } of all)
@@ -28,6 +28,7 @@ export function kinds(all: readonly Week[]): string[] {
   return [...sums].sort((a, b) => b[1] - a[1]).map(([type]) => type);
 }
 
+/** Income from one share and of one type. `amount` in base units, `times` is the number of payments. */
 export interface Source {
   readonly key: string;
   readonly share: Share | null;
@@ -36,7 +37,7 @@ export interface Source {
   readonly times: number;
   readonly names: readonly string[];
 }
-/** What paid, all accounts together, the largest first. */
+/** Income by share and type, all accounts combined, largest first. */
 export function sources({ sources: served }: Pick<Income, 'sources'>): Source[] {
   const all = new Map<string, Source>();
   for (const { name, share, type, amount, times } of served) {
@@ -46,5 +47,5 @@ export function sources({ sources: served }: Pick<Income, 'sources'>): Source[] 
   }
   return [...all.values()].sort((a, b) => b.amount - a.amount || a.key.localeCompare(b.key));
 }
-/** "Dividend club" for the service's `dividend club`. */
+/** Label of a type: "Dividend club" for `dividend club`. */
 export const typeText = (type: string): string => `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;

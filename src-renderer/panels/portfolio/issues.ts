@@ -3,9 +3,10 @@ import type { Vote } from '#contract/model/votes/vote.ts';
 import { phase, subject } from '../../lib/domain/vote-standing.ts';
 import type { Position, Told } from './positions.ts';
 
-/** Nobody was seen for so long. */
+/** Managers and agents inactive for longer than this, in seconds, count as away. */
 const AWAY = 14 * 86_400;
 
+/** The kinds of issues with label, tone and group. */
 export const ISSUES = {
   vote: { label: 'Vote', tone: 'info', about: 'votes' },
   'no-manager': { label: 'No manager', tone: 'warn', about: 'seats' },
@@ -21,24 +22,24 @@ export const ISSUES = {
 export type IssueKind = keyof typeof ISSUES;
 export type About = (typeof ISSUES)[IssueKind]['about'];
 
-/** Something about a holding that its holder may want to look at. */
+/** An issue of a holding that its holder may want to check. */
 export interface Issue {
   readonly key: string;
   readonly share: Share;
   readonly kind: IssueKind;
   readonly text: string;
-  /** Until when, or since when nobody was seen; Unix seconds. */
+  /** The time of the issue in Unix seconds: its end, or when a manager or agent was last active; null if there is none. */
   readonly at: number | null;
   readonly names: readonly string[];
   readonly held: number;
-  /** What the book pays now and the rest at the last price; without a book, all at the last price; null: not known. */
+  /** Exit value plus the unsellable rest at the last price; all at the last price if there is no order book; null if unknown. */
   readonly risk: number | null;
   readonly panel: 'proposal' | 'club' | 'player';
   readonly ref: EntityRef;
 }
 type Found = Pick<Issue, 'kind' | 'text' | 'at'>;
 
-/** What the book pays now, and the rest at the last price: what finds no bid today is not worthless. */
+/** Includes the rest at the last price: influence without a bid today is not worthless. */
 const atRisk = ({ pays, unsellable, atLast }: Position): number | null => (pays === null ? atLast : pays.value + (unsellable?.atLast ?? 0));
 const absent = (value: unknown): value is null => value === null;
 const away = (seen: number | null | undefined, now: number): boolean => typeof seen === 'number' && seen < now - AWAY;
@@ -77,7 +78,7 @@ function ofPlayer(told: Told, now: number): Found[] {
 const voteText = ({ type, state, endTime }: Vote, now: number): string =>
   `${subject(type)}, ${phase({ state, endTime }, now) === 'voting' ? 'voting until' : 'proposals until'}`;
 
-/** Everything to look at among some holdings, what is worth most first. */
+/** All issues of some holdings, those with the largest value first. `now` in Unix seconds. */
 export function issuesOf(rows: readonly Position[], votes: readonly Vote[], now: number): Issue[] {
   const open = new Map<Share, Vote[]>();
   for (const vote of votes) if (phase(vote, now) !== 'over') open.set(vote.share, [...(open.get(vote.share) ?? []), vote]);

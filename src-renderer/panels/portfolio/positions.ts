@@ -7,77 +7,79 @@ import type { Portfolio } from '#contract/model/market/portfolio.ts';
 import { dayChange, percentChange, weekAverage, type PriceChange, type Traded } from '#contract/model/market/price-change.ts';
 import { splitShare, type Share, type ShareKind } from '#contract/model/market/share.ts';
 
-/** What is told of one account's holding: prices, keepers, payments, costs. */
+/** Details of one account's holding: prices, manager and agent, payments, costs. */
 export type Told = Portfolio['holdings'][number];
 
-/** A sum of which parts may not be known: then it is at least so much. */
+/** A sum of amounts in base units. `whole` is false if some are unknown, so that the sum is a minimum. */
 export interface Sum {
   readonly coin: number;
   readonly whole: boolean;
 }
 
-/** A part of a holding: how much of it, at the last price, and what was paid for it. Money in base units; null: not known. */
+/** A part of a holding: influence, value at the last price, and cost. Amounts in base units; null if unknown. */
 export interface Part {
   readonly num: number;
   readonly atLast: number | null;
   readonly cost: number | null;
 }
 
-/** A worth less what was paid for it. */
+/** Value less cost, in base units. */
 export interface Gain {
   readonly coin: number;
-  /** What was paid: what the percentage is of. */
+  /** The cost, which the percentage refers to. */
   readonly basis: number;
-  /** null where nothing was paid. */
+  /** Null if the cost is zero. */
   readonly percent: number | null;
 }
+/** The gain of a value over its cost, both in base units; null if either is unknown. */
 export const gain = (worth: number | null, basis: number | null): Gain | null =>
   worth === null || basis === null ? null : { coin: worth - basis, basis, percent: percentChange(basis, worth) };
 
-/** One holding, of one account or of all together. Money in base units; null: not known. */
+/** One holding, of one account or of all combined. Amounts in base units; null if unknown. */
 export interface Position {
   readonly key: string;
   readonly share: Share;
   readonly kind: ShareKind;
-  /** Whose it is; more than one where several hold it. */
+  /** The accounts that hold it. */
   readonly names: readonly string[];
   readonly held: number;
   readonly available: number;
   readonly reserved: number;
-  /** Percent of the influence there was at the start. */
+  /** Percent of the initial influence of the share. */
   readonly part: number;
   readonly last: number | null;
   readonly atLast: number | null;
   readonly best: number | null;
   readonly atBest: number | null;
-  /** What the book pays now, for as much as it takes. */
+  /** Exit value: what the order book pays now, for as much as it takes. */
   readonly pays: Fill | null;
-  /** What the book takes now, and the rest, which finds no bid. Together they are the holding. */
+  /** The influence the order book takes now, and the rest without a bid. Together they are the holding. */
   readonly sellable: Part | null;
   readonly unsellable: Part | null;
   readonly change: PriceChange;
-  /** Average price of seven days. */
+  /** Average price of the last seven days. */
   readonly average: number | null;
   readonly atAverage: number | null;
-  /** As served: what was paid for what is held, and what selling brought above cost. */
+  /** Reported by the service: cost of the current holding, and proceeds of sales less their cost. */
   readonly cost: Sum | null;
   readonly realised: Sum | null;
-  /** The whole holding at the last price, and at the average of seven days, less the cost as served. */
+  /** Value of the whole holding at the last price, or the seven-day average, less the reported cost. */
   readonly gainAtLast: Gain | null;
   readonly gainAtAverage: Gain | null;
-  /** What the book pays now, less the cost of what it takes: what it does not take is neither gained nor lost. */
+  /** Exit value less the cost of the sellable part; the rest counts as neither gain nor loss. */
   readonly gainAtBook: Gain | null;
-  /** Worked out here from trades, and how much of the holding that covers. */
+  /** Cost calculated from trades, with the influence and the number of trades it covers; an estimate. */
   readonly own: { readonly coin: number; readonly covered: number; readonly trades: number } | null;
-  /** What is worked out less what is served, where both are about the whole holding. */
+  /** Calculated cost less reported cost, if both cover the whole holding. */
   readonly differs: number | null;
   readonly paid7: Sum | null;
   readonly paid30: Sum | null;
   readonly told: readonly Told[];
 }
 
+/** Data that positions are built from. */
 export interface Known {
-  /** By account and share: `harrow club_7`. */
+  /** By account and share, as in `keyOf`: `harrow club_7`. */
   readonly told: ReadonlyMap<string, Told>;
   readonly costs: ReadonlyMap<string, Cost>;
   readonly books: ReadonlyMap<Share, Orderbook>;
@@ -86,13 +88,13 @@ export interface Known {
 }
 export const keyOf = (name: string, share: Share): string => `${name} ${share}`;
 
-/** The sum of what is known of some parts; null when nothing is. */
+/** Sum of the known amounts; null if none is known. */
 export function sum(parts: readonly (number | null | undefined)[]): Sum | null {
   const known = parts.filter((part): part is number => part !== null && part !== undefined);
   return known.length === 0 ? null : { coin: known.reduce((all, part) => all + part, 0), whole: known.length === parts.length };
 }
 
-/** A holding in two: what the book takes, and the rest. What was paid is divided by influence; no coin is lost by rounding. */
+/** Splits a holding into the part the order book takes and the rest. Costs are divided by influence, without rounding losses. */
 function divide(held: number, taken: number, last: number | null, cost: number | null): readonly [sellable: Part, unsellable: Part] {
   const rest = held - taken;
   const share = cost === null ? null : held === 0 ? cost : Math.round(cost * (taken / held));
@@ -102,7 +104,7 @@ function divide(held: number, taken: number, last: number | null, cost: number |
   ];
 }
 
-/** One row of what is held: all who hold it, or only those asked for. */
+/** Builds one row from a share and the accounts in `by`. */
 export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: Known, key: string): Position {
   const add = (of: 'total' | 'available' | 'reserved'): number => by.reduce((all, one) => all + one[of], 0);
   const held = add('total');
@@ -163,19 +165,20 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
   };
 }
 
-/** Cost by the trades that were read; null while none of them brought any of it. */
+/** Cost calculated from trades; null if no trade of this holding was found. */
 export const byTrades = ({ own }: Pick<Position, 'own'>): number | null => (own !== null && own.covered > 0 ? own.coin : null);
 
+/** Sums of all holdings. Amounts in base units; null if unknown. */
 export interface Totals {
   readonly count: number;
   readonly atLast: Sum | null;
   readonly atBest: Sum | null;
   readonly pays: Sum | null;
-  /** Holdings that the book does not take whole. */
+  /** Number of holdings that the order book does not take completely. */
   readonly thin: number;
   readonly cost: Sum | null;
   readonly realised: Sum | null;
-  /** What finds no bid now, at the last price. */
+  /** Value of the influence without a bid, at the last price. */
   readonly unsellable: Sum | null;
   readonly gainAtLast: GainSum | null;
   readonly gainAtAverage: GainSum | null;
@@ -184,7 +187,7 @@ export interface Totals {
   readonly paid30: Sum | null;
   readonly differs: number;
 }
-/** Gains added up, of which some may not be known. */
+/** A sum of gains. `whole` is false if some are unknown. */
 export type GainSum = Gain & { readonly whole: boolean };
 const ofSums = (sums: readonly (Sum | null)[]): Sum | null => {
   const all = sum(sums.map((one) => one?.coin));
@@ -197,7 +200,7 @@ function ofGains(gains: readonly (Gain | null)[]): GainSum | null {
   return all && { ...all, whole: worth?.whole === true };
 }
 
-/** Whole numbers added up: nothing is rounded before the end, and what is not known is said. */
+/** Adds up all holdings in base units, without rounding. Each sum states whether amounts are missing. */
 export const totals = (rows: readonly Position[]): Totals => ({
   count: rows.length,
   atLast: sum(rows.map(({ atLast }) => atLast)),

@@ -1,4 +1,4 @@
-/** How much influence is likely to vote until the end: a range, or why none can be given. */
+/** Influence likely to vote before the end: a range, or the reason why there is no estimate. */
 export type Coming =
   | { readonly kind: 'range'; readonly least: number; readonly most: number; readonly likely: number }
   | { readonly kind: 'early'; readonly why: string }
@@ -7,21 +7,21 @@ export type Coming =
 interface Facts {
   readonly cast: number;
   readonly voters: number;
-  /** What has not voted. */
+  /** Influence that has not voted. */
   readonly left: number;
-  /** Unix seconds; `to` is null for a vote that no longer runs. */
+  /** Unix seconds; `to` is null for a vote that is not running. */
   readonly from: number | null;
   readonly to: number | null;
   readonly now: number;
 }
 
 const LEAST_VOTERS = 5;
-/** Part of its time that a vote must have run. */
+/** Fraction of its duration that a vote must have run. */
 const LEAST_PART = 1 / 24;
 
 /**
- * What comes at the pace so far. So many voters say how sure the pace is: their number varies by its root, and the range is two such
- * steps either way. Voters decide in advance of the end and at it, so nothing narrower can be said.
+ * Extrapolates the rate of votes so far. The number of voters varies by about its square root, so the range is two such deviations
+ * to either side. It cannot be narrower: voters may decide at any time, many of them at the end.
  */
 export function coming({ cast, voters, left, from, to, now }: Facts): Coming {
   if (from === null || to === null || to <= from) return { kind: 'none' };

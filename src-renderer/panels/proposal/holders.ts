@@ -1,15 +1,16 @@
 import type { Owners } from '#contract/model/market/holding.ts';
 import { shareOfSupply, type Standing } from '../../lib/domain/vote-standing.ts';
 
+/** A holder or voter of a share. `active` is the last activity in Unix seconds, null if unknown. */
 export interface Holder {
   readonly name: string;
-  /** Null: what this voter holds is not told. */
+  /** Null: this voter's influence is unknown. */
   readonly num: number | null;
   readonly percent: number | null;
-  /** Null: has not voted, or who voted is not told. */
+  /** Null: has not voted, or the voters are unknown. */
   readonly choice: string | null;
   readonly voted: boolean | null;
-  /** When the vote was first seen here; null where it was there before the first reading. */
+  /** When the vote was first seen here, in Unix seconds; null if it was already there at the first reading. */
   readonly at: number | null;
   readonly active: number | null;
 }
@@ -18,11 +19,11 @@ interface Facts {
   readonly voters: Readonly<Record<string, number>> | null;
   readonly votedAt: Readonly<Record<string, number>>;
   readonly standings: readonly Standing[];
-  /** When somebody was last active, where owners do not say. */
+  /** Last activity of traders in Unix seconds, for holders without one in `owners`. */
   readonly active: ReadonlyMap<string, number>;
 }
 
-/** Owners and voters in one list: who holds how much, and who chose what. */
+/** Merges holders and voters into one list, with influence and choice. */
 export function holders({ owners, voters, votedAt, standings, active }: Facts): Holder[] {
   const rows = new Map<string, { num: number | null; lastActive: number | null }>(owners.map((owner) => [owner.name, owner]));
   for (const name of Object.keys(voters ?? {})) if (!rows.has(name)) rows.set(name, { num: null, lastActive: null });
@@ -41,7 +42,7 @@ export function holders({ owners, voters, votedAt, standings, active }: Facts): 
   });
 }
 
-/** What the rows of the list are, after their number: "25 traders: 24 of 24 holders, 1 voter without any left". */
+/** Text for the rows of the list, after their number: "25 traders: 24 of 24 holders, 1 voter without any left". */
 export function unitWords(
   rows: readonly Holder[],
   { total, voters, write }: { readonly total: number | null; readonly voters: boolean; readonly write: (count: number) => string },

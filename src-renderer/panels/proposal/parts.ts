@@ -1,28 +1,28 @@
-/** Where the influence of a share stands in a vote. Whole numbers that add up to `of`. */
+/** Distribution of a share's influence in a vote. Whole numbers; the first four add up to `of`. */
 export interface Parts {
-  /** What has voted, by the weight it was counted with. */
+  /** Votes cast, with the weight they were counted with. */
   readonly cast: number;
-  /** What my accounts hold that has not voted. */
+  /** Influence of the user's accounts that has not voted. */
   readonly mine: number;
-  /** What other known owners hold that has not voted. */
+  /** Influence of other known holders that has not voted. */
   readonly others: number;
-  /** What is neither counted nor known to be somebody's. */
+  /** Influence that is neither counted nor held by a known holder. */
   readonly unknown: number;
   readonly of: number;
-  /** What owners hold who have not voted, beyond what is left: it was counted already, and those who voted with it sold it since. */
+  /** Influence counted twice: voters sold it after voting, and its new holders have not voted. */
   readonly sold: number;
 }
 interface Held {
   readonly cast: number;
   readonly supply: number;
-  /** What owners hold now who have not voted. */
+  /** Influence that holders without a vote hold now. */
   readonly mine: number;
   readonly others: number;
 }
 
 /**
- * The parts of a vote. Votes keep the weight they were counted with, while owners are read now: what a voter sold stands with both. It
- * is taken off those who have not voted, each by their part, because what has voted is what the game counts.
+ * Splits the influence of a vote. Votes keep the weight they were counted with, while holdings are current, so influence sold after
+ * voting appears in both. It is deducted from the holders who have not voted, in proportion, because the game counts the votes cast.
  */
 export function partsOf({ cast, supply, mine, others }: Held): Parts {
   const of = Math.max(supply, cast);
@@ -32,7 +32,7 @@ export function partsOf({ cast, supply, mine, others }: Held): Parts {
   return { cast, mine: own, others: left - own, unknown: of - cast - left, of, sold: held - left };
 }
 
-/** Percentages with so many digits that add up to 100: what rounding leaves goes to the largest remainders. */
+/** Percentages with `digits` decimals that add up to 100: the largest remainders take the rounding difference. */
 export function percentsOf(parts: readonly number[], digits: number): number[] {
   const sum = parts.reduce((all, one) => all + one, 0);
   if (sum <= 0) return parts.map(() => 0);

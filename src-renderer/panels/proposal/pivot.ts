@@ -6,16 +6,17 @@ interface Owner {
   readonly name: string;
   readonly num: number;
 }
+/** Result of the pivot analysis. */
 export interface Pivot {
-  /** Votes between the first and the second. */
+  /** Votes between the first and the second option. */
   readonly lead: number;
-  /** All influence by where it stands; its parts add up. */
+  /** All influence by its state in the vote. */
   readonly parts: Parts;
-  /** What is likely to come, at the pace so far. */
+  /** Influence likely to vote at the current rate. */
   readonly coming: Coming;
-  /** The fewest owners who together turn it, most influence first; null: not even all of them. */
+  /** The smallest group of holders who together turn the vote, largest first; null if even all of them can't. */
   readonly flip: readonly string[] | null;
-  /** Part of simulated endings that my vote decides, 0 to 1; null where I have none left, none come, or it is too early. */
+  /** Fraction of simulated endings that my votes decide, 0 to 1; null if I have none left, no votes are expected, or it is too early. */
   readonly decides: number | null;
 }
 interface Facts {
@@ -31,10 +32,10 @@ interface Facts {
 }
 
 const ENDINGS = 800;
-/** Owners drawn one by one; what all smaller ones have comes in its expected part. */
+/** Number of holders simulated individually; all smaller ones vote with their expected share. */
 const DRAWN = 120;
 
-/** Numbers from 0 to 1 that are the same each time: an estimate must not flicker. */
+/** Pseudo-random numbers from 0 to 1 with a fixed seed, so that the estimate does not flicker. */
 function draws(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -43,7 +44,7 @@ function draws(seed: number): () => number {
   };
 }
 
-/** In which part of many endings my votes change who has most. Others come with one chance each and choose as those did who voted. */
+/** Part of simulated endings in which my votes change the winner. Others vote with probability `chance`, split like the votes so far. */
 function decided(counts: readonly number[], others: readonly Owner[], mine: number, chance: number): number {
   const sum = counts.reduce((all, one) => all + one, 0);
   const next = draws(counts.length * 7_919 + others.length);
@@ -63,7 +64,7 @@ function decided(counts: readonly number[], others: readonly Owner[], mine: numb
   return turned / ENDINGS;
 }
 
-/** Who can still turn a vote, from what owners hold now: what each vote weighs is told by nobody. */
+/** Estimates who can still turn a vote, from the influence held now: no source reports the weight of single votes. */
 export function pivot({ owners, voters, standings, mine, supply, from, to, now }: Facts): Pivot {
   const [first, second] = standings;
   const lead = (first?.votes ?? 0) - (second?.votes ?? 0);

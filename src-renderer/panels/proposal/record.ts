@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { Tenure } from '#contract/model/clubs/terms.ts';
 
+/** Results of a manager over all tenures. */
 export interface ManagerRecord {
   readonly clubs: number;
   readonly games: number;
   readonly won: number;
-  /** Points a match, three for a win; null before the first one. */
+  /** Points per match, three for a win; null without a match. */
   readonly points: number | null;
 }
 const Tenures = z.array(Tenure);
 
-/** What somebody's tenures add up to; null where they cannot be read. */
+/** Sums up a manager's tenures; null if the answer can't be parsed. */
 export function recordOf(answer: unknown): ManagerRecord | null {
   const read = Tenures.safeParse(answer);
   if (!read.success) return null;
@@ -28,13 +29,13 @@ export function recordOf(answer: unknown): ManagerRecord | null {
   };
 }
 
-/** Points a match of one spell; null before its first one. */
+/** Points per match of one tenure; null without a match. */
 export function pointsOf({ won, drawn, lost }: Tenure): number | null {
   const games = (won ?? 0) + (drawn ?? 0) + (lost ?? 0);
   return games > 0 ? (3 * (won ?? 0) + (drawn ?? 0)) / games : null;
 }
 
-/** "2 clubs, 84 matches, 1.58 points a match". */
+/** A record as text: "2 clubs, 84 matches, 1.58 points a match". */
 export function recordWords({ clubs, games, points }: ManagerRecord, decimal: (value: number) => string): string {
   if (clubs === 0) return 'never managed';
   const matches = games === 0 ? 'no match yet' : `${games} match${games === 1 ? '' : 'es'}`;

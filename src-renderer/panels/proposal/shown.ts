@@ -1,15 +1,16 @@
 import { proposalKey, type Archived } from '#contract/model/votes/archive.ts';
 import type { SharedProposal, ShareProposal } from '#contract/model/votes/proposal.ts';
 
+/** The vote to show. */
 export interface Shown {
   readonly vote: SharedProposal;
   readonly key: string;
-  /** Nobody tells of it any more: it is as it was last read here. */
+  /** The service no longer reports this vote; it is shown as last read here. */
   readonly gone: boolean;
-  /** As it is kept here; null before anything was kept. */
+  /** The archived copy; null if there is none. */
   readonly kept: Archived | null;
 }
-/** Everything told of a share now: the vote it is about first. */
+/** All votes reported for a share, the main one first. */
 export function told(read: ShareProposal | null): SharedProposal[] {
   if (read === null) return [];
   const { others, id, type, state, ...rest } = read;
@@ -17,8 +18,8 @@ export function told(read: ShareProposal | null): SharedProposal[] {
 }
 
 /**
- * Which vote is shown: the one asked for by its key, told or kept; else the one that was shown before and ended meanwhile; else what
- * is told now; else the last one that was kept. Who voted is filled in from what is kept.
+ * Chooses the vote to show: the one requested by key, reported or archived; otherwise the one shown before, which may have ended;
+ * otherwise the first reported one; otherwise the latest in the archive. Missing voters are filled in from the archive.
  */
 export function shown(
   read: ShareProposal | null,
@@ -36,5 +37,5 @@ export function shown(
   return pick(wanted) ?? pick(before) ?? pick(now[0]?.key ?? null) ?? pick(archive[0]?.key ?? null);
 }
 
-/** What each vote on a share is called where there are several. */
+/** The keys of all votes reported for a share. */
 export const keysOf = (read: ShareProposal | null): string[] => told(read).map(proposalKey);

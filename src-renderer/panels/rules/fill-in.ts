@@ -2,7 +2,10 @@ import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import type { Reason } from '#contract/model/alerts/alert.ts';
 import { typedValue, type RuleForm } from '../../lib/alerts/rule-form.ts';
 
-/** Coin values that nobody typed (`skip` knows which were) are the present ones, so that a new rule only wants a change; null when there is none to fill in. */
+/**
+ * Fills empty coin thresholds with the current values, so that the user of a new rule only has to adjust them. Conditions for which
+ * `skip` returns true stay empty. Returns null if there is nothing to fill in.
+ */
 export function fillIn(form: RuleForm, reasons: readonly Reason[], skip: (at: number) => boolean): RuleForm | null {
   let filled = false;
   const conditions = form.conditions.map((one, i) => {

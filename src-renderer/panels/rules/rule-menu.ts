@@ -20,7 +20,7 @@ interface Acts {
   readonly now: number;
 }
 
-/** What can be done with a rule; behind its "…", its context menu and Shift+F10. */
+/** The actions of a rule, for its "…" button, its context menu and Shift+F10. */
 export function ruleMenu({ rule, state }: RuleStatus, { edit, copy, tile, mutes, now }: Acts): MenuItem[] {
   const snoozed = (rule.snoozedUntil ?? 0) > now;
   const ref = rule.subject.kind === 'entity' ? rule.subject.ref : null;

@@ -4,10 +4,11 @@ import type { SubjectNames } from '#contract/model/alerts/subject.ts';
 import { age, dayTime, type Zone } from '../../lib/format/format.ts';
 
 const SHORT = { 'in-app': 'here', system: 'system', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
+/** The channels of a rule as text. */
 export const channelWords = ({ channels }: RuleBody): string =>
   channels.length === 0 ? 'history only' : channels.map((channel) => SHORT[channel]).join(', ');
 
-/** How it stands, beside its sentence: why, since when, what it watches. */
+/** State of a rule as texts: the reason, since when, and what it watches. `now` in Unix seconds. */
 export function standing({ rule, state, why, since, watching, looked, fired, firedAt }: RuleStatus, now: number, zone: Zone): string[] {
   const words = [
     why,

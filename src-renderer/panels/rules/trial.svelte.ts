@@ -5,14 +5,14 @@ import { faultText } from '../../lib/alerts/rule-acts.ts';
 const QUIET_MS = 400;
 const AGAIN_MS = 20_000;
 
-/** How the rule that is being written would stand now: asked a moment after the last change, and again while it is looked at. */
+/** Tests the edited rule with the engine, shortly after the last edit and repeatedly while it is followed. */
 export class Trial {
   #answer = $state.raw<RuleTrial | null>(null);
   #fault = $state.raw<string | null>(null);
   #asking = $state(false);
   #wanted = '';
 
-  /** The last answer, also while a newer one is on its way. */
+  /** The latest answer; it stays while a newer one loads. */
   get answer(): RuleTrial | null {
     return this.#answer;
   }
@@ -23,7 +23,7 @@ export class Trial {
     return this.#asking;
   }
 
-  /** Follows a rule; null: there is nothing to ask. The returned function ends it. */
+  /** Follows a rule; null clears the answer. Returns a function that stops. */
   follow(rule: RuleBody | null): () => void {
     const text = JSON.stringify(rule);
     this.#wanted = text;

@@ -11,7 +11,7 @@ const count = (trial: RuleTrial, state: RuleTrial['things'][number]['state']): n
   trial.things.filter((thing) => thing.state === state).length;
 const things = (count: number): string => `${count} ${count === 1 ? 'thing' : 'things'}`;
 
-/** What would happen if the rule were saved now, in a sentence. */
+/** The effect of saving the rule now, as a sentence. */
 export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
   if (trial.gone !== null) return { tone: 'error', text: `Nothing can come of it: ${trial.gone}.` };
   const [first] = trial.things;
@@ -45,7 +45,7 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
   return { tone: 'warn', text: `It cannot be told now: ${why}.` };
 }
 
-/** A rule that can be tried: the rule itself, or one whose missing values are nothing, to see what there is. */
+/** The rule to test: the rule itself, or one with 0 for missing values, which shows the current values. Null if other parts are missing. */
 export function tryable({ rule, sketch, wrong }: Reading): RuleBody | null {
   if (rule !== null) return rule;
   const missing = Object.keys(wrong).every((at) => /^conditions\.\d+\.value$|^webhook$|^name$/.test(at));

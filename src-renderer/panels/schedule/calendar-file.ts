@@ -3,7 +3,7 @@ import type { Fixture } from '#contract/model/matches/fixture.ts';
 import { competitionName, entryOf } from '#contract/model/matches/fixture-words.ts';
 import { toIcs } from '#contract/model/matches/ics.ts';
 
-/** Matches as a calendar file; `now` in Unix seconds. */
+/** Matches as an iCalendar file; `now` in Unix seconds. */
 export const calendarText = (
   fixtures: readonly Fixture[],
   season: Competitions | null,

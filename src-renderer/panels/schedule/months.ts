@@ -5,29 +5,31 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const DAY_MS = 86_400_000;
 const NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** `2026-11-21`: the day a moment falls on in a zone. */
+/** Day of a moment in a time zone: `2026-11-21`. `unix` in Unix seconds. */
 export function dayKey(unix: number, zone: Zone): string {
   const at = new Date(unix * 1_000);
   return zone === 'utc'
     ? `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
     : `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
-/** `2026-11` */
+/** Month of a moment in a time zone: `2026-11`. */
 export const monthKey = (unix: number, zone: Zone): string => dayKey(unix, zone).slice(0, 7);
-/** `November 2026` */
+/** `November 2026` for `2026-11`. */
 export const monthName = (month: string): string => `${NAMES[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 export const isMonth = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** Days as they stand in a calendar have no hour: counted in UTC, where each has as many. */
+/** Calendar days are calculated in UTC, where every day has 24 hours. In milliseconds. */
 const civil = (key: string): number => Date.UTC(Number(key.slice(0, 4)), Number(key.slice(5, 7)) - 1, Number(key.slice(8, 10) || 1));
 const keyOf = (ms: number): string => dayKey(ms / 1_000, 'utc');
+/** The day `by` days later, as `2026-11-21`. */
 export const dayAfter = (day: string, by: number): string => keyOf(civil(day) + by * DAY_MS);
+/** The month `by` months later, as `2026-11`. */
 export function monthAfter(month: string, by: number): string {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
   return `${Math.floor(at / 12)}-${two((at % 12) + 1)}`;
 }
 
-/** The weeks a month touches, each from Monday to Sunday. */
+/** The weeks of a month as days, from Monday to Sunday, including the days of adjacent months. */
 export function weeksOf(month: string): string[][] {
   const first = civil(month);
   const lead = (new Date(first).getUTCDay() + 6) % 7;
@@ -36,7 +38,7 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (_, day) => keyOf(first + (week * 7 + day - lead) * DAY_MS)));
 }
 
-/** Matches by the key of their day or month; those without a date under `''`. */
+/** Matches by the key of their day or month; matches without a date under `''`. */
 export function grouped(
   fixtures: readonly Fixture[],
   keyed: (unix: number, zone: Zone) => string,

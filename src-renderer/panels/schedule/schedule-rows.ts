@@ -1,11 +1,11 @@
 import type { Fixture } from '#contract/model/matches/fixture.ts';
 import { outcomeFor, phaseOf, scoreText, shootOut, type Outcome, type Phase } from '#contract/model/matches/fixture-words.ts';
 
-/** A match as a club sees it, or as it stands where two of mine or none play it. */
+/** A match from the view of one club. */
 export interface Row {
   readonly fixture: Fixture;
   readonly phase: Phase;
-  /** The club it is looked at for. */
+  /** The club whose view it is; null if none of the given clubs plays. */
   readonly club: number | null;
   readonly opponent: number | null;
   readonly where: 'home' | 'away' | null;
@@ -14,7 +14,7 @@ export interface Row {
   readonly outcome: Outcome | null;
 }
 
-/** `clubs`: whose matches these are, the one that matters most first. */
+/** Builds a row. `clubs` in order of preference: the first that plays is the row's club. `now` in Unix seconds. */
 export function rowOf(fixture: Fixture, clubs: readonly number[], now: number): Row {
   const { home_club, away_club } = fixture;
   const club = clubs.find((id) => id === home_club || id === away_club) ?? null;
@@ -31,7 +31,7 @@ export function rowOf(fixture: Fixture, clubs: readonly number[], now: number): 
   };
 }
 
-/** The match that is on or comes next, and the one played last. */
+/** The current or next match, and the last one; null if there is none. `fixtures` in order of date, `now` in Unix seconds. */
 export function around(fixtures: readonly Fixture[], now: number): { readonly next: Fixture | null; readonly last: Fixture | null } {
   const dated = fixtures.filter(({ date }) => typeof date === 'number');
   return {
@@ -41,7 +41,7 @@ export function around(fixtures: readonly Fixture[], now: number): { readonly ne
 }
 
 const FORM = 5;
-/** W, D and L of the last five, newest last. */
+/** Outcomes of the last five matches as W, D and L, newest last. */
 export const formOf = (fixtures: readonly Fixture[], club: number): string =>
   fixtures
     .map((fixture) => outcomeFor(fixture, club) ?? '')

@@ -5,31 +5,31 @@ import { worthIn } from '#contract/model/clubs/effective-rating.ts';
 import { injuredUntil } from '../../lib/domain/player-condition.ts';
 import { spots } from '../../lib/domain/pitch.ts';
 
-/** Weaker than this in a place nobody would be put there. */
+/** Percent: a player who loses more rating in a position is not listed there. */
 export const MOST_PENALTY = 10;
 
-/** A player in a place that he can fill. */
+/** A player in a position that he can play. */
 export interface Cover {
   readonly player: Player;
-  /** Percent he is weaker there. */
+  /** Percent of his rating that he loses there. */
   readonly penalty: number;
-  /** Rating there, fitness and mood counted; null while he cannot play or is not rated. */
+  /** Effective rating there; null if he can't play or has no rating. */
   readonly worth: number | null;
-  /** Why he cannot play. */
+  /** The reason he can't play, as text; null if he can. */
   readonly cannot: string | null;
 }
 
-/** A place of the field with everybody who can fill it, the best first. */
+/** A position of the pitch with every player who can play there, best first. */
 export interface Place {
   readonly code: string;
-  /** How many of the eleven play there. */
+  /** Number of slots of this position in the formation. */
   readonly seats: number;
   readonly row: number;
   readonly column: number;
   readonly covers: readonly Cover[];
-  /** Those who can play now and lose nothing there. */
+  /** Number of players who can play now and lose no rating there. */
   readonly natural: number;
-  /** `gap`: too few at home there who can play; `thin`: nobody behind them; else fine. */
+  /** `gap`: fewer natural players than seats; `thin`: no substitutes for them; otherwise fine. */
   readonly state: 'gap' | 'thin' | 'fine';
 }
 
@@ -57,7 +57,7 @@ function coverOf(player: Player, code: string, now: number, club: number): Cover
 const best = (a: Cover, b: Cover): number =>
   Number(a.cannot !== null) - Number(b.cannot !== null) || (b.worth ?? -1) - (a.worth ?? -1) || a.penalty - b.penalty;
 
-/** Places of a formation, or all there are; equal slots are one place with as many seats. */
+/** The positions of a formation, or all if it is null. Equal slots are one position with several seats. `now` in Unix seconds. */
 export function depthOf(formation: number | null, players: readonly Player[], now: number, club: number): Place[] {
   const slots = formation === null ? Object.keys(POSITIONS) : (FORMATIONS[formation]?.slots ?? []);
   const codes = [...new Set(slots)];
@@ -81,7 +81,7 @@ export function depthOf(formation: number | null, players: readonly Player[], no
   });
 }
 
-/** What a place lacks, in words. */
+/** The problem of a position as text; empty if there is none. */
 export function lackOf({ state, natural, seats, covers }: Place): string {
   if (state === 'fine') return '';
   if (state === 'thin') return 'nobody behind';
@@ -89,7 +89,7 @@ export function lackOf({ state, natural, seats, covers }: Place): string {
   return natural === 0 ? 'nobody at home there' : `${natural} of ${seats} at home there`;
 }
 
-/** Where an arrow leads among the players of all places; beyond the last of a place it goes on to the next one that way. */
+/** The player an arrow key leads to. Beyond the last player of a position, it leads to the next position in that direction. */
 export function towards(
   places: readonly Place[],
   at: { readonly place: number; readonly nth: number },

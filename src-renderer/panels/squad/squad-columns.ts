@@ -28,7 +28,7 @@ const coins = (value: number | null): number | null => (value === null ? null : 
 const date = (unix: number | null | undefined): string | null => (unix ? new Date(unix * 1_000).toISOString() : null);
 const flag = (value: boolean | number | null | undefined): string => (value === null || value === undefined ? '—' : value ? 'yes' : 'no');
 
-/** Every column of the squad; views choose among them. */
+/** Every column of the squad table; each view shows some of them. */
 export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRow>[] {
   const count = (id: string, head: string, title: string, of: Of): Column<SquadRow> => ({
     id,

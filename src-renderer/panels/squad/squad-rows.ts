@@ -5,18 +5,18 @@ import type { ClubTactics } from '#contract/model/clubs/tactics.ts';
 import { positions, recent } from '../../lib/domain/player-condition.ts';
 import type { Mark } from '../../lib/domain/player-marks.ts';
 
-/** A player of a squad as its table reads him. */
+/** One row of the squad table. */
 export interface SquadRow {
   readonly player: Player;
   readonly name: string;
-  /** Where he stands on the sheet as set: `RB`, `s3`; null when he does not, or it is hidden. */
+  /** Place in the current line-up: `RB`, `s3`; null if he is not in it, or it is hidden. */
   readonly slot: { readonly at: number; readonly text: string } | null;
   readonly main: string | null;
   readonly also: string;
   readonly marks: readonly Mark[];
 }
 
-/** Places on the sheet of the tactics as set, by player. */
+/** Places in the current line-up by player id. */
 export function sheetOf(tactics: ClubTactics | null): ReadonlyMap<number, { at: number; text: string }> {
   const action = tactics?.actions[0];
   const slots = FORMATIONS[action?.formation ?? -1]?.slots ?? [];
@@ -29,7 +29,7 @@ export function sheetOf(tactics: ClubTactics | null): ReadonlyMap<number, { at: 
   );
 }
 
-/** The mean of the matches he played, and how many those are. */
+/** Mean rating of the recent matches in which the player took part, null without one, and their number. */
 export function meanForm(form: string | null | undefined): { readonly mean: number | null; readonly played: number } {
   const played = recent(form).filter((rating) => rating !== null);
   return { mean: played.length === 0 ? null : played.reduce((sum, rating) => sum + rating, 0) / played.length, played: played.length };
@@ -40,7 +40,7 @@ export const rowOf = (player: Player, name: string, slot: SquadRow['slot'], mark
   return { player, name, slot, main, also: others.join(' '), marks };
 };
 
-/** What a squad costs and is worth; what a player does not tell is not counted. */
+/** Total wages, total value and mean rating of a squad. Unknown values are left out. */
 export function sums(players: readonly Player[]): { readonly wages: number; readonly value: number; readonly rating: number | null } {
   const all = (of: (player: Player) => number | null | undefined): number => players.reduce((sum, player) => sum + (of(player) ?? 0), 0);
   const rated = players.filter(({ rating }) => rating !== null && rating !== undefined);

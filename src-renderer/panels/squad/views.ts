@@ -1,7 +1,7 @@
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { readView, type View } from '../../ui/table/types.ts';
 
-/** The ways to look at a squad: which columns each shows. The name always stands first. */
+/** The views of the squad table with their columns. The name is always first. */
 export const VIEWS = {
   selection: { label: 'Selection', columns: 'name slot pos also age rating gk tackling passing shooting fitness mood form status' },
   contracts: { label: 'Contracts', columns: 'name pos age rating wages contract wanted renew sale value transfer status' },
@@ -15,13 +15,13 @@ export const VIEW_IDS = Object.keys(VIEWS) as ViewId[];
 export const columnsOf = (view: ViewId): string[] => VIEWS[view].columns.split(' ');
 export const readViewId = (stored: unknown): ViewId => VIEW_IDS.find((id) => id === stored) ?? 'selection';
 
-/** A view as the user left it: his columns, order and widths; as it comes where he changed nothing. */
+/** A view with the user's columns, order and widths; its defaults if the user changed nothing. */
 export function viewOf(stored: unknown, id: ViewId): View {
   const own = readView(stored !== null && typeof stored === 'object' ? (stored as Record<string, unknown>)[id] : null);
   return own.columns.length > 0 ? own : { ...own, columns: columnsOf(id) };
 }
 
-/** The club a tile remembers while it leads with one of its players. */
+/** The club a tile saved while it shows one of its players; null if there is none. */
 export function clubRef(stored: unknown): EntityRef | null {
   return typeof stored === 'string' && /^club_\d+$/.test(stored) ? (stored as EntityRef) : null;
 }

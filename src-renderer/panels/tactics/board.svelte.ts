@@ -6,7 +6,7 @@ import { together } from '../../ui/tile/tile-state.ts';
 import { tick } from '../../ui/tick.svelte.ts';
 import { standsOf } from './compare.ts';
 
-/** What the panel knows of a club: what it set, who it has, what can be made of them. Made in a component. */
+/** Live data of one club's tactics: current tactics, squad and line-ups per formation. Create it inside a component. */
 export class Board {
   readonly club: ClubId;
   readonly #set: Live<'tactics'>;
@@ -19,19 +19,19 @@ export class Board {
     this.#squad = new Live('squad', { club });
     this.#lineups = new Live('lineups', { club });
   }
-  /** To the minute, in Unix seconds: often enough for injuries. */
+  /** The current time in Unix seconds, rounded down to the minute, which is precise enough for injuries. */
   readonly minute = $derived.by(() => Math.floor(tick.now / 60) * 60);
   readonly players = $derived.by(
     () => new Map((this.#squad.current.data?.players ?? []).map((player) => [player.player_id as number, player])),
   );
-  /** Whether the squad has been read: who is not in it then is not of the club. */
+  /** Whether the squad is loaded. Only then does a missing player mean that he is not in the squad. */
   readonly squadKnown = $derived.by(() => this.#squad.current.data !== null);
   readonly tactics = $derived.by(() => this.#set.current.data);
   readonly action = $derived.by(() => this.tactics?.actions[0] ?? null);
   readonly mine = $derived.by(() => standsOf(this.action, this.players, this.minute));
   readonly lineups = $derived.by(() => this.#lineups.current);
   readonly rows = $derived.by(() => this.#lineups.current.data?.rows ?? []);
-  /** Tactics and squad as one: without either there is nothing to show. */
+  /** Tactics and squad combined; the panel needs both. */
   readonly snapshot = $derived.by(() =>
     together(this.tactics !== null && this.squadKnown ? this.tactics : null, [this.#set.current, this.#squad.current]),
   );

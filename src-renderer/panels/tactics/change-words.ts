@@ -7,7 +7,7 @@ import { shortName } from './line-up-labels.ts';
 type Named = (id: number) => string;
 const HARD = 2;
 
-/** Who starts, who sits, and who is told to tackle hard. */
+/** Starting eleven, bench, and players who are instructed to tackle hard. */
 export function sheetOf(lineup: readonly { readonly player: number | null; readonly tackling: number | null }[]): Sheet {
   const ids = lineup.map(({ player }) => player);
   return {
@@ -25,7 +25,7 @@ const parts = ({ swaps, formation, playStyle }: Change, swap: (off: string, on: 
   ...(playStyle === null ? [] : [labelOf(PLAY_STYLES, playStyle)]),
 ];
 
-/** What fits on the track. */
+/** Short text of a change, for the track. */
 export const changeTitle = (change: Change, name: Named): string =>
   parts(
     change,
@@ -33,7 +33,7 @@ export const changeTitle = (change: Change, name: Named): string =>
     (id) => shortName(name(id)),
   ).join(', ') || 'as before';
 
-/** A planned change as a sentence: minute, condition, what. */
+/** A planned change as a sentence: minute, condition, change. */
 export function changeWords(change: Change, name: Named): string {
   const condition = conditionWords(change.situation, change.margin);
   const until = change.until < LAST_MINUTE ? ` to ${change.until}′` : '';
@@ -41,9 +41,9 @@ export function changeWords(change: Change, name: Named): string {
   return `${change.at}′${until}${condition === '' ? '' : `, ${condition}`}: ${what}`;
 }
 
-/** Minutes a label takes on the track, whatever its change does. */
+/** Width of a label on the track, in minutes, whatever the duration of the change. */
 const LABEL = 16;
-/** Which line of the track each change is drawn on, so that none covers another. */
+/** Assigns each change to a lane of the track, so that no label covers another. `of` has the lane of each change. */
 export function lanesOf(changes: readonly Change[]): { readonly of: readonly number[]; readonly count: number } {
   const ends: number[] = [];
   const of = changes.map(({ at, until }) => {

@@ -8,18 +8,19 @@ import { worthIn } from '#contract/model/clubs/effective-rating.ts';
 import { injuredUntil } from '../../lib/domain/player-condition.ts';
 import { apart } from '../../lib/domain/pitch.ts';
 
-/** A slot with who stands in it, and what he is worth there. */
+/** One slot of an eleven, the player in it, and his effective rating there. */
 export interface Stand {
   readonly slot: number;
   readonly position: string;
   readonly id: number | null;
   readonly player: Player | null;
-  /** Null: cannot play, or is not known. */
+  /** Null: the player can't play, or his rating is unknown. */
   readonly worth: number | null;
   readonly penalty: number;
-  /** Why he cannot play, in words. */
+  /** The reason the player can't play, as text; null if he can. */
   readonly cannot: string | null;
 }
+/** The players of a club by id. */
 export type Squad = ReadonlyMap<number, Player>;
 
 const RESTED = 10;
@@ -32,7 +33,7 @@ function cannotPlay(id: number | null, player: Player | null, now: number): stri
   return player.banned ? 'is banned' : null;
 }
 
-/** The eleven of a formation as they stand. */
+/** The slots of a formation with the given players. `now` in Unix seconds. Empty if the formation is unknown. */
 export function stands(formation: number | null, eleven: readonly (number | null)[], squad: Squad, now: number): Stand[] {
   const slots = FORMATIONS[formation ?? -1]?.slots ?? [];
   return slots.map((position, slot) => {
@@ -48,13 +49,15 @@ export function stands(formation: number | null, eleven: readonly (number | null
     return { slot, position, id, player, worth, penalty: player && positions > 0 ? penaltyIn(position, positions) : 0, cannot };
   });
 }
+/** The slots of the current line-up. `now` in Unix seconds. Empty without a line-up. */
 export const standsOf = (action: TacticAction | null, squad: Squad, now: number): Stand[] =>
   stands(action?.formation ?? null, action?.lineup.slice(0, ELEVEN).map(({ player }) => player) ?? [], squad, now);
 
+/** Sum of the effective ratings; players who can't play count as 0. */
 export const totalWorth = (team: readonly Stand[]): number => team.reduce((sum, { worth }) => sum + (worth ?? 0), 0);
 export const outOfPosition = (team: readonly Stand[]): number => team.filter(({ penalty }) => penalty > 0).length;
 
-/** For each slot of `theirs`, the slot of `mine` it is held against: first of the same name, then the nearest that is left. */
+/** For each slot of `theirs`, the slot of `mine` to compare it with: one of the same position first, then the nearest one left. */
 export function pairs(mine: readonly Stand[], theirs: readonly Stand[]): (Stand | null)[] {
   const left = new Set(mine);
   const found = theirs.map(({ position, id }) => {
@@ -72,6 +75,7 @@ export function pairs(mine: readonly Stand[], theirs: readonly Stand[]): (Stand 
   });
 }
 
+/** A slot with a different player. `mine` is the compared slot, null if there is none; `gain` is the difference in effective rating. */
 export interface Difference {
   readonly theirs: Stand;
   readonly mine: Stand | null;
@@ -79,7 +83,7 @@ export interface Difference {
   readonly why: string;
 }
 
-/** Why a slot has somebody else in it; what decides most is said first. */
+/** Reasons why a slot has a different player, the most important first. */
 function reason(mine: Stand | null, theirs: Stand, moved: Stand | null): string {
   const words: string[] = [];
   if (theirs.cannot !== null) words.push(`the pick ${theirs.cannot}`);
@@ -97,7 +101,7 @@ function reason(mine: Stand | null, theirs: Stand, moved: Stand | null): string 
   return words.join(', ') || 'about as good';
 }
 
-/** Slot by slot what differs, the largest gain first. */
+/** The slots that differ, the largest gain first. */
 export function differences(mine: readonly Stand[], theirs: readonly Stand[]): Difference[] {
   const against = pairs(mine, theirs);
   return theirs
@@ -110,12 +114,13 @@ export function differences(mine: readonly Stand[], theirs: readonly Stand[]): D
     .sort((a, b) => b.gain - a.gain);
 }
 
-/** A player of the best eleven whom the game's pick leaves out, where he would play and what he is worth there. */
+/** A player of the best eleven whom the autopick leaves out, with his position and effective rating in the best eleven. */
 export interface LeftOut {
   readonly id: number;
   readonly position: string;
   readonly worth: number;
 }
+/** Players of the best eleven whom the autopick leaves out, the strongest first. Empty if either eleven is unknown. */
 export function leftOut({ picked, best }: Pick<FormationRow, 'picked' | 'best'>): LeftOut[] {
   const playing = new Set(picked?.lineup.map(({ player }) => player));
   return (picked && best ? best.lineup : [])

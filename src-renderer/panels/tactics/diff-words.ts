@@ -11,7 +11,7 @@ type Named = (id: number) => string;
 const FLAGS: Readonly<Record<string, string>> = { usePlaymaker: 'Playmaker used', useTargetMan: 'Target man used' };
 const LABELS: Readonly<Record<string, readonly string[]>> = { tackling: TACKLING, tempo: TEMPO };
 
-/** A difference as a reader sees it: what it is about, and both values in words. */
+/** A difference as text: the name of the field and both values. */
 export function diffWords({ field, from, to }: Diff, a: DraftBody, b: DraftBody, name: Named): { what: string; from: string; to: string } {
   const said = (what: string, words: (value: unknown) => string) => ({ what, from: words(from), to: words(to) });
   const player = (id: unknown): string => (typeof id === 'number' ? name(id) : 'nobody');

@@ -1,6 +1,6 @@
 import type { DraftBody } from '#contract/model/clubs/draft.ts';
 
-/** One field of two drafts that is not the same. */
+/** One field that differs between two drafts. `field` is a path such as `lineup.3.tempo`. */
 export interface Diff {
   readonly field: string;
   readonly from: unknown;
@@ -8,9 +8,10 @@ export interface Diff {
 }
 const LISTS = ['substitutions', 'formationChanges'] as const;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Whether two drafts are equal. */
 export const sameDraft = (a: DraftBody, b: DraftBody): boolean => diff(a, b).length === 0;
 
-/** Field by field what makes `b` of `a`: the team, each place of the sheet, planned changes as lists. */
+/** The fields that differ from `a` to `b`: team settings, each place of the line-up, and planned changes as whole lists. */
 export function diff(a: DraftBody, b: DraftBody): Diff[] {
   const { lineup: before, ...team } = a;
   const fields = Object.keys(team).flatMap((field): Diff[] => {
@@ -27,7 +28,7 @@ export function diff(a: DraftBody, b: DraftBody): Diff[] {
   return [...fields.filter((one) => !isList(one)), ...places, ...fields.filter(isList)];
 }
 
-/** The draft that differs from another one by this. */
+/** Applies the `to` values of differences to a draft. */
 export function patch(body: DraftBody, diffs: readonly Diff[]): DraftBody {
   const changed: Record<string, unknown> = { ...body };
   const lineup = body.lineup.map((place) => ({ ...place }) as Record<string, unknown>);

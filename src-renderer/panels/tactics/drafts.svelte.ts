@@ -5,7 +5,7 @@ import { client } from '../../lib/connection/connection.svelte.ts';
 import { sameDraft } from './diff.ts';
 import { begin, redo, step, undo, type History } from './history.ts';
 
-/** What a service said of tactics, and of which: an answer about others is old. */
+/** The result of a tactics check. `of` is the checked draft body; the result is out of date for any other. */
 export interface Judged {
   readonly of: DraftBody;
   readonly issues: readonly DraftIssue[];
@@ -15,7 +15,7 @@ export interface Judged {
 const AGAIN_MS = 1_000;
 const KEPT = 'touchline.drafts';
 
-/** A draft while it is worked on. It outlives the panel: every step is saved, and saved again until it is. */
+/** A draft that is being edited. It outlives the panel: every step is saved, with retries until it succeeds. */
 export class Editing {
   readonly id: string;
   readonly club: ClubId;
@@ -23,7 +23,7 @@ export class Editing {
   #history = $state.raw<History<DraftBody>>(begin({} as DraftBody));
   #saving = $state<'saved' | 'saving' | 'waiting'>('saved');
   judged = $state.raw<Judged | null>(null);
-  /** It was seen among what the engine has: gone from there, it was removed elsewhere. */
+  /** True once the engine has listed this draft; if it later disappears from the list, it was deleted elsewhere. */
   known = false;
   #owed = false;
   #removed = false;
@@ -63,7 +63,7 @@ export class Editing {
     this.#name = name.trim().slice(0, 80);
     void this.save();
   }
-  /** What another window saved, while nothing was done to it here. */
+  /** Takes the version another window saved, unless this draft has steps or unsaved changes here. */
   follow({ name, body }: Pick<Draft, 'name' | 'body'>): void {
     if (this.canUndo || this.canRedo || this.#saving !== 'saved') return;
     this.#name = name;
@@ -86,7 +86,7 @@ export class Editing {
       const { id, club, name, body } = this;
       const done = await client.command('draft.save', { id, club, name, body });
       if (done.ok) continue;
-      // The engine is away or its disk is full: nothing is lost here meanwhile.
+      // The engine is disconnected or its disk is full: the draft is kept locally until a retry succeeds.
       this.#owed = true;
       this.#saving = 'waiting';
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
@@ -94,7 +94,7 @@ export class Editing {
     this.#saving = 'saved';
     unkeep(this.id);
   }
-  /** Goes for good; what is still being saved is not. */
+  /** Deletes the draft and cancels pending saves. Returns null on success, otherwise the error message. */
   async remove(): Promise<string | null> {
     this.#removed = true;
     const done = await client.command('draft.remove', { id: this.id });
@@ -115,13 +115,13 @@ export class Editing {
 
 const open = new SvelteMap<string, Editing>();
 
-/** Steps that no engine has yet, for the case that the window goes first. */
+/** Steps not yet saved by the engine, in local storage in case the window closes first. */
 const Kept = Draft.pick({ id: true, club: true, name: true, body: true }).array();
 function kept(): Pick<Draft, 'id' | 'club' | 'name' | 'body'>[] {
   try {
     return Kept.parse(JSON.parse(localStorage.getItem(KEPT) ?? '[]'));
   } catch {
-    return []; // none, or no storage here
+    return []; // nothing stored, or local storage is unavailable
   }
 }
 function keepAll(drafts: readonly Pick<Draft, 'id' | 'club' | 'name' | 'body'>[]): void {
@@ -129,14 +129,14 @@ function keepAll(drafts: readonly Pick<Draft, 'id' | 'club' | 'name' | 'body'>[]
     if (drafts.length === 0) localStorage.removeItem(KEPT);
     else localStorage.setItem(KEPT, JSON.stringify(drafts));
   } catch {
-    // no storage here: the engine still gets every step
+    // local storage is unavailable; the engine still receives every step
   }
 }
 const others = (id: string) => kept().filter((one) => one.id !== id);
 const keep = ({ id, club, name, body }: Editing): void => keepAll([...others(id), { id, club, name, body }]);
 const unkeep = (id: string): void => keepAll(others(id));
 
-/** The drafts in the making, one for each id. */
+/** The open drafts, one for each id. */
 export const drafting = {
   of: (draft: Draft): Editing => {
     const there = open.get(draft.id);
@@ -146,7 +146,7 @@ export const drafting = {
     return made;
   },
   get: (id: string | null): Editing | null => (id === null ? null : (open.get(id) ?? null)),
-  /** Hears what the engine has: others' changes are followed, and what was removed elsewhere goes here too. */
+  /** Takes the engine's list of drafts: applies changes of other windows, and closes drafts that were deleted elsewhere. */
   hear(club: ClubId, stored: readonly Draft[]): void {
     for (const one of drafting.open(club)) {
       const there = stored.find(({ id }) => id === one.id);
@@ -156,7 +156,7 @@ export const drafting = {
       } else if (one.known && one.saving === 'saved') open.delete(one.id);
     }
   },
-  /** Those of a club that are open, saved or not. */
+  /** The open drafts of a club, saved or not. */
   open: (club: ClubId): Editing[] => [...open.values()].filter((one) => one.club === club),
   start: (club: ClubId, name: string, body: DraftBody): Editing => {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -15,7 +15,7 @@ const EMPTY: Place = { player: null, tackling: NORMAL, tempo: NORMAL };
 const between = (code: number | string | null, most: number, fallback: number): number =>
   typeof code === 'number' && Number.isInteger(code) && code >= 0 && code <= most ? code : fallback;
 
-/** A sheet nobody stands on. */
+/** A draft with an empty line-up. */
 export const emptyDraft = (formation = 0): DraftBody => ({
   formation,
   playStyle: 0,
@@ -32,7 +32,7 @@ export const emptyDraft = (formation = 0): DraftBody => ({
   formationChanges: [],
 });
 
-/** The draft that begins with what a club has set, under a name that says what is in it; an empty one where nothing is shown. */
+/** A draft of the club's current tactics with a matching name; an empty draft if no line-up is shown. */
 export function draftFromSet(tactics: Parameters<typeof draftOf>[0] | null): { readonly name: string; readonly body: DraftBody } {
   return tactics?.actions[0] ? { name: 'What is set', body: draftOf(tactics) } : { name: 'New draft', body: emptyDraft() };
 }
@@ -40,7 +40,7 @@ export function draftFromSet(tactics: Parameters<typeof draftOf>[0] | null): { r
 const minute = (at: number): number => Math.min(LAST_MINUTE, Math.max(0, Math.round(at)));
 const when = ({ situation, margin }: Change) => ({ situation: between(situation, 20, 0), margin: between(margin, 20, 0) });
 
-/** What a club has set, as a draft. */
+/** The club's current tactics as a draft; unknown codes get their defaults. */
 export function draftOf(tactics: Pick<Tactics, 'actions' | 'substitutions' | 'formationChanges'>): DraftBody {
   const [first] = tactics.actions;
   if (!first) return emptyDraft();
@@ -75,11 +75,11 @@ export function draftOf(tactics: Pick<Tactics, 'actions' | 'substitutions' | 'fo
   };
 }
 
-/** A place on the sheet, or somebody who has none. */
+/** A place in the line-up, or a player outside it. */
 export type Spot = { readonly at: number } | { readonly player: number };
 const at = (spot: Spot): number | null => ('at' in spot ? spot.at : null);
 
-/** Two change places; whoever was off the sheet takes the place of the one who was on it. Instructions go with the player. */
+/** Swaps two places; a player outside the line-up replaces the one at the place. Instructions move with the player. */
 export function exchange(body: DraftBody, a: Spot, b: Spot): DraftBody {
   const [one, other] = [at(a), at(b)];
   const lineup = [...body.lineup];
@@ -92,19 +92,19 @@ export function exchange(body: DraftBody, a: Spot, b: Spot): DraftBody {
   return { ...body, lineup };
 }
 
-/** Nobody stands there any more. */
+/** Empties a place. */
 export const clear = (body: DraftBody, place: number): DraftBody => ({
   ...body,
   lineup: body.lineup.map((one, n) => (n === place ? EMPTY : one)),
 });
 
-/** Another formation for the same eleven, each where he is worth most to the team. */
+/** Changes the formation and assigns the same eleven to its slots with the highest total effective rating. */
 export function reform(body: DraftBody, formation: number, squad: Squad, now: number): DraftBody {
   const slots = FORMATIONS[formation]?.slots;
   if (!slots || formation === body.formation) return body;
   const eleven = body.lineup.slice(0, ELEVEN);
   const players = eleven.map(({ player }) => player);
-  // Whoever cannot play is worth nothing anywhere; a hair keeps him where he was.
+  // A player who can't play counts as 0 everywhere; the tiny bonus keeps players in their slots on a tie.
   const worth = slots.map((_, slot) =>
     players.map(
       (player, from) =>
@@ -120,7 +120,7 @@ export function reform(body: DraftBody, formation: number, squad: Squad, now: nu
   return { ...body, formation, lineup: [...chosen.map((from) => eleven[from] ?? EMPTY), ...body.lineup.slice(ELEVEN)] };
 }
 
-/** The sheet filled as the game would pick it or with the best eleven; instructions stay with whoever has some. */
+/** Fills the line-up with the autopick or the best eleven; players keep their instructions. */
 export function fill(body: DraftBody, row: FormationRow, which: 'picked' | 'best'): DraftBody {
   const team = row[which];
   if (!team) return body;
@@ -152,7 +152,7 @@ export function fill(body: DraftBody, row: FormationRow, which: 'picked' | 'best
   };
 }
 
-/** How somebody on the sheet is told to play. */
+/** Sets the instructions of the player at a place. */
 export const instruct = (body: DraftBody, place: number, told: Partial<Pick<Place, 'tackling' | 'tempo'>>): DraftBody => ({
   ...body,
   lineup: body.lineup.map((one, n) => (n === place ? { ...one, ...told } : one)),

@@ -1,15 +1,15 @@
-/** What was, what is, and what was taken back. */
+/** Undo history of immutable values. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;
   readonly future: readonly T[];
 }
-/** Steps that can be taken back. */
+/** Maximum number of undo steps. */
 const MOST = 200;
 
 export const begin = <T>(now: T): History<T> => ({ past: [], now, future: [] });
 
-/** The next step; what had been taken back is gone then. The same again is no step. */
+/** Adds a step and clears the redo steps. An equal value adds no step. */
 export const step = <T>(history: History<T>, next: T, same: (a: T, b: T) => boolean): History<T> =>
   same(history.now, next) ? history : { past: [...history.past, history.now].slice(-MOST), now: next, future: [] };
 

@@ -6,7 +6,7 @@ import type { TacticAction } from '#contract/model/clubs/tactics.ts';
 import { decimal } from '../../lib/format/format.ts';
 import type { LeftOut, Stand } from './compare.ts';
 
-/** The jobs of an eleven and what stands for each on the pitch. */
+/** The jobs in an eleven: field, label and the letters shown on the pitch. */
 export const JOBS = [
   ['captain', 'Captain', 'C'],
   ['penaltyTaker', 'Penalties', 'P'],
@@ -18,18 +18,19 @@ export const JOBS = [
 export type Job = (typeof JOBS)[number][0];
 type Takers = Pick<TacticAction, (typeof JOBS)[number][0]>;
 
-/** The letters of the jobs somebody has; corners and free kicks are told only in the list. */
+/** The letters of a player's jobs on the pitch: captain and playmaker only; the list shows the others. */
 export const tagsOf = (id: number | null, takers: Takers | null): string[] =>
   id === null || takers === null
     ? []
     : JOBS.filter(([job, , tag]) => (tag === 'C' || tag === 'PM') && takers[job] === id).map(([, , tag]) => tag);
 
-/** `+3`, `−9`; nothing for what rounds to nothing. */
+/** `+3`, `−9`; null if the gain rounds to zero. */
 export const gainText = (gain: number, locale: string): string | null => {
   const whole = Math.round(gain);
   return whole === 0 ? null : `${whole > 0 ? '+' : '−'}${decimal(Math.abs(whole), 0, locale)}`;
 };
 
+/** How to show a slot. `gain` is the text of its gain, null for none. */
 export interface Shown {
   readonly name: (id: number) => string;
   readonly takers: Takers | null;
@@ -37,7 +38,7 @@ export interface Shown {
   readonly gain: string | null;
 }
 
-/** A slot as the pitch draws it, and as it is read out. */
+/** A slot as the pitch draws it, with its text for screen readers. */
 export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): PitchSpot {
   const { position, id, player, penalty, cannot } = stand;
   const who = id === null ? 'nobody' : name(id);
@@ -68,7 +69,7 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
 
 export { shortName };
 
-/** Who answered what the game would pick. */
+/** The source of the autopick as text. */
 export const answeredWords = (by: AnsweredBy): string =>
   by === 'estimate'
     ? 'our estimate: nobody you are connected to tells it'
@@ -76,11 +77,11 @@ export const answeredWords = (by: AnsweredBy): string =>
       ? 'told by your node'
       : 'told by the hosted service';
 
-/** Who is good enough for the best eleven and sits out all the same. */
+/** Players of the best eleven whom the autopick leaves out, as text; empty if there are none. */
 export const leftOutWords = (left: readonly LeftOut[], name: (id: number) => string): string =>
   left.length === 0
     ? ''
     : `leaves out ${left.map(({ id, position, worth }) => `${shortName(name(id))} (${position} ${Math.round(worth)})`).join(', ')}`;
 
-/** A slot of a pitch that is not there. */
+/** Placeholder for a missing slot. */
 export const NO_SPOT: PitchSpot = { name: '', figure: '', fitness: null, says: '' };

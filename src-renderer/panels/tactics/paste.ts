@@ -6,19 +6,19 @@ import { emptyDraft } from './edit.ts';
 import { placeName } from './text.ts';
 import { JOBS } from './line-up-labels.ts';
 
-/** What was pasted: a line-up, or a sentence that says why it is none. */
+/** Parsed clipboard text: a line-up, or the reason why it could not be read. */
 export type Pasted =
   | {
       readonly ok: true;
       readonly name: string | null;
       readonly club: number | null;
       readonly body: DraftBody;
-      /** Who is not in the squad, and where he stood; those places are empty. */
+      /** Players who are not in the squad, with the places that stay empty because of them. */
       readonly unknown: readonly { readonly place: string; readonly who: string }[];
     }
   | { readonly ok: false; readonly why: string };
 
-/** Players who may stand on the sheet, by id, each with his name; null where the squad is not known. */
+/** Names of the players who may be in the line-up, by id; null if the squad is unknown. */
 export type Known = ReadonlyMap<number, string> | null;
 
 const MOST_TEXT = 100_000;
@@ -30,7 +30,7 @@ const File = z.looseObject({
 });
 const no = (why: string): Pasted => ({ ok: false, why });
 
-/** Reads what was pasted, as text or JSON. */
+/** Parses a pasted line-up, as text or JSON. */
 export function readPasted(text: string, known: Known): Pasted {
   const pasted = text.trim();
   if (pasted === '') return no('Nothing was pasted.');
@@ -57,7 +57,7 @@ function fromJson(pasted: string, known: Known): Pasted {
 type Row = { name: string | null; club: number | null; body: DraftBody };
 const UNKNOWN = -1;
 
-/** Empties every place of somebody who is not in the squad. `said`: how an id that stands for a name was written. */
+/** Empties the places of players who are not in the squad. `said` maps placeholder ids to the names as they were written. */
 function knownOnly({ name, club, body }: Row, known: Known, said: ReadonlyMap<number, string>): Pasted {
   const is = (id: number | null): boolean => id === null || (id >= 0 && (known === null || known.has(id)));
   const keep = <T extends number | null>(id: T): T | null => (is(id) ? id : null);
@@ -147,6 +147,6 @@ function fromText(pasted: string, known: Known): Pasted {
   }
   if (formation === null && place === 0) return no('That is not a line-up: there is no formation and no player in it.');
   if (formation === null || !FORMATIONS[formation]) return no('That line-up names no formation Touchline knows.');
-  // Ids below zero stand for names nobody has; they leave before anything is checked.
+  // Ids below zero are placeholders for unknown names; `knownOnly` removes them before any check.
   return knownOnly({ name, club, body: { ...draft, formation } as unknown as DraftBody }, known, said);
 }

@@ -3,22 +3,23 @@ import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
 import { JOBS } from './line-up-labels.ts';
 
+/** First line of a copied line-up. */
 export const HEAD = 'Touchline line-up';
 
-/** A draft that leaves Touchline, with the names its club and players go by. */
+/** A draft for copying, with the names of its club and players. */
 export interface Named {
   readonly club: number;
   readonly clubName: string;
   readonly name: string;
   readonly body: DraftBody;
 }
-/** Where a place of the sheet is: `RB`, `s3`. */
+/** Name of a place in the line-up: `RB`, `s3`. */
 export const placeName = (formation: number, at: number): string =>
   at < ELEVEN ? (FORMATIONS[formation]?.slots[at] ?? String(at + 1)) : `s${at - ELEVEN + 1}`;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A line-up as text that people read and that can be pasted back: what counts is after `#` and in brackets. */
+/** A line-up as readable text that can be pasted back: ids follow `#`, codes are in brackets. */
 export function textOf({ club, clubName, name, body }: Named, called: (id: number) => string): string {
   const who = (id: number | null): string => (id === null ? 'nobody' : `${oneLine(called(id)).replaceAll('·', ' ')} #${id}`);
   const coded = (label: string, code: number): string => `${label} (${code})`;
@@ -55,6 +56,6 @@ export function textOf({ club, clubName, name, body }: Named, called: (id: numbe
     .trimEnd();
 }
 
-/** The same for programs. */
+/** A line-up as JSON for other programs. */
 export const jsonOf = ({ club, name, body }: Named): string =>
   JSON.stringify({ touchline: 'lineup', version: 1, club, name, body }, null, 2);

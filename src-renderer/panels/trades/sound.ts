@@ -1,15 +1,15 @@
 import type { Loudness } from './tape.ts';
 
-/** Pitch of each step of loudness, in hertz; plain trades are silent. */
+/** Pitch for each loudness, in hertz; plain trades are silent. */
 const TONES: Readonly<Record<Exclude<Loudness, 'plain'>, number>> = { bold: 660, wash: 520, huge: 330 };
 const TONE_S = 0.12;
-/** A busy block must not become a chord. */
+/** Minimum time between two tones, in seconds, so that a busy block does not sound like a chord. */
 const REST_S = 0.25;
 
 let context: AudioContext | undefined;
 let last = -1;
 
-/** A short tone for a trade. `volume` 0 to 1. Until the page was clicked a browser stays silent. */
+/** Plays a short tone for a trade. `volume` is 0 to 1. A browser plays nothing until the user has clicked the page. */
 export function ring(loudness: Loudness, volume: number): void {
   if (loudness === 'plain' || volume <= 0) return;
   context ??= new AudioContext();

@@ -4,11 +4,11 @@ export interface Column {
   readonly id: ColumnId;
   readonly head: string;
   readonly right: boolean;
-  /** Least width in pixels; figures get as much as their longest value needs. */
+  /** Minimum width in pixels; a column of figures is as wide as its longest value. */
   readonly width: number;
 }
 
-/** Longest texts on screen, in digits. */
+/** Lengths of the longest texts on screen, in digits. */
 export interface Longest {
   readonly time: number;
   readonly price: number;
@@ -19,19 +19,19 @@ export interface Longest {
 }
 
 const PAD = 12;
-/** Letters of two names that are read without guessing, and room for the arrow between them. */
+/** Letters that two names need to stay recognisable, and pixels for the arrow between them. */
 const NAMES = 15;
 const ARROW = 16;
 const SHARE = 90;
-/** Room for the direction triangle before a price. */
+/** Pixels for the direction triangle before a price. */
 const TRIANGLE = 10;
 
-/** What goes first when room is short: Coin is price times size, so it says least. The rest stays whatever the room is. */
+/** Columns removed when there is too little room, in this order: coin is only price times size. The other columns always stay. */
 const GOING: readonly ColumnId[] = ['coin', 'who', 'size'];
 
 /**
- * Columns that fit into `room` pixels when a digit is `ch` wide. A figure is never cut, and before names are shortened
- * beyond reading whole columns go. With `shares` the tape says what was traded.
+ * Columns that fit into `room` pixels; `ch` is the width of a digit in pixels. Figures are never cut: columns are removed
+ * before names become too short to recognise. `shares` adds the column of the traded share.
  */
 export function fitColumns(room: number, ch: number, longest: Longest, shares: boolean): Column[] {
   const figure = (characters: number): number => Math.ceil(characters * ch) + PAD;
@@ -50,7 +50,7 @@ export function fitColumns(room: number, ch: number, longest: Longest, shares: b
   return columns;
 }
 
-/** The `grid-template-columns` of a row: the widest text column takes what is left. */
+/** The `grid-template-columns` of a row: the text columns take the remaining width. */
 export const template = (columns: readonly Column[]): string => {
   const grows = columns.some((column) => column.id === 'who')
     ? ['who', 'share']

@@ -1,45 +1,48 @@
 import type { Trade } from '#contract/model/market/trade.ts';
 import { COIN } from '#contract/model/market/money.ts';
 
+/** How strongly a trade is highlighted. */
 export type Loudness = 'plain' | 'bold' | 'wash' | 'huge';
 
-/** Coin values from which a trade is drawn louder. */
+/** Values in coin (not base units) from which a trade is highlighted; 0 switches a threshold off. */
 export interface Thresholds {
   readonly bold: number;
   readonly wash: number;
   readonly huge: number;
 }
 
-/** One line of the tape. `value` in base units. */
+/** One trade of the tape. `value` in base units. */
 export interface Print {
   readonly trade: Trade;
   readonly value: number;
   readonly loudness: Loudness;
 }
 
+/** Maximum number of trades on the tape. */
 export const MOST_PRINTS = 500;
 
+/** Value of a trade in base units. */
 export const valueOf = (trade: Trade): number => trade.price * trade.num;
 
-/** The loudest step a value reaches; a threshold of 0 is switched off. */
+/** The highest threshold that a value (base units) reaches. */
 export function loudness(value: number, { bold, wash, huge }: Thresholds): Loudness {
   const from = (coin: number): boolean => coin > 0 && value >= coin * COIN;
   return from(huge) ? 'huge' : from(wash) ? 'wash' : from(bold) ? 'bold' : 'plain';
 }
 
-/** The tape, newest first and bounded. */
+/** The tape, newest first, with at most `MOST_PRINTS` trades. */
 export const prints = (trades: readonly Trade[], thresholds: Thresholds): Print[] =>
   trades.slice(0, MOST_PRINTS).map((trade) => {
     const value = valueOf(trade);
     return { trade, value, loudness: loudness(value, thresholds) };
   });
 
-/** A line of the tape: a trade, or the heading of the day that the trades under it were made on. */
+/** A line of the tape: a trade, or the heading of the day on which the trades below it were made. */
 export type TapeLine =
   | { readonly kind: 'trade'; readonly key: string; readonly print: Print }
   | { readonly kind: 'day'; readonly key: string; readonly start: number };
 
-/** The tape with a heading for each day; none while all of it is of today. `startOf` is the midnight before a moment. */
+/** The tape with a heading for each day; no headings if all trades are of today. `startOf` returns the midnight before a Unix time. */
 export function byDay(lines: readonly Print[], now: number, startOf: (unix: number) => number): TapeLine[] {
   const today = startOf(now);
   const apart = lines.some(({ trade }) => startOf(trade.time) !== today);
@@ -53,15 +56,15 @@ export function byDay(lines: readonly Print[], now: number, startOf: (unix: numb
   });
 }
 
-/** How long ago a day was, by its midnight and that of today: "today", "1 day ago". */
+/** Age of a day as text, "today" or "1 day ago", from the midnights of both days in Unix seconds. */
 export function distance(start: number, today: number): string {
   const days = Math.round((today - start) / 86_400);
   return days <= 0 ? 'today' : `${days} day${days === 1 ? '' : 's'} ago`;
 }
 
 /**
- * What is kept of a tape after a newer page was read, newest first and bounded. When the page does not reach back to what
- * is kept, the old part goes: between them trades may be missing.
+ * Merges a newly read page into the tape, newest first, with at most `MOST_PRINTS` trades. If the page does not overlap the
+ * previous trades, those are dropped: trades between them may be missing.
  */
 export function merge(kept: readonly Trade[], page: readonly Trade[]): readonly Trade[] {
   const oldest = page.at(-1);
@@ -70,16 +73,19 @@ export function merge(kept: readonly Trade[], page: readonly Trade[]): readonly 
   return at < 0 ? page : [...page, ...kept.slice(at + 1)].slice(0, MOST_PRINTS);
 }
 
-/** How many of `trades` came after the newest one that was on screen when the tape was paused. */
+/** Number of `trades` newer than the newest one on screen when the tape was paused; null means the tape was empty. */
 export function newSince(trades: readonly Trade[], newestShown: number | null): number {
   if (newestShown === null) return 0;
   const at = trades.findIndex((trade) => trade.id === newestShown);
   return at < 0 ? trades.length : at;
 }
 
-/** Today's trades and influence, for the foot. `from` is the start of the day in Unix seconds. */
+/**
+ * Count and influence of today's trades, for the footer. `from` is the start of the day in Unix seconds.
+ * `whole` is false if trades of today may be missing.
+ */
 export function since(trades: readonly Trade[], from: number): { count: number; num: number; whole: boolean } {
   const today = trades.filter((trade) => trade.time >= from);
-  // A full page that never leaves the day hides older trades of the same day.
+  // If all trades of a full page are of today, older trades of today may be missing.
   return { count: today.length, num: today.reduce((sum, trade) => sum + trade.num, 0), whole: today.length < trades.length };
 }

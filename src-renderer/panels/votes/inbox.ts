@@ -4,36 +4,37 @@ import type { Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
 import { ballotOfAll, phase, standings, type Ballot, type Phase, type Standing } from '../../lib/domain/vote-standing.ts';
 
+/** A vote as the inbox shows it. */
 export interface Entry extends Vote {
   readonly key: string;
   readonly phase: Phase;
-  /** Influence my accounts hold in it; null while that is not known of all of them. */
+  /** Influence that the user's accounts hold in the share; null until all of them are known. */
   readonly weight: number | null;
   readonly ballot: Ballot;
-  /** Null until its options are read. */
+  /** Null until the options are loaded. */
   readonly standings: readonly Standing[] | null;
 }
 
-/** Influence of all accounts by share; null while that is not known. */
+/** Influence of all accounts by share; null until the holdings are known. */
 export const weights = (held: Holdings | null): ReadonlyMap<Share, number> | null =>
   held === null ? null : new Map(held.rows.map(({ share, total }) => [share, total]));
 
 interface Facts {
-  /** Accounts that hold a part of it: others cannot vote. */
+  /** The accounts that hold the share; others cannot vote. */
   readonly names: (share: Share) => readonly string[];
   readonly weights: ReadonlyMap<Share, number> | null;
   readonly proposals: ReadonlyMap<Share, ShareProposal | null>;
   readonly now: number;
 }
 
-/** What is told of a vote: a share may have several at once. */
+/** The details of a vote. A share may have several votes at once: an equal start comes first, then an open vote of the type. */
 function about({ type, startTime }: Vote, read: ShareProposal | null): Pick<SharedProposal, 'options' | 'voters' | 'endTime'> | null {
   if (read === null) return null;
   const all = [...(read.id === null ? [] : [read]), ...read.others].filter((one) => one.type === type);
   return all.find((one) => one.startTime === startTime) ?? all.find(({ state }) => state === 'voting' || state === 'upcoming') ?? null;
 }
 
-/** A vote with what is known of it here. */
+/** A vote with all details known here. */
 export function entry(vote: Vote, { names, weights, proposals, now }: Facts): Entry {
   const told = about(vote, proposals.get(vote.share) ?? null);
   return {
@@ -46,14 +47,14 @@ export function entry(vote: Vote, { names, weights, proposals, now }: Facts): En
   };
 }
 
-/** How long a vote that ended while it was shown stays in view with its result. */
+/** How long a vote that ended while it was shown stays listed with its result, in seconds. */
 const STAYS = 3_600;
 const keyOf = ({ share, type, startTime }: Vote): string => `${share} ${type} ${startTime ?? ''}`;
 interface Gone {
   readonly vote: Vote;
   readonly at: number;
 }
-/** Votes that were there a moment ago and are told no more, newest first. */
+/** Votes of the previous list that are no longer reported, newest first, and recent ones from `known`. `at` in Unix seconds. */
 export function gone(before: readonly Vote[], now: readonly Vote[], known: readonly Gone[], at: number): Gone[] {
   const there = new Set(now.map(keyOf));
   const fresh = before.filter((vote) => !there.has(keyOf(vote))).map((vote) => ({ vote, at }));
@@ -65,7 +66,7 @@ export function gone(before: readonly Vote[], now: readonly Vote[], known: reado
 export type Order = 'ending' | 'weight';
 const end = ({ endTime }: Entry): number => endTime ?? Infinity;
 const byEnd = (a: Entry, b: Entry): number => (end(a) === end(b) ? a.key.localeCompare(b.key) : end(a) - end(b));
-/** Open ones before those that ended while shown; then by end or by weight. */
+/** Sorts open votes before those that ended while shown, then by end or by influence. */
 export const ordered = (rows: readonly Entry[], order: Order): Entry[] =>
   [...rows].sort(
     (a, b) =>
@@ -74,4 +75,5 @@ export const ordered = (rows: readonly Entry[], order: Order): Entry[] =>
       byEnd(a, b),
   );
 
+/** Whether voting is open and one of my accounts has not voted. */
 export const awaits = ({ phase: at, ballot }: Entry): boolean => at === 'voting' && ballot.kind === 'not-voted';

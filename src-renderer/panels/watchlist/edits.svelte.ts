@@ -4,15 +4,15 @@ import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import * as edit from './watchlist-rows.ts';
 
-/** The engine's own answer follows a saved edit within this time. */
+/** The engine's answer to a saved edit arrives within this time. */
 const SETTLE_MS = 400;
 
-/** Edits of the list on screen: shown at once, kept by the engine; a removal is said with a way back. */
+/** Edits of the current list: they show at once and are then saved by the engine. A removal shows a toast with Undo. */
 export class ListEdits {
   readonly #id: () => string | null;
   readonly #kept: () => readonly WatchRow[];
   #shown = $state.raw<{ id: string; rows: readonly WatchRow[] } | null>(null);
-  /** Why the last edit was not kept. */
+  /** The error of the last edit; null if it was saved. */
   failed = $state<string | null>(null);
 
   constructor(id: () => string | null, kept: () => readonly WatchRow[]) {
@@ -28,7 +28,7 @@ export class ListEdits {
     if (id === null) return;
     const mine = (this.#shown = { id, rows });
     const kept = this.told(await client.command('watchlist.order', { id, rows: [...rows] }));
-    // A newer edit keeps its rows.
+    // A newer edit keeps its own rows on screen.
     setTimeout(
       () => {
         if (this.#shown === mine) this.#shown = null;
@@ -46,13 +46,13 @@ export class ListEdits {
     toasts.say({
       key: `removed from ${id}`,
       title: count === 1 ? 'Removed from the list' : `${count} rows removed from the list`,
-      // The list as it was, also when another one is on screen by then.
+      // Restores the previous rows of this list, even if another list is shown when Undo is pressed.
       actions: [{ label: 'Undo', run: () => void this.save(rows, id) }],
     });
     void this.save(left);
   }
 
-  /** Notes whether an answer of the engine was good. */
+  /** Stores the error of a result. Returns whether the result is good. */
   told(result: Result<unknown>): boolean {
     this.failed = result.ok ? null : result.fault.message;
     return result.ok;

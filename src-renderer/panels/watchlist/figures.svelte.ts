@@ -6,13 +6,13 @@ import type { WatchRow } from '#contract/model/app/watchlist.ts';
 import { Live } from '../../lib/connection/live.svelte.ts';
 import { idChunks } from './watchlist-rows.ts';
 
-/** Traders are read one by one, so only so many of those on screen are. */
+/** Maximum number of visible traders that are loaded, because each needs a request of its own. */
 const MAX_USERS = 20;
 const MAX_BOOKS = 60;
 
-/** Everything a list shows of its rows: screens of clubs and players by id, books and traders of what is on screen. */
+/** Live data of a list's rows: all its clubs and players by id, and the order books and traders of the visible rows. */
 export function createFigures(rows: () => readonly WatchRow[], visible: () => readonly EntityRef[], wantsBooks: () => boolean) {
-  // The chunks only change when entities come or go, so that a flag or a drag reads nothing again.
+  // The keys change only when entities are added or removed, so that a flag or a drag loads nothing again.
   const clubKey = $derived(JSON.stringify(idChunks(rows(), 'club')));
   const playerKey = $derived(JSON.stringify(idChunks(rows(), 'player')));
   const clubs = $derived((JSON.parse(clubKey) as number[][]).map((ids) => new Live('clubs', { ids, limit: 500 })));

@@ -4,7 +4,7 @@ import type { EntityKind, EntityRef } from '#contract/model/market/share.ts';
 import { masked } from '../../lib/app/settings.svelte.ts';
 import { spread } from './watchlist-rows.ts';
 
-/** One row of the list with what is known of it now. Money in base units; null is not known. */
+/** One row of the list with its current figures. Prices in base units; null if unknown. */
 export interface Item {
   readonly ref: EntityRef;
   readonly kind: EntityKind;
@@ -15,11 +15,11 @@ export interface Item {
   readonly ask: number | null;
   readonly activeAt: number | null;
   readonly readAt: number | null;
-  /** It is one of my accounts. */
+  /** Whether the row is one of my accounts. */
   readonly mine: boolean;
-  /** Its manager or agent is one of my accounts. */
+  /** Whether its manager or agent is one of my accounts. */
   readonly run: boolean;
-  /** Its figures are still being read. */
+  /** Whether its figures are still loading. */
   readonly pending: boolean;
 }
 
@@ -27,10 +27,10 @@ type Known = Pick<Item, 'kind' | 'row'>;
 const playerOf = (item: Known): PlayerRow | null => (item.row !== null && 'player_id' in item.row ? (item.row as PlayerRow) : null);
 const clubOf = (item: Known): ClubRow | null => (item.kind === 'club' ? (item.row as ClubRow | null) : null);
 
-/** The name as it may be shown. */
+/** The name, masked if it is mine and masking is on. */
 export const nameText = (item: Pick<Item, 'name' | 'mine'>): string => (item.mine ? masked(item.name) : item.name);
 
-/** "FC 88" beside a player's name; nothing for others. */
+/** Position and rating of a player, "FC 88"; empty for other entities. */
 export function besideName(item: Item): string {
   const player = playerOf(item);
   if (!player) return '';
@@ -38,7 +38,10 @@ export function besideName(item: Item): string {
   return [position, player.rating].filter((part) => part !== null && part !== undefined).join(' ');
 }
 
+/** Rating of a player, mean rating of a club's players; null if unknown. */
 export const rating = (item: Known): number | null => playerOf(item)?.rating ?? clubOf(item)?.avg_player_rating ?? null;
 export const worth = (item: Item): number | null => item.row?.value ?? null;
+/** Agent of a player or manager of a club; null if there is none or it is unknown. */
 export const person = (item: Known): string | null => playerOf(item)?.agent_name ?? clubOf(item)?.manager_name ?? null;
+/** Spread in percent of the mid; null unless there are both sides. */
 export const spreadOf = (item: Item): number | null => spread(item.bid, item.ask);

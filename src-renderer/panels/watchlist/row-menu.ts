@@ -12,7 +12,7 @@ interface Acts {
   readonly remove: () => void;
 }
 
-/** What can be done with a row: open it somewhere, flag it, put a section above it, take it off; without acts the list keeps itself. */
+/** The actions of a row: open, flag, add a section above, remove. Without `acts` it only opens, because the list is not editable. */
 export function rowMenu(item: Item, tile: Pick<TileContext, 'panel' | 'openPanel'>, acts: Acts | null): MenuItem[] {
   const open = (panel: string, label: string): MenuItem => ({ label, run: () => tile.openPanel(panel, item.ref) });
   const opens =

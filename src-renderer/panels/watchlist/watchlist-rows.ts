@@ -1,15 +1,15 @@
 import { splitRef, splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 
-/** What a list can ask for before it acts; `key` names a section. */
+/** A dialog of the list; `key` is the section's key. */
 export type Asking = { readonly what: 'new' | 'rename' | 'delete' | 'section' } | { readonly what: 'rename section'; readonly key: string };
 
-/** Edits of a list: each takes its rows and gives new ones. A row is named by its key. */
+/** Key of a row. The edit functions below take rows and return new ones, and identify a row by its key. */
 export const keyOf = (row: WatchRow): string => (row.kind === 'section' ? `section:${row.id}` : row.ref);
 
 export const remove = (rows: readonly WatchRow[], keys: readonly string[]): WatchRow[] => rows.filter((row) => !keys.includes(keyOf(row)));
 
-/** Puts a row before another; null: at the end. Onto itself nothing changes. */
+/** Moves a row before another; null moves it to the end. */
 export function moveBefore(rows: readonly WatchRow[], key: string, before: string | null): WatchRow[] {
   const moved = rows.find((row) => keyOf(row) === key);
   if (!moved || key === before) return [...rows];
@@ -18,7 +18,7 @@ export function moveBefore(rows: readonly WatchRow[], key: string, before: strin
   return to < 0 ? [...rows] : [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 
-/** A new section before a row, or at the end; ids only have to differ within the list. */
+/** Adds a section before a row, or at the end. Its id is unique within the list. */
 export function addSection(rows: readonly WatchRow[], title: string, before: string | null): WatchRow[] {
   const taken = new Set(rows.flatMap((row) => (row.kind === 'section' ? [row.id] : [])));
   let n = taken.size + 1;
@@ -37,17 +37,17 @@ export const toggleSection = sectionEdit((row) => ({ ...row, closed: !row.closed
 export const renameSection = (rows: readonly WatchRow[], key: string, title: string): WatchRow[] =>
   sectionEdit((row) => ({ ...row, title: title.slice(0, 80) }))(rows, key);
 
-/** The title of a section; empty when there is none of this key. */
+/** Title of a section; empty if there is no section with this key. */
 export function titleOf(rows: readonly WatchRow[], key: string): string {
   const row = rows.find((one) => keyOf(one) === key);
   return row?.kind === 'section' ? row.title : '';
 }
 
-/** A colour flag 1 to 8, or none. */
+/** Sets the colour flag of an entity, 1 to 8; null removes it. */
 export const setFlag = (rows: readonly WatchRow[], ref: string, flag: number | null): WatchRow[] =>
   rows.map((row) => (row.kind === 'item' && row.ref === ref ? { ...row, flag } : row));
 
-/** New entities after a row, or at the end; what is on the list already stays where it is. */
+/** Adds entities after a row, or at the end. Entities already on the list stay where they are. */
 export function add(rows: readonly WatchRow[], refs: readonly EntityRef[], after: string | null): WatchRow[] {
   const known = new Set(rows.map(keyOf));
   const fresh = refs.filter((ref) => !known.has(ref)).map((ref): WatchRow => ({ kind: 'item', ref, flag: null }));
@@ -55,22 +55,22 @@ export function add(rows: readonly WatchRow[], refs: readonly EntityRef[], after
   return at < 0 ? [...rows, ...fresh] : [...rows.slice(0, at + 1), ...fresh, ...rows.slice(at + 1)];
 }
 
-/** The list that keeps itself: what the watched accounts hold. No list of the user's own has this id. */
+/** Id of the automatic list of all holdings. No list of the user has this id. */
 export const HELD = 'holdings';
-/** Everything held as rows of a list: clubs, then players, the largest holding first. */
+/** All holdings as rows of a list: clubs, then players, the largest holding first. */
 export const heldRows = (held: readonly { readonly share: Share; readonly total: number }[]): WatchRow[] =>
   [...held]
     .sort((a, b) => splitShare(a.share).kind.localeCompare(splitShare(b.share).kind) || b.total - a.total || a.share.localeCompare(b.share))
     .map(({ share }) => ({ kind: 'item', ref: share as string as EntityRef, flag: null }));
 
-/** The ids of clubs and players on a list, ascending and in chunks as large as one watch takes. */
+/** Ids of the clubs or players on a list, in ascending order, in chunks of the size that one watch allows. */
 export function idChunks(rows: readonly WatchRow[], kind: 'club' | 'player', size = 500): number[][] {
   const ids = rows.flatMap((row) => (row.kind === 'item' && splitRef(row.ref).kind === kind ? [Number(splitRef(row.ref).key)] : []));
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, i) => sorted.slice(i * size, (i + 1) * size));
 }
 
-/** The middle is the fairer base of a spread; percent, null without both sides. */
+/** Spread in percent of the mid; null unless there are both sides. */
 export function spread(bid: number | null, ask: number | null): number | null {
   return bid === null || ask === null || bid + ask <= 0 ? null : ((ask - bid) / ((ask + bid) / 2)) * 100;
 }

@@ -15,7 +15,7 @@ async function put(what: string, write: () => Promise<void>): Promise<void> {
 }
 const text = (what: string, words: string): void => void put(what, () => navigator.clipboard.writeText(words));
 
-/** The picture goes to the clipboard, or where that is not to be had into a file. */
+/** Copies the picture to the clipboard, or saves it as a file if the clipboard does not take pictures. */
 async function picture(named: Named, board: Board): Promise<void> {
   const eleven = named.body.lineup.map(({ player }) => player);
   const team = stands(named.body.formation, eleven, board.players, board.minute);
@@ -33,7 +33,7 @@ async function picture(named: Named, board: Board): Promise<void> {
   }
 }
 
-/** Everything a draft can be copied as. */
+/** Menu items for the formats in which a draft can be copied. `encoded` is null if no service encoded the draft. */
 export const copyItems = (named: Named, board: Board, encoded: string | null): MenuItem[] => [
   { label: 'As text', run: () => text('Line-up', textOf(named, board.name)) },
   { label: 'As JSON', run: () => text('Line-up', jsonOf(named)) },

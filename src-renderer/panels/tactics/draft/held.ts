@@ -1,8 +1,9 @@
 import type { Spot } from '../edit.ts';
 
-/** A place or a player as a drag carries it: `3`, or `player 12`. */
+/** Serialises a place or a player for a drag: `3`, or `player 12`. */
 export const spotText = (spot: Spot): string => ('at' in spot ? String(spot.at) : `player ${spot.player}`);
 
+/** Parses the text of `spotText`; null if it has another form. */
 export function spotOfText(text: string): Spot | null {
   const [, player] = /^player (\d+)$/.exec(text) ?? [];
   if (player !== undefined) return { player: Number(player) };

@@ -17,7 +17,7 @@ const [WIDTH, HEAD, FIELD, FOOT] = [720, 58, 520, 66];
 const SCALE = 2;
 const CARD = { width: 124, height: 44 };
 
-/** A line-up as a picture of its own, in the colours on screen. */
+/** Draws a line-up on a new canvas, in the colours of the current theme. */
 export function drawn({ title, under, body, team, name }: Drawing): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH * SCALE, (HEAD + FIELD + FOOT) * SCALE];

@@ -9,11 +9,12 @@ import type { Squad, Stand } from '../compare.ts';
 import { sheetOfAction } from '../change-words.ts';
 import { JOBS, shortName } from '../line-up-labels.ts';
 
+/** Result of one check. */
 export interface LockCheck {
   readonly tone: 'wrong' | 'warn' | 'note' | 'ok';
   readonly text: string;
 }
-/** What the checks look at. */
+/** Input of the checks. */
 export interface Looked {
   readonly tactics: ClubTactics | null;
   readonly mine: readonly Stand[];
@@ -24,7 +25,7 @@ const RANK = { wrong: 0, warn: 1, note: 2, ok: 3 } as const;
 const ROLES = ['captain', 'penaltyTaker', 'freeKicks', 'cornerTaker'] as const;
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** Whoever sits on the bench, can play and would be worth more in a slot. */
+/** The bench player who can play and has the largest effective rating above the slot's current one; null if there is none. */
 function better(stand: Stand, bench: readonly Player[], now: number): Player | null {
   let [best, most]: [Player | null, number] = [null, stand.worth ?? 0];
   for (const player of bench) {
@@ -40,7 +41,7 @@ function better(stand: Stand, bench: readonly Player[], now: number): Player | n
   return best;
 }
 
-/** Who joined and left since these tactics were first seen; places of the sheet that are empty since somebody left. */
+/** Compares the squad with the one when these tactics were first seen; null if nobody joined or left since, or that is unknown. */
 function olderThanSquad({ tactics, players }: Looked, zone: Zone): LockCheck | null {
   const seen = tactics?.seen ?? null;
   const then = new Set<number>(seen?.squad ?? []);
@@ -51,7 +52,7 @@ function olderThanSquad({ tactics, players }: Looked, zone: Zone): LockCheck | n
   return { tone: 'warn', text: `Tactics are older than the squad: ${said} since ${dayTime(seen.since, zone)}` };
 }
 
-/** Everything that stands against what is set before its match, the worst first; `now` in Unix seconds. */
+/** Checks the current line-up before its match, the most severe first. `now` in Unix seconds. */
 export function lockChecks(looked: Looked, now: number, zone: Zone): LockCheck[] {
   const { tactics, mine, players, name } = looked;
   const action = tactics?.actions[0] ?? null;

@@ -1,7 +1,7 @@
 import { LOCK_SECONDS } from '#contract/model/clubs/tactics-codes.ts';
 import type { Fixture } from '#contract/model/matches/fixture.ts';
 
-/** The next match of a club, and when its tactics can no longer be changed. */
+/** The next match of a club, its start and its lock, both in Unix seconds; null if no match is scheduled. */
 export function nextLock(
   fixtures: readonly Fixture[],
   now: number,
@@ -14,6 +14,6 @@ export function nextLock(
   return next;
 }
 
-/** When the match before began; null when there was none. */
+/** Start of the previous match in Unix seconds; null if there was none. */
 export const lastStart = (fixtures: readonly Fixture[], now: number): number | null =>
   fixtures.reduce<number | null>((last, { date }) => (date != null && date <= now && date > (last ?? 0) ? date : last), null);
