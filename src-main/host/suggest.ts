@@ -1,4 +1,4 @@
-/** Single edits (a letter more, less, changed, or two swapped) between two words. */
+/** Edit distance between two words: insertions, deletions, substitutions and swaps of neighbouring letters. */
 export function distance(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= a.length; i++) {
@@ -14,7 +14,7 @@ export function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Up to three known words that a mistyped one may have meant, nearest first. */
+/** Up to three known words similar to a mistyped one, nearest first. */
 export function nearest(word: string, known: readonly string[]): string[] {
   const asked = word.toLowerCase();
   const allowed = Math.max(1, Math.floor(asked.length / 3));
@@ -26,7 +26,7 @@ export function nearest(word: string, known: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** The same as the end of a sentence: ` Did you mean "orderbook"?`, or nothing. */
+/** The same as a sentence to append: ` Did you mean "orderbook"?`, or an empty string. */
 export function near(word: string, known: readonly string[]): string {
   const names = nearest(word, known).map((name) => `"${name}"`);
   return names.length === 0 ? '' : ` Did you mean ${names.join(' or ')}?`;
