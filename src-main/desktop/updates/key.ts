@@ -1,2 +1,2 @@
-/** Ed25519 public key (SPKI) that verifies updates. `scripts/updates.ts` creates the key pair and signs with it. */
+/** The key that new versions are signed with: Ed25519, its public half as SPKI. Made and used by `scripts/updates.ts`. */
 export const UPDATE_KEY = 'MCowBQYDK2VwAyEALf2O5yz8CscoS+b4izSYghREocm3ZIT9bHtKJGGX2n0=';
