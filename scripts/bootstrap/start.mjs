@@ -40,7 +40,7 @@ export async function develop(args) {
   }
   const before = sandboxArguments(file, args);
   if (!before) return 1;
-  if (!giveUpBuild()) return 1; // development programs overwrite the built ones
+  if (!giveUpBuild()) return 1; // development programs overwrite the built ones and must not start as a release
   const own = args.filter((arg) => !before.includes(arg));
   return runTool('electron-vite', 'bin/electron-vite.js', ['dev', ...(before.length > 0 ? ['--noSandbox'] : []), '--', ...own], {
     ELECTRON_EXEC_PATH: file,

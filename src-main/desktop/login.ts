@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 
 export type AtLogin = 'off' | 'window' | 'tray';
+/** Flag that starts the app without a window. */
 export const IN_TRAY = '--start-in-tray';
 
 /** Autostart entry for Linux desktops. */

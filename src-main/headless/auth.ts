@@ -20,6 +20,7 @@ function cookie(request: IncomingMessage, name: string): string | null {
   return null;
 }
 
+/** Accepted values of the `Host` header. */
 export const hosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
 
 /** Returns why a request is refused, or null. A foreign `Host` header is how another page's script reaches a loopback server. */

@@ -68,6 +68,7 @@ export function openCrash(dataDir: string): Crash | null {
   }
 }
 
+/** Marks the open crash as answered. Its report stays in the folder. */
 export function answerCrash(dataDir: string): void {
   rmSync(openFile(dataDir), { force: true });
 }

@@ -12,7 +12,10 @@ const BETWEEN_MS = 250;
 
 /** The engine of a data folder, in this or another process. */
 export interface Reach {
-  /** Starts an engine here unless a host already runs on the folder, and returns which of the two it found. */
+  /**
+   * Starts an engine here unless a host already runs on the folder, and returns which of the two it found. Fault `closed` when
+   * another host holds the folder and does not respond.
+   */
   find(): Promise<Result<{ readonly own: Host } | { readonly running: Running }>>;
   /** Connects a view's Port to the engine. If the other host has ended, an engine starts here. */
   join(view: Port): void;

@@ -15,6 +15,7 @@ export const CSP = [
   "form-action 'none'",
 ].join('; ');
 
+/** Security headers of every response. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CSP,
   'X-Content-Type-Options': 'nosniff',

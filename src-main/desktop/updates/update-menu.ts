@@ -15,7 +15,7 @@ interface Offer {
   readonly changed: (items: UpdateItems) => void;
 }
 
-/** Checks for updates in the background, adds them to the menus and notifies once per version. Never interrupts. */
+/** Checks for updates in the background, shows them in the menus and notifies once of each. Never interrupts. */
 export function offerUpdates({ own, clock, log, changed }: Offer): () => void {
   const way = updateWay({ platform: process.platform, packaged: app.isPackaged, env: process.env });
   const updates = createUpdates({

@@ -131,7 +131,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     const text = comparable(one.name, data);
     const allowed = source === 'hosted' || source === 'node' ? 0 : SERVICE_DELAY_MS;
     const versions = one.voices.find((voice) => voice.source === source)?.versions;
-    if (!versions) return; // from a source with a different form
+    if (!versions) return; // no truth from this source, so the forms are not comparable
     const held = versions.filter((version) => version.until > due - allowed);
     const fits = held.some((version) => version.text === text) || inParts(text, held);
     const who = `${one.name} ${JSON.stringify(one.params)} at ${Math.round(at)} ms, height ${height}, ${source}`;
