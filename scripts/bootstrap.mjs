@@ -1,5 +1,5 @@
-// What every npm script goes through: plain Node 20 or newer and nothing installed yet. It installs what is missing,
-// says what it does, and hands over to the Node that the project pins.
+// Entry point of every npm script. Runs on plain Node 20 or newer without installed packages, installs what is missing,
+// reports each step and continues on the Node version that the project pins.
 import { fileURLToPath } from 'node:url';
 import { say } from './bootstrap/say.mjs';
 import { ensureDependencies, pinnedNode } from './bootstrap/dependencies.mjs';
@@ -12,7 +12,7 @@ import { suggest } from './bootstrap/suggest.mjs';
 import { test } from './bootstrap/test.mjs';
 import { findChromium } from './bootstrap/chromium.mjs';
 
-// Every path of the scripts is relative to the checkout.
+// All paths in the scripts are relative to the checkout.
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [task = 'start', ...args] = process.argv.slice(2);
 
@@ -49,7 +49,7 @@ const TASKS = {
   },
 };
 
-/** A sentence when the words make no sense; before anything is installed. */
+/** Returns an error message when the arguments are invalid. Runs before anything is installed. */
 function wrongUse() {
   if (Object.hasOwn(TASKS, task)) return task === 'test' ? chooseStages(args).problem : null;
   const near = suggest(task, Object.keys(TASKS));

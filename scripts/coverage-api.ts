@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { INTERFACES, readDocuments, type Operation } from './api-coverage/documents.ts';
 import { coverage, type Row } from './api-coverage/report-rows.ts';
 
-/** Every operation of the three documents, as read from them. */
+/** List of all operations, extracted from the three documents. */
 const LIST = new URL('api-coverage/operations.json', import.meta.url);
 
 const { values } = parseArgs({
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 const list = JSON.parse(readFileSync(LIST, 'utf8')) as Operation[];
 const key = ({ interface: kind, operation }: Operation): string => `${kind} ${operation}`;
 
-/** The list against the documents themselves, where they are at hand. */
+/** Compares the list with the documents, if they are available. */
 function differences(folder: string): string[] {
   const written = readDocuments(folder);
   if (values.write) writeFileSync(LIST, `[\n${written.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`);

@@ -3,10 +3,10 @@ import { chromium, type Page } from 'playwright';
 import { icns, ico, SIZES } from './icons/containers.ts';
 import { appIcon, TRAY_STATES, trayIcon, trayTemplate, UNREAD, unreadIcon } from './icons/drawings.ts';
 
-/** Draws `resources/`: the program's icon for the three systems and the tray's icons, from the drawings. */
+/** Output folder: the program's icon for three systems and the tray icons, rendered from the drawings. */
 const OUT = 'resources';
 const MAC_AIR = 2.2;
-/** What Linux desktops look for. */
+/** Icon sizes that Linux desktops use. */
 const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512];
 
 async function draw(page: Page, svg: string, size: number): Promise<Buffer> {

@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const { out, only } = values;
 const wanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
 
-/** Takes the pictures of a scene; those not wanted are only steps on the way. A step that fails ends its scene. */
+/** Takes the screenshots of a scene. Unwanted ones still run as steps. A failed step ends its scene. */
 async function play(studio: Studio, { begin, shots }: Scene): Promise<boolean> {
   const last = shots.findLastIndex(({ name }) => wanted(name));
   if (last < 0) return true;

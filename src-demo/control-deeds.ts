@@ -48,7 +48,7 @@ const Manager = z.object({ club: id, name: z.string().nullable() });
 const Param = z.object({ name: z.string(), value: z.number() });
 const Build = z.object({ unsafe: z.boolean(), older: z.boolean(), without: z.array(z.string()) }).partial();
 
-/** Things that tests make happen in the next block of a world, each at a path of its own. */
+/** Control paths that cause an event in the next block of a world. */
 export function deedPaths(world: World, nodeBuild: NodeBuild): Record<string, (body: unknown) => Answer> {
   const next = (deed: Deed | string): Answer => {
     if (typeof deed === 'string') return no(404, deed);

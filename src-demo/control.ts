@@ -9,12 +9,12 @@ import type { Servers } from './servers.ts';
 const STORM_MS = 100;
 const TRUTH = '/control/truth';
 
-/** What tests can do to a world: faults, exact orders, blocks by hand, and the truth to compare with. */
+/** The control interface for tests: faults, exact orders, blocks on demand and the true state to compare with. */
 export function createControl(servers: Servers) {
   const { world, faults, hub, streams, listeners } = servers;
   let stopStorm = (): void => undefined;
 
-  /** Switches a fault; the ones that are a moment rather than a state happen at once. */
+  /** Switches a fault on or off. Faults that are events rather than states happen immediately. */
   async function fault(name: FaultName, on: boolean, params: FaultParams = {}): Promise<void> {
     const was = faults.has(name);
     faults.set(name, on ? params : null);
@@ -58,7 +58,7 @@ export function createControl(servers: Servers) {
         stopStorm = every(servers.clock, STORM_MS, () => {
           const before = hub.latest();
           world.step(Math.round(acts));
-          // How many events follow from an act depends on the books: steer by what came.
+          // The number of events per act depends on the order books, so it is adjusted to the last measurement.
           acts = Math.min(400, Math.max(1, acts * Math.min(2, Math.max(0.5, wanted / Math.max(1, hub.latest() - before)))));
         });
       },
@@ -145,7 +145,7 @@ export function createControl(servers: Servers) {
   };
   const listener = createListener(
     async (request, response, url) => {
-      // The whole service without faults, limits and cache, under this address: REST, bundles and game state at their paths, tools at /mcp.
+      // The whole service without faults, limits and cache: REST, bundles and game state at their paths, tools at /mcp.
       if (url.pathname.startsWith(`${TRUTH}/`)) {
         const inside = new URL(url.pathname.slice(TRUTH.length) + url.search, url);
         if (inside.pathname === '/mcp') return servers.truth.tools(request, response, inside);
@@ -166,7 +166,7 @@ export function createControl(servers: Servers) {
   );
   return {
     fault,
-    /** Opens the control port and gives its address. */
+    /** Opens the control port and returns its address. */
     start: async (port = 0): Promise<string> => {
       await listener.open(port);
       return listener.url();

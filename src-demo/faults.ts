@@ -1,4 +1,4 @@
-/** Every fault the demo world can be told to show, and what it does. Parameters: `interface` (one, or all), `match` (part of a path or method). */
+/** All faults of the demo world and their effects. Parameters: `interface` (one; default all), `match` (part of a path or method). */
 export const FAULTS = {
   drop: 'cuts the connection instead of answering; open streams are cut too',
   silence: 'streams stay open and say nothing, not even the keep-alive',
@@ -33,7 +33,7 @@ export const isFault = (name: string): name is FaultName => Object.hasOwn(FAULTS
 export type Interface = 'rest' | 'bundle' | 'gsp' | 'events' | 'mcp' | 'node' | 'health' | 'pack';
 export type FaultParams = Readonly<Record<string, unknown>>;
 
-/** Which faults are on. `at` asks whether one of them hits a request. */
+/** The active faults. `at` checks whether a fault applies to a request. */
 export function createFaults() {
   const on = new Map<FaultName, FaultParams>();
   const number = (name: FaultName, key: string, initial: number): number => {
@@ -46,7 +46,7 @@ export function createFaults() {
     has: (name: FaultName): boolean => on.has(name),
     names: (): FaultName[] => [...on.keys()],
     number,
-    /** Whether it says itself which interfaces it hits. */
+    /** Whether the fault names an interface itself. */
     limited: (name: FaultName): boolean => on.get(name)?.['interface'] !== undefined,
     text: (name: FaultName, key: string): string | null => {
       const value = on.get(name)?.[key];

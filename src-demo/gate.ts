@@ -6,7 +6,7 @@ import { write, type Answer } from './http.ts';
 import type { Meter } from './limits.ts';
 import type { World } from './world/world.ts';
 
-/** Sends an answer, or what a fault makes of it. Every interface answers through here. */
+/** Sends a response, or its faulty version. All interfaces respond through it. */
 export function createGate(world: World, clock: Clock, faults: Faults, meter: Meter) {
   const spoilt = (where: Interface, what: string): Answer | null => {
     if (faults.at('429', where, what))
@@ -36,13 +36,13 @@ export function createGate(world: World, clock: Clock, faults: Faults, meter: Me
   const date = (): Record<string, string> => ({
     date: new Date(clock.now() + faults.number('skew', 'seconds', faults.has('skew') ? 90 : 0) * 1_000).toUTCString(),
   });
-  /** How many blocks the answers of an interface are behind; where no interface is said, only those of the game state. */
+  /** Blocks by which the responses of an interface lag. A lag fault that names no interface applies to the game state only. */
   const behind = (where: Interface, what: string): number =>
     (where === 'gsp' || faults.limited('lag')) && faults.at('lag', where, what) ? faults.number('lag', 'blocks', 5) : 0;
   return {
-    /** What an answer is made from: the world as it is, or as it was while answers lag. */
+    /** Runs `from` on the current world, or on an earlier one while responses lag. */
     read: <T>(where: Interface, what: string, from: () => T): T => world.past(behind(where, what), from),
-    /** Whether the request may go on; otherwise it was dealt with. */
+    /** Returns whether the request may continue. Otherwise it has already been handled. */
     before: async (where: Interface, what: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
       if (faults.at('slow', where, what)) await sleep(clock, faults.number('slow', 'ms', 3_000));
       if (faults.at('drop', where, what)) {

@@ -14,16 +14,16 @@ export const no = (status: number, detail: unknown, headers: Record<string, stri
   headers,
 });
 
-/** Default agents of scripting languages, which a gateway turns away. */
+/** Default user agents of scripting languages, which the gateway refuses. */
 const SCRIPTS = /^(?:python|curl|wget|node|undici|axios|got\b|go-http|java|okhttp|ruby|perl|php|libwww|aiohttp|httpx|deno|bun\b|scrapy)/i;
 export const isScript = (request: IncomingMessage): boolean => SCRIPTS.test(request.headers['user-agent']?.trim() || 'node');
 export const clientOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown';
 
 const GZIP_FROM = 1_024;
-/** What is larger is packed while others are served. */
+/** Larger responses are compressed asynchronously. */
 const LARGE = 256 * 1_024;
 
-/** Writes an answer: JSON unless it is text, packed above 1 KB for those who take it, readable from any origin. */
+/** Writes a response: JSON unless it is text, compressed above 1 KB if the client accepts it, readable from any origin. */
 export function write(request: IncomingMessage, response: ServerResponse, { status, body, headers }: Answer, tookMs = 0): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const packed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) && text.length > GZIP_FROM;
@@ -44,7 +44,7 @@ export function write(request: IncomingMessage, response: ServerResponse, { stat
   else gzip(text, { level: 1 }, (cause, bytes) => (cause ? response.destroy(cause) : send(bytes)));
 }
 
-/** The body as text; null when it is larger than `max` bytes. What is too large is still read to its end, so that the refusal arrives. */
+/** The body as text; null when it exceeds `max` bytes. It is always read to the end, so that the client receives the refusal. */
 export async function readBody(request: IncomingMessage, max: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -57,7 +57,7 @@ export async function readBody(request: IncomingMessage, max: number): Promise<s
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
-/** One listener on loopback that can be unplugged: the port is closed, connections are cut, and it comes back at the same port. */
+/** A loopback listener that can be unplugged: it closes its port, cuts its connections and reopens on the same port. */
 export function createListener(handle: Handler, onBug: (cause: unknown) => void) {
   let server: Server | null = null;
   let port = 0;
@@ -105,7 +105,7 @@ export function createListener(handle: Handler, onBug: (cause: unknown) => void)
     open,
     close,
     cut,
-    /** Back at the port it had. */
+    /** Opens the previous port again. */
     reopen: async (): Promise<void> => void (server === null && (await open(port))),
     url: (): string => `http://127.0.0.1:${port}`,
   };

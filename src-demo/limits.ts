@@ -4,7 +4,7 @@ export interface Limit {
   readonly perSecond: number;
   readonly burst: number;
 }
-/** The limits as the specification states them, for each client address. */
+/** Limits per client address, as stated in the specification. */
 export const LIMITS = {
   hosted: { perSecond: 20, burst: 40 },
   streams: { perSecond: 5, burst: 10 },
@@ -17,11 +17,11 @@ export const MAX_BATCH = 100;
 export const MAX_BODY = 256 * 1_024;
 export const MAX_TOOL_BATCH = 20;
 
-/** One token bucket a client address. */
+/** One token bucket per client address. */
 export function createBuckets(clock: Clock, { perSecond, burst }: Limit) {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
-    /** Whether one more request may pass. */
+    /** Takes a token; false when the bucket is empty. */
     take: (address: string): boolean => {
       const at = clock.tick();
       const bucket = buckets.get(address) ?? { left: burst, at };
@@ -40,11 +40,11 @@ export interface Count {
   calls: number;
   refused: number;
   faulted: number;
-  /** Most requests in any second. */
+  /** Most requests within any second. */
   maxPerSecond: number;
 }
 
-/** Counts requests by interface, so that a test can prove that limits were kept. */
+/** Counts requests per interface, so that tests can check that clients kept the limits. */
 export function createMeter(clock: Clock) {
   const counts = new Map<string, Count & { recent: number[] }>();
   const of = (name: string) => {

@@ -2,7 +2,7 @@ import type { World } from './world/world.ts';
 
 const packs = new WeakMap<World, string>();
 
-/** The name pack of the world, made once when first asked for; players without a name are not in it. */
+/** The name pack of the world, created on first use. Players without a name are left out. */
 export function namePack(world: World): string {
   const kept = packs.get(world);
   if (kept) return kept;

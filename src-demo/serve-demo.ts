@@ -65,7 +65,7 @@ async function run(): Promise<void> {
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
-  // The parent holds the other end of our input: when it goes away, so do we.
+  // The parent process holds the other end of stdin. When the parent ends, this process ends as well.
   if (!values['no-input']) process.stdin.on('end', end).on('error', end).resume();
   process.stdout.write(`${JSON.stringify({ ...addresses, ...(controlUrl && { controlUrl }) })}\n`);
 }

@@ -8,7 +8,7 @@ import { createMeter } from './limits.ts';
 import { createService, PACK, REST_PREFIX } from './service.ts';
 import type { World } from './world/world.ts';
 
-/** Where everything is, as told on the one line of output. */
+/** Addresses of all servers, printed as one line of output. */
 export interface DemoAddresses {
   readonly baseUrl: string;
   readonly restPrefix: string;
@@ -21,20 +21,20 @@ export interface DemoAddresses {
   readonly controlUrl?: string;
 }
 export interface ServerOptions {
-  /** Time of limits, keep-alives and long polls; real time when not said. */
+  /** Clock of limits, keep-alives and long polls (default: real time). */
   readonly clock?: Clock;
-  /** First of five ports in a row; random free ones when not said. */
+  /** First of five consecutive ports (default: random free ports). */
   readonly port?: number;
-  /** The tool server answers as a stream of events instead of plain JSON. */
+  /** The tool server answers with an event stream instead of plain JSON. */
   readonly sseTools?: boolean;
-  /** How the node is built and started: safe and new when not said. */
+  /** Build options of the node (default: safe and current). */
   readonly nodeBuild?: Partial<NodeBuild>;
   readonly onBug?: (cause: unknown) => void;
-  /** What opens a port: loopback when not said. */
+  /** Opens a port (default: on loopback). */
   readonly listen?: (handle: Handler, onBug: (cause: unknown) => void) => Listener;
 }
 
-/** Serves a world over loopback: hosted service, tool server, node and its health pages. */
+/** Serves a world on loopback: hosted service, tool server, node and its health pages. */
 export function createServers(world: World, options: ServerOptions = {}) {
   const clock = options.clock ?? systemClock;
   const onBug = options.onBug ?? ((): void => undefined);
@@ -71,11 +71,11 @@ export function createServers(world: World, options: ServerOptions = {}) {
     hub,
     streams,
     listeners,
-    /** Can be changed while it runs. */
+    /** Can be changed while the servers run. */
     nodeBuild,
     /** The same world without faults, limits and cache. */
     truth,
-    /** Opens the ports; the addresses are known then. */
+    /** Opens the ports and returns their addresses. */
     start: async (): Promise<DemoAddresses> => {
       for (const [n, listener] of all.entries()) await listener.open(port(n));
       const baseUrl = listeners.hosted.url();

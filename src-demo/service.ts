@@ -17,15 +17,15 @@ interface ServiceOptions {
   readonly clock: Clock;
   readonly faults: Faults;
   readonly meter: Meter;
-  /** Without its limits and its cache it tells the truth at any time. */
+  /** Without limits and cache, so that responses always show the current state. */
   readonly plain: boolean;
   readonly sseTools: boolean;
   readonly nodeBuild?: NodeBuild;
-  /** The events stream, where there is one. */
+  /** Handler of the event stream; null for none. */
   readonly events: Handler | null;
 }
 
-/** What answers for a world: the hosted paths, the tool server, and a node with its health pages. */
+/** Request handlers of a world: hosted paths, tool server, and a node with its health pages. */
 export function createService(world: World, { clock, faults, meter, plain, sseTools, nodeBuild = PLAIN_BUILD, events }: ServiceOptions) {
   const gate = createGate(world, clock, faults, meter);
   const gsp = createHosted(world, gate, faults, meter, nodeBuild, plain ? 0 : undefined);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 
-/** Where the demo world is, as it tells on the one line of its output. */
+/** Addresses of a demo world, from its one line of output. */
 export const DemoAddresses = z.looseObject({
   baseUrl: z.string(),
   restPrefix: z.string(),
@@ -17,33 +17,33 @@ export const DemoAddresses = z.looseObject({
 export type DemoAddresses = z.output<typeof DemoAddresses>;
 export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
 
-/** A busy computer takes half a minute over what takes a second elsewhere. */
+/** A busy computer needs half a minute where others need a second. */
 const TIMEOUT_MS = 60_000;
 const KILL_MS = 2_000;
 const MAX_LINE = 10_000;
 
-/** A demo world's process, however a host runs it. */
+/** The process of a demo world, independent of the host that runs it. */
 export interface DemoProcess {
   readonly out: NodeJS.ReadableStream;
   readonly complaints: NodeJS.ReadableStream;
-  /** Heard once, when it ended or could not be started. */
+  /** Runs once, when the process ended or could not start. */
   onEnd(listener: (why: string) => void): void;
-  /** Asks it to end. */
+  /** Requests the process to end. */
   end(): void;
   kill(): void;
 }
 
-/** How Node starts a demo world: `entry` is its script, `execPath` what runs it, `args` as its --help says. */
+/** How Node starts a demo world: `entry` is its script, `execPath` the Node that runs it, `args` are listed by its --help. */
 export interface StartDemo {
   readonly entry: string;
   readonly execPath: string;
   readonly args?: readonly string[];
 }
 
-/** A child that ends with its parent: when our end of its input closes, it stops. */
+/** Starts a child process that ends when its stdin closes, and so with its parent. */
 function spawnDemo({ entry, execPath, args = [] }: StartDemo): DemoProcess {
   const child = spawn(execPath, [entry, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
-  // A child that ended takes its input with it; that is told by 'close'.
+  // Writing to an ended child fails; its 'close' event reports the end.
   child.stdin.on('error', () => undefined);
   return {
     out: child.stdout,
@@ -66,7 +66,7 @@ function firstLine(text: string): Result<DemoAddresses> {
   }
 }
 
-/** Waits for a demo world to tell its addresses; it is ended when it does not. */
+/** Waits for the addresses of a demo world. Ends the process if they do not arrive. */
 export function awaitDemo(child: DemoProcess): Promise<Result<RunningDemo>> {
   return new Promise((resolve) => {
     let out = '';

@@ -5,13 +5,13 @@ export type Interface = 'rest' | 'bundle' | 'gsp' | 'tool' | 'topic' | 'event';
 export const INTERFACES: readonly Interface[] = ['rest', 'bundle', 'gsp', 'tool', 'topic', 'event'];
 export interface Operation {
   readonly interface: Interface;
-  /** As the specification writes it. */
+  /** As written in the specification. */
   readonly operation: string;
 }
 
 const FILES = { rest: '1-rest-market-data.md', gsp: '2-game-state-json-rpc.md', events: '3-events-and-mcp.md' } as const;
 
-/** First cells of the tables under a heading, one for each row. */
+/** The first cell of each row in the tables below a heading. */
 function firstCells(text: string, heading: RegExp): string[] {
   const [, after = ''] = text.split(heading, 2);
   const section = after.split(/^#{2,3} /m, 1)[0] ?? '';
@@ -24,7 +24,7 @@ function firstCells(text: string, heading: RegExp): string[] {
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
-/** Paths: whatever begins with a slash where an operation is named; `/v1/…` are bundles. */
+/** Paths start with a slash; `/v1/…` are bundles. */
 function paths(text: string): string[] {
   const named = text.match(/(?<=(?:GET |\| |, |and |under \{base_url\}: ))\/[a-z0-9_{}/-]*[a-z0-9_}](?=[\s,|).]|$)/gm) ?? [];
   return unique(named).filter((path) => path !== '/v1');
@@ -67,7 +67,7 @@ const topics = (text: string): string[] =>
     }),
   );
 
-/** Every operation the three documents name, in their order. */
+/** Every operation named in the three documents, in document order. */
 export function readDocuments(folder: string): Operation[] {
   const [rest, gsp, events] = [FILES.rest, FILES.gsp, FILES.events].map((file) => readFileSync(join(folder, file), 'utf8')) as [
     string,

@@ -7,7 +7,7 @@ import { spoils } from '#engine/stream/topics.ts';
 import type { Interface, Operation } from './documents.ts';
 import { indexSources, type Place } from './source-index.ts';
 
-/** Where an operation is decoded, tested and used, as `file:line`; null where it is not. */
+/** Where an operation is decoded, tested and used, as `file:line`; null if it is not. */
 export interface Row extends Operation {
   readonly decoded: string | null;
   readonly tested: string | null;
@@ -15,7 +15,7 @@ export interface Row extends Operation {
 }
 
 const API = 'src-main/engine/api';
-/** Where the rows of an interface stand, what its reads are called in the code, and which tests may speak of it: methods and tools share names. */
+/** Files with an interface's rows, names of its read functions, and tests that count for it, because methods and tools share names. */
 const HOMES: Record<Interface, { readonly rows: RegExp; readonly reads: readonly string[]; readonly tests: RegExp }> = {
   rest: { rows: /\/api\/tables\/rest\//, reads: ['rest'], tests: /./ },
   bundle: { rows: /\/api\/tables\/bundles\.ts$/, reads: ['bundle'], tests: /./ },
@@ -24,9 +24,9 @@ const HOMES: Record<Interface, { readonly rows: RegExp; readonly reads: readonly
   topic: { rows: /\/stream\/topics\.ts$/, reads: [], tests: /./ },
   event: { rows: /\/stream\//, reads: [], tests: /./ },
 };
-/** The tables behind `touchline call` and the explorer: what stands in them can be called. */
+/** The tables behind `touchline call` and the explorer. Their operations can be called. */
 const TABLES: Partial<Record<Interface, object>> = { rest: REST, bundle: BUNDLES, gsp: GSP, tool: TOOLS };
-/** The specification gives these no shape at all. */
+/** Operations without a shape in the specification. */
 const SHAPELESS: readonly string[] = [
   '/healthz',
   'stop',
@@ -38,17 +38,17 @@ const SHAPELESS: readonly string[] = [
 ];
 const CALL = `${API}/call/call.ts`;
 
-/** Who names the kinds of things that events make old. */
+/** Files that name the invalidation kinds of events. */
 const READERS = /\/live\/|\/tables\/operation-invalidation\.ts$/;
 
 const at = (place: Place | undefined): string | null => (place ? `${place.file}:${place.line}` : null);
 
-/** A topic as events carry it, for a topic as the specification writes it; `graph:` stands for its family. */
+/** Turns a topic of the specification into one that an event carries. A trailing colon, as in `graph:`, means a family of topics. */
 const example = (topic: string): string => (topic.endsWith(':') ? `${topic}x` : topic.replace('{id}', '7').replace('{name}', 'someone'));
 const pattern = (topic: string): RegExp =>
   new RegExp(`^${topic.replace('{id}', '(?:\\d+|\\{id\\})').replace('{name}', '[^:]+')}${topic.endsWith(':') ? '[^:]+' : ''}$`);
 
-/** Whether a row's schema takes anything: then nothing is decoded, wherever the row stands. */
+/** Whether a row's schema accepts anything. Such a row does not count as decoded. */
 function takesAnything(kind: Interface, operation: string): boolean {
   const row = (TABLES[kind] as Record<string, unknown> | undefined)?.[operation];
   const schema = typeof row === 'object' && row !== null && 'data' in row ? row.data : row;
@@ -73,7 +73,7 @@ function used(one: Operation, engine: readonly Place[]): string | null {
   if (kind === 'topic') {
     const kinds = spoils(example(operation), {}).map((spoiled) => String(spoiled.kind));
     const reader = outside.find(({ file, text }) => READERS.test(file) && kinds.includes(text));
-    // A topic that makes nothing old is still looked at: its heights are another chain's.
+    // A topic that invalidates nothing still counts as used, because its heights belong to another chain.
     return at(reader ?? engine.find(({ file, text }) => file.endsWith('/stream/envelope.ts') && text === operation));
   }
   if (kind === 'event') return at(engine.find(({ file, text }) => file.endsWith('/stream/stream-reducer.ts') && text === operation));
@@ -82,7 +82,7 @@ function used(one: Operation, engine: readonly Place[]): string | null {
   return at(read) ?? (callable ? CALL : null);
 }
 
-/** One row for each operation: what the sources and the tests say of it. */
+/** One row per operation, from the sources and the tests. */
 export function coverage(operations: readonly Operation[]): Row[] {
   const engine = indexSources(['src-main/engine']);
   const tests = indexSources(['test']).filter(({ file }) => !/^test\/(bench|support)\//.test(file));

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Where a text stands in the sources: as a string, or as the name of a property. */
+/** A string literal or property name in the sources. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly text: string;
   readonly as: 'string' | 'key';
-  /** What it is the first argument of: `gsp` for `api().gsp('get_squad', …)`. */
+  /** The function it is the first argument of: `gsp` for `api().gsp('get_squad', …)`; null for none. */
   readonly callee: string | null;
 }
 
@@ -41,5 +41,5 @@ function placesOf(file: string): Place[] {
   return places;
 }
 
-/** Every string and every property name under some folders. */
+/** All string literals and property names in some folders. */
 export const indexSources = (folders: readonly string[]): Place[] => folders.flatMap(under).flatMap(placesOf);

@@ -7,7 +7,7 @@ import { systemFailure } from './npm-failure.mjs';
 import { say } from './say.mjs';
 
 const SOURCES = ['src-main', 'src-demo', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json'];
-/** Holds when the last complete build began: what changed while it ran is built again. */
+/** Contains the start time of the last complete build, so that changes made during the build trigger another one. */
 const STAMP = 'out/.built';
 
 function newest(path) {
@@ -21,12 +21,12 @@ function isBuilt() {
   return builtAt > Math.max(...SOURCES.filter(existsSync).map(newest));
 }
 
-/** What is in out/ is not to be started: the next start builds. Throws where the folder cannot be written to. */
+/** Marks out/ as unusable, so that the next start builds. Throws when the folder is not writable. */
 const discardBuild = () => rmSync(STAMP, { force: true });
 
 async function electronVite(child) {
   const started = Date.now();
-  discardBuild(); // until it is done, what is there is neither the old nor the new
+  discardBuild(); // during a build, out/ mixes old and new files
   const running = spawn(pinnedNode(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'], {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -43,7 +43,7 @@ async function electronVite(child) {
   return code;
 }
 
-/** Nobody else builds meanwhile; a folder that cannot be written to is said in a sentence. */
+/** Runs `work` while no other process builds. Reports a folder that is not writable in one sentence. */
 async function building(work) {
   try {
     return await alone('building', work);
@@ -56,7 +56,7 @@ async function building(work) {
 /** Builds the desktop app, the headless host and the view into out/; resolves to an exit code. */
 export const build = () => building(({ child }) => electronVite(child));
 
-/** Marks what is in out/ as not to be started, for a program that writes there itself; false, and a sentence, where that cannot be done. */
+/** Marks out/ as unusable for a program that writes there itself. Returns false, after a message, when that fails. */
 export function giveUpBuild() {
   try {
     discardBuild();
@@ -67,11 +67,11 @@ export function giveUpBuild() {
   }
 }
 
-/** Builds when a source is newer than what was built last; ends the process when that fails. */
+/** Builds when a source is newer than the last build. Ends the process when the build fails. */
 export async function ensureBuild() {
   if (isBuilt()) return;
   const code = await building(async ({ child }) => {
-    if (isBuilt()) return 0; // somebody else did it while we waited
+    if (isBuilt()) return 0; // another process built while we waited
     say('building');
     return electronVite(child);
   });

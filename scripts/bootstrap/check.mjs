@@ -12,7 +12,7 @@ const FORMATS = [
   ['eslint', 'bin/eslint.js', ['.', '--fix']],
 ];
 
-/** One after the other; the first that fails ends it. */
+/** Runs the tools in order and stops at the first failure. */
 const inTurn = (tools) => async () => {
   for (const [name, bin, args] of tools) {
     const code = await runTool(name, bin, args);
@@ -21,7 +21,7 @@ const inTurn = (tools) => async () => {
   return 0;
 };
 
-/** Types, lint, format. */
+/** Types, lint and formatting. */
 export const check = inTurn(CHECKS);
-/** Writes what the check would complain about, as far as tools can. */
+/** Fixes what the tools can fix of the check's findings. */
 export const format = inTurn(FORMATS);

@@ -5,7 +5,7 @@ import { pinnedNode } from './dependencies.mjs';
 import { say } from './say.mjs';
 
 const PLACES = [
-  // Draws pages without a browser's own windows, for less than half of the processor time.
+  // Renders pages without browser windows, with less than half of the processor time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -27,7 +27,7 @@ async function playwrights() {
 
 const present = async () => [process.env.TOUCHLINE_CHROMIUM, ...PLACES].find((file) => file && existsSync(file)) ?? (await playwrights());
 
-/** A Chromium for tests and pictures: what is installed, else playwright's download, else Debian's package; null when none can be had. */
+/** Finds a Chromium for tests and screenshots: installed, Playwright's download or Debian's package; null when none is available. */
 export async function findChromium() {
   const found = await present();
   if (found) return found;

@@ -9,15 +9,15 @@ import { say } from './say.mjs';
 
 const exe = process.platform === 'win32' ? '.exe' : '';
 const PINNED = `node_modules/node/bin/node${exe}`;
-/** Stands where the pinned Node does not run, as on a Linux without glibc. */
+/** Exists where the pinned Node does not run, for example on a Linux without glibc. */
 const UNUSABLE = 'node_modules/node/.does-not-run-here';
-/** Stands while packages are installed, and after an installation that was interrupted. */
+/** Exists during an installation and after an interrupted one. */
 const INSTALLING = join(LOCKS, 'installing');
 const [MAJOR, MINOR] = process.versions.node.split('.').map(Number);
-/** Whether the Node that runs this could take the pinned one's place: the database addon ends an older one with a segmentation fault. */
+/** Whether the running Node can replace the pinned one. On an older one the database addon crashes with a segmentation fault. */
 const CAPABLE = MAJOR > 22 || (MAJOR === 22 && MINOR >= 12);
 
-/** The Node the project is built for; the one at hand may be older than the database addon allows. */
+/** Path of the Node the project is built for. The running Node may be too old for the database addon. */
 export function pinnedNode() {
   if (existsSync(PINNED)) return PINNED;
   if (CAPABLE) return process.execPath;
@@ -26,14 +26,14 @@ export function pinnedNode() {
 
 const hasNode = () => existsSync(PINNED) || (CAPABLE && existsSync(UNUSABLE));
 
-/** Why something has to be installed; null when nothing has. */
+/** Why an installation is needed; null when it is not. */
 function whyNow() {
   if (existsSync(INSTALLING)) return 'an installation was interrupted';
   return whyInstallHere() ?? (hasNode() ? null : 'the pinned Node is missing');
 }
 
-// Install scripts stay off: the database addon comes ready made (npm would compile it, which needs Python and a compiler), and
-// browsers and Electron are fetched when they are needed, and only where they can be had.
+// Install scripts stay off. The database addon is prebuilt (npm would compile it, which needs Python and a compiler), and
+// browsers and Electron are downloaded later, only when they are needed and reachable.
 const CLEAN_INSTALL = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--engine-strict=false'];
 
 async function installNode(child) {
@@ -53,7 +53,7 @@ async function installNode(child) {
 
 async function install(child) {
   const why = whyNow();
-  if (why === null) return null; // somebody else did it while we waited
+  if (why === null) return null; // another process installed while we waited
   writeFileSync(INSTALLING, '');
   if (existsSync('node_modules') && why !== 'the pinned Node is missing') say(`${why}: the packages are installed anew`);
   if (why !== 'the pinned Node is missing') {
@@ -69,7 +69,7 @@ async function install(child) {
   return null;
 }
 
-/** Installs the packages of the lock file when they are not all there; resolves to whether they are. */
+/** Installs the packages of the lock file unless all are present. Resolves to whether they are. */
 export async function ensureDependencies() {
   if (MAJOR < 20) {
     say(`Node 20 or newer is needed; this is ${process.versions.node}`);

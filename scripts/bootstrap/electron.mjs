@@ -15,13 +15,13 @@ const DOWNLOAD_MS = 300_000;
 
 function installed() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
-  // Its installer writes path.txt last: without it, what is there was unpacked in part.
+  // Electron's installer writes path.txt last. Without it, the unpacked files are incomplete.
   if (!override && !existsSync('node_modules/electron/path.txt')) return null;
   const file = inside(override || 'node_modules/electron/dist');
   return existsSync(file) ? file : null;
 }
 
-/** Runs Electron's own installer; resolves to why it failed, or to null. */
+/** Runs Electron's own installer; resolves to the reason of a failure, or to null. */
 function download(child) {
   const installing = spawn(pinnedNode(), ['node_modules/electron/install.js'], { stdio: ['ignore', 2, 2], timeout: DOWNLOAD_MS });
   if (installing.pid) child(installing.pid);
@@ -31,7 +31,7 @@ function download(child) {
   });
 }
 
-/** Electron's executable: what is there, else its download where that can come. `why` says why there is none. */
+/** Finds Electron's executable: installed, or downloaded if reachable. Without one, `file` is null and `why` gives the reason. */
 export async function findElectron() {
   const found = installed();
   if (found) return { file: found };
@@ -42,7 +42,7 @@ export async function findElectron() {
     process.env.ELECTRON_MIRROR || process.env.npm_config_electron_mirror || 'https://github.com/electron/electron/releases/download/';
   if (!(await answers(mirror))) return { file: null, why: `its download cannot be reached (${new URL(mirror).host})` };
   const fetched = async ({ child }) => {
-    if (installed()) return null; // somebody else did it while we waited
+    if (installed()) return null; // another process installed it while we waited
     say(`fetching Electron ${version} (about 110 MB, once)`);
     return download(child);
   };
@@ -54,19 +54,19 @@ export async function findElectron() {
   }
 }
 
-/** Whether a window can be shown here. */
+/** Whether a window can be shown on this system. */
 export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 /**
- * How Electron can start here: the arguments to put before everything else, or null when Chromium would find no sandbox and abort.
- * Says what it found either way; it turns the sandbox off only as root, where Chromium has none, and says so.
+ * Arguments that Electron needs first on this system; null when Chromium would find no sandbox and abort. Reports the result
+ * in both cases. It turns the sandbox off only for root, where Chromium has none, and reports that.
  */
 export function sandboxArguments(file, args) {
   const verdict = sandboxVerdict(readSandboxState(file, args));
   if (verdict.sandbox === 'off') say(`${verdict.because}: Chromium's own sandbox is off in this window`);
   if (verdict.sandbox !== null) return verdict.sandbox === 'off' ? ['--no-sandbox'] : [];
   const electron = resolve(file);
-  // A folder that only this user can write to, since root is asked to install it.
+  // Only this user can write to this folder. That matters because root is asked to install the file.
   const profileFile = verdict.profileHelps ? join(mkdtempSync(join(tmpdir(), 'touchline-')), 'apparmor-profile') : null;
   if (profileFile) writeFileSync(profileFile, appArmorProfile(electron));
   for (const line of sandboxAdvice(verdict, { electron, profileFile })) say(line);

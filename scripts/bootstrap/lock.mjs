@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './say.mjs';
 
 /**
- * One program at a time changes node_modules and out/. The lock is the file with the highest number; whoever wants it
- * creates the next number, which the file system grants to one only, as soon as the last is released or its holder is
- * gone. The highest number is never removed, so a holder that died is passed over without removing what may by now
- * belong to somebody else.
+ * A lock that lets one program at a time change node_modules and out/. The file with the highest number is the lock. Once it
+ * is released or its holder has ended, a waiting process creates the next number; the file system lets only one succeed. The
+ * highest number is never removed, so the lock of an ended holder is skipped without removing a file that may by now belong
+ * to another process.
  */
 export const LOCKS = '.cache/bootstrap';
 const BEAT_MS = 2_000;
@@ -16,7 +16,7 @@ const LOST_MS = 60_000;
 const UNWRITTEN_MS = 5_000;
 
 const file = (folder, number) => join(folder, `lock.${number}`);
-/** Somebody may remove the folder at any time: then nothing is in it. */
+/** Files of the folder; empty when the folder was removed, which may happen at any time. */
 function namesIn(folder) {
   try {
     return readdirSync(folder);
@@ -31,10 +31,10 @@ const numbers = (folder) =>
     .filter(Number.isInteger)
     .sort((a, b) => a - b);
 
-/** What the system tells of a process: its state, and when it started; null when it is gone or this is not Linux. */
+/** State and start time of a process; null when it has ended or the system is not Linux. */
 function statOf(pid) {
   try {
-    // The name in parentheses may hold spaces; the start is the 20th field after it.
+    // The name in parentheses may contain spaces. The start time is the 20th field after it.
     const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -44,21 +44,21 @@ function statOf(pid) {
   }
 }
 
-/** A process id is given again after a while; together with the start it stays the same process. */
+/** Systems reuse process ids. Together with its start time, an id identifies one process. */
 const identify = (pid) => ({ pid, started: statOf(pid)?.started ?? null });
 
 function lives({ pid, started }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (error.code === 'ESRCH') return false; // EPERM is a process of somebody else
+    if (error.code === 'ESRCH') return false; // EPERM: the process belongs to another user
   }
   const stat = statOf(pid);
-  if (stat === null) return true; // as far as can be seen
+  if (stat === null) return true; // assumed, because nothing more is known
   return stat.state !== 'Z' && (started === null || stat.started === started);
 }
 
-/** Who holds the lock of this number; null when it is free. */
+/** The holder of a lock file; null when the lock is free. */
 function holder(path, now = Date.now()) {
   let text, age;
   try {
@@ -72,16 +72,16 @@ function holder(path, now = Date.now()) {
   try {
     entry = JSON.parse(text);
   } catch {
-    // Created a moment ago and not written yet, or never to be written.
+    // The file was created a moment ago and is still empty, or its creator died.
     return age < UNWRITTEN_MS ? { task: 'starting', processes: [] } : null;
   }
   if (entry.released) return null;
-  // Another computer or container: its processes cannot be seen, its beat can.
+  // Another computer or container: its processes are not visible, but the modification time of its lock file is.
   if (entry.host !== hostname()) return age < LOST_MS ? entry : null;
   return entry.processes.some(lives) ? entry : null;
 }
 
-/** In a folder that was removed there is nothing left to keep. */
+/** Ignores ENOENT: after the folder was removed, there is no lock to update. */
 function whileThere(deed) {
   try {
     deed();
@@ -90,7 +90,7 @@ function whileThere(deed) {
   }
 }
 
-/** Takes the lock when it is free: the file that is ours now, or who holds it. */
+/** Takes the lock if it is free. Returns our new lock file, or the current holder. */
 function take(folder, task) {
   const newest = numbers(folder).at(-1) ?? 0;
   const held = newest > 0 ? holder(file(folder, newest)) : null;
@@ -100,13 +100,13 @@ function take(folder, task) {
   try {
     writeFileSync(mine, JSON.stringify(entry), { flag: 'wx' });
   } catch (error) {
-    if (error.code === 'EEXIST' || error.code === 'ENOENT') return { held: null }; // somebody was quicker, or removed the folder
-    rmSync(mine, { force: true }); // created and not written: the disk is full
+    if (error.code === 'EEXIST' || error.code === 'ENOENT') return { held: null }; // another process was faster, or removed the folder
+    rmSync(mine, { force: true }); // created but not written: the disk is full
     throw error;
   }
   const all = numbers(folder);
   if (all.at(-1) > newest + 1) {
-    rmSync(mine, { force: true }); // the number was used long ago and tidied away while we were looking
+    rmSync(mine, { force: true }); // the number was already used and removed in the meantime
     return { held: null };
   }
   for (const old of all) if (old < newest) rmSync(file(folder, old), { force: true });
@@ -114,14 +114,14 @@ function take(folder, task) {
 }
 
 /**
- * Does `work` while nobody else does any in this folder; waits for whoever does, and says so once.
- * `work` gets a function to name a child: when this process is killed, its npm still works on the same files.
+ * Runs `work` while no other process works in this folder. Waits for a holder and reports it once.
+ * `work` gets a function that registers a child process: when this process is killed, its npm still writes to the same files.
  */
 export async function alone(task, work, { folder = LOCKS, pause = 200, tell = say } = {}) {
   let told = false;
-  let met = null; // a lock that is held for a moment only, to see that nothing is left to do, is not worth a word
+  let met = null; // a lock held only for a moment, to check that nothing is left to do, is not reported
   for (;;) {
-    mkdirSync(folder, { recursive: true }); // each time: it may be removed while somebody waits
+    mkdirSync(folder, { recursive: true }); // in every round, because the folder may be removed while we wait
     const { mine, entry, held, path } = take(folder, task);
     if (!mine) {
       if (held && !told && met === path) {

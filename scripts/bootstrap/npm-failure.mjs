@@ -1,4 +1,4 @@
-/** The last words of npm that decide what a user does next. Patterns are tried in order, each on the whole output. */
+/** Known npm failures and their remedies. Patterns are tried first, in order, each on the whole output; then codes. */
 const CAUSES = [
   {
     codes: ['ENOSPC', 'EDQUOT'],
@@ -10,7 +10,7 @@ const CAUSES = [
       'a download differs from what package-lock.json records (EINTEGRITY). Run "npm cache clean --force" and try again; if it stays, a proxy or registry changes packages on the way.',
   },
   {
-    // `npm ci` says this in words only.
+    // `npm ci` reports this without a code.
     pattern: /package\.json and package-lock\.json.{0,60}are( not)? in sync|can only install with an existing package-lock\.json/s,
     say: () =>
       'package.json and package-lock.json do not fit together. Restore both (git checkout package.json package-lock.json), or run "npm install" after a change of your own.',
@@ -110,7 +110,7 @@ function facts(output) {
   return { where: path ? `: ${path.trim()}` : '', registry: host };
 }
 
-/** What npm itself gives as the code of its failure; damage while unpacking is only a warning of it. */
+/** The code npm gives for its failure. Damage while unpacking appears only as a warning. */
 const codeOf = (output) =>
   first(output, [
     /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/,
@@ -119,8 +119,8 @@ const codeOf = (output) =>
   ]);
 
 /**
- * Why npm failed and what to do, in one or two sentences.
- * `output` is what it wrote to standard error, `status` and `signal` how it ended, `error` why it could not be started.
+ * Describes why npm failed and the remedy, in one or two sentences.
+ * `output` is npm's standard error, `status` and `signal` are its exit, `error` is why it could not start.
  */
 export function npmFailure({ output = '', status = null, signal = null, error = null }) {
   if (error?.code === 'ENOENT') return 'npm is not found. Install Node 20 or newer together with npm (https://nodejs.org).';
@@ -129,7 +129,7 @@ export function npmFailure({ output = '', status = null, signal = null, error = 
   const row =
     CAUSES.find(({ pattern }) => pattern?.test(output)) ??
     CAUSES.find(({ codes }) => codes?.includes(code)) ??
-    // Some versions name the code of a failed connection in the text alone.
+    // Some versions name the code of a failed connection only in the text.
     CAUSES.find(({ codes }) => codes?.some((one) => new RegExp(`^npm (?:error|ERR!).*\\b${quoted(one)}\\b`, 'm').test(output)));
   if (row) {
     const named = row.codes?.includes(code) ? code : row.codes?.find((one) => output.includes(one));
@@ -141,7 +141,7 @@ export function npmFailure({ output = '', status = null, signal = null, error = 
   return `npm ended with exit code ${status}${code ? ` (${code})` : ''}; its own words stand above.`;
 }
 
-/** The same for a fault of the file system that met us before npm; anything else is a bug and is thrown. */
+/** The same for a file system error that occurs outside npm. Throws any other error, because it is a bug. */
 export function systemFailure(error) {
   if (!CAUSES.some(({ codes }) => codes?.includes(error.code))) throw error;
   return npmFailure({ output: `npm error code ${error.code}\nnpm error path ${error.path ?? error.dest ?? '?'}` });

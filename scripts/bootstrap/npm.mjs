@@ -5,10 +5,10 @@ import { npmFailure } from './npm-failure.mjs';
 
 const windows = process.platform === 'win32';
 const KEPT = 200_000;
-// npm goes on after these, ends with 0 and leaves files half written.
+// After these errors npm continues, exits with 0 and leaves incomplete files.
 const BROKEN = /TAR_ENTRY_ERROR (?:ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/;
 
-/** A Node that still exists: the one that runs this may have been inside node_modules when that was installed anew. */
+/** Path of a Node that still exists: the running one may have been in node_modules before a reinstallation. */
 export const anyNode = () => [process.execPath, process.env.npm_node_execpath].find((path) => path && existsSync(path)) ?? 'node';
 
 function npmCommand() {
@@ -18,7 +18,7 @@ function npmCommand() {
 }
 
 /**
- * Runs a program that installs something, shows what it reports as errors, and resolves to null or to a sentence why it failed.
+ * Runs an installer, prints its errors, and resolves to null or to a sentence about the failure.
  * `onStart` gets its process id.
  */
 export function installWith({ command, before = [], shell = false }, args, { cwd, env = {}, onStart = () => undefined } = {}) {
@@ -44,7 +44,7 @@ export function installWith({ command, before = [], shell = false }, args, { cwd
       rest = lines.pop() ?? '';
       for (const line of lines) {
         if (output.length < KEPT) output += `${line}\n`;
-        // Warnings are about versions of other people's packages.
+        // Warnings concern versions of third-party packages.
         if (!line.startsWith('npm warn') && !line.startsWith('npm WARN')) process.stderr.write(`${line}\n`);
         else if (BROKEN.test(line)) child.kill();
       }
@@ -54,5 +54,5 @@ export function installWith({ command, before = [], shell = false }, args, { cwd
   });
 }
 
-/** Runs npm; resolves to null or to a sentence why it failed. */
+/** Runs npm; resolves to null or to a sentence about the failure. */
 export const npm = (args, options) => installWith(npmCommand(), [...args, '--loglevel=warn'], options);

@@ -5,8 +5,8 @@ import { pinnedNode } from './dependencies.mjs';
 const LOOK_MS = 1_000;
 
 /**
- * Passes on that npm was ended: it runs scripts in a shell that dies of a signal and tells nobody, so a parent that is
- * another one than before is the only sign. Started by hand, a program may outlive the shell it came from.
+ * Ends the child when npm ends: npm runs scripts in a shell that dies of a signal without passing it on, so a changed parent
+ * process is the only sign. A program started by hand may outlive its shell.
  */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -18,7 +18,7 @@ function endWithNpm(child) {
   }, LOOK_MS).unref();
 }
 
-/** Runs a program with our terminal and resolves to its exit code. Signals are passed on. */
+/** Runs a program in our terminal and resolves to its exit code. Passes signals on. */
 export function run(command, args, env = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const pass = (signal) => child.kill(signal);
@@ -33,10 +33,10 @@ export function run(command, args, env = {}) {
   });
 }
 
-/** How the headless host is started: a small young generation keeps twenty tiles at 140 MB instead of 190. */
+/** Arguments of the headless host. A small young generation keeps twenty tiles at 140 MB instead of 190. */
 export const HEADLESS = ['--max-semi-space-size=4', 'out/main/touchline.js'];
 
-/** A tool of the project, run by the pinned Node. */
+/** Runs a tool of the project on the pinned Node. */
 export const runTool = (name, bin, args, env) => run(pinnedNode(), [`node_modules/${name}/${bin}`, ...args], env);
 
 /** Whether a program is on the PATH. */
@@ -45,7 +45,7 @@ export function has(program) {
   return probe.status === 0;
 }
 
-/** Whether an address answers at all within three seconds: a download that cannot come is not waited for. */
+/** Whether an address responds within three seconds, so that an unreachable download fails early. */
 export async function answers(url) {
   try {
     await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(3_000) });

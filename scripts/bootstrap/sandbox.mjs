@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The switches of Chromium that turn its sandbox off. */
+/** Chromium switches that turn its sandbox off. */
 const OFF = ['--no-sandbox', '--disable-setuid-sandbox', '--disable-namespace-sandbox'];
 
-/** The characters that mean something in a path of AppArmor's. */
+/** Escapes the special characters of AppArmor paths. */
 const literally = (path) => path.replace(/[[\]{}*?^\\"]/g, '\\$&');
 
-/** A profile that allows this program user namespaces and nothing that it could not do before. */
+/** An AppArmor profile that allows this program user namespaces and otherwise changes nothing. */
 export const appArmorProfile = (electron) => `# Lets Touchline's Electron use Chromium's sandbox.
 abi <abi/4.0>,
 include <tunables/global>
@@ -18,7 +18,7 @@ profile touchline-checkout "${literally(electron)}" flags=(unconfined) {
 }
 `;
 
-/** What the parts of an AppArmor path pattern are in a regular expression; every other character stands for itself. */
+/** Regular expressions for the special parts of AppArmor path patterns. All other characters are literal. */
 const GLOB = { '**': '.*', '*': '[^/]*', '?': '[^/]', '{': '(?:', '}': ')', ',': '|' };
 
 function pattern(glob) {
@@ -31,7 +31,7 @@ function pattern(glob) {
   return new RegExp(`^${source.join('')}$`);
 }
 
-/** Whether the text of a profile file lets this program create user namespaces. */
+/** Whether a profile file lets this program create user namespaces. */
 export function allowsNamespaces(text, electron) {
   const plain = text.replace(/^\s*#.*$/gm, '');
   const heads =
@@ -42,8 +42,8 @@ export function allowsNamespaces(text, electron) {
 }
 
 /**
- * Whether Chromium will find a sandbox, as it would look for one itself: user namespaces first, the setuid helper otherwise.
- * It aborts without either, so this is asked before it starts. Pure: `state` comes from `readSandboxState`.
+ * Whether Chromium will find a sandbox, in its own order: user namespaces, then the setuid helper. Without either it aborts,
+ * so this check runs before it starts. Pure: `state` comes from `readSandboxState`.
  */
 export function sandboxVerdict(state) {
   const { platform, args, root, helper, restricted, profile, clone, namespaces, unshare } = state;
@@ -75,7 +75,7 @@ export function sandboxVerdict(state) {
 
 const shell = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** What to do when there is no sandbox: the commands, in full. `profileFile` is where the profile was written. */
+/** Complete commands that provide a sandbox when there is none. `profileFile` is the path of the written profile. */
 export function sandboxAdvice(verdict, { electron, profileFile }) {
   const helper = shell(join(dirname(electron), 'chrome-sandbox'));
   const ways = [
@@ -100,7 +100,7 @@ const number = (file) => {
   try {
     return Number(readFileSync(file, 'utf8').trim());
   } catch {
-    return null; // this kernel does not have it, so nothing is restricted by it
+    return null; // this kernel does not have the setting, so it restricts nothing
   }
 };
 
@@ -110,7 +110,7 @@ function profiled(folder, electron) {
       try {
         return entry.isFile() && allowsNamespaces(readFileSync(join(folder, entry.name), 'utf8'), electron);
       } catch {
-        return false; // not for our eyes
+        return false; // no read permission
       }
     });
   } catch {
@@ -132,7 +132,7 @@ function unshared() {
   return done.error ? null : done.status === 0;
 }
 
-/** What this system says of sandboxes. `base` is its root folder. */
+/** Reads the sandbox settings of this system. `base` is its root folder. */
 export function readSandboxState(file, args, { base = '/' } = {}) {
   const electron = resolve(file);
   return {

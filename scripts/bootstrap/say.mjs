@@ -1,2 +1,2 @@
-/** Progress goes to standard error, so that standard output holds answers only. */
+/** Prints progress to standard error, which keeps standard output for answers. */
 export const say = (text) => process.stderr.write(`touchline: ${text}\n`);

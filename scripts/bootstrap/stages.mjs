@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { suggest } from './suggest.mjs';
 
-/** Each stage of the tests and the folder of its files. */
+/** The test stages and their folders. */
 export const FOLDERS = {
   unit: 'test/unit',
   arch: 'test/arch',
@@ -15,11 +15,11 @@ export const FOLDERS = {
 };
 
 export const STAGES = Object.keys(FOLDERS);
-/** Runs only when it is named: it installs and builds everything once more, as another user. */
+/** Stages that run only when named: `install` installs and builds everything again as another user. */
 const ON_REQUEST = ['install'];
 const USUAL = STAGES.filter((stage) => !ON_REQUEST.includes(stage));
 
-/** Options of vitest whose value is the next word. */
+/** vitest options whose value is the next argument. */
 const WITH_VALUE = [
   '-t',
   '--testNamePattern',
@@ -42,12 +42,12 @@ export const testFiles = () =>
         .filter((name) => name.endsWith('.test.ts')),
     );
 
-/** `file.test.ts:12` names a line. */
+/** A filter such as `file.test.ts:12` names a line. */
 const has = (file, filter) => file.includes(filter.replaceAll('\\', '/').replace(/^\.\//, '').replace(/:\d+$/, ''));
 
 /**
- * What the words after `npm test --` mean: the stages to run, and what is passed on to each. A filter leaves out the stages
- * that have no such file. `problem` is a sentence when a word means nothing, since a test run that tests nothing looks like a pass.
+ * Parses the arguments after `npm test --` into the stages to run and the arguments passed to each. A filter excludes stages
+ * without a matching file. `problem` is an error message for an unknown word, because a run without tests would look like a pass.
  */
 export function chooseStages(args, files = testFiles()) {
   const named = args.filter((arg, at) => STAGES.includes(arg) && !WITH_VALUE.includes(args[at - 1]));

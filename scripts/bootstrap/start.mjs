@@ -4,7 +4,7 @@ import { pinnedNode } from './dependencies.mjs';
 import { HEADLESS, run, runTool } from './run.mjs';
 import { say } from './say.mjs';
 
-/** The desktop app where Electron and a display are to be had; the same workstation in the browser otherwise. */
+/** Starts the desktop app if Electron and a display are available, otherwise the same workstation in the browser. */
 export async function start(args) {
   await ensureBuild();
   const open = !args.includes('--no-open');
@@ -25,7 +25,7 @@ export async function start(args) {
   return run(file, [...before, '.', ...rest]);
 }
 
-/** The desktop app with hot reload of the view. Without Electron or a display there is nothing to develop in, and it says what is missing. */
+/** Starts the desktop app with hot reload of the view. Reports a missing Electron or display, because there is no fallback. */
 export async function develop(args) {
   if (!hasDisplay()) {
     say('"npm run dev" opens the desktop app, and there is no display. Run it in a desktop session, or as "xvfb-run -a npm run dev"');
@@ -40,7 +40,7 @@ export async function develop(args) {
   }
   const before = sandboxArguments(file, args);
   if (!before) return 1;
-  if (!giveUpBuild()) return 1; // its programs replace what was built, and are not those of a release
+  if (!giveUpBuild()) return 1; // development programs overwrite the built ones and must not start as a release
   const own = args.filter((arg) => !before.includes(arg));
   return runTool('electron-vite', 'bin/electron-vite.js', ['dev', ...(before.length > 0 ? ['--noSandbox'] : []), '--', ...own], {
     ELECTRON_EXEC_PATH: file,

@@ -8,7 +8,7 @@ function distance(a, b) {
   return row[b.length];
 }
 
-/** The word that was probably meant: at most a third of its letters differ. Null when none is near. */
+/** The most similar known word; null when more than a third of the letters differ from every word. */
 export function suggest(word, words) {
   const [best] = words
     .map((one) => ({ one, far: distance(word.toLowerCase(), one.toLowerCase()) }))

@@ -10,8 +10,8 @@ import { say } from './say.mjs';
 import { chooseStages, FOLDERS } from './stages.mjs';
 
 /**
- * Runs the stages named (all usual ones when none is), all in one pool of workers, and prints each one's result and last
- * `N passed, N failed`. Other arguments go to vitest.
+ * Runs the named stages (by default all usual ones) in one pool of workers. Prints the result of each, and
+ * `N passed, N failed` last. Other arguments go to vitest.
  */
 export async function test(args) {
   const { stages, rest } = chooseStages(args);
@@ -22,7 +22,7 @@ export async function test(args) {
   await ensureBuild();
 
   const folder = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  chmodSync(folder, 0o711); // the fresh user of the install stage has a folder of its own in it
+  chmodSync(folder, 0o711); // the new user of the install stage has its own folder inside it
   const report = join(folder, 'report.json');
   const code = await run(
     pinnedNode(),
@@ -42,7 +42,7 @@ export async function test(args) {
   return summarise(stages, files, code);
 }
 
-/** Programs put temporary files into the folder, so that one that failed or was killed leaves nothing behind. */
+/** Puts temporary files into the folder, so that failed or killed programs leave nothing behind. */
 const inFolder = (folder) => ({ TMPDIR: folder, TEMP: folder, TMP: folder });
 
 function clear(folder) {
@@ -63,8 +63,8 @@ function read(report) {
 }
 
 /**
- * Prints the counts of each stage and of all; returns the exit code. A file that could not be run counts as one failure, and so
- * does a run that failed outside a test.
+ * Prints the counts of each stage and the total; returns the exit code. A file that cannot run counts as one failure, and so
+ * does a run that fails outside a test.
  */
 function summarise(stages, files, code) {
   const total = { passed: 0, failed: 0, skipped: 0 };

@@ -1,8 +1,8 @@
-/** PNG pictures of one icon, by their width in pixels. */
+/** PNG images of one icon, by width in pixels. */
 export type Pictures = ReadonlyMap<number, Buffer>;
 
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
-/** Types of Apple's icon file and the width each holds; a `@2x` type holds twice what it is shown at. */
+/** Types of Apple's icon file with the width of each. A `@2x` type has twice its display width. */
 const ICNS_TYPES = [
   ['icp4', 16],
   ['icp5', 32],
@@ -23,7 +23,7 @@ function picture(pictures: Pictures, size: number): Buffer {
   return found;
 }
 
-/** A Windows icon file: a directory, then the pictures as they are. */
+/** Builds a Windows icon file: a directory, then the unchanged images. */
 export function ico(pictures: Pictures): Buffer {
   const parts = ICO_SIZES.map((size) => ({ size, png: picture(pictures, size) }));
   const head = Buffer.alloc(6 + 16 * parts.length);
@@ -32,7 +32,7 @@ export function ico(pictures: Pictures): Buffer {
   let offset = head.length;
   parts.forEach(({ size, png }, at) => {
     const entry = 6 + 16 * at;
-    head.writeUInt8(size % 256, entry); // 256 is written as 0
+    head.writeUInt8(size % 256, entry); // 256 is stored as 0
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);
     head.writeUInt16LE(32, entry + 6);
@@ -43,7 +43,7 @@ export function ico(pictures: Pictures): Buffer {
   return Buffer.concat([head, ...parts.map(({ png }) => png)]);
 }
 
-/** Apple's icon file: typed blocks, each with its length. */
+/** Builds an Apple icon file: typed blocks with their lengths. */
 export function icns(pictures: Pictures): Buffer {
   const blocks = ICNS_TYPES.map(([type, size]) => {
     const png = picture(pictures, size);

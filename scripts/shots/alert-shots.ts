@@ -4,7 +4,7 @@ import type { Studio } from './studio-shots.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 
-/** Rules of every state there is, on things of the world. */
+/** Creates rules in every possible state. */
 async function rules(studio: Studio): Promise<readonly RuleInput[]> {
   const about = (ref: string) => ({ kind: 'entity', ref }) as const;
   const name = await someone(studio);
@@ -145,7 +145,7 @@ export const ALERTS: Scene = {
       how: 'quiet hours all day, a club muted, everything acknowledged',
       go: async (studio) => {
         await studio.page.keyboard.press('Escape');
-        await alerts(studio).getByRole('radio', { name: /^Now/ }).focus(); // a button that opens a menu keeps the key to itself
+        await alerts(studio).getByRole('radio', { name: /^Now/ }).focus(); // a menu button handles the key itself
         await maximise(studio);
         await studio.host.tell('setting.set', { name: 'quietHours', value: { from: '00:00', to: '23:59', days: [1, 2, 3, 4, 5, 6, 7] } });
         await studio.host.tell('rule.mute', { ref: 'club_7' as never, until: null });

@@ -16,6 +16,7 @@ import { MATCHDAY } from './matchday-shots.ts';
 import { CROSS_CHECK } from './cross-check-shots.ts';
 import { CAPABILITIES, EXPLORER } from './explorer-shots.ts';
 
+/** All scenes. First run comes first, because it needs a new folder. */
 export const SCENES: readonly Scene[] = [
   FIRST_RUN,
   WORKSPACES,

@@ -6,7 +6,7 @@ const board = ({ tile }: Studio) => tile('auctions');
 const which = (studio: Studio, name: string) => board(studio).getByRole('radio', { name }).click();
 const row = (studio: Studio, player: number) => board(studio).locator(`[role=row][data-key="${player}"]`);
 
-/** An account that manages a club, that club, and players who are not for sale yet. */
+/** An account that manages a club, the club, and some of its players who are not for sale yet. */
 async function manager({ host }: Studio): Promise<{ name: string; club: number; players: number[] }> {
   const { rows } = await host.read('clubs', { ids: Array.from({ length: 30 }, (_, n) => n + 1) });
   const managed = rows.find(({ manager_name }) => manager_name);
@@ -20,7 +20,7 @@ export const AUCTIONS: Scene = {
   begin: async (studio) => {
     await trade(studio);
     one = await manager(studio);
-    for (const name of await studio.host.read('accounts', {})) await studio.host.tell('account.remove', { name }); // of a scene before
+    for (const name of await studio.host.read('accounts', {})) await studio.host.tell('account.remove', { name }); // from an earlier scene
     await studio.host.tell('account.add', { name: one.name });
     const [first = 1, second = 2, third = 3] = one.players;
     const { world } = studio;

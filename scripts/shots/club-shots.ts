@@ -4,7 +4,7 @@ import type { Studio } from './studio-shots.ts';
 
 const CLUB = 3;
 
-/** Opens a panel about a club by the palette, and fills the window with it. */
+/** Opens a club panel from the palette and maximises it. */
 export async function about(studio: Studio, club: number, choice: string, title: string): Promise<void> {
   const { page } = studio;
   await find(studio, `club ${club}`, null);
@@ -22,7 +22,7 @@ const view =
     await tile('squad').getByTitle('View', { exact: true }).click();
     await page.getByRole('option', { name }).click();
   };
-/** A club with a squad that nobody manages. */
+/** A club that has a squad and no manager. */
 async function free({ host }: Studio): Promise<number> {
   for (let club = 1; club < 200; club++) {
     const { manager_name } = await host.read('club', { id: club as ClubId });

@@ -1,6 +1,6 @@
 import { frame, market, trade, type Scene } from './scene.ts';
 
-/** The hosted service beside the user's own node. */
+/** The hosted service and the user's own node together. */
 export const CROSS_CHECK: Scene = {
   begin: async (studio) => {
     await trade(studio);

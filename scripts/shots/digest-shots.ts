@@ -4,7 +4,7 @@ import type { Studio } from './studio-shots.ts';
 const AWAY_MINUTES = 0.1;
 const dialog = ({ page }: Studio) => page.getByRole('dialog').filter({ has: page.getByTestId('digest') });
 
-/** The window is away for longer than the setting says; `meanwhile` happens when it is known how things stood. */
+/** Closes the window for longer than the setting says. `meanwhile` runs after the baseline is stored. */
 async function away(studio: Studio, meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   await studio.page.goto('about:blank');
   await studio.page.waitForTimeout(12_000);
@@ -17,7 +17,7 @@ const seen = async (studio: Studio): Promise<void> => {
   await dialog(studio).waitFor({ state: 'detached' });
 };
 
-/** Votes, a price, injuries and an alert on what is held and on the lists. */
+/** Causes votes, a price change, injuries and an alert for holdings and list entries. */
 async function happen({ host, world }: Studio, listed: readonly string[]): Promise<void> {
   const { clubs, rows: held } = await host.read('holdings', {});
   const club = clubs[0] ?? Number(held.find(({ share }) => share.startsWith('club_'))?.share.slice(5) ?? 3);
@@ -87,10 +87,10 @@ export const DIGEST: Scene = {
         for (const name of await host.read('accounts', {})) await host.tell('account.remove', { name });
         for (const { rule } of (await host.read('rules', {})).rules) await host.tell('rule.remove', { id: rule.id });
         await inFront('Watchlist')(studio);
-        await page.waitForTimeout(25_000); // how things stand is read again
+        await page.waitForTimeout(25_000); // waits for a new baseline
         await away(studio);
         const toast = page.getByTestId('toast').filter({ hasText: 'While you were away' });
-        await toast.hover(); // it stays as long as the pointer is on it
+        await toast.hover(); // hovering keeps the toast open
       },
     },
     {

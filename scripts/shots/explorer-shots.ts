@@ -1,7 +1,7 @@
 import { frame, market, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
-/** Opens a panel from the palette and fills the window with it. */
+/** Opens a panel from the palette and maximises it. */
 async function alone(studio: Studio, words: string, choice: string, title = choice): Promise<void> {
   await studio.page.keyboard.press('Control+k');
   await studio.page.getByTestId('palette').getByRole('combobox').fill(words);

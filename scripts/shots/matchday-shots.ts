@@ -10,7 +10,7 @@ const front = async ({ page }: Studio, title: string): Promise<void> =>
     .first()
     .click();
 const which = ({ tile }: Studio, panel: string, name: string) => tile(panel).getByRole('radio', { name, exact: true }).click();
-/** The newest match that was played, chosen in the schedule. */
+/** Selects the latest played match in the schedule. */
 async function played(studio: Studio): Promise<void> {
   const { fixtures } = await studio.host.read('schedule', { club: CLUB });
   const last = fixtures.findLast((one) => one.played);

@@ -3,7 +3,7 @@ import type { Studio } from './studio-shots.ts';
 
 const which = ({ tile }: Studio, name: RegExp) => tile('portfolio').getByRole('radio', { name }).click();
 const full = ({ says, tile }: Studio) => says(tile('portfolio'), /Can be sold now\s*\d[^]*Paid 7 d[^]*holdings/);
-/** Two accounts with much in them: the demo's own and another trader of its shares. */
+/** Adds two accounts with large portfolios: the demo's own and another trader of its shares. */
 async function watch({ host, world }: Studio): Promise<void> {
   const { bid, ask } = await world.truth('club_3');
   const other = [...bid, ...ask].find(({ name }) => name !== null && name !== 'harrow')?.name ?? 'harrow';
@@ -35,7 +35,7 @@ export const PORTFOLIO: Scene = {
         await full(studio);
         await studio.tile('portfolio').locator('[role=row][data-key]').first().click();
         await studio.page.mouse.move(700, 14);
-        await studio.page.waitForTimeout(2_500); // costs come after several pages of trades
+        await studio.page.waitForTimeout(2_500); // costs load after several pages of trades
       },
     },
     {

@@ -7,11 +7,11 @@ async function choose({ page }: Studio, words: string): Promise<void> {
   await page.getByTestId('palette').getByRole('combobox').fill(words);
   await page.getByTestId('palette').getByRole('option').filter({ hasText: words }).first().click();
 }
-/** What the chart shows: the first of the list. */
+/** The share shown in the chart: the first of the list. */
 let ref = 'club_1' as Share;
 const form = ({ tile }: Studio) => tile('rules').locator('form');
 
-/** Rules of every kind of standing about the first share of the list. */
+/** Creates rules in every state for the first share of the list. */
 async function stand(studio: Studio): Promise<void> {
   const { host, tile } = studio;
   const bid = (await host.read('orderbook', { share: ref })).bids[0]?.price ?? 10_000;

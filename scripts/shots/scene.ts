@@ -2,15 +2,15 @@ import type { Locator } from 'playwright';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Studio } from './studio-shots.ts';
 
-/** One picture: what it is called, and how to get there from the one before it in its scene. */
+/** One screenshot: its name, and the steps from the previous one in its scene. */
 export interface Shot {
   readonly name: string;
   readonly how: string;
   readonly go?: (studio: Studio) => Promise<void>;
-  /** The part of the page that is shown; all of it when not said. */
+  /** The part of the page in the screenshot; the whole page by default. */
   readonly part?: (studio: Studio) => Locator;
 }
-/** Pictures that follow from each other. Every scene begins by itself, so that one can be taken alone. */
+/** Screenshots that build on each other. Every scene starts on its own, so it can run alone. */
 export interface Scene {
   readonly begin: (studio: Studio) => Promise<void>;
   readonly shots: readonly Shot[];
@@ -19,32 +19,32 @@ export interface Scene {
 export const PRICE = /\d\.\d{4}/;
 export const rows = ({ tile }: Studio): Locator => tile('watchlist').locator('[role=row][data-key]');
 
-/** The workspace Trade with everything in it, on the hosted service. */
+/** Opens the workspace Trade, fully loaded, on the hosted service. */
 export async function trade(studio: Studio): Promise<void> {
   await studio.connect('hosted');
   await studio.host.tell('setting.set', { name: 'workspace', value: 'trade' });
   await studio.host.tell('setting.set', { name: 'mask', value: false });
   for (const { id } of (await studio.host.read('watchlists', {})).slice(1)) await studio.host.tell('watchlist.remove', { id });
   await studio.load();
-  await inFront('Watchlist')(studio); // a scene before may have left another tab there
+  await inFront('Watchlist')(studio); // an earlier scene may have left another tab in front
   await whole(studio);
 }
 export async function whole(studio: Studio): Promise<void> {
   const { says, tile, page } = studio;
   await says(tile('watchlist'), PRICE);
   await rows(studio).first().click();
-  await page.mouse.move(700, 14); // nothing hovered, so that the tape runs
+  await page.mouse.move(700, 14); // hovering would pause the tape
   await says(tile('orderbook'), PRICE);
   await says(tile('trades'), /\d\d:\d\d:\d\d/);
   await tile('chart').locator('canvas').first().waitFor();
-  await page.waitForTimeout(900); // candles fill from several pages of trades
+  await page.waitForTimeout(900); // candles load from several pages of trades
 }
 export async function market(studio: Studio): Promise<void> {
   await studio.page.getByRole('tab', { name: 'Market', exact: true }).first().click();
   await studio.says(studio.tile('market'), /\d/);
   await studio.says(studio.tile('trades'), /\d\d:\d\d:\d\d/);
 }
-/** Another share than before, so that nothing about it is known yet. */
+/** Selects a different share, about which nothing is loaded yet. */
 export const other =
   (n: number) =>
   async (studio: Studio): Promise<void> =>
@@ -66,13 +66,13 @@ export async function find({ page }: Studio, words: string, key: 'Enter' | 'Cont
   await page.waitForTimeout(300);
   if (key) await page.keyboard.press(key);
 }
-/** Makes the book of the share in view change in the next block. */
+/** Changes the order book of the selected share in the next block. */
 export async function stir({ tile, world }: Studio): Promise<void> {
   const about = (await tile('watchlist').locator('[aria-selected=true]').getAttribute('data-key')) as Share;
   const { bid } = await world.truth(about);
   await world.place({ share: about, side: 'bid', price: bid[0]?.price ?? 1, num: 40 });
 }
-/** A trader with an order in a book. */
+/** A trader with an order in an order book. */
 export async function someone({ world }: Studio): Promise<string> {
   const { bid, ask } = await world.truth('club_3');
   return [...bid, ...ask].find(({ name }) => name !== null)?.name ?? 'harrow';

@@ -1,6 +1,6 @@
 import { PRICE, trade, whole, frame, bar, type Scene } from './scene.ts';
 
-/** The whole market while it is read, and once it is there. */
+/** Market sync, while running and when complete. */
 export const MARKET_SYNC: Scene = {
   begin: async (studio) => {
     await trade(studio);
@@ -117,5 +117,3 @@ export const STATUS: Scene = {
     },
   ],
 };
-
-/** Every picture there is, scene by scene. First run comes first: the folder is new then. */

@@ -11,29 +11,29 @@ const LOOKS = [
 ] as const;
 const HOME = { width: 1440, height: 900 };
 
-/** A demo world, the headless host on a scratch folder and one page: what every picture is taken of. */
+/** A demo world, the headless host on a temporary folder and one page, for all screenshots. */
 export interface Studio {
   readonly page: Page;
   readonly world: DemoWorld;
   readonly host: WebHost;
-  /** Loads the page anew; `search` is added to its address. */
+  /** Reloads the page; `search` is added to its address. */
   load(search?: string): Promise<void>;
-  /** Chooses where data comes from, by the setting that a user would change. */
+  /** Chooses the connection through the user's setting. */
   connect(connection: Connection): Promise<void>;
   tile(panel: string): Locator;
-  /** The tile in front with its head, as a part of the picture. */
+  /** The tile in front with its header, as part of a screenshot. */
   frame(panel: string): Locator;
-  /** Waits until a part of the page says something. */
+  /** Waits until part of the page shows matching text. */
   says(part: Locator, words: RegExp): Promise<void>;
-  /** Takes the picture in every theme and size; gives the pictures by file name. */
+  /** Takes the screenshot in every theme and size; passes each image to `keep`. */
   take(name: string, part: Locator | null, keep: (file: string, png: Buffer) => void): Promise<void>;
-  /** Takes every fault and every open menu back. */
+  /** Clears all faults and closes open menus. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openStudio(): Promise<Studio> {
-  // The host's own demo world is small: only first run looks at it.
+  // The host's own demo world is small, because only first run uses it.
   const [world, host, chromium] = await Promise.all([
     demoWorld('--size', 'tenth'),
     headless([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' }),
@@ -77,7 +77,7 @@ export async function openStudio(): Promise<Studio> {
       for (const { scheme, width, height } of LOOKS) {
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height });
-        await page.waitForTimeout(350); // charts draw themselves anew after a change of size
+        await page.waitForTimeout(350); // charts redraw after a resize
         const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
         keep(`${name}-${scheme}-${width}.png`, png);
       }

@@ -5,7 +5,7 @@ import { about } from './club-shots.ts';
 import { trade, type Scene, type Shot } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
-/** The first club whose tactics are as wanted. */
+/** The first club whose tactics match. */
 async function clubWith({ host }: Studio, wanted: (tactics: Data<'tactics'>) => boolean): Promise<number> {
   for (let club = 1; club < 60; club++) if (wanted(await host.read('tactics', { club: club as ClubId }))) return club;
   throw new Error('no club has such tactics');
@@ -33,7 +33,7 @@ const chosen = async ({ tile, page }: Studio, title: string, option: string): Pr
   await tile('tactics').getByTitle(title, { exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-/** A line-up of a club nobody is at. */
+/** A line-up whose players belong to no club. */
 const STRANGERS = ['Formation: 4-3-3 (1)', 'Captain: Ana Lima #999991', 'GK Ana Lima #999991', 'RB Bo Ek #999992'].join('\n');
 if (!readPasted(STRANGERS, null).ok) throw new Error('the line-up of the picture is none');
 
@@ -136,7 +136,7 @@ export const TACTICS: Scene = {
       name: 'tactics-estimate',
       how: 'nobody serves autopick: our own model, labelled',
       go: async (studio) => {
-        // Last: that a service does not serve a method is remembered.
+        // This comes last, because the engine remembers that a service lacks a method.
         await studio.world.control('/control/node', { without: ['autopick_club_tactics', 'preparetactics'] });
         await at((tactics) => isOpen(tactics) && tactics.actions.length === 1, /Estimate/)(studio);
       },

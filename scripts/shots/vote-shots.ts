@@ -6,7 +6,7 @@ const which = ({ tile }: Studio, name: string) => tile('votes').getByRole('radio
 const step = ({ world }: Studio) => world.control('/control/step', {});
 const DAY = 86_400;
 
-/** A club without a vote about it, one of its larger owners, and the others. */
+/** A club without an open vote, one of its larger holders, and the other holders. */
 async function stakes({ host, world }: Studio): Promise<{ name: string; share: Share; voters: string[] }> {
   const open = new Set<string>((await host.read('votes', {})).map(({ share }) => share));
   const { rows } = await host.read('clubs', { ids: Array.from({ length: 20 }, (_, n) => n + 1) });
@@ -19,7 +19,7 @@ async function stakes({ host, world }: Studio): Promise<{ name: string; share: S
 }
 let about: Awaited<ReturnType<typeof stakes>>;
 
-/** Votes come in, one in each block, so that there is a curve. */
+/** Casts votes, one per block, so that the chart has a curve. */
 async function vote(studio: Studio): Promise<void> {
   const choices = [1, 1, 2, 3, 1, 1, 2, 2, 2, 2];
   for (const [n, option] of choices.entries()) {

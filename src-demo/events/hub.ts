@@ -9,7 +9,7 @@ export const SCHEMA = 'touchline.demo.events.v1';
 const KEPT_MS = 15 * 60_000;
 const MAX_KEPT = 60_000;
 const MAX_IDS = 500;
-/** More users than this change without a topic of their own. */
+/** Most users or clubs per block that get an event on their own topic. */
 const MAX_PROFILES = 12;
 
 export interface DemoEvent {
@@ -20,18 +20,18 @@ export interface DemoEvent {
   readonly text: string;
 }
 
-/** Names with anything but plain letters are written '~' and the base64url of their UTF-8. */
+/** Encodes a name for a topic: names with other than plain characters become '~' and the base64url of their UTF-8. */
 export const encodeName = (name: string): string =>
   /^[A-Za-z0-9._-][A-Za-z0-9._~-]*$/.test(name) ? name : `~${Buffer.from(name, 'utf8').toString('base64url')}`;
 
-/** Subgraphs, whose blocks are another chain's. */
+/** Topics of subgraphs, whose blocks belong to another chain. */
 const GRAPHS = ['graph:shares', 'graph:coin', 'graph:users'] as const;
 const GRAPH_BLOCKS = 8;
-/** One of theirs is three of the game's. */
+/** Game blocks per subgraph block. */
 const GRAPH_PACE = 3;
 const DAY = 86_400;
 
-/** Numbers events, keeps a quarter of an hour of them, and hands them to the open streams. */
+/** Numbers events, keeps them for a quarter of an hour and passes them to open streams. */
 export function createHub(world: World, skewMs: () => number, faults: Pick<Faults, 'has'> = { has: () => false }) {
   let epochNumber = 0;
   const epochName = (): string => mix(world.seed, world.startedAt, 131, epochNumber).toString(36);
@@ -81,7 +81,7 @@ export function createHub(world: World, skewMs: () => number, faults: Pick<Fault
     return `share:${kind}:${id}:${what}`;
   };
 
-  /** What one block makes known. */
+  /** Publishes the events of one block. */
   function tell(report: BlockReport): void {
     const { block, previous } = report;
     const view = ({ height, hash }: Block) => ({ blockHash: hash, height, name: 'gsp', ready: true });
@@ -145,7 +145,7 @@ export function createHub(world: World, skewMs: () => number, faults: Pick<Fault
   return {
     on: events.on,
     publish,
-    /** Any event of the usual kind, for tests that want an exact one. */
+    /** Publishes a `resource.changed` event with exact content, for tests. */
     changed: (topic: string, data: unknown): void => changed(topic, data, world.head(), 'test'),
     daily: (): void => daily(world.head()),
     degraded: (): void =>
@@ -163,7 +163,7 @@ export function createHub(world: World, skewMs: () => number, faults: Pick<Fault
     latest: (): number => last,
     oldest: (): number => ring[0]?.n ?? last + 1,
     since: (n: number): DemoEvent[] => ring.filter((event) => event.n > n),
-    /** Forgets everything said so far, as after a restart of the service. */
+    /** Discards all events and starts a new epoch, as a restart of the service does. */
     newEpoch: (): void => {
       epochNumber++;
       epoch = epochName();

@@ -8,7 +8,7 @@ import { SCHEMA, type DemoEvent, type Hub } from './hub.ts';
 const CURSOR_MS = 15_000;
 const TOPIC = /^[a-z][A-Za-z0-9._~-]*(?::[A-Za-z0-9._~-]+)*(?::\*)?$/;
 
-/** Whether a subscription covers a topic: itself, or its family. */
+/** Whether a subscription covers a topic: the topic itself or its family. */
 export const covers = (wanted: string, topic: string): boolean =>
   wanted.endsWith(':*') ? topic.startsWith(wanted.slice(0, -1)) : wanted === topic;
 
@@ -18,7 +18,7 @@ interface Open {
   readonly end: () => void;
 }
 
-/** The events stream: topics, replay by Last-Event-ID, keep-alive, and the limits on connections. */
+/** The event stream: topics, replay by Last-Event-ID, keep-alive and connection limits. */
 export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Meter) {
   const buckets = createBuckets(clock, LIMITS.streams);
   const open = new Set<Open>();
@@ -44,7 +44,7 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
       }),
     );
 
-  /** Why a stream cannot go on from where the client stood; null when it can. */
+  /** Why a stream cannot resume from the client's last event; null when it can. */
   const cannotReplay = (epoch: string, n: number): string | null =>
     epoch !== hub.epoch() ? 'epoch_mismatch' : n > hub.latest() ? 'unknown_id' : n + 1 < hub.oldest() ? 'too_old' : null;
 
@@ -69,7 +69,7 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
 
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' });
     response.write('retry: 2000\n\n');
-    // A stream that missed a line is dead for good: it must never go on as if nothing had been lost.
+    // A stream that skipped a line stays silent, because resuming would hide the lost event.
     let mute = false;
     let replay: string[] | null = null;
     const says = (text: string): void => {
@@ -92,7 +92,7 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
         response.end(resync(reason, lastId));
         return;
       }
-      // tens of thousands of events: they are written together
+      // Tens of thousands of events: one write sends them all.
       replay = [];
       says(cursor(n));
       for (const event of hub.since(n)) tell(event);
@@ -114,14 +114,14 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
   return {
     serve,
     open: (): number => open.size,
-    /** Most that were open at once. */
+    /** Highest number of streams open at the same time. */
     most: (): number => most,
-    /** Tells every stream that the server restarts, and closes them. */
+    /** Announces a restart of the server to every stream and closes it. */
     drain: (): void => {
       for (const { response } of open)
         if (!response.writableEnded) response.end(line(null, 'draining', JSON.stringify({ schema: SCHEMA })));
     },
-    /** Tells every stream that it cannot go on, and closes them. */
+    /** Sends every stream a resync with a reason and closes it. */
     resync: (reason: string): void => {
       for (const { response } of open) if (!response.writableEnded) response.end(resync(reason, null));
     },

@@ -7,13 +7,13 @@ export type { Head, RpcError } from './method.ts';
 export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcError };
 export interface Caller {
   readonly head: Head;
-  /** The public endpoint, which serves only some methods, or a node. */
+  /** True for the public endpoint, which serves only some methods; false for a node. */
   readonly hosted: boolean;
-  /** A node whose owner switched the unsafe methods on. */
+  /** A node with unsafe methods enabled. */
   readonly unsafe?: boolean;
 }
 
-/** The state envelope around an answer. A head without a hash is that of a node that has no state yet. */
+/** Wraps a result in the state envelope. A head without a hash belongs to a node without state. */
 export const envelope = ({ height, hash, state }: Head, data?: unknown, version = true) => ({
   ...(hash !== '' && { blockhash: hash, height }),
   chain: CHAIN.chain,
@@ -23,11 +23,11 @@ export const envelope = ({ height, hash, state }: Head, data?: unknown, version 
   ...(data !== undefined && { data }),
 });
 const error = (code: number, message: string): RpcAnswer => ({ error: { code, message } });
-/** The hosted endpoint leaves its build out now and then. */
+/** Every seventh block, the hosted endpoint leaves out its version. */
 const NO_VERSION_EVERY = 7;
 const MAX_IDS = 100;
 
-/** Why a method is refused before its params are looked at; null when it may be called. */
+/** Why a method is refused before its params are checked; null when it may be called. */
 function barred(name: string, { hosted, unsafe = false }: Caller): RpcAnswer | null {
   const row = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
   if (!row)
@@ -39,7 +39,7 @@ function barred(name: string, { hosted, unsafe = false }: Caller): RpcAnswer | n
   return name === 'stop' ? error(-32600, 'Unsafe methods are not enabled') : error(-32601, `unsafe methods not enabled: ${name}`);
 }
 
-/** Answers one method from the table. */
+/** Runs one method from the table. */
 export function answerMethod(world: World, name: string, params: unknown, caller: Caller): RpcAnswer {
   const { head, hosted, unsafe = false } = caller;
   if (Array.isArray(params)) return error(-32602, 'params must be an object');
@@ -60,7 +60,7 @@ export function answerMethod(world: World, name: string, params: unknown, caller
   return { result: row.plain ? made : envelope(head, made, version) };
 }
 
-/** One JSON-RPC message to its reply; `run` gives the answer. A message that is none gets -32600. */
+/** Answers one JSON-RPC message through `run`. An invalid message gets error -32600. */
 export async function reply(message: unknown, run: (method: string, params: unknown) => RpcAnswer | Promise<RpcAnswer>): Promise<unknown> {
   const call = message as { jsonrpc?: unknown; method?: unknown; params?: unknown; id?: unknown } | null;
   const id = typeof call === 'object' && call !== null && (typeof call.id === 'number' || typeof call.id === 'string') ? call.id : null;

@@ -6,7 +6,7 @@ import { unit } from '../world/rng.ts';
 import { tenures } from '../world/clubs/tenures.ts';
 import type { World } from '../world/world.ts';
 
-/** Matches and competitions, as JSON-RPC tells them. */
+/** JSON-RPC rows of matches and competitions. */
 
 export const turnRow = ({ id, date, comp, round, played }: DemoTurn) => ({
   turn_id: id,
@@ -18,7 +18,7 @@ export const turnRow = ({ id, date, comp, round, played }: DemoTurn) => ({
   country_id: comp.country,
 });
 
-/** Who came: a part of the seats, or of the fans when there are fewer. */
+/** Attendance: a fraction of the seats, or of the fans if there are fewer. */
 export function attendance(world: World, { id, home, played }: DemoFixture): number {
   if (!played) return 0;
   const { fans_current, stadium_size_current } = world.clubs.facts(home);
@@ -54,7 +54,7 @@ export const lastFixtureRow = (world: World, fixture: DemoFixture) => ({
   ...fixtureRow(world, fixture),
   away_pen_score: fixture.played ? (world.matches.score(fixture).pens?.[1] ?? 0) : 0,
 });
-/** What the competition is called by number goes with a schedule. */
+/** A fixture row with the id of its competition, as used in schedules. */
 export const scheduleRow = (world: World, fixture: DemoFixture) => ({
   ...fixtureRow(world, fixture),
   comp_id: fixture.comp.id,

@@ -6,7 +6,7 @@ import { voteState, type DemoVote } from '../world/people/open-votes.ts';
 import { perWorld } from '../world/per-world.ts';
 import type { World } from '../world/world.ts';
 
-/** Objects of the game state, as JSON-RPC tells them. */
+/** JSON-RPC rows of game state objects. */
 
 export function orderbook(world: World, share: number) {
   const { bids, asks } = world.books.peek(share);
@@ -42,7 +42,7 @@ export function player(world: World, id: number) {
   };
 }
 
-/** What each club's highest bids tie up, gathered once for each block. */
+/** Coin that each club's highest bids reserve, computed once per block. */
 const bidBy = perWorld((world: World) => {
   let [hash, sums] = ['', new Map<number, number>()];
   return (club: number): number => {

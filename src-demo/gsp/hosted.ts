@@ -10,7 +10,7 @@ import { answerMethod, reply, type Head, type RpcAnswer } from './answer-call.ts
 const FRESH_MS = 2_000;
 const MAX_CACHED = 5_000;
 
-/** The hosted endpoint: an allowed subset, batches, and a short cache that X-GSP-Min-Height looks past. */
+/** The hosted endpoint: a subset of the methods, batches, and a short-lived cache that X-GSP-Min-Height bypasses. */
 export function createHosted(world: World, gate: Gate, faults: Faults, meter: Meter, build: NodeBuild, freshMs = FRESH_MS) {
   const cache = new Map<string, { answer: RpcAnswer; height: number; at: number }>();
   world.onFork(() => cache.clear());
@@ -21,7 +21,7 @@ export function createHosted(world: World, gate: Gate, faults: Faults, meter: Me
     if (method === 'getnullstate') return answerMethod(world, method, params, { head, hosted: true });
     const key = `${method} ${JSON.stringify(params ?? {})}`;
     const kept = cache.get(key);
-    // A height nobody has reached yet is not waited for.
+    // A minimum height above the head does not bypass the cache.
     if (kept && kept.height >= Math.min(minHeight, head.height) && world.clock.tick() - kept.at < freshMs) return kept.answer;
     const answer = answerMethod(world, method, params, { head, hosted: true });
     if (cache.size >= MAX_CACHED) cache.clear();
@@ -30,7 +30,7 @@ export function createHosted(world: World, gate: Gate, faults: Faults, meter: Me
   }
   const call = (method: string, params: unknown, minHeight: number): RpcAnswer =>
     gate.read('gsp', `${method} ${JSON.stringify(params ?? {})}`, () => now(method, params, minHeight));
-  /** The answer to one POST, and how many calls it held. */
+  /** Returns the response to one POST and the calls it contained. */
   return async (request: IncomingMessage): Promise<{ answer: Answer; what: string }> => {
     const text = await readBody(request, MAX_BODY);
     const wanted = request.headers['x-gsp-min-height'];

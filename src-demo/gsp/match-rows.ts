@@ -3,7 +3,7 @@ import type { Action, Performance } from '../world/matches/match.ts';
 import { lineId } from '../world/matches/numbers.ts';
 import type { World } from '../world/world.ts';
 
-/** What happened in a match, as JSON-RPC tells it. */
+/** JSON-RPC rows of match events. */
 
 const EVENTS: Partial<Record<Action['kind'], string>> = {
   goal: 'goal',
@@ -47,7 +47,7 @@ export const matchSubs = (world: World, fixture: DemoFixture) =>
       : [],
   );
 
-/** What one action is told as: a line for each thing, with who did it and to whom. */
+/** Commentary of one action: each line has a category, the acting player and the affected player. */
 function told({ kind, player, other, penalty }: Action): (readonly [category: string, one: number, two: number | null])[] {
   if (kind === 'goal' && penalty)
     return [

@@ -10,12 +10,12 @@ export interface Head {
   readonly hash: string;
   readonly state: string;
 }
-/** Who answers: forms differ here and there between the hosted endpoint and a node. */
+/** The server that answers. Some results differ between the hosted endpoint and a node. */
 export interface Asked {
   readonly hosted: boolean;
   readonly head: Head;
 }
-/** A method that fails for a reason of its own. */
+/** An error of a method's own. */
 export class Refusal {
   readonly error: RpcError;
   constructor(code: number, message: string) {
@@ -24,13 +24,13 @@ export class Refusal {
 }
 export const notFound = (what: string): Refusal => new Refusal(-32604, `${what} not found`);
 
-/** One method: who serves it, what it takes, what it answers. */
+/** One method: who serves it, its params and its result. */
 export interface Method {
-  /** off: only on a node that runs unsafe. */
+  /** off: only on a node with unsafe methods enabled. */
   readonly served: 'hosted' | 'node' | 'off';
   readonly params: z.ZodType;
   readonly data: (world: World, params: never, asked: Asked) => unknown;
-  /** The result as it is, without the state envelope around it. */
+  /** Whether the result comes without the state envelope. */
   readonly plain: boolean;
 }
 type Answer<P extends z.ZodType> = (world: World, params: z.output<P>, asked: Asked) => unknown;
@@ -40,11 +40,11 @@ const row =
 
 /** Served by the hosted endpoint and by nodes. */
 export const hosted = row('hosted');
-/** Served by nodes alone. */
+/** Served by nodes only. */
 export const nodeOnly = row('node');
-/** Served by nodes alone, without an envelope. */
+/** Served by nodes only, without an envelope. */
 export const plain = row('node', true);
-/** Served by nodes that run unsafe. */
+/** Served only by nodes with unsafe methods enabled. */
 export const unsafe = row('off');
 
 export const none = z.looseObject({});

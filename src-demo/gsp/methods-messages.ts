@@ -10,7 +10,7 @@ const MOST = 100;
 const ORIGIN = 1_577_836_800;
 const LOTS = 1_000;
 
-/** A message's number: it grows with time, and is the same whoever asks. */
+/** Id of a message. It grows with time and is the same on every server. */
 const numberOf = ({ date, type, sub_type, club_1, data }: DemoMessage): number =>
   (date - ORIGIN) * LOTS + (mix(type, sub_type, club_1 ?? 0, ...data) % LOTS);
 

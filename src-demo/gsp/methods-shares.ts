@@ -28,7 +28,7 @@ function transactionsOf(world: World, user: number): DemoTrade[] {
     .slice(0, MOST_TRADES);
 }
 
-/** A vote whose time is over between two blocks is told no more, although nobody has counted yet. */
+/** Open votes. A vote whose end passes between two blocks is left out, although it is not counted yet. */
 const openVotes = (world: World) => world.votes.open().filter((open) => voteState(open, world.now()) !== 'finished');
 
 export const SHARE_METHODS: Record<string, Method> = {
@@ -78,7 +78,7 @@ export const SHARE_METHODS: Record<string, Method> = {
       .filter((point) => point.timestamp >= params.since)
       .map(({ timestamp, volume, weighted_average_price }) => ({ date: timestamp, volume, price: Math.round(weighted_average_price) }));
   }),
-  // Influence is never diluted here.
+  // The demo world never dilutes influence.
   get_share_dilutions: hosted(z.looseObject({ user: z.string(), type: z.enum(['', 'club', 'player']), id }), () => []),
   get_share_last_prices: nodeOnly(none, (world) => {
     const { last } = world.figures.board(world.now());

@@ -5,11 +5,11 @@ import { mix } from '../world/rng.ts';
 import type { World } from '../world/world.ts';
 import { hosted, none, nodeOnly, plain, Refusal, unsafe, type Asked, type Method } from './method.ts';
 
-/** The game's own files that a node keeps beside its state. */
+/** Number of game files that a node keeps besides its state. */
 export const EXT_FILES = 3;
 export const extFile = (world: World, n: number): string =>
   [1, 2, 3, 4, 5, 6, 7, 8].map((part) => mix(world.seed, 301, n, part).toString(16).padStart(8, '0')).join('');
-/** The hash of the whole state at a block. */
+/** Hash of the whole state at a block. */
 const stateHash = (world: World, block: string): string =>
   [1, 2, 3, 4, 5, 6, 7, 8]
     .map((n) =>
@@ -41,7 +41,7 @@ export const STATE_METHODS: Record<string, Method> = {
     ...where(asked),
     gamestate: { seasons: world.calendar.seasons().length, clubs: world.clubs.count, players: world.players.count },
   })),
-  // What is not in a block yet: the orders of traders who are waiting.
+  // Moves that are not in a block yet, such as the orders of waiting traders.
   getpendingstate: plain(none, (_world, _params, asked) => ({
     ...where(asked),
     block: { hash: 'pending', height: asked.head.height + 1, parent: asked.head.hash },

@@ -38,7 +38,7 @@ function objection(world: World, { club_id, formation_id, lineup }: z.output<typ
 }
 
 export const TACTIC_METHODS: Record<string, Method> = {
-  // Warnings come with the text; the encoding is this world's own.
+  // Returns the text with warnings. The encoding is specific to the demo world.
   preparetactics: nodeOnly(z.looseObject({ tactics: Prepared }), (world, { tactics: wanted }) => {
     const wrong = objection(world, wanted);
     return wrong === null ? Buffer.from(JSON.stringify(wanted)).toString('base64') : new Refusal(-32602, `Invalid params: ${wrong}`);

@@ -9,7 +9,7 @@ import { TRANSFER_METHODS } from './methods-transfers.ts';
 import { USER_METHODS } from './methods-users.ts';
 import type { Method } from './method.ts';
 
-/** Every method that is a question about the state. A new method is a new row in one of these tables. */
+/** All methods that query the state. A new method is a new row in one of these tables. */
 export const METHODS: Readonly<Record<string, Method>> = {
   ...STATE_METHODS,
   ...PLAYER_METHODS,
@@ -21,7 +21,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
   ...USER_METHODS,
   ...SHARE_METHODS,
 };
-/** Methods that are answered in time rather than from the state: a node's own, with its params in a row. */
+/** Long polls of a node. Their answers depend on time, and their params are positional. */
 export const POLLS = ['waitforchange', 'waitforpendingchange'] as const;
-/** Every method there is, getnullstate, which everybody serves, among them. */
+/** All method names, including getnullstate, which every server has. */
 export const METHOD_NAMES: readonly string[] = ['getnullstate', ...POLLS, ...Object.keys(METHODS)];

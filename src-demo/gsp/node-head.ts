@@ -2,10 +2,10 @@ import type { Faults } from '../faults.ts';
 import type { World } from '../world/world.ts';
 import type { Head } from './method.ts';
 
-/** What a node knows: as much as its faults let it. */
+/** The state a node has, depending on its faults. */
 export function createNodeHead(world: World, faults: Faults) {
   let frozen: number | null = null;
-  /** How many blocks it is behind the world. */
+  /** Blocks by which the node is behind the world. */
   const behind = (): number => {
     if (!faults.has('node-frozen')) {
       frozen = null;
@@ -22,12 +22,12 @@ export function createNodeHead(world: World, faults: Faults) {
   };
   return {
     behind,
-    /** Without a hash while there is no state yet. */
+    /** The head; its hash is empty while the node has no state. */
     head: (): Head =>
       faults.has('node-empty')
         ? { height: 0, hash: '', state: state() }
         : world.past(behind(), () => ({ ...world.head(), state: state() })),
-    /** Nothing tells it of new blocks. */
+    /** Whether the node receives no new blocks. */
     dead: (): boolean => faults.has('node-frozen'),
   };
 }

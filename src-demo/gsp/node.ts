@@ -12,18 +12,18 @@ import { astray } from './wrong.ts';
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
 
-/** How a node was built and started. */
+/** Build and start options of a node. */
 export interface NodeBuild {
-  /** Its owner switched the unsafe methods on. */
+  /** Unsafe methods are enabled. */
   unsafe: boolean;
-  /** An older build: states come as a block and what the game makes of it. */
+  /** An older build, which returns states as a block plus game data. */
   older: boolean;
-  /** Methods that neither it nor the hosted service knows. */
+  /** Methods missing from both the node and the hosted service. */
   without?: readonly string[];
 }
 export const PLAIN_BUILD: NodeBuild = { unsafe: false, older: false };
 
-/** A node of one's own: every method, no limits, the long polls, and its health pages at a second port. */
+/** A user's own node: all methods, no limits, long polls, and health pages on a second port. */
 export function createNode(world: World, clock: Clock, faults: Faults, gate: Gate, meter: Meter, build: NodeBuild) {
   const { head, behind, dead } = createNodeHead(world, faults);
   const polls = createPolls(world, clock, head, dead);
@@ -37,7 +37,7 @@ export function createNode(world: World, clock: Clock, faults: Faults, gate: Gat
   };
   async function call(method: string, params: unknown): Promise<RpcAnswer> {
     if (method !== 'waitforchange' && method !== 'waitforpendingchange') return question(method, params);
-    // The two methods whose params stand in a row.
+    // The two methods with positional params.
     if (!Array.isArray(params) || params.length !== 1) return { error: { code: -32602, message: 'Invalid params' } };
     if (method === 'waitforchange') return { result: await polls.forChange(params[0]) };
     await polls.forPending(params[0]);

@@ -2,7 +2,7 @@ import type { Head } from './method.ts';
 
 const wrapped = (game: unknown, block: unknown) => ({ block, gamestates: { state: { 'game-state': game } } });
 
-/** States as older nodes tell them: the block beside what the game makes of it. Other answers are the same. */
+/** Converts state results to the form of older nodes: the block next to the game data. Other results are unchanged. */
 export function olderState(method: string, { hash, height }: Head, result: unknown): unknown {
   const told = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
   if (method === 'getnullstate') return wrapped({ initial: true }, null);

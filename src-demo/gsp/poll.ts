@@ -4,7 +4,7 @@ import type { Head } from './method.ts';
 
 const WAIT_MS = 5_000;
 
-/** A node's long polls. One whose feed of blocks is dead waits for nothing. */
+/** Long polls of a node. They return immediately while the node's block feed is dead. */
 export function createPolls(world: World, clock: Clock, head: () => Head, dead: () => boolean) {
   const nextBlock = (): Promise<void> =>
     new Promise((resolve) => {
@@ -19,14 +19,14 @@ export function createPolls(world: World, clock: Clock, head: () => Head, dead: 
       const cancel = clock.after(WAIT_MS, done);
     });
   return {
-    /** The newest hash: at once when the known one is not it, else with the next block or after five seconds; '' while there is no block. */
+    /** Newest hash: immediately if it differs from `known`, otherwise after the next block or five seconds; '' without a block. */
     forChange: async (known: unknown): Promise<string> => {
       const { hash } = head();
       const other = typeof known === 'string' && known !== '' && known !== hash;
       if (hash !== '' && !other && !dead()) await nextBlock();
       return head().hash;
     },
-    /** Version 0 always waits; pending states come with every block here. */
+    /** Version 0 always waits. In the demo world the pending state changes with every block. */
     forPending: async (known: unknown): Promise<void> => {
       const { hash, height } = head();
       if (hash !== '' && (known === 0 || known === height) && !dead()) await nextBlock();

@@ -4,7 +4,7 @@ import type { SeasonStats } from '../world/players/season-stats.ts';
 import { tenures, type DemoTenure } from '../world/clubs/tenures.ts';
 import type { World } from '../world/world.ts';
 
-/** Players' seasons, final placements and managers' times, as JSON-RPC tells them. */
+/** JSON-RPC rows of player seasons, final placements and manager tenures. */
 
 const ID = 1_000_000;
 const mean = ({ ratings, starts, subs }: SeasonStats): number =>

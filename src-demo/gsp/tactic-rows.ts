@@ -2,13 +2,13 @@ import { sheetId } from '../world/matches/numbers.ts';
 import type { DemoFixture } from '../world/matches/fixtures.ts';
 import type { DemoAction, DemoTactics } from '../world/clubs/set-tactics.ts';
 
-/** Tactics, in the forms they are told. */
+/** JSON-RPC rows of tactics, in their different forms. */
 
 const bit = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 const sheetRow = ({ player, tackling, tempo }: DemoTactics['sheet'][number]) =>
   player === null ? null : { player_id: player, tackling_style: tackling, tempo };
 
-/** As they are stored: actions count along the sheet. */
+/** Tactics as stored: actions refer to positions in the team sheet. */
 export const storedTactics = ({ sheet, actions }: DemoTactics) => ({
   team_sheet: sheet.map(sheetRow),
   tactic_actions: actions.map(({ time, situation, margin, formation, style, takers, playmaker, targetMan, lineup }) => ({
@@ -24,7 +24,7 @@ export const storedTactics = ({ sheet, actions }: DemoTactics) => ({
   })),
 });
 
-/** With players in place of numbers: what is played first, what is to change later. */
+/** Tactics with player ids instead of sheet positions: the starting tactics, then the planned changes. */
 export function flatTactics({ sheet, actions }: DemoTactics) {
   const first = actions[0];
   if (!first) return null;
@@ -43,7 +43,7 @@ export function flatTactics({ sheet, actions }: DemoTactics) {
     lineup: sheet.flatMap((place) => sheetRow(place) ?? []),
   };
 }
-/** Who is to come on for whom: what a later line-up has swapped. */
+/** Planned substitutions: the players that a later line-up swaps. */
 export const plannedChanges = ({ sheet, actions }: DemoTactics) => ({
   substitutions: actions.slice(1).flatMap(({ time, situation, margin, lineup }) =>
     lineup.slice(0, 11).flatMap((index, slot) => {
@@ -58,7 +58,7 @@ export const plannedChanges = ({ sheet, actions }: DemoTactics) => ({
 
 const taker = (tactics: DemoTactics, action: DemoAction, key: keyof DemoAction['takers']): number =>
   tactics.sheet[action.takers[key]]?.player ?? 0;
-/** What was played in a match long over, action by action. */
+/** Tactics of a past match, action by action. */
 export const oldActions = (fixture: DemoFixture, side: 0 | 1, tactics: DemoTactics, reason: string | null) =>
   tactics.actions.map((action, n) => ({
     old_tactic_action_id: sheetId(fixture.id, side, n),

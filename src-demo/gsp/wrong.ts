@@ -9,5 +9,5 @@ function off(value: unknown, name: string): unknown {
   return typeof value === 'number' && MONEY.includes(name) ? value + 1 : value;
 }
 
-/** The same answer with every sum of money a unit too high: a node whose state went astray. */
+/** Adds one unit to every amount of money in a result, as a node with a corrupt state would. */
 export const astray = (answer: RpcAnswer): RpcAnswer => ('result' in answer ? { result: off(answer.result, '') } : answer);

@@ -29,7 +29,7 @@ const row = (world: World, name: string, entry: Entry) => {
   };
 };
 
-/** One page of something endless: nothing past it is worked out. */
+/** One page of an unbounded sequence. Items after the page are not computed. */
 function pageOf<T>(all: Iterable<T>, at: number, size: number): T[] {
   const found: T[] = [];
   let n = 0;
@@ -40,7 +40,7 @@ function pageOf<T>(all: Iterable<T>, at: number, size: number): T[] {
   return found;
 }
 const WEEK = 7 * DAY;
-/** Monday before a moment; the first of January 1970 was a Thursday. */
+/** The last Monday at or before a moment; 1 January 1970 was a Thursday. */
 const monday = (time: number): number => Math.floor((time - 4 * DAY) / WEEK) * WEEK + 4 * DAY;
 
 export const ACCOUNT_ROUTES: Record<string, Route> = {

@@ -15,12 +15,12 @@ const seen = (world: World, user: number) => {
   const active = activeAt(world, user);
   return { profile_pic: null, last_active_unix: active, last_active: iso(active) };
 };
-/** So many places a leaderboard has. */
+/** Places on a leaderboard. */
 const PLACES = 50;
 const everybody = (world: World): number[] => Array.from({ length: world.users.count }, (_, user) => user);
 
 const RICH = ['balance', 'total_networth', 'last_active_unix'] as const;
-/** Net worth: coin, and influence at the last price. `rank` is the place by net worth whatever the order asked for. */
+/** Net worth: coin plus influence at the last price. `rank` is the place by net worth, independent of the sort order. */
 function richList(world: World, sort: (typeof RICH)[number], falling: boolean) {
   const rows = everybody(world).map((user) => {
     const { balance, clubs, players } = wealth(world).of(user);
@@ -45,7 +45,7 @@ const earnings = (world: World, user: number, days: number): number => {
   return world.payouts.ofUser(user, from, world.now() + 1).reduce((sum, { amount }) => sum + amount, 0);
 };
 
-/** Those who earned most before the start, and whoever may have passed them since, counted exactly. */
+/** Top earners. Candidates come from payouts before the start; their totals are then counted exactly. */
 const bestPaid = prepared(60, function* (world: World, days: number) {
   yield* whole(wealth(world).moreEarned);
   const likely = everybody(world)

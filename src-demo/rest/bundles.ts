@@ -18,7 +18,7 @@ const none = z.object({});
 const PAGE = 50;
 const votesOf = (world: World, share: number) => world.votes.of(share).map((vote) => proposal(world, vote));
 
-/** A listing of the transfer market, as the game state tells an auction and a little of the player. */
+/** A transfer market listing: the auction as in the game state, with a few player fields. */
 function listing(world: World, auction: ReturnType<World['auctions']['open']>[number]) {
   const facts = world.players.facts(auction.player);
   const name = world.names.player(auction.player);
@@ -46,7 +46,7 @@ const SORTS: Record<string, (row: Listing) => number | string | null> = {
 const inside = (value: number, min: number | undefined, max: number | undefined): boolean =>
   value >= (min ?? 0) && value <= (max ?? Infinity);
 
-/** Ready-made reads under the base address. */
+/** Prepared reads under the base address. */
 export const BUNDLE_ROUTES: Record<string, Route> = {
   '/v1/club/{club_id}': route({
     query: none,

@@ -20,7 +20,7 @@ const loan = ({ player, start, from, to, season }: DemoLoan) => ({
   to_club_id: to,
   season_id: season,
 });
-/** First second of a season and of what follows it; a season nobody knows is empty. */
+/** Start of a season and of the next one, Unix seconds. An unknown season is empty. */
 const spanOf = (world: World, season: number): readonly [from: number, to: number] =>
   world.calendar.has(season) ? [world.calendar.startOf(season), world.calendar.startOf(season + 1)] : [0, 0];
 
@@ -47,7 +47,8 @@ export const CAREER_ROUTES: Record<string, Route> = {
     },
   }),
   '/player/transfer_history': route({
-    query: z.object({ season_id: int.optional(), club_id: int.optional(), player_id: int.optional(), details: bool.default(false), page }), // it comes whole, whatever page
+    // The response is always complete, regardless of `page`.
+    query: z.object({ season_id: int.optional(), club_id: int.optional(), player_id: int.optional(), details: bool.default(false), page }),
     answer: (world, _path, { season_id, club_id, player_id, details }) => {
       if (season_id === undefined && club_id === undefined && player_id === undefined)
         return no(400, 'club_id or player_id is required when season_id is omitted');

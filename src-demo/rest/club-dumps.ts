@@ -19,10 +19,10 @@ const place = (world: World, club: number): Row => {
   return [country, division, world.tables.standing(club)?.new_position ?? null];
 };
 const share = (world: World, club: number): number => world.shares.indexOf('club', club) ?? 0;
-/** Coin a season for one influence. */
+/** Payouts of one influence per season, in coin. */
 const yieldOf = (world: World, club: number): number => round(perInfluence(clubYield(world, club)) / 10_000, 6);
 
-/** A dump names its columns and holds a row for each club; null leaves a club out. */
+/** Dumps: each names its columns and has one row per club. A null row leaves the club out. */
 const TABLES: Record<string, Table> = {
   club_packs: {
     fields: [
@@ -87,7 +87,7 @@ const TABLES: Record<string, Table> = {
     fields: ['club_id', 'current_earnings', 'coin_per_influence_per_season'],
     row: (world, club) => [club, clubYield(world, club).sofar, yieldOf(world, club)],
   },
-  /** Where somebody bids more than the club earns in so many seasons. */
+  /** Clubs with bids above their payouts of `threshold` seasons. */
   club_seller_opportunities: {
     fields: [
       'club_id',

@@ -16,7 +16,7 @@ const managerOf = (world: World, { manager }: Pick<ClubFacts, 'manager'>) => ({
 });
 const valueOf = (world: World, id: number): number => Math.floor(world.clubs.quality(id) ** 3 * 60_000_000) * 10_000;
 
-/** A club as /clubs tells it. */
+/** A club, as in /clubs. */
 export function clubRow(world: World, id: number) {
   const facts = world.clubs.facts(id);
   return {
@@ -31,7 +31,7 @@ export function clubRow(world: World, id: number) {
   };
 }
 
-/** A posting as a club's row carries it. */
+/** The job posting in a club's row. */
 function posting(world: World, id: number) {
   const job = jobOf(world, id);
   return job === null
@@ -46,7 +46,7 @@ function posting(world: World, id: number) {
       };
 }
 
-/** The same with everything else, as /clubs/detailed tells it. */
+/** A club with all details, as in /clubs/detailed. */
 export function clubDetails(world: World, id: number) {
   const {
     manager: _manager,
@@ -89,7 +89,7 @@ export function clubDetails(world: World, id: number) {
       .map(({ user, num }) => ({ name: world.users.name(user), num, profile_pic: null, last_active_unix: activeAt(world, user) })),
   };
 }
-/** Who takes penalties unless tactics say otherwise. */
+/** The default penalty taker, unless tactics name another. */
 const takerOf = (world: World, id: number): number => world.players.squad(id)[0] ?? 0;
 
 const BASIC_SORTS = [
@@ -163,7 +163,7 @@ const Detailed = Basic.extend({
 });
 type Query = z.output<typeof Basic> & Record<string, unknown>;
 
-/** The page of clubs a query asks for; the tool server asks the same way. */
+/** One page of clubs for a query. The tool server uses it as well. */
 export function findClubs(world: World, query: Query, row: (world: World, id: number) => unknown): Answer {
   const sorts: readonly string[] = [...BASIC_SORTS, ...HEAVY_SORTS];
   if (query.sort_by !== undefined && !sorts.includes(query.sort_by)) return no(400, `Invalid sort_by: ${query.sort_by}`);

@@ -11,10 +11,10 @@ const EVERY_S = 120;
 export type DumpRow = readonly [order_id: number, name: string | null, is_ask: boolean, price: number, num: number];
 export interface Dump {
   readonly at: number;
-  /** Rows of each share as JSON text: at full size they would be too many objects to keep. */
+  /** Rows of each share as JSON text: a full-size world would need too many objects. */
   readonly rows: ReadonlyMap<number, string>;
 }
-/** Texts of books nobody has touched yet; they never go out of date. */
+/** JSON texts of unchanged order books. They never expire. */
 const untouchedOf = perWorld(() => new Map<number, string>());
 
 function rowsOf(world: World, share: number): string {
@@ -49,9 +49,9 @@ function* make(world: World, kind: 'clubs' | 'players'): Generator<void, Dump> {
 const made = prepared(EVERY_S, make);
 const shown = perWorld(() => new Map<string, Dump>());
 
-/** All orderbooks of a kind as they stood at most two minutes ago; null before the first was made. */
+/** All order books of a kind, at most two minutes old; null before the first dump. */
 export function dumpOf(world: World, kind: 'clubs' | 'players'): Dump | null {
-  // The first is not there yet for a moment after the start, as in the service.
+  // As in the service, the first dump is not available immediately after the start.
   if (world.head().height <= world.startHeight) return null;
   const last = shown(world).get(kind);
   if (last && world.now() - last.at < EVERY_S) return last;

@@ -4,7 +4,7 @@ import { activeAt } from '../world/market/owners.ts';
 import type { World } from '../world/world.ts';
 import { iso } from './route.ts';
 
-/** One holding: who has how much of what. */
+/** One holding: share, trader and amount. */
 export interface Held {
   readonly share: number;
   readonly user: number;
@@ -14,14 +14,14 @@ export interface Held {
 export const holdingsOf = (world: World, user: number): Held[] =>
   world.ledger.holdings(user).map(({ share, total }) => ({ share, user, num: total }));
 
-/** Who looks after a share: the manager of a club, the agent of a player. */
+/** The manager of a club or the agent of a player. */
 export function keeperOf(world: World, share: number): { name: string | null; active: number | null } {
   const { kind, id } = world.shares.of(share);
   const who = kind === 'club' ? world.clubs.facts(id).manager : world.players.facts(id).agent;
   return who === null ? { name: null, active: null } : { name: world.users.name(who), active: activeAt(world, who) };
 }
 
-/** Country, league and division a share belongs to. */
+/** Country, league and division of a share. */
 export function placeOf(world: World, share: number) {
   const { kind, id } = world.shares.of(share);
   const club = kind === 'club' ? id : world.players.clubOf(id);
@@ -34,7 +34,7 @@ export function placeOf(world: World, share: number) {
   };
 }
 
-/** A holding as /share_balances tells it. */
+/** A holding, as in /share_balances. */
 export function holdingRow(world: World, { share, user, num }: Held) {
   const { kind, id } = world.shares.of(share);
   const active = activeAt(world, user);
@@ -97,7 +97,7 @@ const player = (world: World, id: number) => {
     allow_renew: Number(facts.allow_renew),
   };
 };
-/** What a share stands for, as /share_balances/detailed tells it. */
+/** The details of a share, as in /share_balances/detailed. */
 export const shareDetails = (world: World, share: number) => {
   const { kind, id } = world.shares.of(share);
   return kind === 'club' ? club(world, id) : player(world, id);

@@ -15,7 +15,7 @@ import { byKey } from './sorting.ts';
 const sumOf = <T>(list: readonly T[], value: (one: T) => number): number => list.reduce((sum, one) => sum + value(one), 0);
 const WEEKS = 26;
 
-/** What figures of a league are added up from; each part is gathered when a figure asks for it. */
+/** Inputs of a league's figures. Each is computed on first use. */
 function view(world: World, comp: Comp) {
   const now = world.now();
   const clubs = world.comps.members(comp.order);
@@ -41,11 +41,11 @@ function once<T>(make: () => T): () => T {
 const cap = ({ of }: View, kind: 'clubs' | 'players'): number => of('last', kind) * 1_000_000;
 const mean = (list: readonly number[]): number => (list.length === 0 ? 0 : sumOf(list, (one) => one) / list.length);
 
-/** What a league is made of and how it is traded. */
+/** Figures of a league and its trading. */
 const FIGURES = {
   ticket_cost: () => TICKET,
   tv_money: () => TV_MONEY,
-  // A season of all wages and a twentieth more.
+  // All wages of a season plus 5%.
   prize_money_pot: (v: View) => Math.floor(v.wages() * WEEKS * 1.05),
   ave_attendance: (v: View) => Math.round(mean(v.gates()) / TICKET),
   total_volume_1_day: (v: View) => v.of('day', 'clubs') + v.of('day', 'players'),
@@ -69,7 +69,7 @@ const figures = (world: World, comp: Comp): Record<string, number> => {
   const seen = view(world, comp);
   return Object.fromEntries(Object.entries(FIGURES).map(([name, of]) => [name, of(seen)]));
 };
-/** Worth traded on each of the last seven days. */
+/** Volume of each of the last seven days. */
 function week(world: World, comp: Comp): number[] {
   const clubs = world.comps.members(comp.order);
   const days = [0, 0, 0, 0, 0, 0, 0];
@@ -85,7 +85,7 @@ function week(world: World, comp: Comp): number[] {
     }
   return days;
 }
-/** What is known without adding anything up. */
+/** The fields that need no sums. */
 const plain = (world: World, comp: Comp) => ({
   league_id: comp.id,
   season_id: comp.season,
@@ -97,7 +97,7 @@ const plain = (world: World, comp: Comp) => ({
   comp_type: COMP_TYPE.league,
 });
 const PLAIN = ['league_id', 'country_id', 'division', 'num_teams', 'round', 'num_rounds', 'comp_type'] as const;
-/** A club's line of a table, best first. */
+/** The rows of a league table, best first. */
 function table(world: World, comp: Comp) {
   return world.tables.of(comp).map(({ club, ...row }, n) => {
     const facts = world.clubs.facts(club);
@@ -170,7 +170,7 @@ export const LEAGUE_ROUTES: Record<string, Route> = {
   '/league_tables': route({
     query: z.object({ country_id: text.optional(), division: int.optional(), season_id: int.default(SEASON) }),
     answer: (world, _path, { country_id, division, season_id }) => {
-      // Championships of continents have no divisions; their groups are drawn later in the season.
+      // Continental championships have no divisions; their groups are drawn later in the season.
       if (CONTINENTS.some((one) => one === country_id)) return yes([]);
       if (country_id === undefined || division === undefined) return no(400, 'country_id and division are required');
       const comp = world.comps.leagues(season_id).find((one) => one.country === country_id && one.division === division);

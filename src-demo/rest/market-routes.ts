@@ -14,17 +14,17 @@ import { payoutGraph } from './payout-graph.ts';
 import { iso, route, type Route } from './route.ts';
 import { newestTrades } from './trade-routes.ts';
 
-/** Dollars a coin: a slow walk around 1.4 cents thousandths. */
+/** Price of a coin in dollars: varies slowly around 0.0014. */
 export const coinPrice = (world: World, day: number): number =>
   0.0014 * (1 + 0.2 * (unit(world.seed, 121, day) - 0.5) + 0.1 * Math.sin(day / 9));
 
 const ACTIVE = 14 * DAY;
 
-/** Asked again so soon, who is patient finds it ready. */
+/** A retry after a second usually finds the data ready. */
 export const NOT_READY = no(503, 'Data not yet available', { 'retry-after': '1' });
 export const orNotReady = (made: unknown): Answer => (made === null ? NOT_READY : yes(made));
 
-/** Game-wide figures as /market tells them; caps take a million of each share. */
+/** Market-wide figures, as in /market. Market caps count a million influence per share. */
 function* figuresOfMarket(world: World, _what: 'all') {
   yield* whole(() => world.figures.warm(STEP, world.now()));
   yield* whole(() => volumes(world).warm(STEP));
@@ -41,7 +41,7 @@ function* figuresOfMarket(world: World, _what: 'all') {
   }
   const days = Array.from({ length: 30 }, (_, k) => today - 29 + k);
   const month = (what: 'clubs' | 'players'): number => days.reduce((sum, day) => sum + sums.on(what, day), 0);
-  // Stretches before the last are told in proportion to it; nothing else shows them.
+  // Earlier periods are estimated in proportion to the last one, because no other response shows them.
   const against = (name: string, n: number, short: number, long: number, unitName = 'Volume') => {
     const change = (of: number, before: number): number => (before === 0 ? 0 : Math.round((of / before - 1) * 1_000) / 10);
     const earlier = (value: number, k: number): number => Math.round(value * (0.8 + 0.45 * unit(world.seed, 122, today, n, k)));
@@ -99,7 +99,7 @@ function* figuresOfMarket(world: World, _what: 'all') {
   };
 }
 
-/** Who there is, and what they have together. */
+/** Counts of traders, managers and clubs, and their total balances. */
 function* populations(world: World) {
   const active = (user: number): boolean => activeAt(world, user) >= world.now() - ACTIVE;
   yield* whole(() => census(world).warm(STEP));
@@ -122,7 +122,7 @@ function* populations(world: World) {
   return { ...sums, playerValues, agents };
 }
 
-/** Game-wide figures, up to a few seconds old in a large world. */
+/** Market-wide figures, in a large world up to a few seconds old. */
 export const market = prepared(10, figuresOfMarket);
 const balances = prepared(60, function* (world: World, _what: 'clubs') {
   const found: { club: number; balance: number }[] = [];

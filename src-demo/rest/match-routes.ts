@@ -14,7 +14,7 @@ import { route, type Route } from './route.ts';
 const MINUTES = 90;
 const MOST_MESSAGES = 100;
 
-/** A path about one match; before it is played there is nothing to tell. */
+/** A route about one match. Before the match is played the response is empty. */
 const ofMatch = (told: (world: World, fixture: DemoFixture) => unknown): Route =>
   route({
     query: z.object({}),
@@ -24,7 +24,7 @@ const ofMatch = (told: (world: World, fixture: DemoFixture) => unknown): Route =
     },
   });
 
-/** League minutes of everybody who was there, and their part of what was possible. */
+/** League minutes of all players of a club, and their share of the possible minutes. */
 function fieldTime(world: World, club: number) {
   const comp = world.comps.leagueAt(SEASON, world.comps.orderOf(club));
   const possible = world.payouts.played(club, SEASON).length * MINUTES;
@@ -53,7 +53,7 @@ interface Wanted {
   readonly comp_id?: number | undefined;
   readonly club_id?: number | undefined;
 }
-/** Clubs whose news is asked for. */
+/** The clubs whose news a query selects. */
 function heardOf(world: World, { country_id, comp_id, club_id }: Wanted): number[] {
   if (club_id !== undefined) return world.clubs.has(club_id) ? [club_id] : [];
   if (comp_id !== undefined) {

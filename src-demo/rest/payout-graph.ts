@@ -7,7 +7,7 @@ import { iso } from './route.ts';
 const DAYS = 30;
 const MONTHS = 12;
 
-/** What all influence was paid, by day and by month. */
+/** Total payouts by day and by month. */
 export const payoutGraph = prepared(60, function* (world: World, _what: 'all') {
   yield* whole(wealth(world).moreEarned);
   const paid = yield* wealth(world).paid();
@@ -31,7 +31,7 @@ export const payoutGraph = prepared(60, function* (world: World, _what: 'all') {
     const counted = daily
       .filter(({ timestamp }) => timestamp >= from && timestamp < until)
       .reduce((sum, { total_payouts }) => sum + total_payouts, 0);
-    // Months of which no day is counted are told at the pace of the days that are.
+    // Days before the counted period are estimated at the mean of the counted days.
     const uncounted = Math.max(0, Math.min(until, (today - DAYS + 1) * DAY) - from) / DAY;
     const total = Math.round(counted + mean * uncounted);
     return {

@@ -3,7 +3,7 @@ import type { DemoFixture } from '../world/matches/fixtures.ts';
 import { tactics } from '../world/clubs/set-tactics.ts';
 import type { World } from '../world/world.ts';
 
-/** What both clubs played: the actions with the players themselves, and beside them the sheet as it was set or picked. */
+/** Tactics both clubs played: actions with player ids, and the team sheet as set or picked. */
 export const playedTactics = (world: World, fixture: DemoFixture) =>
   [fixture.home, fixture.away].map((club) => {
     const { tactics: played, reason } = tactics(world).played(fixture, club);

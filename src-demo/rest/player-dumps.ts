@@ -44,12 +44,12 @@ const threshold = int.refine(
 const number = text.regex(/^-?\d+(\.\d+)?$/, 'value is not a valid number').transform(Number);
 const ageOf = (world: World, player: number): number => Math.floor((world.now() - world.players.facts(player).dob) / (365.25 * DAY));
 
-/** What a choice among all players needs of each, player by player in rows of numbers. */
+/** Figures of all players in typed arrays, for dumps that filter players. */
 interface Standing {
   readonly sofar: Float64Array;
-  /** What one influence earns in a season. */
+  /** Payouts of one influence per season. */
   readonly earns: Float64Array;
-  /** Percent of the minutes of the club. */
+  /** Percent of the club's minutes. */
   readonly field: Float64Array;
   /** Asks of player n, cheapest first: from `first[n]` up to `end[n]`. */
   readonly first: Uint32Array;
@@ -64,7 +64,7 @@ const standing = prepared(120, function* (world: World, _who: 'all'): Generator<
   const [first, end] = [new Uint32Array(count), new Uint32Array(count)];
   const [prices, nums]: [number[], number[]] = [[], []];
   const clubs = world.clubs.count;
-  // Squad by squad, because a squad shares its matches.
+  // Squad by squad, because the players of a squad share their matches.
   for (let n = 0, player = 1; n < world.players.count; n++, player += clubs) {
     if (player > world.players.count) player = (player % clubs) + 1;
     if (turn(n)) yield;
@@ -81,7 +81,7 @@ const standing = prepared(120, function* (world: World, _who: 'all'): Generator<
   return { sofar, earns, field, first, end, prices: Float64Array.from(prices), nums: Float64Array.from(nums) };
 });
 
-/** What can be bought of a player at a price earned back in so many seasons. */
+/** Influence on offer at a price that pays back within `seasons` seasons. */
 function offer({ sofar, earns, field, first, end, prices, nums }: Standing, player: number, seasons: number): Offer {
   const earned = earns[player] ?? 0;
   let [num, sum] = [0, 0];

@@ -11,7 +11,7 @@ import { byColumn } from './sorting.ts';
 
 const ageOf = (facts: PlayerFacts, now: number): number => Math.floor((now - facts.dob) / (365.25 * DAY));
 
-/** A player as /players tells it. */
+/** A player, as in /players. */
 export function playerRow(world: World, id: number) {
   const facts = world.players.facts(id);
   const now = world.now();
@@ -34,7 +34,7 @@ export function playerRow(world: World, id: number) {
   };
 }
 
-/** The same with everything else, as /players/detailed tells it. */
+/** A player with all details, as in /players/detailed. */
 export function playerDetails(world: World, id: number) {
   const { agent: _agent, ...facts } = world.players.facts(id);
   const { profile_pic: _picture, ...row } = playerRow(world, id);
@@ -157,7 +157,7 @@ const Detailed = Basic.extend({
 });
 type Query = Partial<z.output<typeof Detailed>> & z.output<typeof Basic>;
 
-/** Text filters that also know the words NULL and NOT_NULL. */
+/** Matches a text filter; NULL and NOT_NULL are keywords. */
 const matches = (value: string | number | null, wanted: string | undefined): boolean =>
   wanted === undefined || (wanted === 'NULL' ? value === null : wanted === 'NOT_NULL' ? value !== null : String(value) === wanted);
 
@@ -166,7 +166,7 @@ const NOT_LENT = { loan_offered: null, loan_offer_accepted: null, loaned_to_club
 const ABILITIES = ['gk', 'tackling', 'passing', 'shooting'] as const;
 
 const ORDER = ['page', 'per_page', 'sort_by', 'sort_order', 'player_id'];
-/** Whether a query leaves anybody out that is not named by their number. */
+/** Whether a query filters players other than by id. */
 const narrows = (query: Query): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && value !== false && !ORDER.includes(name));
 
@@ -207,7 +207,7 @@ function keeps(world: World, query: Query, now: number): (id: number) => boolean
   };
 }
 
-/** The page of players a query asks for; the tool server asks the same way. */
+/** One page of players for a query. The tool server uses it as well. */
 export function findPlayers(world: World, query: Query, row: (world: World, id: number) => unknown): Answer {
   if (query.age !== undefined && (query.age_min !== undefined || query.age_max !== undefined))
     return no(400, 'age cannot be combined with age_min or age_max');

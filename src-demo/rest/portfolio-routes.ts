@@ -19,7 +19,7 @@ const ofUser = (world: World, name: string, then: (user: number) => unknown): An
 const earned = (world: World, { share, user }: Held, days: number): number =>
   world.payouts.ofHolding(share, user, world.now() - days * DAY, world.now());
 
-/** The vote about a share, as a holding's row tells it. */
+/** The vote about a share, in the form of a holding's row. */
 function voteOf(world: World, share: number) {
   const [open] = world.votes.of(share);
   if (!open)
@@ -86,7 +86,7 @@ function summary(world: World, user: number) {
   };
 }
 
-/** The name of a share, as people write it, for searching. */
+/** Display name of a share, for searches. */
 function nameOf(world: World, share: number): string {
   const { kind, id } = world.shares.of(share);
   if (kind === 'club') return world.names.club(id);

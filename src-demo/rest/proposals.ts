@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import { int, page, paged, text, upTo } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 
-/** A vote as /proposals tells it. */
+/** A vote, as in /proposals. */
 export function proposal(world: World, vote: DemoVote) {
   const { kind, id } = world.shares.of(vote.share);
   const now = world.now();

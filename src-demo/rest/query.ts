@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Query values arrive as text; these say what text is accepted and what becomes of it. */
+/** Schemas of query values: each defines the accepted text and its parsed value. */
 export const int = z
   .string()
   .regex(/^-?\d+$/, 'value is not a valid integer')
@@ -10,7 +10,7 @@ export const bool = z.enum(['true', 'false', '1', '0', 'True', 'False']).transfo
 export const text = z.string();
 export const ints = z.array(int);
 export const texts = z.array(z.string());
-/** Asked of paths that know no running season of their own. */
+/** For routes that have no current season of their own. */
 export const seasonId = int.refine((value) => value >= 1, 'ensure this value is greater than or equal to 1');
 export const page = int.refine((value) => value >= 1, 'ensure this value is greater than or equal to 1').default(1);
 export const order = z.enum(['asc', 'desc'], 'string does not match regex "^(asc|desc)$"');
@@ -30,7 +30,7 @@ export interface Invalid {
   readonly type: string;
 }
 
-/** Reads a query by a schema: repeated keys become lists, unknown keys are told apart, complaints have the service's form. */
+/** Parses a query: repeated keys become lists, unknown keys are reported separately, errors have the service's form. */
 export function readQuery<S extends z.ZodObject>(
   schema: S,
   search: URLSearchParams,
@@ -52,7 +52,7 @@ export function readQuery<S extends z.ZodObject>(
   return { unknown, ok: false, detail };
 }
 
-/** One page of a list, in the service's envelope. */
+/** One page of a list in the service's envelope. */
 export const paged = <T, R>(all: readonly T[], at: number, size: number, row: (item: T) => R) => ({
   page: at,
   per_page: size,

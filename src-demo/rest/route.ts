@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Answer } from '../http.ts';
 import type { World } from '../world/world.ts';
 
-/** One REST path: what it takes and how it is answered. `strict` refuses unknown parameters with 400. */
+/** One REST path: its query schema and its response. `strict` refuses unknown parameters with 400. */
 export interface Route {
   readonly query: z.ZodObject;
   readonly strict?: boolean;

@@ -27,7 +27,7 @@ interface Compiled {
   readonly ids: readonly string[];
   readonly row: Route;
 }
-/** A path without parts to fill in comes before one that would swallow it. */
+/** Sorts paths without parameters before those with parameters that would match them. */
 const compile = (routes: Readonly<Record<string, Route>>): Compiled[] =>
   Object.entries(routes)
     .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
@@ -36,10 +36,10 @@ const compile = (routes: Readonly<Record<string, Route>>): Compiled[] =>
       ids: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
       row,
     }));
-/** Parts of a path that are numbers. */
+/** Path parameters that are numbers. */
 const isId = (name: string): boolean => name.endsWith('_id');
 
-/** Every path under the prefix, as the specification writes it. */
+/** All paths below the prefix, as written in the specification. */
 export const REST_ROUTES: Readonly<Record<string, Route>> = {
   '/healthz': route({ query: z.object({}), answer: () => yes({ status: 'ok' }) }),
   ...PLAYER_ROUTES,
@@ -63,7 +63,7 @@ export const REST_ROUTES: Readonly<Record<string, Route>> = {
 export const REST = compile(REST_ROUTES);
 export const BUNDLES = compile(BUNDLE_ROUTES);
 
-/** A part of a path as text; null when its escapes are none. */
+/** Decodes one path segment; null when its escapes are invalid. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -73,7 +73,7 @@ function decoded(part: string): string | null {
   }
 }
 
-/** The answer to a GET of one path, as its row in the tables says. */
+/** Answers a GET request from the route tables. */
 export function answer(world: World, table: readonly Compiled[], path: string, search: URLSearchParams): Answer {
   for (const { pattern, ids, row } of table) {
     const found = pattern.exec(path);

@@ -29,7 +29,7 @@ export const AGGREGATION = { countries: bool.default(false), leagues: bool.defau
 const Query = z.object({ ...HELD_QUERY, ...AGGREGATION });
 export type HeldQuery = Omit<z.output<typeof Query>, 'countries' | 'leagues'>;
 
-/** Rows a query names; null when it names something nobody knows. */
+/** Holdings that a query names; null when it names something unknown. */
 function named(world: World, { name, club_id, player_id }: HeldQuery): Held[] | null {
   const user = name === undefined ? undefined : world.users.indexOf(name);
   const kind = club_id === undefined ? 'player' : 'club';
@@ -66,7 +66,7 @@ function keeps(world: World, query: HeldQuery): (row: Held) => boolean {
 
 const SORTS = ['name', 'share_type', 'share_id', 'num', 'last_active_unix'] as const;
 
-/** The holdings a query asks for, in its order; or why not. */
+/** Holdings for a query, in its order; or an error response. */
 export function findHeld(world: World, query: HeldQuery): Held[] | Answer {
   const { name, club_id, player_id } = query;
   if ((name === undefined && club_id === undefined && player_id === undefined) || (club_id !== undefined && player_id !== undefined))
@@ -84,7 +84,7 @@ export function findHeld(world: World, query: HeldQuery): Held[] | Answer {
   return byKey(rows, query.sort_order, (row) => holdingRow(world, row)[column]);
 }
 
-/** What a trader holds, added up by country or by league. */
+/** A trader's holdings, summed by country or by league. */
 function added(world: World, rows: readonly Held[], by: 'country_id' | 'league_id'): unknown[] {
   const sums = new Map<
     string | number | null,

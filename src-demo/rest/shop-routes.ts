@@ -6,7 +6,7 @@ import { int, ints, order, page, paged, text, texts, upTo } from './query.ts';
 import { route, type Route } from './route.ts';
 import { byKey } from './sorting.ts';
 
-/** So many packs at once cost so much less. */
+/** Discounts by number of packs. */
 const DISCOUNTS = [
   [1, 1],
   [5, 0.98],

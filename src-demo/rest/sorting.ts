@@ -1,6 +1,6 @@
 type Key = number | string | boolean | null;
 
-/** Sorts by a column, nulls first when rising and last when falling, equals as `tie` says. */
+/** Sorts by a column; nulls come first in ascending and last in descending order. `tie` orders equal rows. */
 export function byKey<T>(
   rows: readonly T[],
   order: 'asc' | 'desc',
@@ -19,6 +19,6 @@ export function byKey<T>(
     .map(({ row }) => row);
 }
 
-/** Sorts ids by a column, equals by id. */
+/** Sorts ids by a column, then by id. */
 export const byColumn = (ids: readonly number[], order: 'asc' | 'desc' | undefined, column: (id: number) => Key): readonly number[] =>
   order === undefined ? ids : byKey(ids, order, column, (a, b) => a - b);

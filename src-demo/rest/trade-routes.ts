@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import { int, order, page, text, upTo } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 
-/** A trade as REST tells it. */
+/** A trade in REST form. */
 export function tradeRow(world: World, trade: DemoTrade) {
   const { kind, id } = world.shares.of(trade.share);
   return {
@@ -25,7 +25,7 @@ export function tradeRow(world: World, trade: DemoTrade) {
   };
 }
 
-/** Newest first: what happened since the start, then the year before. */
+/** Newest first: trades since the start, then those of the year before. */
 function* newestOf(world: World, among: readonly number[], keep: (trade: DemoTrade) => boolean): Generator<DemoTrade> {
   const wanted = new Set(among);
   const live = world.trades.all();
@@ -36,7 +36,7 @@ function* newestOf(world: World, among: readonly number[], keep: (trade: DemoTra
   for (const trade of world.history.newest(among)) if (keep(trade)) yield trade;
 }
 
-/** Newest trades of everything: the live ones, and for the rest the shares that trade most. */
+/** Newest trades of all shares: live trades, then history of the most traded shares. */
 export function newestTrades(world: World, count: number): DemoTrade[] {
   const live = world.trades.all().slice(-count).reverse();
   if (live.length >= count) return live;
@@ -53,7 +53,7 @@ const SORTS = {
   id: (t: DemoTrade) => t.id,
 } as const;
 
-/** The share a query names, `undefined` when it names none, `null` when there is no such share. */
+/** The share a query names; `undefined` when it names none, `null` when the share does not exist. */
 const shareOf = (world: World, query: { club_id?: number | undefined; player_id?: number | undefined }): number | null | undefined =>
   query.club_id !== undefined
     ? world.shares.indexOf('club', query.club_id)

@@ -9,7 +9,7 @@ import { int, oneOf, order, page, paged, text, texts } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 import { byColumn } from './sorting.ts';
 
-/** A trader as /users tells it. */
+/** A trader, as in /users. */
 export function userRow(world: World, user: number) {
   const club = world.clubs.managedBy(user);
   const active = activeAt(world, user);
@@ -26,7 +26,7 @@ export function userRow(world: World, user: number) {
 
 const totalVolume = (world: World, user: number): number =>
   lifetime(world, user, volumes(world).of('total_volume_30_day', user)).total_volume;
-/** What a trader dealt in since they began: told in proportion to the last month, nothing else shows it. */
+/** Lifetime volumes of a trader, estimated from the last month, because no other response shows them. */
 function lifetime(world: World, user: number, month: number) {
   const total = month * (13 + (user % 5));
   const bought = Math.floor(total * (0.4 + (user % 7) / 35));
@@ -42,7 +42,7 @@ function lifetime(world: World, user: number, month: number) {
   };
 }
 
-/** The same with trading volumes, as /users/detailed tells it. */
+/** A trader with trading volumes, as in /users/detailed. */
 export function userDetails(world: World, user: number) {
   const [now, since] = [world.now(), anchor(world)];
   const days: number[] = Array.from({ length: 30 }, () => 0);
@@ -72,7 +72,7 @@ export function userDetails(world: World, user: number) {
 
 const SORTS = ['name', 'balance', 'last_active_unix', 'club_id', 'manager_voted'] as const;
 const MORE_SORTS = [...VOLUMES, 'buy_total_volume', 'sell_total_volume', 'total_volume'] as const;
-/** Sorted by under other names than they are told by. */
+/** Sort keys whose names differ from the response fields. */
 const DATES = {
   first_trade_date: 'first_trade_date',
   '10th_trade_date': 'tenth_trade_date',
@@ -121,7 +121,7 @@ function findUsers(world: World, query: Query, sorts: readonly string[], row: (w
   }
   const column = (user: number): number | string | null => {
     if (query.sort_by === 'name') return world.users.name(user);
-    // Everybody has the coin their orders ask for.
+    // Every trader has enough coin for their bids, so the coin is the balance.
     if (query.sort_by === 'balance') return world.ledger.coin(user);
     if (query.sort_by === 'last_active_unix') return activeAt(world, user);
     if (query.sort_by === 'club_id') return world.clubs.managedBy(user);

@@ -10,12 +10,12 @@ import { clubName, playerName } from './tool-rows.ts';
 import { id, refused, tool, type Tool } from './tool.ts';
 
 const STYLES = ['Normal', 'Defensive', 'Attacking', 'Passing', 'Counter', 'Long Ball'];
-/** What this server calls the places of a formation. */
+/** The tool server's names for formation slots. */
 const LABELS: Readonly<Record<string, string>> = {
   ...{ RB: 'DFR', LB: 'DFL', CB: 'DFC', RCB: 'DFR', LCB: 'DFL', RM: 'MFR', LM: 'MFL', CM: 'MFC' },
   ...{ FR: 'FWR', FL: 'FWL', FC: 'FWC', SS: 'FWC' },
 };
-/** A fit or a fitness of so many days from now: a tired player recovers by the day. */
+/** Fitness that a player regains per day. */
 const RECOVERS = 0.04;
 const MOST = 8;
 
@@ -27,7 +27,7 @@ function squadOf(world: World, club: number, days: number): Candidate[] {
   });
 }
 
-/** Formations by how well they suit a squad against another, the best one with its eleven. */
+/** Formations by how well they suit a squad against an opponent in `days` days; the best one includes its eleven. */
 function suited(world: World, club: number, against: number, days: number) {
   const squad = squadOf(world, club, days);
   const by = new Map(squad.map((one) => [one.id, one]));
@@ -78,7 +78,7 @@ const overrides = {
   opponent_play_style: z.int().min(0).optional(),
 };
 
-/** What the tool server works out of a squad. */
+/** Tools that analyse a squad. */
 export const ANALYSIS_TOOLS: Record<string, Tool> = {
   analyse_next_match: tool(
     'How to play the next match.',

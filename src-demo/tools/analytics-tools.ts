@@ -12,7 +12,7 @@ const filters = {
 };
 
 export const ANALYTICS_TOOLS: Record<string, Tool> = {
-  // `period` is listed and ignored: it is always the board of thirty days
+  // `period` is documented but ignored: the leaderboard always covers thirty days.
   get_earnings_leaderboard: tool('Who earned most.', { period: z.enum(['7d', '30d', 'season']).default('30d') }, (world) =>
     restPlus(world, '/leaderboards/earnings', { days: 30 }),
   ),

@@ -8,7 +8,7 @@ import { asFixtures } from './fixture-plus.ts';
 const ofClub = { club_id: id.optional() };
 const inSeason = { season_id: id.default(SEASON) };
 const raw = (coin: number | undefined): number | undefined => (coin === undefined ? undefined : Math.round(coin * 10_000));
-/** One of the game state's methods about one club. */
+/** A tool that calls a game state method with a club. */
 const about = (description: string, method: string, more: (world: World) => object = () => ({})): Tool =>
   tool(description, ofClub, (world, { club_id }) =>
     aClub(world, club_id, (one) => gspPlus(world, method, { club_id: one, ...more(world) })),
@@ -76,7 +76,7 @@ export const CLUB_TOOLS: Record<string, Tool> = {
   ),
   get_club_tactics: about('Tactics of a club; of many only their commitment.', 'get_club_tactics'),
   get_squad: tool('Players of a club.', ofClub, (world, { club_id }) => {
-    // Without a club the service answers some fifty unrelated players.
+    // Without a club, the service returns about fifty unrelated players.
     const some = Array.from({ length: Math.min(50, world.players.count) }, (_, n) => n + 1);
     const made = club_id === undefined ? gspPlus(world, 'get_players', { player_ids: some }) : gspPlus(world, 'get_squad', { club_id });
     return rowsIn<{ multi_position?: number }>(made, (rows) => rows.map((row) => ({ ...row, positions: codes(row.multi_position ?? 0) })));
@@ -120,6 +120,6 @@ export const CLUB_TOOLS: Record<string, Tool> = {
   ),
 };
 
-/** Codes of positions in one text, as this server writes them. */
+/** Position codes as the tool server writes them. */
 const CODES = 'GK LB CB RB DML DMC DMR LM CM RM AML AMC AMR FL FC FR'.split(' ');
 const codes = (mask: number): string => CODES.filter((_, bit) => mask & (1 << bit)).join(', ');

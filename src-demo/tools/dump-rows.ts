@@ -8,7 +8,7 @@ export interface DumpTable {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A bulk table as rows with names; divisions from 1. */
+/** A bulk table with names added; divisions start at 1. */
 export function dumpRows(world: World, name: string, query: Record<string, number | undefined> = {}): DumpTable | Upstream {
   const made = rest(world, `/dumps/${name}`, query);
   if (isUpstream(made)) return made;
@@ -35,7 +35,7 @@ export interface Cutting {
   readonly limit: number;
 }
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number.POSITIVE_INFINITY);
-/** The rows asked for, and how many there are of them. */
+/** The selected rows and their total number. */
 export function cut(rows: DumpTable['rows'], { country, division, sort, order = 'asc', limit }: Cutting) {
   const found = rows
     .filter((row) => country === undefined || row['country_id'] === country)

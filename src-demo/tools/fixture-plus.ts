@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<number, string>> = {
 };
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** A match, or a list of them, with the day in words and the competition's name. */
+/** Adds a readable date and the competition's name to one match or a list of matches. */
 export function asFixtures(world: World, made: unknown): unknown {
   if (Array.isArray(made)) return made.map((one) => asFixtures(world, one));
   if (typeof made !== 'object' || made === null || !('fixture_id' in made)) return made;

@@ -7,12 +7,12 @@ import { country, division, id, limit, refused, text, tool, type Tool } from './
 
 const ofFixture = { fixture_id: id.optional() };
 const inSeason = { season_id: id.default(SEASON) };
-/** One of the game state's methods about one match. */
+/** A tool that calls a game state method with a match. */
 const about = (description: string, method: string): Tool =>
   tool(description, ofFixture, (world, { fixture_id }) =>
     given('fixture_id', fixture_id, (one) => gspPlus(world, method, { fixture_id: one })),
   );
-/** A row of a match with its minute as it is written on a screen. */
+/** Adds the displayed minute to rows of a match. */
 const withMinutes = (made: unknown): unknown =>
   rowsIn<{ time?: number }>(made, (rows) =>
     rows.map((row) => ({ ...row, time_minutes: `${row.time ?? 0}'`, time_display: `${row.time ?? 0} minutes` })),
@@ -66,7 +66,7 @@ export const FIXTURE_TOOLS: Record<string, Tool> = {
   get_cup: tool('One cup.', { cup_id: id.optional() }, (world, { cup_id }) =>
     given('cup_id', cup_id, (one) => gspPlus(world, 'get_cup', { cup_id: one })),
   ),
-  // `limit` is listed and ignored, as some are
+  // `limit` is documented but ignored.
   get_league_top_players: tool('Best players of a league.', { league_id: id.optional(), limit }, (world, { league_id }) =>
     given('league_id', league_id, (one) => gspPlus(world, 'get_league_top_players', { league_id: one })),
   ),

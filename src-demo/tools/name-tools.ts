@@ -26,7 +26,7 @@ function* compNames(world: World): Names {
 }
 const named = { name: text, limit };
 
-/** Ids by name, ranked, with how sure that is. */
+/** Tools that find ids by name, ranked, with a confidence. */
 export const NAME_TOOLS: Record<string, Tool> = {
   resolve_player_name: tool('Ids of players by name, best first.', named, (world, { name, limit: most }) =>
     candidates(playerNames(world), name, most),

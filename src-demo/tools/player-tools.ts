@@ -20,7 +20,7 @@ const filters = {
   page,
   per_page: perPage,
 };
-/** Page sizes that REST has: enough rows are asked for, and cut to what was wanted. */
+/** Page sizes that REST accepts. The tool requests the next larger size and cuts the rows. */
 const SIZES = [5, 10, 20, 50];
 const search = (
   world: Parameters<Tool['run']>[0],
@@ -40,7 +40,7 @@ const search = (
     wages_min: wages[0],
     wages_max: wages[1],
   };
-  // ids come in one answer, however many pages REST makes of them
+  // Requested ids come in one response, even if REST needs several pages.
   if (many > 50) {
     const [first, second] = [1, 2].map((at) => restPlus(world, '/players/detailed', { ...query, page: at, per_page: 50 } as never));
     return rowsIn(first, (rows) =>
@@ -51,7 +51,7 @@ const search = (
   const made = restPlus(world, '/players/detailed', { ...query, per_page: size } as never);
   return rowsIn(made, (rows) => ({ ...(made as object), per_page: many, items: rows.slice(0, many) }));
 };
-/** One of the game state's methods about one player. */
+/** A tool that calls a game state method with a player. */
 const about = (description: string, method: string): Tool =>
   tool(description, ofPlayer, (world, { player_id }) => aPlayer(world, player_id, (one) => gspPlus(world, method, { player_id: one })));
 

@@ -1,7 +1,7 @@
 import type { World } from '../world/world.ts';
 import { clubName, coin, compName, playerName, readable, shareName, short, stadiumName } from './tool-rows.ts';
 
-/** Names, readable dates and sums in coin that the tool server puts beside what the game says. */
+/** Adds names, readable dates and amounts in coin to the game's values, as the tool server does. */
 
 const CLUB =
   /^(?:club_id|club|newclub|home_club|away_club|from_club|to_club|club_[12]|highest_bidder|loaned_to_club|(?:\w+_)?club_id(?:_\w+)?|club_(?:one|two)_id)$/;
@@ -15,10 +15,10 @@ const MONEY = new Set(
     /\s+/,
   ),
 );
-/** The first moment that can be one: smaller numbers are minutes or numbers of weeks. */
+/** The smallest number read as a Unix time. Smaller numbers are minutes or week numbers. */
 const FIRST = 100_000_000;
 
-/** `home_club` as `home_club_name`, `from_club_id` as `from_club_name`, `club_id_to` as `club_to_name`. */
+/** `home_club` becomes `home_club_name`, `from_club_id` `from_club_name` and `club_id_to` `club_to_name`. */
 const nameKey = (key: string): string => `${key.replace(/_id(?=_|$)/, '')}_name`;
 
 function beside(world: World, key: string, value: number): readonly (readonly [string, unknown])[] {

@@ -4,10 +4,10 @@ import type { World } from '../world/world.ts';
 import { clubName, readable } from './tool-rows.ts';
 
 const EVERY = 1_800;
-/** How far back purchases are looked for. */
+/** How many purchases back the search goes. */
 const LOOKED = 2_000;
 
-/** Packs bought in the shop, newest first: one each half hour, the same however often it is asked. */
+/** Packs bought in the shop, newest first: at most one every half hour, the same on every call. */
 export function purchases(world: World, most: number, receiver: string | undefined, club_id: number | undefined): object[] {
   const last = Math.floor(world.now() / EVERY);
   const found: object[] = [];

@@ -5,7 +5,7 @@ import { clubName } from './tool-rows.ts';
 
 export const PER_DAY = DAY;
 
-/** Who won the competitions that ended after a moment. */
+/** Winners of the competitions that ended after a moment. */
 export function placementRows(world: World, after: number): object[] {
   return world.calendar
     .seasons()

@@ -8,11 +8,11 @@ import { callTool, listTools } from './tool-table.ts';
 
 const VERSIONS = ['2024-11-05', '2025-03-26', '2025-06-18'];
 
-/** Sessions remembered; who never shook hands needs none. */
+/** Remembered sessions. Clients without a handshake need none. */
 const MOST_SESSIONS = 1_000;
 const opens = (body: unknown): boolean => (body as { method?: unknown } | null)?.method === 'initialize';
 
-/** The tool server: JSON-RPC over HTTP, no handshake needed; answers are JSON, or a stream of one event when asked to. */
+/** The tool server: JSON-RPC over HTTP without a required handshake. Answers are JSON or, if configured, a stream of one event. */
 export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter, asStream: boolean, limit: Limit = LIMITS.tools): Handler {
   const budget = createBuckets(clock, limit);
   const sessions = new Set<string>();
@@ -26,7 +26,7 @@ export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter
 
   function answer(message: unknown): unknown {
     const { method, params, id } = (message ?? {}) as { method?: unknown; params?: Record<string, unknown>; id?: unknown };
-    if (id === undefined && typeof method === 'string') return null; // a notification
+    if (id === undefined && typeof method === 'string') return null; // notifications get no reply
     const result = (value: unknown) => ({ jsonrpc: '2.0', id, result: value });
     const error = (code: number, text: string, data?: unknown) => ({
       jsonrpc: '2.0',

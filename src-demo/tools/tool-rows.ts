@@ -1,6 +1,6 @@
 import type { World } from '../world/world.ts';
 
-/** Names and readable forms that the tool server adds to what the game says. */
+/** Names and readable forms that the tool server adds to the game's values. */
 
 export const COIN = 10_000;
 export const coin = (raw: number): number => raw / COIN;
@@ -15,7 +15,7 @@ export const short = (raw: number): string => {
 };
 
 export const clubName = (world: World, id: number): string => world.names.club(id);
-/** About one player in a hundred has none. */
+/** About one player in a hundred has no name. */
 export const playerName = (world: World, id: number): string | null => {
   const name = world.names.player(id);
   return name && `${name.first} ${name.surname}`;
@@ -33,7 +33,7 @@ export const compName = (world: World, id: number): string | null => world.comps
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Ranked candidates for a name: exact, then beginning, then inside. */
+/** Ranked candidates for a name: exact matches, then prefixes, then other substrings. */
 export function candidates(names: Iterable<readonly [id: number, name: string | null]>, wanted: string, limit: number) {
   const text = fold(wanted.trim());
   const found: { id: number; name: string; confidence: number }[] = [];

@@ -6,7 +6,7 @@ import { plus } from './plus.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
 
-/** One of REST's paths, as the real tools ask it: its body, or what the service behind refuses. */
+/** Reads a REST path as the real tools do. Returns its body, or the error of the service. */
 export function rest(world: World, path: string, query: Query = {}): unknown {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) for (const one of [value ?? []].flat()) search.append(key, String(one));
@@ -16,9 +16,9 @@ export function rest(world: World, path: string, query: Query = {}): unknown {
   return { upstream: `${status}: ${typeof said === 'string' ? said : JSON.stringify(said)}` };
 }
 
-/** Where a method of the game state refuses, an HTTP status tells why. */
+/** HTTP status for each error code of game state methods. */
 const STATUS: Readonly<Record<number, number>> = { [-32604]: 404, [-32602]: 422, [-32601]: 400 };
-/** One method of the game state, as the tool server's own node answers it. */
+/** Calls a game state method on the tool server's own node. */
 export function gsp(world: World, method: string, params: object = {}): unknown {
   const { height, hash } = world.head();
   const got = answerMethod(world, method, params, { hosted: false, unsafe: true, head: { height, hash, state: 'up-to-date' } });
@@ -29,11 +29,11 @@ export function gsp(world: World, method: string, params: object = {}): unknown 
 
 const told = (world: World, made: unknown, divisions: 'from zero' | 'from one'): unknown =>
   isUpstream(made) || isRefused(made) ? made : plus(world, made, divisions);
-/** The same with names, readable dates and sums in coin; divisions from 1. */
+/** Like `rest`, with names, readable dates and amounts in coin; divisions start at 1. */
 export const restPlus = (world: World, path: string, query: Query = {}): unknown => told(world, rest(world, path, query), 'from zero');
 export const gspPlus = (world: World, method: string, params: object = {}): unknown => told(world, gsp(world, method, params), 'from one');
 
-/** Tools say in words what is missing or not there. */
+/** Tools report missing or unknown arguments in words. */
 export const aClub = (world: World, club_id: number | undefined, then: (club_id: number) => unknown): unknown =>
   club_id === undefined ? refused('club_id is required') : world.clubs.has(club_id) ? then(club_id) : refused(`Club ${club_id} not found`);
 export const aPlayer = (world: World, player_id: number | undefined, then: (player_id: number) => unknown): unknown =>
@@ -56,7 +56,7 @@ export const aShare = (
 export const given = <T>(name: string, value: T | undefined, then: (value: T) => unknown): unknown =>
   value === undefined ? refused(`${name} is required`) : then(value);
 
-/** Rows of an answer that came in a list or in a page; a refusal stays one. */
+/** Applies `then` to the rows of a list or page. Errors and refusals pass through. */
 export function rowsIn<T = Readonly<Record<string, unknown>>>(made: unknown, then: (rows: readonly T[]) => unknown): unknown {
   if (isUpstream(made) || isRefused(made)) return made;
   const list = Array.isArray(made) ? made : ((made as { items?: unknown }).items ?? []);

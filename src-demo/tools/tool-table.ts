@@ -13,7 +13,7 @@ import { TRANSFER_TOOLS } from './transfer-tools.ts';
 import { USER_TOOLS } from './user-tools.ts';
 import { VOTE_TOOLS } from './vote-tools.ts';
 
-/** Every tool this world has. A new tool is a new row in one of these tables. */
+/** All tools of this world. A new tool is a new row in one of these tables. */
 export const TOOLS: Readonly<Record<string, Tool>> = {
   ...NAME_TOOLS,
   ...CLUB_TOOLS,
@@ -30,7 +30,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
 
 const PER_PAGE = 60;
 let listed: readonly object[] | null = null;
-/** One page of the list, and where the next one begins; null for a cursor that is none. */
+/** One page of the tool list and the cursor of the next one; null for an invalid cursor. */
 export function listTools(cursor: unknown): { tools: readonly object[]; nextCursor?: string } | null {
   listed ??= Object.entries(TOOLS).map(([name, { description, input }]) => {
     const { $schema: _schema, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
@@ -42,7 +42,7 @@ export function listTools(cursor: unknown): { tools: readonly object[]; nextCurs
   return { tools: listed.slice(from, next), ...(next < listed.length && { nextCursor: String(next) }) };
 }
 
-/** Runs one tool. Trouble is a normal answer that says so; what the service behind it refuses is `upstream`. */
+/** Runs one tool. Tool errors are normal answers; errors of the service behind it are `upstream`. */
 export function callTool(world: World, name: string, input: unknown): { value: unknown } | { upstream: string } {
   const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
   if (!tool) return { value: refused(`Unknown tool: ${name}`) };

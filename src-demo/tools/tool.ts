@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { World } from '../world/world.ts';
 
-/** One tool: what it says of itself, what it takes, what it answers. */
+/** One tool: description, argument schema and answer. */
 export interface Tool {
   readonly description: string;
   readonly input: z.ZodType;
@@ -14,14 +14,14 @@ export const tool = <I extends z.ZodRawShape>(
 ): Tool => ({ description, input: z.object(input), run });
 
 export const refused = (error: string): { error: string; success: false } => ({ error, success: false });
-/** What the service behind a tool refuses; it begins with the status. */
+/** An error of the service behind a tool. The text starts with the status. */
 export interface Upstream {
   readonly upstream: string;
 }
 export const isUpstream = (made: unknown): made is Upstream => typeof made === 'object' && made !== null && 'upstream' in made;
 export const isRefused = (made: unknown): boolean => typeof made === 'object' && made !== null && 'success' in made;
 
-/** Arguments that several tools take. */
+/** Arguments shared by several tools. */
 export const id = z.int();
 export const ids = z.array(id).max(100);
 export const text = z.string();

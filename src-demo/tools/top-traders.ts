@@ -2,7 +2,7 @@ import { volumes } from '../world/market/volumes.ts';
 import type { World } from '../world/world.ts';
 import { coin } from './tool-rows.ts';
 
-/** The traders who moved most coin in thirty days. */
+/** Traders with the highest volume of the last thirty days. */
 export function topTraders(world: World, most: number): object[] {
   const moved = volumes(world);
   return world.users.names

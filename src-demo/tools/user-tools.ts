@@ -5,7 +5,7 @@ import { id, kind, limit, orderOf, page, perPage, text, tool, type Tool } from '
 const byName = { name: text.optional() };
 const byUser = { username: text.optional() };
 const dayText = z.string().describe('YYYY-MM-DD').optional();
-/** One of REST's paths about one trader. */
+/** A tool that reads a REST path about one trader. */
 const about = (description: string, path: string): Tool =>
   tool(description, byName, (world, { name }) => given('name', name, (who) => restPlus(world, path, { name: who })));
 
@@ -51,7 +51,7 @@ export const USER_TOOLS: Record<string, Tool> = {
   get_manager_history_by_manager: tool('Clubs a manager had.', byName, (world, { name }) =>
     given('name', name, (who) => gspPlus(world, 'get_manager_history_by_manager', { name: who })),
   ),
-  // the real one fails, whatever it is asked
+  // The real tool fails for any arguments.
   get_referrals_leaderboard_timerange: tool('Who brought whom lately.', { window: z.enum(['30d', 'season']).default('30d') }, () => ({
     upstream: '500: Internal Server Error',
   })),

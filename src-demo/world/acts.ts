@@ -6,7 +6,7 @@ import type { Rng } from './rng.ts';
 import type { LiveTrades } from './market/trades.ts';
 import type { Users } from './people/all-users.ts';
 
-/** What the acts of a block need of the world. */
+/** Parts of the world that trading needs. */
 export interface Parts {
   readonly books: Books;
   readonly trades: LiveTrades;
@@ -26,11 +26,11 @@ export interface Wish {
   readonly side: 'bid' | 'ask';
   readonly price: number;
   readonly num: number;
-  /** Null is the game itself: newly issued influence. */
+  /** Null is the game itself, which sells newly issued influence. */
   readonly trader: number | null;
 }
 
-/** Places one order: takes what it crosses, rests with the remainder. */
+/** Places one order: it fills crossing orders, and the remainder stays in the book. */
 export function placeOrder(parts: Parts, wish: Wish, height: number, time: number, acted: Acted): void {
   const { share, side, price, trader } = wish;
   const book = parts.books.open(share);
@@ -67,7 +67,7 @@ const spreadOf = (book: DemoBook, fair: number, spread: number): [bid: number, a
   book.asks[0]?.price ?? Math.ceil(fair * (1 + spread / 2)),
 ];
 
-/** One thing a trader does to a book: place, pull or take, drawn so that books keep their size and follow the fair price. */
+/** Performs one random act on a book: place, pull or take. Weights keep the book's size and follow the fair price. */
 export function actOn(parts: Parts, share: number, rng: Rng, height: number, time: number, acted: Acted): void {
   const book = parts.books.open(share);
   const tempo = parts.prices.tempo(share);
@@ -78,11 +78,11 @@ export function actOn(parts: Parts, share: number, rng: Rng, height: number, tim
   const place = (side: 'bid' | 'ask', price: number, num: number): void =>
     placeOrder(parts, { share, side, price: Math.max(1, price), num, trader }, height, time, acted);
 
-  // An order far on the wrong side of the fair price is taken.
+  // An order far on the wrong side of the fair price is filled.
   if (ask < fair * (1 - tempo.spread) && book.asks.length > 0) return place('bid', ask, tradeSize(ask, rng.next(), rng.next()));
   if (bid > fair * (1 + tempo.spread) && book.bids.length > 0) return place('ask', bid, tradeSize(bid, rng.next(), rng.next()));
 
-  // The game offers new influence again when what it offered is sold.
+  // The game offers new influence again after its last offer was sold.
   if (rng.chance(0.01) && !book.asks.some((order) => order.mint)) {
     const price = Math.ceil(fair * (1 + tempo.spread / 2 + 0.006 + 0.02 * rng.next()));
     return placeOrder(
@@ -104,7 +104,7 @@ export function actOn(parts: Parts, share: number, rng: Rng, height: number, tim
     }
   }
   if (dice < 0.3 + 0.32 * full && count > 3) {
-    // Pulled orders are more often those far from the middle.
+    // Orders far from the mid price are pulled more often.
     const list = book.bids.length > book.asks.length || (book.bids.length === book.asks.length && rng.chance(0.5)) ? book.bids : book.asks;
     const at = list.length - 1 - Math.floor(list.length * rng.next() ** 1.6);
     const pulled = list[at];

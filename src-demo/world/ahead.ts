@@ -2,14 +2,14 @@ import type { Clock } from '#engine/base/clock.ts';
 import { perWorld } from './per-world.ts';
 import type { World } from './world.ts';
 
-/** Works on for a moment; true when nothing is left to do. */
+/** Runs a short step of work; returns true when nothing is left. */
 export type Job = () => boolean;
 const SLICE_MS = 16;
 const PAUSE_MS = 3;
 
 const wanted = perWorld(() => ({ jobs: new Set<Job>(), wake: (): void => undefined }));
 
-/** Asks for work that takes too long to be waited for; it is done between requests. */
+/** Queues work that is too long for a request. It runs between requests. */
 export function later(world: World, job: Job): void {
   const { jobs, wake } = wanted(world);
   if (jobs.has(job)) return;
@@ -17,7 +17,7 @@ export function later(world: World, job: Job): void {
   wake();
 }
 
-/** Does between requests what is asked for at once or later, until stopped. */
+/** Runs queued jobs between requests, starting with `first`. Returns a function that stops it. */
 export function workAhead(world: World, clock: Clock, first: readonly Job[]): () => void {
   const { jobs } = wanted(world);
   let cancel: (() => void) | null = null;
@@ -31,7 +31,7 @@ export function workAhead(world: World, clock: Clock, first: readonly Job[]): ()
         jobs.delete(job);
         break;
       }
-      // Whoever had a turn waits for the others: what is quick is not kept waiting by what is long.
+      // Round robin: a job moves to the end of the queue after its turn, so short jobs do not wait for long ones.
       if (jobs.delete(job)) jobs.add(job);
       if (clock.tick() - started >= SLICE_MS) break;
     }

@@ -9,10 +9,10 @@ export const CHAIN = { chain: 'polygon', gameId: 'tl-demo', version: 'demo-1.4.2
 const MAX_BLOCKS = 2_000;
 const ANCHOR_MS = Date.UTC(2026, 10, 18);
 
-/** Height at a moment: a later run never starts below an earlier one, so that what was cached stays older. */
+/** Height at a moment. It grows with time, so a later run starts above an earlier one and cached data stays older. */
 export const heightAt = (ms: number): number => 88_291_000 + Math.max(0, Math.floor((ms - ANCHOR_MS) / 1_200));
 
-/** The chain of blocks: hashes follow from seed, height and how often the chain was reorganised. */
+/** The chain of blocks. Hashes are derived from seed, height and number of forks. */
 export function createChain(seed: number, startHeight: number, startTime: number) {
   let fork = 0;
   const hashOf = (height: number): string =>
@@ -32,7 +32,7 @@ export function createChain(seed: number, startHeight: number, startTime: number
     head,
     parent: (): Block => at(back + 1),
     hashOf,
-    /** Whether a hash is that of a block still kept. */
+    /** Whether the block of a hash is still stored. */
     knows: (hash: string): boolean => blocks.some((block) => block.hash === hash),
     extend: (time: number): Block => {
       const height = head().height + 1;
@@ -40,7 +40,7 @@ export function createChain(seed: number, startHeight: number, startTime: number
       if (blocks.length > MAX_BLOCKS) blocks = blocks.slice(-MAX_BLOCKS / 2);
       return head();
     },
-    /** While `read` runs, the head is the block of so many blocks ago. */
+    /** Runs `read` with the head moved back by `depth` blocks. */
     past: <T>(depth: number, read: () => T): T => {
       const before = back;
       back = depth;
@@ -50,7 +50,7 @@ export function createChain(seed: number, startHeight: number, startTime: number
         back = before;
       }
     },
-    /** Replaces the newest `depth` blocks; the head falls back and hashes from there on differ. */
+    /** Replaces the newest `depth` blocks by one block. The head falls back, and later hashes differ. */
     fork: (depth: number): Block => {
       fork++;
       blocks = blocks.slice(0, Math.max(1, blocks.length - depth));

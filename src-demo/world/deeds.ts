@@ -8,10 +8,10 @@ import { tactics } from './clubs/set-tactics.ts';
 import { voteState, type VoteType } from './people/open-votes.ts';
 import type { World } from './world.ts';
 
-/** What can be made to happen in a block, for tests and for a world that moves by itself. Each says what it touched. */
+/** Something tests or the world itself can cause in a block. Returns the affected entities. */
 export type Deed = (time: number) => Touched;
 
-/** Puts a value into a map, with its way back. */
+/** Sets a value in a map and records how to undo it. */
 function put<K, V>(world: World, map: Map<K, V>, key: K, value: V): void {
   const before = map.get(key);
   map.set(key, value);
@@ -35,7 +35,7 @@ export const changePlayer =
     const club = world.players.clubOf(player);
     return { players: [player], clubs: club === null ? [] : [club] };
   };
-/** Hurt for so many days. */
+/** Injures a player for a number of days. */
 export const injure =
   (world: World, player: number, days: number): Deed =>
   (time) =>
@@ -47,7 +47,7 @@ export const playRound =
   (time) =>
     world.matchDays.play(comp, time);
 
-/** A manager sets new tactics, in the open or hidden; as before when not said. */
+/** Sets new tactics, public or hidden. Without `hidden`, the visibility stays unchanged. */
 export const setTactics =
   (world: World, club: number, hidden?: boolean): Deed =>
   () => {
@@ -62,7 +62,7 @@ export const openVote =
     return { votes: [share] };
   };
 
-/** A trader votes on what is open about a share. */
+/** Casts a trader's ballot in the open vote about a share. */
 export const castVote =
   (world: World, share: number, voter: number, option: number): Deed =>
   (time) => {
@@ -102,7 +102,7 @@ export const bidFor =
     return { auctions: [player], clubs: before === null ? [club] : [club, before] };
   };
 
-/** A club's seat goes to somebody, or to nobody. */
+/** Appoints a manager of a club, or makes it vacant. */
 export const appoint =
   (world: World, club: number, manager: number | null): Deed =>
   () => {

@@ -5,28 +5,28 @@ interface Change {
 
 const KEPT = 128;
 
-/** What the newest blocks changed, each change with its way back: for a chain that replaces blocks, and for answers that lag. */
+/** Undoable changes of the newest blocks, for forks of the chain and for lagging responses. */
 export function createJournal() {
   let blocks: Change[][] = [];
   let open: Change[] = [];
   const undo = (changes: readonly Change[]): void => changes.toReversed().forEach((change) => change.undo());
   return {
-    /** A change of the block in the making. */
+    /** Records a change of the current block. */
     note: (back: () => void, again: () => void): void => void open.push({ undo: back, redo: again }),
-    /** The block is made. */
+    /** Completes the current block. */
     seal: (): void => {
       blocks.push(open);
       open = [];
       if (blocks.length > KEPT) blocks = blocks.slice(-KEPT / 2);
     },
-    /** Takes the newest blocks back for good; how many there were to take. */
+    /** Undoes the newest blocks for good. Returns how many were available. */
     drop: (depth: number): number => {
       const gone = depth > 0 ? blocks.slice(-depth) : [];
       undo(gone.flat());
       blocks = blocks.slice(0, blocks.length - gone.length);
       return gone.length;
     },
-    /** What `read` finds while the newest blocks are taken back. It may change nothing. */
+    /** Runs `read` with the newest blocks undone. `read` must not change anything. */
     past: <T>(depth: number, read: () => T): T => {
       const gone = depth > 0 ? blocks.slice(-depth).flat() : [];
       undo(gone);
@@ -36,7 +36,7 @@ export function createJournal() {
         for (const change of gone) change.redo();
       }
     },
-    /** What was changed while the world was set up is its beginning. */
+    /** Discards changes recorded during setup. They belong to the initial state. */
     begin: (): void => void ([open, blocks] = [[], []]),
   };
 }

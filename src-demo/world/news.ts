@@ -4,10 +4,10 @@ import { LEAGUE_CLUBS } from './scale.ts';
 import { voteState } from './people/open-votes.ts';
 import type { World } from './world.ts';
 
-/** What the numbers of messages mean here; 9 and 82 are the game's own. */
+/** Message types of this world. 9 and 82 are the game's own numbers. */
 export const MESSAGE = { transfer: 9, result: 21, injury: 34, job: 61, vote: 70, released: 82 } as const;
 
-/** One line of the game's news. Data fields depend on the type. */
+/** One news item. The data fields depend on the type. */
 export interface DemoMessage {
   readonly date: number;
   readonly type: number;
@@ -18,7 +18,7 @@ export interface DemoMessage {
   readonly name: string | null;
 }
 
-/** News about one club in a stretch of time, in no order: transfers, results, injuries, postings and votes. */
+/** News about one club within a period, unsorted: transfers, results, injuries, postings and votes. */
 export function newsOf(world: World, club: number, from: number, to: number): DemoMessage[] {
   const within = (time: number): boolean => time >= from && time < to;
   const line = (
@@ -71,11 +71,11 @@ export function newsOf(world: World, club: number, from: number, to: number): De
 
 const newestFirst = (a: DemoMessage, b: DemoMessage): number => b.date - a.date || (a.club_1 ?? 0) - (b.club_1 ?? 0) || a.type - b.type;
 
-/** News of several clubs, newest first, each line once. */
+/** News of several clubs, newest first, without duplicates. */
 export function news(world: World, clubs: readonly number[], from: number, to: number): DemoMessage[] {
   return clubs.flatMap((club) => newsOf(world, club, from, to)).sort(newestFirst);
 }
-/** Clubs of a country, or of a league. */
+/** Clubs of a country or of a league. */
 export const clubsIn = (world: World, fits: (facts: ReturnType<World['clubs']['leagueOf']>) => boolean): number[] =>
   Array.from({ length: world.clubs.leagues }, (_, league) => league * LEAGUE_CLUBS + 1)
     .filter((first) => fits(world.clubs.leagueOf(first)))

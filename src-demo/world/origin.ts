@@ -26,7 +26,7 @@ type Origin = ReturnType<typeof createOrigin>;
 
 let newest: { readonly key: string; readonly origin: Origin } | null = null;
 
-/** Everything that follows from the seed and the start alone and that nothing in the world changes. Worlds that start alike share it. */
+/** Constant data derived from seed and start alone. Worlds with the same start share it. */
 export function originOf(start: Start): Origin {
   const key = [start.seed, start.size, start.startedAt, start.startHeight].join(' ');
   if (newest?.key !== key) newest = { key, origin: createOrigin(start) };

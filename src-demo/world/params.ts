@@ -1,7 +1,7 @@
 import { perWorld } from './per-world.ts';
 import { DAY } from './scale.ts';
 
-/** The game's parameters by name. Those that end in bps or bp count in 1/10,000, those about money in base units, times in seconds. */
+/** The game's parameters by name. Names ending in bps or bp are in 1/10,000, amounts of money in base units, times in seconds. */
 const PARAMS: Readonly<Record<string, number>> = {
   'agent-min-bps': 500,
   'auction-max-bid-multiplier': 25,
@@ -25,5 +25,5 @@ const PARAMS: Readonly<Record<string, number>> = {
   'wage-multiplier': 50_000,
 };
 
-/** The parameters of one game: a vote of the developers may change one. */
+/** The parameters of one game. A vote of the developers may change one. */
 export const params = perWorld(() => new Map(Object.entries(PARAMS)));

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Something made once for each world, when it is first asked for. */
+/** Creates a value once per world, on first use. */
 export function perWorld<T>(make: (world: World) => T): (world: World) => T {
   const kept = new WeakMap<World, T>();
   return (world) => {

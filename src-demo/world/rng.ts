@@ -1,4 +1,4 @@
-/** Mixes integers into one well spread 32-bit number. The whole world is made of it: same numbers in, same number out. */
+/** Hashes integers to a well distributed 32-bit number. The whole world is derived from it: the same input gives the same number. */
 export function mix(...parts: readonly number[]): number {
   let h = 0x9e3779b9;
   for (const part of parts) {
@@ -9,24 +9,24 @@ export function mix(...parts: readonly number[]): number {
   return h >>> 0;
 }
 
-/** The same as a fraction from 0 up to, but not including, 1. */
+/** The same as a fraction from 0 (inclusive) to 1 (exclusive). */
 export const unit = (...parts: readonly number[]): number => mix(...parts) / 4_294_967_296;
 
-/** A text as a number, for seeds and names. */
+/** Hashes a text, for seeds and names. */
 export const hashText = (text: string): number => mix(...[...text].map((letter) => letter.codePointAt(0) ?? 0));
 
 export interface Rng {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number, both ends included. */
   int(from: number, to: number): number;
   chance(p: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** About normal, mean 0, deviation 1. */
+  /** Approximately normal, mean 0, deviation 1. */
   gauss(): number;
 }
 
-/** A sequence of numbers that follows from `seed` alone. */
+/** A pseudo-random sequence determined by `seed`. */
 export function createRng(...seed: readonly number[]): Rng {
   let state = mix(...seed);
   const next = (): number => {
@@ -48,7 +48,7 @@ export function createRng(...seed: readonly number[]): Rng {
   };
 }
 
-/** Smooth noise from −1 to 1 at any moment `x`, without walking there. */
+/** Smooth noise from −1 to 1 at any `x`, computed directly. */
 export function noise(seed: number, octave: number, x: number): number {
   const cell = Math.floor(x);
   const t = x - cell;

@@ -1,4 +1,4 @@
-/** How large a world is. Leagues have 17 clubs, about as in the game. */
+/** Sizes of worlds. Leagues have 17 clubs, about as in the game. */
 export const SIZES = {
   tiny: { clubs: 20, players: 400, users: 60 },
   tenth: { clubs: 535, players: 17_910, users: 1_200 },

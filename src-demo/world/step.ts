@@ -19,7 +19,7 @@ export interface Told {
   readonly topic: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
-/** What one block changed; shares and traders are numbers, players and clubs ids. */
+/** Changes of one block. Shares and traders are numbers; players and clubs are ids. */
 export interface BlockReport {
   readonly block: Block;
   readonly previous: Block;
@@ -30,16 +30,16 @@ export interface BlockReport {
   readonly auctions: readonly number[];
   readonly moved: readonly number[];
   readonly votes: readonly number[];
-  /** Rounds and matches that were played, and the players whose state that or an act changed. */
+  /** Rounds and matches that were played, and players whose state changed through them or through an act. */
   readonly turns: readonly number[];
   readonly fixtures: readonly number[];
   readonly players: readonly number[];
-  /** What else is told, by topic. */
+  /** Other events, by topic. */
   readonly told: readonly Told[];
-  /** So much changed that the share topics collapse into one. */
+  /** True when so many shares changed that their topics collapse into one. */
   readonly busy: boolean;
 }
-/** What somebody's act in a block touches; what is left out is nothing. */
+/** Entities affected by an act in a block. Absent fields mean none. */
 export type Touched = Partial<Pick<BlockReport, 'clubs' | 'auctions' | 'moved' | 'votes' | 'turns' | 'fixtures' | 'players' | 'told'>>;
 
 const BUSY_FROM = 14;
@@ -65,7 +65,7 @@ interface Needs {
   readonly told: (report: BlockReport) => void;
 }
 
-/** How a world goes on: what happens in a block, by itself and because somebody wished it. */
+/** Advances a world: events of each block, simulated and requested. */
 export function createStep(needs: Needs) {
   const { seed, startedAt, startHeight, now, journal, shares, prices, users, clubs } = needs;
   const { game, books, trades, ledger, votes, auctions, payouts, chain, told } = needs;
@@ -160,13 +160,13 @@ export function createStep(needs: Needs) {
 
   return {
     step,
-    /** Puts an exact order into the next block. */
+    /** Places an exact order in the next block. */
     place: (wish: Wish): void => void wishes.push(wish),
-    /** Takes an order out of its book in the next block. */
+    /** Removes an order from its book in the next block. */
     pull: (share: number, order: number): void => void wishes.push({ share, pull: order }),
-    /** Does something in the next block. */
+    /** Performs a deed in the next block. */
     next: (deed: (time: number) => Touched): void => void deeds.push(deed),
-    /** While quiet, blocks hold only what was asked for by `place`, `pull` and `next`. */
+    /** While quiet, blocks contain only requests made with `place`, `pull` and `next`. */
     quiet: (on: boolean): void => void (paused = on),
   };
 }

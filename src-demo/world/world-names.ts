@@ -6,7 +6,7 @@ const list = (text: string): readonly string[] =>
     .split(',')
     .map((word) => word.trim());
 
-/** The first clubs have names of their own, so that pictures and examples look the same in every world. */
+/** The first clubs have fixed names, so that screenshots and examples look the same in every world. */
 const FIRST_CLUBS = list(`
   Brackwater United, Kestrel Vale, Deportivo Zarzal, Røykvik IL, Sankt Vitus 09, Almada Norte, Port Ellory, Ostrava Kolben,
   Nordhavn BK, Haut-Lac FC, Vale do Lima, Tallin Sadam, Mersey Dock, Žďárek Dukov, Güneşli Spor
@@ -51,7 +51,7 @@ const HANDLES = list(`
 
 const at = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** Names of clubs, people and traders. All invented; a function of seed and id. */
+/** Names of clubs, people and traders. All are invented; each is a function of seed and id. */
 export function createNames(seed: number) {
   return {
     club: (id: number): string => {
@@ -60,16 +60,16 @@ export function createNames(seed: number) {
       const n = id - 1 - FIRST_CLUBS.length;
       const place = at(PLACES, n);
       const round = Math.floor(n / PLACES.length);
-      // Place, ending and quarter together never repeat before 6,840 clubs.
+      // The combination of place, quarter and ending is unique up to 6,840 clubs.
       return `${place}${at(QUARTERS, Math.floor(round / ENDINGS.length))} ${at(ENDINGS, round + mix(seed, 7, n % PLACES.length))}`;
     },
-    /** About one player in a hundred has no name at all, as in the game. */
+    /** About one player in a hundred has no name, as in the game. */
     player: (id: number): { first: string; surname: string } | null => {
       const h = mix(seed, 11, id);
       if (h % 97 === 5) return null;
       return { first: at(GIVEN, h >>> 3), surname: at(FAMILY_START, h >>> 9) + at(FAMILY_END, mix(seed, 12, id)) };
     },
-    /** Trader 0 is the demo account. The first few exercise the encoding of names. */
+    /** Trader 0 is the demo account. The first few names exercise the encoding of names. */
     user: (index: number): string => {
       const first = FIRST_USERS[index];
       if (first !== undefined) return first;

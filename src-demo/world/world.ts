@@ -24,7 +24,7 @@ export interface WorldOptions {
   readonly clock: Clock;
 }
 
-/** A simulated game. Who exists is a function of the seed; what moved since the start is kept. */
+/** A simulated game. Its entities are functions of the seed; only changes since the start are stored. */
 export function createWorld({ seed, size, clock }: WorldOptions) {
   const startedAt = Math.floor(clock.now() / 1_000);
   const now = (): number => Math.floor(clock.now() / 1_000);
@@ -83,11 +83,11 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
     onFork: forks.on,
     place,
     pull,
-    /** A change of the block in the making, with its way back. */
+    /** Records a change of the current block and how to undo it. */
     note: journal.note,
     next,
     quiet,
-    /** Replaces the newest blocks by one without anything in it: what stood in them never happened. */
+    /** Replaces the newest blocks by one empty block, as if they had never happened. */
     fork: (wanted: number): Block => {
       const previous = chain.head();
       const depth = journal.drop(wanted);
@@ -96,9 +96,9 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
       forks.emit({ depth, block, previous });
       return block;
     },
-    /** What `read` finds in the world as it was so many blocks ago. */
+    /** Runs `read` on the world of `depth` blocks ago. */
     past: <T>(depth: number, read: () => T): T => chain.past(depth, () => journal.past(depth, read)),
-    /** Makes a block every one to two seconds until stopped. */
+    /** Makes a block every one to two seconds. Returns a function that stops it. */
     run: (): (() => void) => {
       const pause = (): number => 1_250 + (mix(seed, 112, chain.head().height) % 700);
       let cancel = clock.after(pause(), function next() {

@@ -1,2 +1,2 @@
-/** What Windows knows the app by; the installer gives it to the shortcut, and toasts of another name are not shown. */
+/** App id on Windows. The installer sets it on the shortcut, and Windows shows no toasts from any other id. */
 export const APP_ID = 'org.touchline.app';

@@ -5,8 +5,8 @@ import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from 
 const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ?? flag;
 
 /**
- * What the desktop was told on its command line and by variables; `problem` is a sentence when that cannot be used.
- * Other switches are Chromium's and pass.
+ * Options of the desktop from its command line and variables. `problem` is an error message when a value is invalid.
+ * Other switches are ignored because they belong to Chromium.
  */
 export function readArguments(
   argv: readonly string[],

@@ -5,7 +5,7 @@ import type { Reach } from '#host/engine-locator.ts';
 
 const AGAIN_MS = 2_000;
 
-/** What the desktop itself, window or no window, asks of the engine: a view without a page. */
+/** The desktop's own client of the engine, independent of any window. */
 export interface OwnClient {
   readonly client: Client;
   settings(): Settings;

@@ -17,9 +17,9 @@ interface Kit {
   readonly tray: TrayLife;
 }
 
-/** What the first page does not wait for: context menus, and new versions in the menus. Returns its end. */
+/** Starts what the first page does not need: context menus and update items in the menus. Returns a function that stops it. */
 export function startBehind({ own, clock, log, ask, tray }: Kit): () => void {
-  // Every window there is and every later one.
+  // Applies to all current and future windows.
   const dispose = contextMenu({ ...TEXT_MENU });
   const stop = offerUpdates({
     own,

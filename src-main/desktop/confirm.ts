@@ -1,7 +1,7 @@
 import { dialog, type BrowserWindow } from 'electron';
 import type { Confirm } from '#engine/options.ts';
 
-/** Asks with a dialog of the system, which no page and no program answers. One question at a time; another one meanwhile is refused. */
+/** Confirms with a system dialog, which no page or program can answer. A second question while one is open is refused. */
 export function createConfirm(window: () => BrowserWindow | null): Confirm {
   let asking = false;
   return async ({ label, value }) => {

@@ -1,7 +1,7 @@
 const TOO_MANY = 3;
 const WITHIN_MS = 5 * 60_000;
 
-/** Counts crashes; true when the one at `now` (ms) is the third within five minutes. */
+/** Counts crashes; returns true when the crash at `now` (ms) is the third within five minutes. */
 export function createCrashCount(): (now: number) => boolean {
   let times: number[] = [];
   return (now) => {

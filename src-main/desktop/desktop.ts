@@ -23,18 +23,18 @@ import { createTrayLife, type TrayLife } from './tray/tray-controller.ts';
 export interface DesktopOptions {
   readonly told: Told;
   readonly places: Places;
-  /** The data folder; it can be written. */
+  /** The data folder, already checked to be writable. */
   readonly dataDir: string;
   readonly front: Front;
   readonly log: Log;
   readonly clock: Clock;
-  /** No window at the start. */
+  /** Starts without a window. */
   readonly inTray: boolean;
-  /** The default layout, and alerts paused. */
+  /** Default layout and paused alerts. */
   readonly safeMode: boolean;
 }
 
-/** Everything behind the window, once Electron is ready: the engine, alerts, the tray, menus and updates, and their end in order. */
+/** Starts everything but the window once Electron is ready: engine, alerts, tray, menus and updates. Stops them in order at the end. */
 export function runDesktop({ told, places, dataDir, front, log, clock, inTray, safeMode }: DesktopOptions): void {
   const { asks, ask, show, window } = front;
   const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
@@ -43,13 +43,13 @@ export function runDesktop({ told, places, dataDir, front, log, clock, inTray, s
     folder: folderAt(dataDir, sqliteBinding),
     version: places.version,
     clock,
-    // Read when it is called: a plain reference would be bound to nothing.
+    // Resolves the global `fetch` at each call, because a plain reference would lose its binding.
     fetch: (input, init) => fetch(input, init),
     createEngine,
     startDemo: demoOf(places, runDemo),
     sqliteBinding,
     safeMode,
-    onNotice: () => undefined, // the view shows them
+    onNotice: () => undefined, // the view shows notices
     confirm: createConfirm(window),
   });
   const stops = createStops();
@@ -70,7 +70,7 @@ export function runDesktop({ told, places, dataDir, front, log, clock, inTray, s
   const alerts = tellAlerts({ own, asks, window, open, images, log: log.info });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, ask)));
   let life: TrayLife | null = null;
-  /** What closing the window does is asked of it, which may be before the first page is drawn. */
+  /** Created on first use. Closing the window needs it, possibly before the first page is drawn. */
   const tray = (): TrayLife => (life ??= createTrayLife({ own, clock, images, show, window, ask, inTray }));
   watchPower(powerMonitor, { seat: (taken) => own.client.look(taken ? 'no' : 'nobody'), woke: reach.wake, again: () => life?.again() });
   for (const stop of [own.stop, alerts.stop, () => life?.stop()]) stops.add(stop);
@@ -94,7 +94,7 @@ export function runDesktop({ told, places, dataDir, front, log, clock, inTray, s
     ending = true;
     event.preventDefault();
     stops.run();
-    // Windows are gone; the engine saves and frees the folder before the process does.
+    // All windows are closed. The engine saves and releases the folder before the process exits.
     void reach.stop().finally(() => app.exit(0));
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit());

@@ -1,22 +1,22 @@
 import type { WebContents } from 'electron';
 import type { Clock } from '#engine/base/clock.ts';
 
-/** Nothing waits longer for a page that does not come. */
+/** Longest wait for a page that does not load. */
 const MOST_MS = 2_000;
-/** From the end of loading to tiles that show what is stored. */
+/** Time from the end of loading until the tiles show stored data. */
 const DRAWING_MS = 1_000;
 
-/** How far the first page is. Its start and the program's share a processor: what the page needs goes first. */
+/** Progress of the first page. Page and program start on the same processor, so the page's needs come first. */
 export interface FirstPage {
-  /** Its document and scripts are handed over: its own process works now. */
+  /** Resolves when the document and scripts have been served; the renderer process works from here on. */
   readonly fetched: Promise<void>;
-  /** Its tiles are drawn, or it failed. */
+  /** Resolves when the tiles are drawn or the page failed. */
   readonly drawn: Promise<void>;
-  /** A script of it was handed over, and nothing else is asked for. */
+  /** Reports that a script was served and no request is open. */
   served(): void;
-  /** Follows the page of the first window; later ones wait for nothing. */
+  /** Follows the page of the first window. Later windows are ignored. */
   follow(contents: WebContents): void;
-  /** There is no page to wait for. */
+  /** Resolves both promises at once, because no window opens. */
   skip(): void;
 }
 

@@ -17,36 +17,36 @@ interface FrontOptions {
   readonly dataDir: string;
   readonly places: Places;
   readonly clock: Clock;
-  /** No window at the start. */
+  /** Starts without a window. */
   readonly inTray: boolean;
 }
 
-/** What the window takes from the rest of the program. */
+/** Parts of the program that the window uses. */
 export interface Back {
   /** Connects a page to the engine. */
   readonly join: (port: Port) => void;
-  /** Adds to a window what is not needed to draw it. */
+  /** Adds what a window needs but does not need for drawing. */
   readonly dress: (window: BrowserWindow) => void;
-  /** A window that is closed only leaves the screen. */
+  /** Whether closing a window minimises it instead. */
   readonly stays: () => boolean;
 }
 
-/** The window and its page. They are there before the rest of the program is loaded, which `attach` connects to them. */
+/** The window and its page. They open before the rest of the program loads; `attach` connects the two. */
 export interface Front {
   readonly asks: Asks;
-  /** The first page has what it needs to start: the rest of the program may be loaded. At once where no window was opened. */
+  /** Resolves when the first page has been served, so the rest of the program can load. Immediate when no window opens. */
   readonly fetched: Promise<void>;
-  /** The first page is drawn: what nobody sees may be started. At once where no window was opened. */
+  /** Resolves when the first page is drawn, so background work can start. Immediate when no window opens. */
   readonly drawn: Promise<void>;
   window(): BrowserWindow | null;
-  /** Opens the window, or brings it forward. */
+  /** Opens the window, or brings it to the front. */
   show(): void;
-  /** Shows the window and asks its page for something once it listens. */
+  /** Shows the window and sends its page a request as soon as the page listens. */
   ask(asked: HostAsk): void;
   attach(back: Back): void;
 }
 
-/** Loads nothing that a first window does not need: each module imported here delays it. */
+/** Imports only what the first window needs: every module imported here delays the window. */
 export function createFront({ dataDir, places, clock, inTray }: FrontOptions): Front {
   const home = homeAddress();
   const states = openWindowStates(dataDir);

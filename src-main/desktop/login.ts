@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { app } from 'electron';
 
 export type AtLogin = 'off' | 'window' | 'tray';
+/** Flag that starts the app without a window. */
 export const IN_TRAY = '--start-in-tray';
 
-/** The entry that Linux desktops start at login. */
+/** Autostart entry for Linux desktops. */
 export const autostartEntry = (program: string, args: readonly string[]): string =>
   [
     '[Desktop Entry]',
@@ -17,7 +18,7 @@ export const autostartEntry = (program: string, args: readonly string[]): string
     '',
   ].join('\n');
 
-/** Starts Touchline at login, or no more. Only a packed app can: a checkout has no program to start. */
+/** Turns starting at login on or off. Only a packaged app supports this, because a checkout has no program to start. */
 export function startAtLogin(how: AtLogin): void {
   if (!app.isPackaged) return;
   const args = how === 'tray' ? [IN_TRAY] : [];

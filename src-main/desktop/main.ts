@@ -12,8 +12,8 @@ import { catchBugs } from './uncaught.ts';
 import { createFront } from './front.ts';
 import { registerScheme } from './scheme.ts';
 
-// Electron holds `ready` back until this module is evaluated, so nothing here may wait. The engine and all else is loaded once
-// the window is open: its renderer process starts meanwhile.
+// Electron emits `ready` only after this module is evaluated, so nothing here may wait. The engine and everything else loads
+// after the window opens, while its renderer process starts.
 const { told, safeMode, inTray, problem } = readArguments(process.argv.slice(1), process.env);
 const opened = problem === null ? openDataDir(told.dataDir) : null;
 
@@ -22,7 +22,7 @@ else if (opened && !opened.ok) leave(sentence(opened.fault), 1);
 else if (opened?.ok) {
   const dataDir = opened.value;
   app.setName('Touchline');
-  // Everything kept is under the data folder; a folder of its own also makes "one instance" mean "one per data folder".
+  // All files stay in the data folder. A separate userData folder also makes "one instance" mean "one per data folder".
   const own = join(dataDir, 'desktop');
   app.setPath('userData', own);
   app.setPath('sessionData', own);
@@ -55,7 +55,7 @@ function begin(dataDir: string): void {
 
 function leave(why: string, exit: number): void {
   process.stderr.write(`${why}\n`);
-  // Whoever started it by its icon sees no terminal; on Linux this box only writes to the terminal again.
+  // A program started by its icon has no terminal. On Linux this box only writes to the terminal again.
   if (process.platform !== 'linux') dialog.showErrorBox('Touchline cannot start', why);
-  process.exit(exit); // before `ready` Electron's own exit waits for an event loop that does not run yet
+  process.exit(exit); // before `ready`, Electron's own exit waits for an event loop that is not running yet
 }

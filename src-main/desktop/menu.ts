@@ -4,10 +4,10 @@ import type { UpdateState } from './updates/updates.ts';
 const line: Item = { type: 'separator' };
 const role = (name: NonNullable<Item['role']>): Item => ({ role: name });
 
-/** What the menus say and can do about new versions. */
+/** Update state and actions for the menus. */
 export interface UpdateItems {
   readonly state: UpdateState;
-  /** Whether this copy can replace itself. */
+  /** Whether this installation can replace itself. */
   readonly able: boolean;
   readonly check: () => void;
   readonly download: () => void;
@@ -15,7 +15,7 @@ export interface UpdateItems {
   readonly skip: () => void;
 }
 
-/** The items about new versions, those that fit now. */
+/** The menu items about updates that apply now. */
 export function updateItems({ state, able, check, download, install, skip }: UpdateItems): Item[] {
   if (state.at === 'ready')
     return [
@@ -31,7 +31,7 @@ export function updateItems({ state, able, check, download, install, skip }: Upd
   return [get, { label: `Skip ${state.version}`, click: skip }, look];
 }
 
-/** Keys of the zoom beside those of the visible items: plus stands above = on most keyboards, and on the number pad. */
+/** Zoom keys besides those of the visible items: plus shares a key with = on most keyboards, and the number pad has its own. */
 const ZOOM_KEYS: readonly Item[] = (
   [
     ['zoomIn', 'CmdOrCtrl+='],
@@ -42,8 +42,8 @@ const ZOOM_KEYS: readonly Item[] = (
 ).map(([name, accelerator]) => ({ role: name, accelerator, visible: false, acceleratorWorksWhenHidden: true }));
 
 /**
- * The application menu. `act` asks the view for an action of its keyboard table; the view hears those keys itself, so the
- * menu only shows them. Windows and Linux draw no menu bar, but its other keys work there too.
+ * The application menu. `act` runs an action of the view's keyboard table. The view handles those keys itself, so the
+ * menu only displays them. Windows and Linux draw no menu bar, but the menu's other keys work there too.
  */
 export function menuTemplate(platform: NodeJS.Platform, act: (action: string) => void, updates?: UpdateItems): Item[] {
   const mac = platform === 'darwin';

@@ -1,10 +1,10 @@
 import { app, session } from 'electron';
 import { opensOutside, sameHome } from './origin.ts';
 
-/** What a page may ask of the system: to put text the user copies on the clipboard. Everything else is refused. */
+/** The only permissions a page gets: writing copied text to the clipboard, and full screen. */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
-/** No page of ours goes elsewhere, opens windows, embeds others, asks for devices or reaches the network. Links open outside. */
+/** Stops our pages from navigating away, opening windows, embedding pages and using devices or the network. Links open in the browser. */
 export function guardContents(home: string, openOutside: (address: string) => void): void {
   app.on('web-contents-created', (_event, contents) => {
     const stay = (event: { preventDefault(): void; readonly url: string }): void => {
@@ -30,7 +30,7 @@ export function guardContents(home: string, openOutside: (address: string) => vo
     );
     defaultSession.setDevicePermissionHandler(() => false);
     defaultSession.on('will-download', (event, item) => {
-      // The view may save what it made itself, nothing that comes from elsewhere.
+      // The view may save files it created itself, but no downloads from elsewhere.
       if (!/^(blob|data):/.test(item.getURL())) event.preventDefault();
     });
     defaultSession.webRequest.onBeforeRequest(

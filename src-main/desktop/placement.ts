@@ -5,7 +5,7 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Where a window was. `bounds` are those it has when neither maximised nor full screen, in device-independent pixels. */
+/** Position of a window. `bounds`, in device-independent pixels, apply when it is neither maximised nor full screen. */
 export interface Placed {
   readonly bounds: Rectangle;
   readonly maximised: boolean;
@@ -15,7 +15,7 @@ export interface Placed {
 const WANTED = { width: 1440, height: 900 };
 const LEAST = { width: 640, height: 400 };
 
-/** Names a set of displays by their sizes and places: the same desk gives the same name, whatever order they come in. */
+/** Identifies a set of displays by sizes and positions. The same set gives the same text in any order. */
 export function fingerprint(displays: readonly { readonly bounds: Rectangle; readonly scaleFactor: number }[]): string {
   return displays
     .map(({ bounds: { x, y, width, height }, scaleFactor }) => `${width}x${height}@${x},${y}*${scaleFactor}`)
@@ -28,7 +28,7 @@ const overlap = (a: Rectangle, b: Rectangle): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
-/** The bounds moved and shrunk until they lie wholly inside the work area they overlap most; the first one when none. */
+/** Moves and shrinks the bounds to fit the work area they overlap most, or the first area when they overlap none. */
 export function inside(bounds: Rectangle, areas: readonly Rectangle[]): Rectangle {
   const [first, ...others] = areas;
   if (!first) return bounds;
@@ -43,7 +43,7 @@ export function inside(bounds: Rectangle, areas: readonly Rectangle[]): Rectangl
   };
 }
 
-/** Where a window opens: as it was, but always on a screen; in the middle of the first work area when never seen before. */
+/** Where a window opens: its last position, adjusted to be on a screen; centred on the first work area when none is saved. */
 export function fit(saved: Placed | null, areas: readonly Rectangle[]): Placed {
   if (saved) return { ...saved, bounds: inside(saved.bounds, areas) };
   const area = areas[0] ?? { x: 0, y: 0, ...WANTED };

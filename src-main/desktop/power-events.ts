@@ -1,15 +1,15 @@
 import type { PowerMonitor } from 'electron';
 
 interface Kit {
-  /** Whether somebody may sit before the computer: not while the screen is locked or it sleeps. */
+  /** Reports whether a user may be present: not while the screen is locked or the computer sleeps. */
   readonly seat: (taken: boolean) => void;
-  /** The computer woke up: what was read before is old. */
+  /** The computer woke up, so everything read before is stale. */
   readonly woke: () => void;
-  /** Systems lose tray icons over a lock or sleep. */
+  /** Draws the tray icon again, because systems lose tray icons after a lock or sleep. */
   readonly again: () => void;
 }
 
-/** Sleep and wake, lock and unlock. A computer that wakes up locked has nobody before it yet. */
+/** Watches sleep, wake, lock and unlock. After a wake-up with a locked screen, nobody is present yet. */
 export function watchPower(monitor: Pick<PowerMonitor, 'on'>, { seat, woke, again }: Kit): void {
   let [locked, asleep] = [false, false];
   const tell = (): void => seat(!locked && !asleep);

@@ -4,20 +4,20 @@ import { readPage, SAFE_HEADERS } from '#host/static-files.ts';
 const SCHEME = 'app';
 const ORIGIN = `${SCHEME}://touchline`;
 
-/** Has to run before `ready`: makes our scheme a secure origin like a web site of its own. */
+/** Makes our scheme a secure origin like a web site. Must run before `ready`. */
 export function registerScheme(): void {
-  // With a code cache the view's scripts are not compiled anew at each start.
+  // With a code cache, the view's scripts are not compiled again at each start.
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 }
 
-/** Where the view is loaded from: our scheme, or the development server of an unpackaged run. */
+/** Address of the view: our scheme, or the development server in an unpackaged run. */
 export function homeAddress(): string {
   const server = process.env['ELECTRON_RENDERER_URL'];
   return !app.isPackaged && server && /^http:\/\/(localhost|127\.0\.0\.1):\d+/.test(server) ? server : `${ORIGIN}/`;
 }
 
-/** Serves the built view, and nothing but it, under our scheme. `served` hears each time a script was handed over and nothing else is asked for. */
+/** Serves only the built view under our scheme. `served` runs whenever a script was served and no request is open. */
 export function serveScheme(root: string, served: () => void = () => undefined): void {
   let asked = 0;
   let script = false;

@@ -1,6 +1,6 @@
 import type { Options } from 'electron-context-menu';
 
-/** The context menu of text fields and of marked text. Everything else in a window has menus of its own in the view. */
+/** Context menu of text fields and selected text. The view has its own menus for everything else. */
 export const TEXT_MENU = {
   shouldShowMenu: (_event, { isEditable, selectionText }) => isEditable || selectionText.trim() !== '',
   menu: ({ cut, copy, paste, selectAll, separator }, { isEditable }) =>

@@ -2,7 +2,7 @@ import { app, dialog } from 'electron';
 import { FAULTS } from '#contract/faults.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 
-/** A programming error that nobody caught is logged each time and shown once; the app goes on. */
+/** Logs every uncaught error and shows the first one. The app continues. */
 export function catchBugs(log: Log): (cause: unknown) => void {
   let shown = false;
   const caught = (cause: unknown): void => {

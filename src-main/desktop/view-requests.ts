@@ -1,10 +1,10 @@
 import type { BrowserWindow, WebContents } from 'electron';
 import type { HostAsk } from '#contract/bridge.ts';
 
-/** What is asked of a page that never comes; older asks give way. */
+/** Requests queued for a page that does not load. Older requests are dropped first. */
 const MOST_WAITING = 5;
 
-/** What the desktop asks of the view. A page that is not there or not ready yet hears it once it says so. */
+/** Requests of the desktop to the view. They are queued until the page reports that it listens. */
 export interface Asks {
   ask(asked: HostAsk): void;
   /** The page of the window listens now. */
@@ -28,7 +28,7 @@ export function createAsks(window: () => BrowserWindow | null): Asks {
         const gone = (): void => {
           if (listening === contents) listening = null;
         };
-        // A page that is loaded again listens only when it says so again.
+        // A reloaded page listens only after it reports so again.
         contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => isMainFrame && !isSameDocument && gone());
         contents.on('render-process-gone', gone);
         contents.once('destroyed', gone);

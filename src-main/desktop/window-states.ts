@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ownFile } from '#engine/store/private.ts';
 import type { Placed } from './placement.ts';
 
-/** Sets of displays that are remembered; the one not seen for longest goes first. */
+/** Remembered sets of displays. The least recently used set is dropped first. */
 const MAX_SETS = 20;
-/** Most that a place or a size is, in either direction. */
+/** Limit for positions and sizes, in either direction. */
 const MOST = 100_000;
 
 interface Entry {
@@ -18,7 +18,7 @@ export interface WindowStates {
   set(displays: string, placed: Placed): void;
 }
 
-/** Where the window was, for each set of displays, in `windows.json` of the data folder. A file that cannot be read counts as none. */
+/** Window position per set of displays, stored in `windows.json` of the data folder. An unreadable file counts as empty. */
 export function openWindowStates(dataDir: string): WindowStates {
   const file = join(dataDir, 'windows.json');
   let all = load(file);
@@ -42,11 +42,11 @@ function load(file: string): Entry[] {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return Array.isArray(read) && read.every(isEntry) ? read : [];
   } catch {
-    return []; // first start, or damaged: the window then opens in the middle
+    return []; // first start or damaged file: the window opens in the centre
   }
 }
 
-// By hand: the window opens before the library that reads everything else is loaded.
+// Written by hand, because the window opens before the validation library is loaded.
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 const isLength = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MOST;
 function isEntry(value: unknown): value is Entry {

@@ -6,7 +6,7 @@ import { fingerprint, fit, type Placed } from './placement.ts';
 import type { WindowStates } from './window-states.ts';
 
 const TITLE_BAR_PX = 38;
-/** The ground of the view, so that nothing flashes before it is drawn. */
+/** Background colours of the view, which prevent a flash before it is drawn. */
 const GROUND = { dark: '#0B0E12', light: '#DFE4EA' } as const;
 const INK = { dark: '#D6DDE6', light: '#1B2430' } as const;
 const SAVE_AFTER_MS = 500;
@@ -16,12 +16,12 @@ interface OpenWindow {
   readonly preload: string;
   readonly states: WindowStates;
   readonly clock: Clock;
-  /** Whether closing only takes the window off the screen. */
+  /** Whether closing minimises the window instead. */
   readonly stays: () => boolean;
   readonly closed: () => void;
 }
 
-/** The window of the workstation, where it was when these displays were last connected. */
+/** Opens the main window at its last position for the connected displays. */
 export function openWindow({ home, preload, states, clock, stays, closed }: OpenWindow): BrowserWindow {
   const displays = screen.getAllDisplays();
   const key = fingerprint(displays);
@@ -46,7 +46,7 @@ export function openWindow({ home, preload, states, clock, stays, closed }: Open
       webviewTag: false,
       spellcheck: false,
       backgroundThrottling: true,
-      // Scripts are kept compiled from their first use on, and not from the third.
+      // Compiles scripts into the cache on first use instead of the third.
       v8CacheOptions: 'bypassHeatCheck',
     },
   });
@@ -106,7 +106,7 @@ function tellView(window: BrowserWindow): void {
   window.webContents.on('did-finish-load', tell);
 }
 
-/** A view that crashes is loaded again, with its tiles as saved; one that keeps crashing is a matter for the user. */
+/** Reloads a crashed view with its saved tiles. If it keeps crashing, asks the user. */
 function survive(window: BrowserWindow, clock: Clock): void {
   const tooMany = createCrashCount();
   window.webContents.on('render-process-gone', (_event, { reason }) => {

@@ -19,7 +19,7 @@ const Row = z.looseObject({
   observed_at: z.number(),
 });
 
-/** The exported calendar as a calendar file; it is from when its matches were read. */
+/** Converts the exported calendar table to an iCalendar file. Its time stamp is the time the matches were read. */
 export function calendarFile(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const read = rows.map((row) => Row.parse(Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null]))));
   const entries = read.flatMap((row) => {

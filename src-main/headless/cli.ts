@@ -6,18 +6,18 @@ import type { Reach } from '#host/engine-locator.ts';
 import { commandFirst } from './command-first.ts';
 import { wrong, type Outcome } from './exit.ts';
 
-/** What the command line runs in: everything outside of it comes in here, so that a test can hold it. */
+/** Environment of the command line: streams, variables, signals. Tests replace it. */
 export interface World {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** One text to stdout, its end of line included; settles when more may be written. */
+  /** Writes text, including its line break, to stdout. Resolves when more can be written. */
   readonly out: (text: string) => Promise<void>;
-  /** One line to stderr. */
+  /** Writes one line to stderr. */
   readonly say: (text: string) => void;
   readonly terminal: boolean;
-  /** Aborted when the user or the system wants the program to end, or nobody reads its answers. */
+  /** Aborts when the user or the system ends the program, or when stdout is closed. */
   readonly ending: AbortSignal;
-  /** `oneShot`: one answer is wanted, and no news after it. `safeMode`: the default layout, and alerts paused. */
+  /** `oneShot`: the command needs one answer and no updates. `safeMode`: default layout and paused alerts. */
   readonly reach: (told: Told, oneShot?: boolean, safeMode?: boolean) => Result<Reach>;
   readonly viewRoot: string;
   readonly open: (address: string) => void;
@@ -30,19 +30,19 @@ export interface Call {
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
-/** A command of the command line: one file each. */
+/** A command of the command line. Each is in its own file. */
 export interface Verb {
   readonly name: string;
-  /** Arguments as usage shows them: `<resource> [json]`. */
+  /** Arguments as shown in the usage line: `<resource> [json]`. */
   readonly args: string;
   readonly summary: string;
   readonly flags: readonly (readonly [flag: string, help: string])[];
-  /** What stands below the options in its help: what there is to name, and examples. */
+  /** Help text below the options: accepted names and examples. */
   readonly details: () => string;
   readonly run: (call: Call) => Promise<Outcome>;
 }
 
-/** Runs one command line and gives its exit code. Answers go to stdout, everything else to stderr. */
+/** Runs one command line and returns its exit code. Answers go to stdout, everything else to stderr. */
 export async function runCli(argv: readonly string[], verbs: readonly Verb[], world: World): Promise<number> {
   let outcome: Outcome = { exit: 0 };
   let printed: Promise<void> = Promise.resolve();
@@ -101,7 +101,7 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
   return outcome.exit;
 }
 
-/** `error: unknown option '--x'\n(Did you mean --y?)` as we would say it. */
+/** Rewrites a parser message such as `error: unknown option '--x'\n(Did you mean --y?)` in our wording. */
 export function inOneSentence(message: string): string {
   const [said = '', hint] = message.replace(/^error: /, '').split('\n');
   const text = said.slice(0, 1).toUpperCase() + said.slice(1).replace(/\.$/, '');

@@ -1,6 +1,6 @@
 /**
- * Puts the command before the options that stand in front of it, because its own options are only known after it.
- * `valued` are the options that take a value in the next argument.
+ * Moves the command in front of the options that precede it, because a command's own options are known only after the command.
+ * `valued` lists the options that take a value in the next argument.
  */
 export function commandFirst(argv: readonly string[], commands: readonly string[], valued: readonly string[]): string[] {
   for (let at = 0; at < argv.length; at++) {
@@ -10,7 +10,7 @@ export function commandFirst(argv: readonly string[], commands: readonly string[
       if (valued.includes(arg)) at++;
       continue;
     }
-    // The first plain word is the command; a misspelt one is found out later.
+    // The first plain word is the command. A misspelt command is reported later.
     return commands.includes(arg) ? [arg, ...argv.slice(0, at), ...argv.slice(at + 1)] : [...argv];
   }
   return [...argv];

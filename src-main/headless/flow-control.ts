@@ -1,13 +1,13 @@
-/** Frames remembered of a client that has not acknowledged anything yet; whether it ever will is not known. */
+/** Frame sizes remembered before a client's first acknowledgement. The client may never acknowledge. */
 const MOST_UNTOLD = 1_024;
 const ACK = /^\{"ack":(\d{1,15})\}$/;
 
-/** What was sent over one connection and not acknowledged yet. A client that never acknowledges counts as one that takes everything. */
+/** Tracks frames sent over one connection and not yet acknowledged. A client that never acknowledges has no backlog. */
 export interface Receipts {
   sent(bytes: number): void;
-  /** True when a text is a receipt, `{"ack":n}`: so many frames were handled since the connection opened. It is no frame. */
+  /** Returns true if the text is an acknowledgement, `{"ack":n}`, of the first n frames of the connection. It is not a frame. */
   take(text: string): boolean;
-  /** Bytes sent and not handled; 0 before the first receipt. */
+  /** Bytes sent and not yet acknowledged; 0 before the first acknowledgement. */
   open(): number;
 }
 

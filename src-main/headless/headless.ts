@@ -14,7 +14,7 @@ import { VERBS } from './commands/index.ts';
 
 const places = findPlaces(import.meta.dirname);
 const terminal = createTerminal();
-// What runs on goes on; what answers once would never answer.
+// A long-running command survives an uncaught error. A one-shot command ends, because it would never answer.
 let once = false;
 const clock = guardClock(
   systemClock,

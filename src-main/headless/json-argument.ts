@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Reads the JSON object of a command line; none given is an empty one. What is wrong with it, in words, otherwise. */
+/** Parses a JSON object from the command line; no text gives an empty object. Returns an error message for anything else. */
 export function jsonArgument(text: string | undefined): { readonly value: Record<string, unknown> } | { readonly wrong: string } {
   if (text === undefined || text.trim() === '') return { value: {} };
   let value: unknown;

@@ -3,7 +3,7 @@ import { every, type Clock } from '#engine/base/clock.ts';
 
 const EVERY_MS = 15_000;
 
-/** Pings every socket; one that has not answered by the next round is dropped, since its computer sleeps or is gone. */
+/** Pings every socket. Closes those that did not answer by the next ping: their computer sleeps or has disconnected. */
 export function keepAlive(clock: Clock) {
   const sockets = new Map<WebSocket, { answered: boolean }>();
   const stop = every(clock, EVERY_MS, () => {

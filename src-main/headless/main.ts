@@ -1,6 +1,6 @@
 import { nodeProblem } from '#host/node-version.ts';
 
-// Static imports are loaded before the first line runs, so everything else comes after the check.
+// Static imports load before the first statement, so the program itself is imported after this check.
 const problem = nodeProblem(process.versions);
 if (problem === null) await import('./headless.ts');
 else {

@@ -5,7 +5,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [command: strin
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Opens an address in the user's browser. Where there is none, the address has been printed anyway. */
+/** Opens an address in the user's browser. Without a browser, the user can open the printed address. */
 export function openBrowser(address: string, failed: (why: string) => void): void {
   const [command, ...args] = OPENERS[process.platform] ?? (['xdg-open'] as const);
   const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true });

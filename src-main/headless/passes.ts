@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a token is exchanged for. Neither tells the token, and a new token ends all of them. */
+/** Passes derived from a token. Neither reveals the token, and replacing the token invalidates all of them. */
 const KINDS = {
-  /** Stands in an address and lets one browser in. */
+  /** Part of a one-time address; admits one browser. */
   code: { seconds: 15 * 60 },
-  /** Stands in the cookie of a browser that was let in. */
+  /** Stored in the cookie of an admitted browser. */
   session: { seconds: 30 * 86_400 },
 } as const;
 export type PassKind = keyof typeof KINDS;
@@ -19,14 +19,14 @@ const FORM = /^[\w-]{43}$/;
 const macOf = (token: string, kind: PassKind, body: Buffer): Buffer =>
   createHmac('sha256', token).update(kind).update(body).digest().subarray(0, MAC_BYTES);
 
-/** A new pass of a token: when it was made, something random, and a proof that the token was there. `now` in milliseconds. */
+/** Creates a pass: creation time, random bytes and a MAC keyed with the token. `now` in milliseconds. */
 export function makePass(token: string, kind: PassKind, now: number): string {
   const body = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(NONCE_BYTES)]);
   body.writeUInt32BE(Math.floor(now / 1_000));
   return Buffer.concat([body, macOf(token, kind, body)]).toString('base64url');
 }
 
-/** When a pass of this token was made, in Unix seconds; null when it is none, or has run out. */
+/** Creation time of a valid pass of this token, in Unix seconds; null when it is malformed, forged or expired. */
 export function passMadeAt(given: string | null | undefined, token: string, kind: PassKind, now: number): number | null {
   if (typeof given !== 'string' || !FORM.test(given)) return null;
   const bytes = Buffer.from(given, 'base64url');
@@ -37,11 +37,11 @@ export function passMadeAt(given: string | null | undefined, token: string, kind
   return age >= 0 && age < KINDS[kind].seconds ? at : null;
 }
 
-/** Codes that were used. One of before the start counts as used: nobody remembers whether it was. */
+/** Records used codes. Codes from before the start count as used, because earlier uses are not stored. */
 export function createCodes(startedAt: number) {
   const used = new Map<string, number>();
   return {
-    /** True once for each good code. */
+    /** Returns true once for each valid code. */
     take(given: string | null, token: string, now: number): boolean {
       const at = passMadeAt(given, token, 'code', now);
       if (at === null || given === null || at < Math.floor(startedAt / 1_000) || used.has(given)) return false;
@@ -52,5 +52,5 @@ export function createCodes(startedAt: number) {
   };
 }
 
-/** An address of a running server that lets one browser in, once. */
+/** A one-time address of a running server; it admits one browser. */
 export const oneTimeAddress = (origin: string, token: string, now: number): string => `${origin}/?token=${makePass(token, 'code', now)}`;

@@ -35,7 +35,7 @@ function word(shape: Shape): string {
 
 const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 
-/** The fields of an object as help shows them: `share: club_7 or player_123, limit?: whole number 1 to 500`. */
+/** Fields of an object schema as help text: `share: club_7 or player_123, limit?: whole number 1 to 500`. */
 export function fieldsOf(schema: z.ZodType): string {
   const { properties = {}, required = [] } = shapeOf(schema);
   return Object.entries(properties)
@@ -43,7 +43,7 @@ export function fieldsOf(schema: z.ZodType): string {
     .join(', ');
 }
 
-/** Names in a column as wide as the longest of them, each with what it means, and below that what it takes. */
+/** Formats names in an aligned column, each with its meaning and, on the next line, its parameters. */
 export function nameList(rows: readonly (readonly [name: string, means: string, takes?: string])[]): string[] {
   const wide = Math.max(0, ...rows.map(([name]) => name.length)) + 2;
   return rows.map(
@@ -51,7 +51,7 @@ export function nameList(rows: readonly (readonly [name: string, means: string, 
   );
 }
 
-/** What is wrong with an input, in one sentence. */
+/** Describes what is wrong with an input, in one sentence. */
 export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown): string {
   const { properties = {}, required = [] } = shapeOf(schema);
   const known = Object.keys(properties);

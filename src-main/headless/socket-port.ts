@@ -4,11 +4,11 @@ import type { Port } from '#contract/protocol.ts';
 import { createReceipts } from './flow-control.ts';
 
 /**
- * A Port over one WebSocket. Host, origin and token were checked when it was opened. A browser takes frames off its socket
- * as they come and handles them when it can, so its receipts say what is on the way, where it sends any.
+ * A Port over one WebSocket; the server checks host, origin and token before the upgrade. A browser takes frames off its socket
+ * immediately and handles them later, so the backlog comes from its acknowledgements, if it sends any.
  */
 export function socketPort(socket: WebSocket): Port {
-  socket.on('error', () => socket.terminate()); // too large or broken: closing is heard below
+  socket.on('error', () => socket.terminate()); // too large or broken; the close handler below runs
   const receipts = createReceipts();
   const port = textPort({
     send: (text) => {

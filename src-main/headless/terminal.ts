@@ -1,15 +1,15 @@
 import { safeText } from '#contract/safe-text.ts';
 
-/** Standard output and error, and the signals that end a program. A terminal gets no control characters: names are chosen by strangers. */
+/** Standard output and error, and the signals that end a program. Control characters are removed: strangers choose names. */
 export function createTerminal() {
   const end = new AbortController();
   const stop = (): void => end.abort();
-  // A second Ctrl+C means it: the system then ends the program at once.
+  // `once`: a second Ctrl+C reaches the system's default handler, which ends the program immediately.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   let reader = true;
   process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EPIPE') throw cause;
-    reader = false; // whoever read us has gone, as `head` does: nothing more is wanted
+    reader = false; // the reader closed the pipe, as `head` does, and needs no more output
     stop();
   });
   process.stderr.on('error', stop);
@@ -24,7 +24,7 @@ export function createTerminal() {
     say: (text: string): void => void process.stderr.write(`${safeText(text)}\n`),
     terminal: process.stdout.isTTY === true,
     ending: end.signal,
-    /** Settles when all that was written has left. */
+    /** Resolves when all output has been written. */
     drained: (): Promise<void> => out(''),
   };
 }

@@ -15,9 +15,9 @@ import type { WebToken } from './web-token.ts';
 
 const MAX_FRAME_BYTES = 1024 * 1024;
 const MAX_SOCKETS = 64;
-/** A session that is older than this gets a new one with its page. */
+/** Session age, in seconds, above which a page load renews the session. */
 const RENEW_S = 86_400;
-/** How often open sockets are looked at for a token that is no longer good. */
+/** How often open sockets are checked for a replaced token. */
 const LOOK_MS = 5_000;
 
 export interface WebServerOptions {
@@ -32,17 +32,17 @@ export interface WebServerOptions {
 }
 
 export interface WebServer {
-  /** Where it is; it lets nobody in. */
+  /** Address of the server, without a token or a code. */
   readonly origin: string;
-  /** A new address to open, good for one browser. */
+  /** Creates a one-time address that admits one browser. */
   address(): string;
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the view and its connection on 127.0.0.1. A program shows the token in its address; a browser shows a code that is good
- * once, and then the session it was exchanged for. Fault `port-in-use` when the port is taken.
+ * Serves the view and its connection on 127.0.0.1. Programs put the token in the address; browsers use a one-time code, which
+ * is exchanged for a session cookie. Fault `port-in-use` when the port is taken.
  */
 export async function startWebServer({ root, port: wanted, clock, log, connect, token }: WebServerOptions): Promise<Result<WebServer>> {
   const server = createServer((request, response) => {
@@ -63,7 +63,7 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
     for (const [socket, by] of admitted) if (by !== token()) socket.terminate();
   });
 
-  /** Whether the address of a request lets it in: by the token, or by a code, which is used up. */
+  /** Checks the token or code in the address of a request. A valid code is used up. */
   const letsIn = (url: URL): boolean => {
     const given = url.searchParams.get('token');
     return given !== null && (sameToken(given, token()) || codes.take(given, token(), clock.now()));
@@ -80,11 +80,11 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
     if (!url) return say(response, 400, 'This is no address.');
     const madeAt = sessionMadeAt(request);
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    // A code is only used up by the page that it opens.
+    // Only the page that a code opens uses the code up.
     const fresh = request.method === 'GET' && url.pathname === '/' && letsIn(url);
     if (madeAt === null && !fresh && !sameToken(url.searchParams.get('token'), token())) return say(response, 401, CLOSED);
     if (!reads) return say(response, 405, 'Only GET.', { Allow: 'GET, HEAD' });
-    // What lets in moves from the address to a cookie, so that it stays in no history and on no screen.
+    // The credential moves from the address to a cookie, which keeps it out of the browser history and off the screen.
     if (url.pathname === '/' && url.searchParams.has('token')) return exchange(response, url, fresh);
     const page = await readPage(root, url.pathname);
     if (!page) return say(response, 404, 'Nothing here.');

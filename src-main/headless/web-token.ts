@@ -8,15 +8,15 @@ const FILE = 'web-token';
 const WHOLE = /^[\w-]{43}$/;
 const MINE_ONLY = 0o600;
 
-/** The token of a data folder's web workstation as it is now: another program may have put a new one in its place. */
+/** Returns the current token of a data folder's web workstation. Another program may have replaced it. */
 export type WebToken = () => string;
 
-/** The token that stands in a folder; null when there is none. */
+/** The token stored in a folder; null when there is none. Throws on disk errors other than ENOENT. */
 export function keptToken(dataDir: string): string | null {
   const file = join(dataDir, FILE);
   try {
     const token = readFileSync(file, 'utf8').trim();
-    // Copied folders lose their rights; whoever else could read it then may not later.
+    // A copied folder loses its permissions. This removes the access of other users.
     chmodSync(file, MINE_ONLY);
     return WHOLE.test(token) ? token : null;
   } catch (cause) {
@@ -25,7 +25,7 @@ export function keptToken(dataDir: string): string | null {
   }
 }
 
-/** Puts a new token in the place of the old one, which lets nobody in any more. */
+/** Replaces the stored token and returns the new one. The old token becomes invalid. */
 export function replaceToken(dataDir: string): string {
   const file = join(dataDir, FILE);
   const draft = `${file}.${process.pid}`;
@@ -41,8 +41,8 @@ export function replaceToken(dataDir: string): string {
 }
 
 /**
- * The token of a data folder: the same at every start, so that an open page finds its way back by itself. Where it cannot be
- * kept it is good for this start alone.
+ * The token of a data folder. It stays the same across starts, so an open page can reconnect. If it cannot be stored,
+ * it is valid for this start only.
  */
 export function webToken(dataDir: string, log: Log): WebToken {
   const file = join(dataDir, FILE);
@@ -67,7 +67,7 @@ export function webToken(dataDir: string, log: Log): WebToken {
         seen = now;
       }
     } catch {
-      // As long as it cannot be read it is what it was.
+      // While the file cannot be read, the last known token stays valid.
     }
     return token;
   };

@@ -7,10 +7,10 @@ import { failed, type Outcome } from './exit.ts';
 
 type Work = (client: Client, reach: Reach) => Promise<Outcome>;
 
-/** Runs `work` with a client of the folder's engine, and lets go of the engine at the end whatever happened. */
+/** Runs `work` with a client of the folder's engine and always releases the engine afterwards. */
 export const withClient = (call: Call, work: Work): Promise<Outcome> => run(call, work, false);
 
-/** The same for work that needs one answer and no news: an engine of its own opens no events stream. */
+/** Like `withClient`, for work that needs one answer and no updates: an engine started for it opens no event stream. */
 export const withOneShotClient = (call: Call, work: Work): Promise<Outcome> => run(call, work, true);
 
 async function run({ world, told }: Call, work: Work, oneShot: boolean): Promise<Outcome> {
@@ -33,11 +33,11 @@ async function run({ world, told }: Call, work: Work, oneShot: boolean): Promise
   }
 }
 
-/** Commands that only read: asked again when the engine they were asked of ends, as that of another short command does. */
+/** Read-only commands. They are repeated when their engine ends, for example the engine of another short command. */
 const READS: ReadonlySet<CommandName> = new Set(['api.call', 'table.export', 'doctor.run']);
 const MOST_TRIES = 5;
 
-/** One command of the contract; ends early when the program is to end. */
+/** Runs one command of the contract; ends early when the program ends. */
 export async function ask<N extends CommandName>(
   client: Client,
   reach: Reach,
@@ -48,13 +48,13 @@ export async function ask<N extends CommandName>(
   let stop = (): void => undefined;
   const ended = new Promise<Result<never>>((resolve) => (stop = () => resolve(fail('closed', 'interrupted'))));
   if (world.ending.aborted) stop();
-  // Taken off again below: a program asks hundreds of times before it ends.
+  // The listener is removed below, because a program sends hundreds of commands.
   world.ending.addEventListener('abort', stop, { once: true });
   try {
     for (let tries = 1; ; tries++) {
       const answer = await Promise.race([client.command(name, input), ended]);
       const lost = !answer.ok && answer.fault.code === 'closed' && !world.ending.aborted;
-      // A tool that may change something is called once: it may have done so before the engine ended.
+      // A tool that may change something is called once: it may have run before the engine ended.
       const reads = READS.has(name) && !('confirmed' in input && input.confirmed === true);
       if (!lost || !reads || tries === MOST_TRIES) return answer;
       const port = await reach.open();
@@ -66,5 +66,5 @@ export async function ask<N extends CommandName>(
   }
 }
 
-/** JSON for people on a terminal, on one line for programs. */
+/** Formats JSON: indented on a terminal, on one line for programs. */
 export const toJson = (value: unknown, { world }: Call): string => `${JSON.stringify(value ?? null, null, world.terminal ? 2 : 0)}\n`;

@@ -5,11 +5,11 @@ import type { EngineStatus } from '#contract/model/app/status.ts';
 type Crash = NonNullable<EngineStatus['crash']>;
 
 const MOST_REPORTS = 10;
-/** Of the log's end, which says what went on before. */
+/** Size of the log's tail that goes into a report. */
 const TAIL_BYTES = 64 * 1024;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'crashes');
-/** Names the newest report until the user chose how to go on. */
+/** File that names the newest report until the user chooses how to start. */
 const openFile = (dataDir: string): string => join(folderOf(dataDir), 'crash-open');
 
 function tail(file: string): string {
@@ -35,8 +35,8 @@ function prune(folder: string): void {
 }
 
 /**
- * Writes what is known of a program that ended without saying so: when that was noticed, the versions, and the end of its log.
- * Where it cannot be written the crash is known without a report.
+ * Writes a report about a program that ended unexpectedly: the time of detection, the versions and the end of its log.
+ * When the report cannot be written, the crash is still returned, without a report.
  */
 export function reportCrash(dataDir: string, version: string, now: number): Crash {
   const folder = folderOf(dataDir);
@@ -59,7 +59,7 @@ export function reportCrash(dataDir: string, version: string, now: number): Cras
   }
 }
 
-/** A crash that the user has not answered yet, also of a start before this one; null when there is none. */
+/** The crash, of this or an earlier start, that the user has not responded to yet; null when there is none. */
 export function openCrash(dataDir: string): Crash | null {
   try {
     return { folder: folderOf(dataDir), report: readFileSync(openFile(dataDir), 'utf8') };
@@ -68,6 +68,7 @@ export function openCrash(dataDir: string): Crash | null {
   }
 }
 
+/** Marks the open crash as answered. Its report stays in the folder. */
 export function answerCrash(dataDir: string): void {
   rmSync(openFile(dataDir), { force: true });
 }

@@ -6,14 +6,14 @@ import { ownFolder } from '#engine/store/private.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Where a program's data belongs on this system. */
+/** The default data folder on this system. */
 export function defaultDataDir(variables: Variables, platform: NodeJS.Platform = process.platform, home = homedir()): string {
   if (platform === 'win32') return join(variables['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Touchline');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Touchline');
   return join(variables['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'touchline');
 }
 
-/** Makes the folder, for this user alone, and proves that it can be written. Its absolute path, or the fault `storage`. */
+/** Creates the folder with access for this user only and checks that it is writable. Returns its absolute path or fault `storage`. */
 export function openDataDir(dataDir: string): Result<string> {
   const dir = resolve(dataDir);
   try {
@@ -27,7 +27,7 @@ export function openDataDir(dataDir: string): Result<string> {
   }
 }
 
-/** Level by level: the recursive form of `mkdir` never returns where a system refuses a new folder with ENOENT. */
+/** Creates one level at a time: recursive `mkdir` never returns on systems that refuse a new folder with ENOENT. */
 function make(dir: string): void {
   if (existsSync(dir)) {
     if (!statSync(dir).isDirectory()) throw Object.assign(new Error(dir), { code: 'ENOTDIR' });

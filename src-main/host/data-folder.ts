@@ -5,26 +5,26 @@ import { openDataDir } from './data-dir.ts';
 import { socketPath } from './local-socket.ts';
 import type { Told } from './options.ts';
 
-/** How to reach the host that runs on a folder. `address` is where it serves the workstation, if it does. */
+/** How to reach the host that runs on a folder. `address`: where it serves the web workstation; null if it does not. */
 export interface Running {
   readonly path: string;
   readonly token: string;
   readonly address: string | null;
-  /** What it was told of its connection. */
+  /** Connection options of the running host. */
   readonly options: Told['options'];
 }
 
 export interface HeldFolder {
   readonly socket: { readonly path: string; readonly token: string };
-  /** Whether the host before this one ended without releasing the folder. */
+  /** Whether the previous host ended without releasing the folder. */
   readonly crashed: boolean;
-  /** Lets other programs find us. Throws as the disk does. */
+  /** Publishes the socket to other programs. Throws disk errors. */
   publish(options: Told['options'], oneShot?: boolean): void;
   announce(address: string): void;
   release(): void;
 }
 
-/** One data folder and who holds it. */
+/** A data folder and its lock. */
 export interface Folder {
   readonly dir: string;
   take(): Result<HeldFolder | 'taken'>;
@@ -37,7 +37,7 @@ export function openFolder(dataDir: string, binding?: string): Result<Folder> {
   return opened.ok ? ok(folderAt(opened.value, binding)) : opened;
 }
 
-/** A data folder that is open already, by its absolute path. */
+/** A data folder that is already open, by its absolute path. */
 export function folderAt(dir: string, binding?: string): Folder {
   return {
     dir,

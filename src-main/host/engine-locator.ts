@@ -10,15 +10,18 @@ import { holdBack, relay } from './port-proxy.ts';
 const TRIES = 60;
 const BETWEEN_MS = 250;
 
-/** The engine of a data folder, wherever it runs. */
+/** The engine of a data folder, in this or another process. */
 export interface Reach {
-  /** Starts an engine here unless a host already runs on the folder; tells which. */
+  /**
+   * Starts an engine here unless a host already runs on the folder, and returns which of the two it found. Fault `closed` when
+   * another host holds the folder and does not respond.
+   */
   find(): Promise<Result<{ readonly own: Host } | { readonly running: Running }>>;
-  /** Connects a view's Port to it; when the other host ended meanwhile, an engine is started here. */
+  /** Connects a view's Port to the engine. If the other host has ended, an engine starts here. */
   join(view: Port): void;
-  /** A view's own new Port to it. */
+  /** Opens a new Port to the engine. */
   open(): Promise<Result<Port>>;
-  /** The computer woke up. */
+  /** Reports that the computer woke up. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -28,10 +31,10 @@ type Way = { readonly own: Host } | { readonly running: Running; readonly port: 
 export function createReach(kit: HostKit): Reach {
   let own: Host | null = null;
   let stopping = false;
-  let options = kit.told.options; // of the engine that was reached: one that takes its place shows the same world
+  let options = kit.told.options; // of the connected engine: a replacement uses the same options, so it shows the same world
   let searching: Promise<Result<Host | null>> | null = null;
 
-  /** Either our own host, or null when another one runs: one attempt at a time. */
+  /** Returns our own host, or null when another one runs. Concurrent calls share one attempt. */
   function mine(): Promise<Result<Host | null>> {
     if (own) return Promise.resolve(ok(own));
     searching ??= startHost({ ...kit, told: { ...kit.told, options } })
@@ -55,7 +58,7 @@ export function createReach(kit: HostKit): Reach {
       const host = await mine();
       if (!host.ok) return host;
       if (host.value) return ok({ own: host.value });
-      // It is starting, or going: its lock is there and its socket is not.
+      // The other host is starting or ending: it holds the lock but has no socket.
       await sleep(kit.clock, BETWEEN_MS);
     }
     return fail('closed', `another Touchline holds ${kit.folder.dir} and does not answer`);

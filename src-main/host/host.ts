@@ -14,7 +14,7 @@ import { noticeLine } from './notice-line.ts';
 import type { Told } from './options.ts';
 import { postTo } from './post-to.ts';
 
-/** What a host is made of. */
+/** Dependencies of a host. */
 export interface HostKit {
   readonly told: Told;
   readonly folder: Folder;
@@ -24,22 +24,22 @@ export interface HostKit {
   readonly createEngine: (options: EngineOptions) => Engine;
   readonly startDemo: NonNullable<EngineOptions['startDemo']>;
   readonly sqliteBinding?: string | undefined;
-  /** It runs for one answer to its own view. */
+  /** The host runs for one answer to its own view. */
   readonly oneShot?: boolean;
-  /** Started safely: the default layout, and alerts paused. */
+  /** Safe mode: the default layout and paused alerts. */
   readonly safeMode?: boolean;
   readonly onNotice: (notice: Notice) => void;
-  /** Asks the person who sits here; no host without a window can. */
+  /** Asks the user to confirm. Hosts without a window cannot. */
   readonly confirm?: Confirm;
 }
 
-/** An engine that runs here, on a data folder of its own, open to other programs of this user. */
+/** An engine in this process on its own data folder, open to other programs of this user. */
 export interface Host {
   readonly log: Log;
   connect(port: Port): void;
-  /** The computer woke up: what was read before is old. */
+  /** Reports that the computer woke up, so everything read before is stale. */
   wake(): void;
-  /** Tells other programs where this one serves the workstation. */
+  /** Publishes the address of the web workstation to other programs. */
   announce(address: string): void;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   if (!held.ok || held.value === 'taken') return held as Result<'taken'>;
   const { release, socket, announce, publish, crashed } = held.value;
   const log = openLogFile(join(folder.dir, 'touchline.log'), clock.now);
-  // Before this start adds to the log: its end is what the crash left.
+  // Runs before this start writes to the log, because the log's end belongs to the crash report.
   const left = crashed ? reportCrash(folder.dir, kit.version, clock.now()) : openCrash(folder.dir);
   const crash = kit.oneShot === true ? null : left;
   log.info(`started, version ${kit.version}, process ${process.pid}`);
@@ -87,13 +87,13 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   };
   const stopNotices = engine.onNotice(tell);
   const quit = async (): Promise<void> => {
-    // The folder is free at the end whatever the engine met while it stopped.
+    // The folder is released even if stopping the engine fails.
     await engine.stop().catch((cause: unknown) => log.error('the engine did not stop well', cause));
     stopNotices();
     log.info('stopped');
     release();
   };
-  /** What other programs read of this one: without it they wait, and everything here works. */
+  /** Writes the file other programs read. If that fails, they wait and this host keeps working. */
   const unseen = (say: () => void): void => {
     try {
       say();
@@ -112,7 +112,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     return served;
   }
   unseen(() => publish(told.options, kit.oneShot === true));
-  // Once; views offer it until it is answered.
+  // The notice is sent once. Views offer the choice until the user responds.
   if (crash !== null && crashed) tell(didNotEnd(crash, clock.now()));
 
   let stopped: Promise<void> | null = null;
@@ -121,7 +121,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     connect: (port) => engine.connect(port, kit.oneShot),
     wake: () => engine.wake(),
     announce: (address) => unseen(() => announce(address)),
-    // In order: nobody new comes in, the engine saves and ends, then the folder is free.
+    // Order: refuse new connections, let the engine save and stop, then release the folder.
     stop: () =>
       (stopped ??= served.value
         .stop()

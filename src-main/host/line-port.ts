@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 import { textPort } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
 
-/** What is let go of with its connection instead of being sent to the end first: its reader takes nothing. */
+/** Above this much unsent data, closing discards it instead of sending it: the other side is not reading. */
 const MAX_UNSENT = 8 * 1024 * 1024;
 
-/** Hands the lines of a socket to whoever takes them last; those that came before anyone did are kept. */
+/** Passes the lines of a socket to the latest listener. Lines that arrive before the first listener are queued. */
 export interface Lines {
   take(listener: (line: string) => void): void;
 }
 
-/** Splits what arrives into lines. A line longer than `maxChars` ends the connection, so that nothing piles up. */
+/** Splits incoming data into lines. A line longer than `maxChars` ends the connection, which bounds the memory used. */
 export function readLines(socket: Socket, maxChars: number): Lines {
   const early: string[] = [];
   let rest = '';
   let taker: ((line: string) => void) | null = null;
   const drain = (): void => {
-    // The taker may hand over to another one between two lines.
+    // A listener may hand over to another listener between two lines.
     for (let line = early.shift(); line !== undefined; line = early.shift()) taker?.(line);
   };
   socket.setEncoding('utf8');
@@ -35,7 +35,7 @@ export function readLines(socket: Socket, maxChars: number): Lines {
   };
 }
 
-/** A Port over a socket that carries lines, one JSON frame a line. */
+/** A Port over a socket, with one JSON frame per line. */
 export function linePort(socket: Socket, lines: Lines): Port {
   const heard: ((line: string) => void)[] = [];
   const port = textPort({

@@ -12,14 +12,14 @@ const MAX_ASKED_CHARS = 1024 * 1024;
 const MAX_ANSWERED_CHARS = 256 * 1024 * 1024;
 const MAX_SOCKETS = 64;
 const GREETING_MS = 5_000;
-/** Longest path a Unix domain socket may have on every system we run on. */
+/** Longest path of a Unix domain socket that every supported system accepts. */
 const MAX_PATH = 100;
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
 const same = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 
-/** Where the local socket of a data folder is: in it, or beside the temporary files when its path would be too long. */
+/** Path of the data folder's local socket: in the folder, or in the temporary folder when the path would be too long. */
 export function socketPath(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   if (platform === 'win32') return `\\\\.\\pipe\\touchline-${short(dataDir.toLowerCase())}`;
   const inside = join(dataDir, 'touchline.sock');
@@ -33,13 +33,13 @@ export interface LocalSocketOptions {
   readonly connect: (port: Port) => void;
 }
 
-/** Serves the contract to other programs of this user. The first line must be the token; then each line is a frame. */
+/** Serves the contract to other programs of this user. The first line must be the token; every later line is a frame. */
 export function serveLocalSocket({ path, token, clock, connect }: LocalSocketOptions): Promise<Result<{ stop(): Promise<void> }>> {
   const pipe = path.startsWith('\\\\');
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const tooLate = clock.after(GREETING_MS, () => socket.destroy());
-    socket.on('error', () => socket.destroy()); // heard as a close
+    socket.on('error', () => socket.destroy()); // the close handler runs next
     socket.on('close', () => {
       tooLate();
       sockets.delete(socket);
@@ -55,7 +55,7 @@ export function serveLocalSocket({ path, token, clock, connect }: LocalSocketOpt
   });
   return new Promise((resolve) => {
     server.once('error', (cause) => resolve(fail('storage', `the local socket ${path}: ${cause.message}`)));
-    // The folder is ours by its lock, so a socket found there is left over from a crash.
+    // We hold the folder's lock, so an existing socket is left over from a crash.
     if (!pipe) rmSync(path, { force: true });
     server.listen(path, () => {
       if (!pipe) chmodSync(path, 0o600);

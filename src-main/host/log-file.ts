@@ -5,7 +5,7 @@ import { ownFile } from '#engine/store/private.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** A log in a file that never grows beyond `maxBytes`, with the one before it kept as `.old`. Logging never fails a caller. */
+/** A log file of at most `maxBytes`, with the previous file kept as `.old`. Logging never throws. */
 export function openLogFile(file: string, now: () => number, maxBytes = MAX_BYTES): Log {
   let bytes = sizeOf(file);
   let lost = false;
@@ -21,7 +21,7 @@ export function openLogFile(file: string, now: () => number, maxBytes = MAX_BYTE
       bytes += Buffer.byteLength(line);
       lost = false;
     } catch (cause) {
-      // On a full disk every line would be said twice: once is enough until one is written again.
+      // On a full disk every line would go to stderr as well. One message is enough until a write succeeds again.
       if (!lost) process.stderr.write(`${firstLine(line)}\nNothing is logged from here on: ${firstLine(describe(cause))}\n`);
       lost = true;
     }

@@ -1,9 +1,9 @@
-/** The oldest Node that the command line and the database addon run on. */
+/** The oldest Node version that the command line and the database addon support. */
 const OLDEST: readonly [major: number, minor: number] = [22, 12];
 
 /**
- * A sentence when this Node is too old, null when it will do. Loaded by an older one, the database addon ends the process with a
- * segmentation fault, so this is asked before anything else is loaded. Electron brings a Node of its own and is left alone.
+ * Returns a sentence when this Node is too old, otherwise null. On an older Node the database addon crashes the process with
+ * a segmentation fault, so this check runs before anything else loads. Electron includes its own Node and is not checked.
  */
 export function nodeProblem(versions: { readonly node: string; readonly electron?: string | undefined }): string | null {
   if (versions.electron !== undefined) return null;

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/protocol.ts';
 import { safeLine } from '#contract/safe-text.ts';
 
-/** A notice as one line of a log or a terminal. */
+/** Formats a notice as one line for a log or a terminal. */
 export const noticeLine = ({ title, text }: Notice): string => safeLine(`${title.replace(/\.$/, '')}: ${text}`);

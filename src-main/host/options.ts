@@ -2,20 +2,20 @@ import { CONNECTIONS, OPTIONS, type OptionName } from '#contract/options.ts';
 import { defaultDataDir } from './data-dir.ts';
 import { didYouMean } from '#engine/base/suggest.ts';
 
-/** What a host was told by flags and variables. Saved settings come under it, in the engine. */
+/** Options of a host from flags and variables. They take precedence over saved settings, which the engine reads. */
 export interface Told {
   readonly dataDir: string;
   readonly options: Partial<Record<OptionName, string>>;
   readonly accounts: readonly string[];
 }
 
-/** Flags as read from a command line; a name without a value was not given. */
+/** Flags of a command line. Undefined: the flag was not given. */
 export interface Flags extends Partial<Record<OptionName, string | undefined>> {
   readonly dataDir?: string | undefined;
   readonly account?: readonly string[] | undefined;
 }
 
-/** Flags that every host takes, beside those of the table: what stands in help and what the variable is called. */
+/** Flags of every host besides those in the options table, with help text and variable name. */
 export const HOST_FLAGS = {
   dataDir: { flag: '--data-dir <folder>', variable: 'TOUCHLINE_DATA_DIR', help: 'where everything is kept' },
   account: { flag: '--account <name>', variable: 'TOUCHLINE_ACCOUNT', help: 'an account name that is yours; may be given again' },
@@ -24,7 +24,7 @@ export const HOST_FLAGS = {
 export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
 const WEB_ADDRESSES: ReadonlySet<OptionName> = new Set(['baseUrl', 'gspUrl', 'eventsUrl', 'mcpUrl', 'nodeUrl', 'nodeHealthUrl']);
 
-/** Flags, then variables. Told what is wrong in one sentence when a value cannot be used. */
+/** Reads flags first, then variables. Returns an error message, one sentence, when a value is invalid. */
 export function resolveOptions(flags: Flags, variables: Readonly<Record<string, string | undefined>>): Told | { readonly wrong: string } {
   const options: Partial<Record<OptionName, string>> = {};
   for (const name of OPTION_NAMES) {

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the program's own files are. */
+/** Locations of the program's own files. */
 export interface Places {
   readonly root: string;
   /** The built view. */
   readonly view: string;
   readonly preload: string;
-  /** What a demo world is started from. */
+  /** Entry file of the demo world. */
   readonly demo: string;
   readonly version: string;
 }
 
-/** Finds them upwards from a file of ours: the same from the checkout, the build and a package. */
+/** Searches upwards from one of our files. Works in the checkout, the build and a package. */
 export function findPlaces(from: string): Places {
   for (let dir = from; dir !== dirname(dir); dir = dirname(dir)) {
     const file = join(dir, 'package.json');

@@ -7,7 +7,7 @@ interface End {
   onTheWay: number;
 }
 
-/** Two Ports joined within one process. Messages cross as text and arrive in a later turn, as they do between processes. */
+/** Two connected Ports within one process. Messages are serialised and arrive in a later task, as between processes. */
 export function portPair(): [engine: Port, view: Port] {
   let open = true;
   const near: End = { heard: [], ended: [], onTheWay: 0 };

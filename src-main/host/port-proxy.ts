@@ -3,7 +3,7 @@ import type { Port } from '#contract/protocol.ts';
 const MAX_HELD = 1_000;
 const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;
 
-/** A Port that keeps what arrives until somebody listens: for a connection whose other side is still being made. */
+/** A Port that queues messages until a listener is added, for a connection whose other side is not ready yet. */
 export function holdBack(port: Port): Port {
   let held: unknown[] = [];
   let closed = false;
@@ -25,11 +25,11 @@ export function holdBack(port: Port): Port {
   };
 }
 
-/** Joins two Ports, so that a view reaches an engine in another process. One that takes nothing for long is closed. */
+/** Connects two Ports, so that a view reaches an engine in another process. A side that stops reading is closed. */
 export function relay(view: Port, engine: Port): void {
   const pass = (to: Port) => (message: unknown) => {
     if ((to.backlog?.() ?? 0) > MAX_BACKLOG_BYTES) return to.close();
-    to.send(message ?? null); // what was no frame here is none there either
+    to.send(message ?? null); // a message without a frame stays one
   };
   view.onMessage(pass(engine));
   engine.onMessage(pass(view));

@@ -3,7 +3,7 @@ import { request as secure } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import type { PostTo } from '#engine/alerts/deliver/webhook.ts';
 
-/** Posts with Node's own client, because fetch would look the name up a second time. A socket of its own for each post. */
+/** Posts with Node's own HTTP client, because fetch would resolve the name a second time. Each post uses its own socket. */
 export const postTo: PostTo = (address, to, { body, type, signal }) =>
   new Promise((resolve, reject) => {
     const found = to.map((one) => ({ address: one, family: isIPv6(one) ? 6 : 4 }));

@@ -1,7 +1,7 @@
 import { FAULTS } from '#contract/faults.ts';
 import { describe } from '#engine/base/log.ts';
 
-/** A programming error that nobody caught is said in a sentence, and the program goes on; `fatal` says whether it ends all the same. */
+/** Reports an uncaught error in one sentence. The program continues unless `fatal` returns true. */
 export function catchBugs(say: (line: string) => void, fatal: () => boolean): (cause: unknown) => void {
   const caught = (cause: unknown): void => {
     const [first = '', ...rest] = describe(cause).split('\n');

@@ -1,11 +1,11 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 
-/** What a page of ours may do: run its own scripts, draw, and talk to where it came from. Nothing else, nowhere else. */
+/** Content security policy of the view: its own scripts, styles and images, and connections to its own origin only. */
 export const CSP = [
   "default-src 'none'",
   "script-src 'self'",
-  // Docking and charts place things by style attributes.
+  // Docking and charts position elements with style attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -15,6 +15,7 @@ export const CSP = [
   "form-action 'none'",
 ].join('; ');
 
+/** Security headers of every response. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CSP,
   'X-Content-Type-Options': 'nosniff',
@@ -42,20 +43,20 @@ export interface Page {
   readonly headers: Record<string, string>;
 }
 
-/** The file a URL path means inside `root`, or null when it means nothing there or steps outside. */
+/** The file for a URL path inside `root`; null when the path is invalid or leaves `root`. */
 export function fileFor(root: string, path: string): string | null {
   let name: string;
   try {
     name = decodeURIComponent(path);
   } catch {
-    return null; // half an escape
+    return null; // an incomplete escape
   }
   if (/[\0\\:]/.test(name) || name.split('/').some((part) => part.startsWith('.'))) return null;
   const file = normalize(join(root, name === '/' ? 'index.html' : name));
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** One file of the view with the headers it is served with, or null. Only known types are served, links out of `root` are not followed. */
+/** A file of the view with its response headers, or null. Serves known types only and follows no links out of `root`. */
 export async function readPage(root: string, path: string): Promise<Page | null> {
   const file = fileFor(root, path);
   const type = file && TYPES[extname(file)];
@@ -64,7 +65,7 @@ export async function readPage(root: string, path: string): Promise<Page | null>
     const [real, top] = await Promise.all([realpath(file), realpath(root)]);
     if (!real.startsWith(top + sep)) return null;
     const body = new Uint8Array(await readFile(real));
-    // The build names assets by their content, so they never change; the page itself may with every version.
+    // Asset names contain a content hash, so assets never change. The page itself may change with every version.
     const cache = path.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache';
     return { body, headers: { ...SAFE_HEADERS, 'Content-Type': type, 'Cache-Control': cache } };
   } catch (cause) {

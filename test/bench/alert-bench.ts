@@ -7,7 +7,7 @@ import { atMost, exactly, percentile } from './support/figures.ts';
 import { openWorld, stats } from './support/world.ts';
 
 const SHARES = [...Array.from({ length: 250 }, (_, n) => `club_${n + 1}`), ...Array.from({ length: 250 }, (_, n) => `player_${n + 1}`)];
-/** Shares on which votes are opened, one after the other. */
+/** Shares about which votes are opened, one after the other. */
 const VOTED = Array.from({ length: 40 }, (_, n) => `player_${n + 301}`);
 
 export const alerts: Bench = {
@@ -23,7 +23,7 @@ export const alerts: Bench = {
       const channels: { channels: [] } = { channels: [] };
       for (const ref of SHARES) {
         const subject = { kind: 'entity' as const, ref };
-        // One that is never true and one that often is.
+        // One condition that is never true and one that often is.
         await client.command('rule.save', { rule: { ...channels, subject, conditions: [{ kind: 'price', op: 'above', value: 1e12 }] } });
         await client.command('rule.save', {
           rule: { ...channels, subject, conditions: [{ kind: 'move', op: 'either', value: 1, minutes: 60 }] },
@@ -45,7 +45,7 @@ export const alerts: Bench = {
         told = data?.history ?? [];
         for (const { ref } of told) if (ref !== null && !recorded.has(ref)) recorded.set(ref, performance.now());
       });
-      await pause(12_000); // what a start asks for beside is over
+      await pause(12_000); // the requests of the start are over
       const times: number[] = [];
       for (const share of VOTED.slice(0, quick ? 12 : VOTED.length)) {
         await world.control('/control/vote', { share, type: 'agent' });

@@ -30,7 +30,7 @@ export const busy: Bench = {
           if (status === 'live') reached.set(share, [...(reached.get(share) ?? []), [height, performance.now()]]);
         });
       await until('a thousand books', () => [...seen.values()].filter(({ status }) => status === 'live').length === BOOKS, 120_000);
-      await pause(12_000); // what a start asks for beside is over
+      await pause(12_000); // the requests of the start are over
       await world.control('/control/reset-stats', {});
       const blocks: [height: number, at: number][] = [];
       for (let n = 0; n < rounds; n++) {

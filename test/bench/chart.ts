@@ -13,12 +13,12 @@ import { atLeast, percentile } from './support/figures.ts';
 import { grid } from './support/tiles.ts';
 
 const POINTS = 100_000;
-/** What an empty chart has: one bar is the least that draws a chart at all. */
+/** Bars of an "empty" chart: one is the minimum that draws a chart. */
 const EMPTY = 1;
 const STEP = 900;
 const NOW = Math.floor(Date.now() / 1_000 / STEP) * STEP;
 
-/** Bars up to now, one every quarter of an hour, with a price that wanders. */
+/** Bars up to now, one every quarter of an hour, with a random-walk price. */
 function bars(count: number): Bar[] {
   let close = 20_000;
   return Array.from({ length: count }, (_, at) => {
@@ -42,7 +42,7 @@ function bars(count: number): Bar[] {
 
 const live = <T>(data: T): Snapshot<T> => ({ status: 'live', data, source: 'rest', height: 100, observedAt: NOW, fault: null });
 
-/** The built view on an engine that knows one chart of so many bars. */
+/** The built view on an engine with one chart of this many bars. */
 async function serve(count: number): Promise<{ address: string; stop(): Promise<void> }> {
   const all = bars(count);
   const candles = {
@@ -78,7 +78,7 @@ async function serve(count: number): Promise<{ address: string; stop(): Promise<
   return { address: server.value.address(), stop: server.value.stop };
 }
 
-/** In the page: zooms out, pans back, zooms in and pans on, a step each frame; the times between frames. */
+/** In the page: zooms out, pans back, zooms in and pans forward, one step per frame. Returns the times between frames. */
 const DRIVE = (forMs: number): string => `
 new Promise((resolve) => {
   const target = document.querySelector('[data-testid="tile-chart"] .chart canvas');
@@ -118,7 +118,7 @@ export const chart: Bench = {
     try {
       const forMs = quick ? 5_000 : 8_000;
       const [full, empty]: [number[], number[]] = [[], []];
-      // In turn, so that what else this computer does falls on both.
+      // Alternately, so that other load on this computer affects both.
       for (let round = 0; round < 2; round++) {
         empty.push(...(await drive(chromium, EMPTY, forMs)));
         full.push(...(await drive(chromium, POINTS, forMs)));

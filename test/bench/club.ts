@@ -18,12 +18,12 @@ import { launchProbed } from './support/probed.ts';
 import { grid } from './support/tiles.ts';
 import { openWorld, stats, type World } from './support/world.ts';
 
-/** What a club is opened with. */
+/** The resources a club page reads. */
 const PARTS = ['squad', 'tactics', 'schedule', 'finances', 'auctions'] as const;
 const paramsOf = (part: (typeof PARTS)[number], club: number): object => (part === 'auctions' ? {} : { club });
-/** Until the service's and the lane's buckets are full again, and what a start reads is read. */
+/** Wait until the buckets of service and lane are full again, and the reads of the start are complete. */
 const FULL_MS = 2_500;
-/** Until a page that showed one club is at rest. */
+/** Wait until a page that showed a club is idle. */
 const SETTLED_MS = 500;
 
 interface Opened {
@@ -32,13 +32,13 @@ interface Opened {
   readonly others: number;
 }
 
-/** Requests to the game state, and all others to the service and its tools. */
+/** Number of requests to the game state, and of all others to the service and its tools. */
 async function counted(world: World): Promise<Omit<Opened, 'ms'>> {
   const { gsp, rest, bundles, tools } = await stats(world);
   return { gsp: gsp?.requests ?? 0, others: [rest, bundles, tools].reduce((sum, one) => sum + (one?.requests ?? 0), 0) };
 }
 
-/** All parts of a club that was never looked at, by a new engine on an empty folder. */
+/** Reads all parts of a new club with a new engine on an empty folder. */
 async function cold(world: World, club: number, say: (text: string) => void): Promise<Opened> {
   const folder = scratch();
   const engine = engineOn(world, folder.dir, say);
@@ -58,7 +58,7 @@ async function cold(world: World, club: number, say: (text: string) => void): Pr
   return { ms, ...requests };
 }
 
-/** Waits until a resource is live; a fault is an error. */
+/** Waits until a resource is live; throws on a fault. */
 function live<N extends ResourceName>(client: Client, name: N, params: Params<N>): Promise<Data<N>> {
   return new Promise((resolve, reject) => {
     client.watch(name, params, ({ status, data, fault }) => {
@@ -68,7 +68,7 @@ function live<N extends ResourceName>(client: Client, name: N, params: Params<N>
   });
 }
 
-/** The same figures with one request each, through a lane with the same limits. */
+/** Reads the same data with one request each, through a lane with the same limits. */
 async function oneByOne(world: World, club: number): Promise<Opened> {
   const { baseUrl, restPrefix } = world.addresses;
   await pause(FULL_MS);
@@ -113,7 +113,7 @@ const WORKSPACE = grid(
   3,
 );
 
-/** In the page: chooses a club in the list, and the time until the frame that shows all of it went out. */
+/** In the page: selects a club in the list and returns the time until the frame that shows all its data was sent. */
 const choose = (key: string): string => `
 new Promise((resolve) => {
   const row = document.querySelector('[data-testid="tile-watchlist"] [role=row][data-key="${key}"]');
@@ -134,7 +134,7 @@ new Promise((resolve) => {
   row.click();
 })`;
 
-/** Clubs that show what they have set, so that all their tiles have something to draw. */
+/** Clubs with public tactics, so that all their tiles have something to draw. */
 async function shown(client: Client, many: number): Promise<number[]> {
   const found: number[] = [];
   for (let club = 1; found.length < many && club < 100; club++) {
@@ -144,7 +144,7 @@ async function shown(client: Client, many: number): Promise<number[]> {
   return found;
 }
 
-/** Opens clubs out of the cache in a page, the service gone; and asks the same of the host's port for comparison. */
+/** Opens clubs from the cache in a page, with the service stopped, and reads the same from the host's port for comparison. */
 async function cached(
   world: World,
   many: number,
@@ -156,7 +156,7 @@ async function cached(
   for (const club of clubs) {
     await Promise.all(PARTS.map((part) => live(first.client, part, paramsOf(part, club) as never)));
     await live(first.client, 'lineups', { club: club as ClubId });
-    await pause(500); // as fast as the budget lets everything of a club be read
+    await pause(500); // the request budget allows all of a club in this time
   }
   const refs = clubs.map((club) => `club_${club}` as never);
   await first.client.command('watchlist.add', { name: 'Clubs', refs });
@@ -199,14 +199,14 @@ async function cached(
       port.push(performance.now() - begun);
     }
     client.close();
-    return { painted: painted.slice(1), work: work.slice(1), port }; // the first loads the code of the panels
+    return { painted: painted.slice(1), work: work.slice(1), port }; // the first one loads the code of the panels
   } finally {
     await chromium.close();
     await again.stop();
     folder.remove();
   }
 }
-/** Processor time of the page's own thread, in milliseconds: what it costs, whoever else uses the machine. */
+/** Processor time of the page's main thread, in milliseconds. It is independent of other load on the machine. */
 async function threadTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;

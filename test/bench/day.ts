@@ -13,7 +13,7 @@ const BLOCK_MS = 2_000;
 const HOUR = 1_800;
 const FAULT_BLOCKS = 30;
 const SHARES = [...HOT.slice(0, 12), ...HOT.slice(12, 20)];
-/** One an hour, in turn. */
+/** One fault per hour, in turn. */
 const FAULTS: readonly (readonly [FaultName, FaultParams])[] = [
   ['drop', {}],
   ['silence', {}],
@@ -29,7 +29,7 @@ const FAULTS: readonly (readonly [FaultName, FaultParams])[] = [
   ['twice', {}],
 ];
 
-/** Watches the books and keeps only the newest snapshot of each. */
+/** Watches the order books; keeps only the latest snapshot of each. */
 function watchBooks(sim: Sim) {
   const last = new Map<string, { status: string; text: () => string }>();
   let shown = 0;
@@ -86,7 +86,7 @@ export const day: Bench = {
       await blocks(sim, FAULT_BLOCKS);
       await sim.control.fault(name, false);
       await blocks(sim, HOUR - 300 - FAULT_BLOCKS - 10);
-      // A little quiet, so that what is right can be said.
+      // Waits for quiet, so that the snapshots can be compared with the truth.
       await sim.run(10 * BLOCK_MS);
       const missing = first.lost();
       lost += missing.length;

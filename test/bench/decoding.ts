@@ -11,7 +11,7 @@ interface Answer {
   readonly result: { readonly data: readonly unknown[] };
 }
 
-/** The text of one batch of squads, as the service sends it. */
+/** One batch of squads as text, as the service sends it. */
 async function squads(): Promise<string> {
   const servers = createServers(createWorld({ seed: 1, size: 'tenth', clock: systemClock }));
   const { gspUrl } = await servers.start();
@@ -27,7 +27,7 @@ const spent = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
-/** Megabytes a second of processor time: a machine with other work is no slower decoder. */
+/** Megabytes per second of processor time, which is independent of other load on the machine. */
 function rate(text: string, rounds: number, read: (answers: readonly Answer[]) => number): number {
   const speeds = Array.from({ length: rounds }, () => {
     const begun = spent();

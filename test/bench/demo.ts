@@ -15,7 +15,7 @@ const QUIET_MS = 3_000;
 type Size = 'tiny' | 'full';
 type Say = (text: string) => void;
 
-/** A demo world of a size in a process of its own, with the addresses it told. */
+/** Starts a demo world of a size in its own process and returns its addresses. */
 async function started(size: Size) {
   const begun = performance.now();
   const running = await launchProbed([ENTRY, '--size', size, '--no-input', '--unsafe-node', '--faults'], ['--expose-gc']);
@@ -29,7 +29,7 @@ async function once({ at }: Started, { where, path, body }: Ask): Promise<Respon
   return fetch(url, body ? { method: 'POST', headers: HEADERS, body: JSON.stringify(body) } : { headers: HEADERS });
 }
 
-/** Asks until there is an answer: limits are waited for, and what is being made ready. */
+/** Repeats a request until it is answered: waits for limits and for data that is being prepared. */
 async function answered(demo: Started, ask: Ask): Promise<{ status: number; waited: number; bytes: number }> {
   const from = performance.now();
   for (;;) {
@@ -41,7 +41,7 @@ async function answered(demo: Started, ask: Ask): Promise<{ status: number; wait
   }
 }
 
-/** Asks everything of a world a few times, about other clubs each time; the work of each is looked at on its own. */
+/** Sends every request a few times, about other clubs each time. Measures the work of each separately. */
 async function pass(demo: Started, size: Size, rounds: number, say: Say) {
   const model = createWorld({ seed: 1, size, clock: systemClock });
   const works: { what: string; work: number }[] = [];

@@ -10,7 +10,7 @@ import { filledFolder, type Filled } from './support/filled.ts';
 
 const BOOKS = 300;
 
-/** In the desktop's page, over a connection of its own: how long each cached book takes to come. */
+/** In the desktop's page, on a separate connection: the time until each cached order book arrives. */
 const askAll = (shares: readonly string[]): string => `
 (async () => {
   const port = window.touchline.connect();
@@ -34,7 +34,7 @@ const askAll = (shares: readonly string[]): string => `
   return took;
 })()`;
 
-/** The same questions to an engine on the same folder in this process. */
+/** The same reads from an engine on the same folder in this process. */
 async function inProcess({ dataDir, addresses, shares }: Filled): Promise<number[]> {
   const { baseUrl, restPrefix } = addresses;
   const engine = createEngine({

@@ -5,11 +5,11 @@ import { atMost, percentile } from './support/figures.ts';
 import { host } from './support/host.ts';
 import { HOT, listen, openWorld, truth, type World } from './support/world.ts';
 
-/** Twelve watched books, one event each in turn: none is touched so often that its snapshots are held together. */
+/** Twelve watched order books, one event each in turn. No book changes often enough for its snapshots to be combined. */
 const SHARES = HOT.slice(0, 12);
 const EVERY_MS = 100;
 
-/** In the page: after `lookFor(size)`, `await painted` is the wall clock when a size that was not there stands painted. */
+/** In the page: after `lookFor(size)`, `await painted` is the wall clock when a new size was painted. */
 const WATCH_PAINT = `
 (() => {
   let wanted = null;
@@ -36,7 +36,7 @@ interface Moments {
   readonly fetched: number;
 }
 
-/** The share an event's orders topic is about. */
+/** The share of an event's orders topic. */
 const about = (event: string): string | null => {
   const match = /"share:(club|player):(\d+):orders"/.exec(event);
   return match ? `${match[1]}_${match[2]}` : null;
@@ -55,13 +55,13 @@ async function bareFetch(world: World, share: string): Promise<number> {
   return wallNow() - begun;
 }
 
-/** The id of the order of this size: it is taken away when the next one comes, so that levels do not add up. */
+/** Id of the order with this size. It is removed when the next one comes, so that levels do not accumulate. */
 async function orderId(world: World, share: string, num: number): Promise<number> {
   const { orders } = (await world.control(`/control/truth?share=${share}`)) as { orders: { bids: { id: number; num: number }[] } };
   return orders.bids.find((order) => order.num === num)?.id ?? 0;
 }
 
-/** Puts one order of an unmistakable size on top of a book and follows it to the watcher and to the screen. */
+/** Places an order with a unique size at the top of a book and follows it to the watcher and to the screen. */
 async function follow(
   world: World,
   page: Page,
@@ -117,7 +117,7 @@ export const latency: Bench = {
           const at = wallNow();
           for (const { num } of data?.bids ?? []) if (num >= 700_000 && !live.shown.has(num)) live.shown.set(num, at);
         });
-        // Each order stands at the best bid's own price or just above it, so that it is a level in sight.
+        // Each order is at the best bid or just above it, so that its level is visible.
         const { bids, asks } = await truth(world, share);
         const bid = Math.max(1, ...bids.map((order) => order.price));
         live.book.set(share, { price: Math.min(bid + 1, Math.min(...asks.map((order) => order.price), Infinity) - 1) });

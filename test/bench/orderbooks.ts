@@ -15,14 +15,14 @@ import { atLeast, exactly } from './support/figures.ts';
 import { openWorld, stats, type World } from './support/world.ts';
 
 const BOOKS = 1_000;
-/** In quick runs the baseline makes fewer calls and is scaled by its rate once the burst is spent. */
+/** In quick runs the baseline makes fewer calls. Its time is scaled by the rate after the burst is used up. */
 const QUICK_CALLS = 150;
-/** Until the service's and the lane's buckets are full again. */
+/** Wait until the buckets of service and lane are full again. */
 const FULL_MS = 3_000;
 
 const SHARES = Array.from({ length: BOOKS }, (_, at) => `player_${at + 1}` as Share);
 
-/** One event that spoils all of 1,000 watched books, until each of them was read again. */
+/** One event that invalidates 1,000 watched books, until every book was read again. */
 async function together(world: World): Promise<{ ms: number; requests: number; calls: number; refused: number }> {
   const folder = scratch();
   const { baseUrl, restPrefix } = world.addresses;
@@ -62,7 +62,7 @@ async function together(world: World): Promise<{ ms: number; requests: number; c
   return { ms, requests: gsp?.requests ?? 0, calls: gsp?.calls ?? 0, refused: all['hosted']?.refused ?? 0 };
 }
 
-/** The same books with one call each, through a lane with the same limits. */
+/** Reads the same books with one call each, through a lane with the same limits. */
 async function oneByOne(world: World, calls: number): Promise<number> {
   const lane = createLane(systemClock, LANES.hosted);
   const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline-bench/1.0', ledger: createLedger(systemClock) });

@@ -10,17 +10,17 @@ import { host } from './support/host.ts';
 import { namePack } from './support/name-pack.ts';
 
 const NAMES = 200_000;
-/** As many as the palette asks for. */
+/** Number of results that the palette requests. */
 const LIMIT = 12;
-/** Between two key presses of somebody who types fast. */
+/** Time between two key presses of a fast typist. */
 const KEY_MS = 40;
-/** What is typed: one letter, a beginning, a middle, two words, one misspelt, a number, what is not there. */
+/** Queries: one letter, a prefix, an infix, two words, a misspelling, a number, no match. */
 const QUERIES = ['b', 'x', 'ro', 'sal', 'dersal', 'mo v', 'b united', 's t', 'united b', 'lanterr', 'club 17', '170000', 'qqq'];
-/** Clubs that are found by words of their own, first of all names: a page is asked for them, and has painted when they are there. */
+/** Clubs with unique names. The page has painted a result when one of them appears. */
 const LANDMARKS = ['Quorn Vale', 'Zyxfield Park', 'Jubjub Harbour', 'Hywel Cross', 'Cwmbach Yard', 'Uist Chapel'];
 const TYPED = ['quorn', 'park zyx', 'jubj', 'hywel c', 'yard cwm', 'uist'];
 
-/** One search at the port of the host, as a view makes it: from the key to the snapshot that holds the answer. */
+/** One search on the host's port, as a view does it: from the key press to the snapshot with the answer. */
 const atPort = (client: Client, text: string): Promise<number> =>
   new Promise((resolve) => {
     const begun = performance.now();
@@ -31,7 +31,7 @@ const atPort = (client: Client, text: string): Promise<number> =>
     });
   });
 
-/** In the page: puts a text into the palette, and the time until the frame that shows a club found by it went out. */
+/** In the page: types a text into the palette and returns the time until the frame that shows a found club was sent. */
 const type = ([text, ref]: readonly [string, string]): Promise<number> =>
   new Promise((resolve) => {
     const palette = document.querySelector('[data-testid="palette"]') as HTMLElement;
@@ -60,13 +60,13 @@ interface Taken {
   readonly port: number[];
   readonly painted: number[];
 }
-/** Asks everything, again and again, while `more` says so. */
+/** Runs all queries repeatedly while `more` returns true. */
 async function ask(client: Client, page: Page, next: () => number, more: (round: number) => boolean): Promise<Taken> {
   const taken: Taken = { port: [], painted: [] };
   for (let round = 0; more(round); round++) {
     for (const text of QUERIES) {
       taken.port.push(await atPort(client, text));
-      // never the same twice in a row, which would change nothing on the page
+      // never the same twice in a row, because that would not change the page
       const mark = next() % LANDMARKS.length;
       taken.painted.push(await page.evaluate(type, [TYPED[mark] ?? '', `club_${mark + 1}`] as const));
       await pause(KEY_MS);
@@ -75,7 +75,7 @@ async function ask(client: Client, page: Page, next: () => number, more: (round:
   return taken;
 }
 
-/** The plain way: every name is looked at for each query. */
+/** The baseline: checks every name for each query. */
 function scan(names: readonly string[]): number {
   const folded = names.map((name) => name.toLowerCase());
   const took = QUERIES.map((text) => {
@@ -94,7 +94,7 @@ export const palette: Bench = {
     const folder = scratch();
     const file = join(folder.dir, 'names.json');
     const names = namePack(file, NAMES, LANDMARKS);
-    await pause(quick ? 3_000 : 8_000); // the demo world works out its figures before anything is measured
+    await pause(quick ? 3_000 : 8_000); // the demo world computes its figures before the measurement
     const touchline = await host({ ...world.addresses, namePack: file }, null);
     const chromium = await browser();
     try {

@@ -24,7 +24,7 @@ import { tray } from './tray.ts';
 import { wake } from './wake.ts';
 import { table, verdict, type Figure } from './support/figures.ts';
 
-/** Every benchmark there is. A new one is a file and a row. */
+/** All benchmarks. A new one is a file and a row. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   orderbooks,
   latency,
@@ -118,5 +118,5 @@ else if (unknown !== undefined) {
   process.stderr.write(`There is no benchmark "${unknown}"; there are ${Object.keys(BENCHES).join(', ')}.\n`);
   process.exitCode = 2;
 } else process.exitCode = await measure();
-// Browsers and sockets that were closed may linger a little; nothing is left to do.
+// Closed browsers and sockets may keep the process alive, although all work is complete.
 process.exit();

@@ -9,7 +9,7 @@ const BOOK = '[data-testid="tile-orderbook"] .row.level';
 const NAME = 'Start → first painted orderbook';
 const BAR = atMost(2);
 
-/** In a page: the wall clock once something is there and the frame that shows it went out. */
+/** In a page: the wall clock when an element exists and the frame that shows it was sent. */
 const paintedOnce = (there: string): string => `
 new Promise((resolve) => {
   const painted = () => requestAnimationFrame(() => {
@@ -47,7 +47,7 @@ export const startup: Bench = {
       const rounds = quick ? 4 : 8;
       const [full, empty]: [number[], number[]] = [[], []];
       let version = '';
-      // In turn, and the first of each does not count: it warms the disk.
+      // Alternately. The first pair does not count, because it warms the disk cache.
       for (let at = 0; at <= rounds; at++) {
         const window = await app.run('electron-empty.mjs', paintedOnce('document.body'), [own.dir]);
         const desktop = await app.run('electron-desktop.mjs', paintedOnce(`document.querySelector('${BOOK}')`), [

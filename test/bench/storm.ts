@@ -11,16 +11,16 @@ import { bookText, HOT, listen, openWorld, stats, truth, type World } from './su
 
 const SHARES = HOT.slice(0, 12);
 const PER_SECOND = 500;
-/** The world counts every event, and about one in twelve (a new block) spoils no book, trade or user. */
+/** The world counts every event. About one in twelve (a new block) invalidates no book, trade or user. */
 const ASKED = 545;
-/** What the service allows (the specification's figures): so many requests a second in the long run, and so many at once. */
+/** Limits in the specification: sustained requests per second and burst. */
 const [ALLOWED, BURST] = [20, 40];
 const EMPTY_MS = 8_000;
 
 type Book = Snapshot<Data<'orderbook'>>;
 const shown = ({ data }: Book): string => bookText(data?.bids ?? [], data?.asks ?? []);
 
-/** Books that differ from the truth, after everybody had time to come to rest. */
+/** Order books that still differ from the truth after a period of quiet. */
 async function wrong(world: World, books: ReadonlyMap<string, Book>): Promise<string[]> {
   const end = performance.now() + 15_000;
   for (;;) {
@@ -31,7 +31,7 @@ async function wrong(world: World, books: ReadonlyMap<string, Book>): Promise<st
   }
 }
 
-/** Book tiles whose best bid on screen is not the world's at this moment. */
+/** Order book tiles whose displayed best bid differs from the world's at this moment. */
 async function differOnScreen(world: World, page: Page): Promise<number> {
   const best = await page.evaluate(() =>
     [...document.querySelectorAll('[data-testid="tile-orderbook"]')].map(
@@ -48,7 +48,7 @@ async function differOnScreen(world: World, page: Page): Promise<number> {
   return differ;
 }
 
-/** How many tiles stay wrong, and how long after the storm the last one came right. */
+/** Number of tiles that stay wrong, and the time after the storm until the last one was right. */
 async function screen(world: World, page: Page, since: number): Promise<{ differ: number; seconds: number }> {
   for (;;) {
     const differ = await differOnScreen(world, page);

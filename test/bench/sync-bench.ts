@@ -12,10 +12,10 @@ import { stats, type World } from './support/world.ts';
 
 const MB = 1024 * 1024;
 const PAGE = 50;
-/** Pages of each kind that the baseline really reads; the others are counted by their rate. */
+/** Pages of each kind that the baseline reads. The rest is estimated from their rate. */
 const PAGES = 20;
 
-/** The page-by-page way: so many pages of clubs, players and single orderbooks, at the stated limits. */
+/** The baseline: reads clubs, players and single order books page by page, at the documented limits. */
 async function byPages(world: World, { counts }: Sync): Promise<{ requests: number; ms: number }> {
   const lane = createLane(systemClock, LANES.hosted);
   const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline-bench/1.0', ledger: createLedger(systemClock) });
@@ -49,7 +49,7 @@ export const sync: Bench = {
     const touchline = await host({ ...world.addresses, namePack: '' }, null);
     try {
       await touchline.client.command('setting.set', { name: 'learnNames', value: false });
-      // the demo world works out its figures before anything is measured
+      // the demo world computes its figures before the measurement
       await pause(quick ? 3_000 : 8_000);
       await world.control('/control/reset-stats', {});
       touchline.watchWork();
@@ -110,7 +110,7 @@ export const sync: Bench = {
   },
 };
 
-/** How long the largest answer holds up a program that parses it whole. */
+/** How long parsing the largest response at once blocks a program, in milliseconds. */
 async function atOnce(world: World): Promise<number> {
   const { baseUrl, restPrefix } = world.addresses;
   const text = await (

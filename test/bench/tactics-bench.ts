@@ -17,10 +17,10 @@ import { openWorld, type World } from './support/world.ts';
 
 const CLUB = 3 as ClubId;
 const ALL = [...FORMATIONS.keys()];
-/** What a plain optimum of rating × fitness × position was said to place of the recorded slots. */
+/** Recorded slots that a plain optimum of rating × fitness × position was reported to predict. */
 const PLAIN_SAID = 121;
 
-/** Median time of doing something, in ms, after it has been done a few times. */
+/** Median duration of an operation in ms, after a warm-up. */
 function timed(rounds: number, work: () => void): number {
   for (let n = 0; n < 20; n++) work();
   const times = Array.from({ length: rounds }, () => {
@@ -31,14 +31,14 @@ function timed(rounds: number, work: () => void): number {
   return percentile(times, 0.5);
 }
 
-/** Slots in which a choice agrees with the recorded answers. */
+/** Number of slots in which a choice matches the recorded answers. */
 const agreeing = (choose: (formation: number) => readonly (number | null)[]): number =>
   answers.reduce((sum, [formation, sheet]) => {
     const chosen = choose(formation);
     return sum + sheet.slice(0, 11).filter((id, slot) => chosen[slot] === id).length;
   }, 0);
 
-/** Reads every formation of a club once; answers the requests to the game state that held an autopick, and all formations' calls. */
+/** Reads every formation of a club once. Returns the number of game state requests with an autopick, and of calls in total. */
 async function asked({ addresses }: World, connection: 'hosted' | 'node'): Promise<{ requests: number; calls: number; by: string }> {
   let [requests, calls] = [0, 0];
   const counting: typeof fetch = (input, init) => {

@@ -9,7 +9,7 @@ import { openWorld } from './support/world.ts';
 const MB = 1024 * 1024;
 const MEMORY = 'Tray only: memory above an empty Electron app';
 const CPU = 'Tray only: part of a core';
-/** What somebody follows who leaves it running: an account, a list and rules on both. */
+/** What a typical user follows in the background: an account, a list, and rules on both. */
 const RULES = [
   { subject: { kind: 'holdings' }, conditions: [{ kind: 'vote-opened' }] },
   { subject: { kind: 'holdings' }, conditions: [{ kind: 'move', op: 'either', value: 10 }] },
@@ -51,7 +51,7 @@ export const tray: Bench = {
       empty = await app.start('electron-empty.mjs', [bare.dir]);
       for (const rule of RULES) await tell('rule.save', { rule });
       const seconds = quick ? 15 : 60;
-      await pause(quick ? 5_000 : 15_000); // as somebody looks for a while
+      await pause(quick ? 5_000 : 15_000); // the time a user looks at the window
       for (const live of [touchline, empty]) {
         live.closeWindows();
         await until('the window to be gone', () => renderers(live) === 0);

@@ -5,7 +5,7 @@ import { atMost } from './support/figures.ts';
 import { HOT } from './support/world.ts';
 
 const SLEPT_MS = 8 * 3_600_000;
-/** How long after waking the network is back. */
+/** Time after waking until the network is back. */
 const AWAY_MS = [0, 3_000, 20_000, 45_000, 130_000];
 const STEP_MS = 250;
 const SCREEN = {
@@ -17,7 +17,7 @@ const SCREEN = {
   auctions: [{}],
 };
 
-/** When a client that knows no sleep and waits twice as long each time, a minute at most, would next try. */
+/** Next attempt of a client that does not detect sleep and doubles its wait each time, up to a minute. */
 function nextTry(away: number): number {
   let at = 0;
   for (let wait = 2_000; at < away; wait = Math.min(60_000, wait * 2)) at += wait;

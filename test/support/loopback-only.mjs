@@ -1,4 +1,4 @@
-// Loaded before a server that would listen on every network: it listens on loopback, and says on which port.
+// Preloaded into a server that would listen on all networks: it listens on loopback instead, and prints its port.
 import { Server } from 'node:net';
 
 const listen = Server.prototype.listen;

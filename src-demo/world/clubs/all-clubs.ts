@@ -30,14 +30,14 @@ export const COUNTRIES = [
 ] as const;
 const COLOURS = ['#b3282d', '#1f4e9c', '#0b7a4b', '#f2c230', '#5b2a86', '#111111', '#e8e8e8', '#d9631e', '#2aa5b8', '#7a1f3d'] as const;
 
-/** What is fixed about a club; money in base units, division 0 is the top one. */
+/** Fixed facts of a club. Money in base units; division 0 is the top. */
 export interface ClubFacts {
   readonly club_id: number;
   readonly country_id: string;
   readonly league_id: number;
   readonly division: number;
   readonly quality: number;
-  /** Money when the world started; `finances` tells what it is now. */
+  /** Balance at the start of the world. `finances` gives the current one. */
   readonly balance: number;
   readonly fans_start: number;
   readonly fans_current: number;
@@ -53,14 +53,14 @@ export interface ClubFacts {
   readonly rating_start: number;
 }
 
-/** Clubs as functions of their id: leagues fill up in order, and go round the countries. */
+/** Clubs as functions of their id. Ids fill leagues in order, and leagues rotate through the countries. */
 export function createClubs(seed: number, scale: Scale, users: Users) {
   const leagues = Math.ceil(scale.clubs / LEAGUE_CLUBS);
   const leagueOf = (id: number): { league: number; country: string; division: number } => {
     const league = Math.floor((id - 1) / LEAGUE_CLUBS);
     return { league, country: COUNTRIES[league % COUNTRIES.length] ?? 'ENG', division: Math.floor(league / COUNTRIES.length) };
   };
-  // One club per account: managers are dealt out in an order of their own.
+  // One club per account: a fixed permutation assigns managers to clubs.
   const managerOf = (id: number): number | null => {
     if (unit(seed, 41, id) < 0.28) return null;
     return (id * 7 + 3) % users.count;
@@ -71,7 +71,7 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
     const manager = managerOf(id);
     if (manager !== null && !managed.has(manager)) managed.set(manager, id);
   }
-  /** Who was given a seat since the world started. */
+  /** Managers appointed since the start of the world. */
   const seated = new Map<number, number | null>();
   const manages = (id: number): number | null => {
     const manager = seated.get(id) ?? managerOf(id);
@@ -83,10 +83,10 @@ export function createClubs(seed: number, scale: Scale, users: Users) {
     leagueOf,
     seasonId: SEASON,
     has: (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= scale.clubs,
-    /** How good a club is, from 0 to 1. */
+    /** Strength of a club, from 0 to 1. */
     quality,
     managedBy: (user: number): number | null => managed.get(user) ?? null,
-    /** Gives a club's seat to somebody, who leaves any other; null leaves it empty. Who had it before. */
+    /** Appoints a manager, who leaves any other club; null makes the club vacant. Returns the previous manager. */
     appoint: (id: number, manager: number | null): number | null => {
       const before = manages(id);
       if (before !== null) managed.delete(before);

@@ -3,7 +3,7 @@ import { finances } from './finances.ts';
 import { SEASON } from '../scale.ts';
 import type { World } from '../world.ts';
 
-/** What moves of a club: its money, its place in the table, who came and went this season. */
+/** Changing fields of a club: balance, league position, transfers of the season. */
 const LIVE = {
   balance: (world: World, id: number): number => finances(world).balance(id),
   form: (world: World, id: number): string => world.tables.standing(id)?.form ?? '',
@@ -15,11 +15,11 @@ const LIVE = {
 const counts = (world: World, id: number) => world.moves.counts(id, world.calendar.startOf(SEASON), world.calendar.startOf(SEASON + 1));
 const isLive = (name: string): name is keyof typeof LIVE => Object.hasOwn(LIVE, name);
 
-/** One field of a club as it stands now, without working out the others. */
+/** The current value of one field of a club, without computing the others. */
 export const clubField = (world: World, id: number, name: keyof ClubFacts | keyof typeof LIVE) =>
   isLive(name) ? LIVE[name](world, id) : world.clubs.facts(id)[name];
 
-/** A club as it stands now. */
+/** The current state of a club. */
 export const clubNow = (world: World, id: number) => {
   const { in: transfers_in, out: transfers_out } = counts(world, id);
   const standing = world.tables.standing(id);

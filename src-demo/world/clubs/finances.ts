@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 
 type Income = (typeof INCOME)[number];
 type Field = Income | (typeof SPENDING)[number];
-/** One movement of a club's money; amounts are never negative, the field says which way they go. */
+/** One movement of a club's money. Amounts are never negative; the field determines the direction. */
 interface Movement {
   readonly time: number;
   readonly field: Field;
@@ -17,7 +17,7 @@ export type Week = { readonly game_week: number; readonly date: number } & Recor
 
 const isIncome = (field: Field): field is Income => (INCOME as readonly string[]).includes(field);
 
-/** Clubs' books: what moved since the season began, from matches, transfers, wages and what a club costs. */
+/** Clubs' income and expenses this season: matches, transfers, wages and running costs. */
 export const finances = perWorld((world: World) => {
   const { seed, clubs, players, calendar } = world;
   const atStart = (club: number): number[] => {
@@ -25,7 +25,7 @@ export const finances = perWorld((world: World) => {
     for (let player = club; player <= players.count; player += clubs.count) if (players.home(player) === club) found.push(player);
     return found;
   };
-  /** What is booked each week; before the start for the squad of then. */
+  /** Weekly items of a club. Before the start they use the squad at the start. */
   const weekly = (club: number, ids: readonly number[]): readonly (readonly [Field, number])[] => {
     const { fans_current: fans, stadium_size_current: seats } = clubs.facts(club);
     const squad = ids.map(players.facts);
@@ -62,9 +62,9 @@ export const finances = perWorld((world: World) => {
   return {
     movements,
     net,
-    /** Money a club has now: what it started with and what moved since. */
+    /** Current balance of a club: the balance at the start plus later movements. */
     balance: (club: number): number => clubs.facts(club).balance + net(movements(club, world.startedAt, world.now() + 1)),
-    /** One row a week of a season so far, oldest first. */
+    /** One row per week of a season so far, oldest first. */
     weeks: (club: number, season: number): Week[] => {
       const { start, end } = calendar.season(season);
       const until = Math.min(end, world.now()) + 1;

@@ -4,7 +4,7 @@ import { unit } from '../rng.ts';
 import { DAY } from '../scale.ts';
 import type { World } from '../world.ts';
 
-/** An unmanaged club or one whose manager was not seen for so long can be taken over. */
+/** A club is vacant without a manager, or with one inactive for this many seconds. */
 export const INACTIVE = 14 * DAY;
 const TEXTS = [
   'Looking for an active manager who plays the young ones.',
@@ -27,10 +27,10 @@ export function isAvailable(world: World, club: number): boolean {
   return manager === null || activeAt(world, manager) < world.now() - INACTIVE;
 }
 
-/** Postings put up since the start. */
+/** Postings created since the start. */
 export const postings = perWorld(() => new Map<number, { readonly posted: number; readonly text: string }>());
 
-/** The posting of a club, put up by its largest holder; null when it has none. */
+/** The job posting of a club, created by its largest holder; null when it has none. */
 export function jobOf(world: World, club: number): DemoJob | null {
   if (!world.clubs.has(club)) return null;
   const since = postings(world).get(club);
@@ -44,7 +44,7 @@ export function jobOf(world: World, club: number): DemoJob | null {
 }
 
 const everyClub = (world: World): number[] => Array.from({ length: world.clubs.count }, (_, n) => n + 1);
-/** Newest first. */
+/** All postings, newest first. */
 export const jobsPosted = (world: World): DemoJob[] =>
   everyClub(world)
     .flatMap((club) => jobOf(world, club) ?? [])

@@ -2,7 +2,7 @@ import { perWorld } from '../per-world.ts';
 import { SEASON } from '../scale.ts';
 import type { World } from '../world.ts';
 
-/** League minutes of every player this season and what their matches paid: those before the start added up once, ahead or at once when somebody asks. */
+/** League minutes and payouts of every player this season. Those before the start are computed once, ahead of time or on first use. */
 export const minutes = perWorld((world: World) => {
   const { players, payouts, calendar, moves, comps, progress, clubs: all } = world;
   const { appearances } = payouts;
@@ -21,7 +21,7 @@ export const minutes = perWorld((world: World) => {
       for (const { fixture } of payouts.between(club, from, to)) sum += appearances.of(player, fixture, club)?.minutes ?? 0;
     return { minutes: sum, paid: payouts.ofPlayer(player, from, to).reduce((all, { total }) => all + total, 0) };
   };
-  /** Tells up to so many rounds, then adds up squad by squad, because a squad shares its matches; true when none is left. */
+  /** Simulates up to `count` rounds, then sums squad by squad, because a squad shares its matches; true when nothing is left. */
   function warm(count: number): boolean {
     if (!appearances.warm(count)) return false;
     for (const until = Math.min(all.count, added + count); added < until; added++)

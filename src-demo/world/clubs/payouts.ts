@@ -13,7 +13,7 @@ import type { Users } from '../people/all-users.ts';
 export const SUPPLY = 1_000_000;
 export const TICKET = 200_000;
 export const TV_MONEY = 5_000_000_000;
-/** Parts of the weekly wage, and of the income of a match. */
+/** Fractions of the weekly wage, and of the income of a match. */
 const REGULAR = 0.002;
 const LINEUP = 0.0005;
 const GOAL = 0.001;
@@ -22,7 +22,7 @@ const AGENT = 0.00002;
 const CLUB = 0.01;
 const MAX_KEPT = 1_500;
 
-/** What one match paid for the whole influence of one share, in base units. */
+/** Payouts of one match for all influence in one share, in base units. */
 export interface Payout {
   readonly share: number;
   readonly fixture: number;
@@ -31,7 +31,7 @@ export interface Payout {
   readonly lineup: number;
   readonly goals: number;
   readonly assists: number;
-  /** What the agent gets on top; influence does not share in it. */
+  /** The agent's additional wage, which influence does not share. */
   readonly agent_wage: number;
   readonly total: number;
 }
@@ -54,7 +54,7 @@ interface Parts extends Pick<Game, 'comps' | 'fixtures' | 'progress' | 'calendar
   readonly moves: Moves;
 }
 
-/** What influence earns: a share of each league match of its club. */
+/** Payouts of influence: a share of each league match of its club. */
 export function createPayouts({ seed, clubs, players, comps, fixtures, progress, calendar, matches, shares, users, trades, moves }: Parts) {
   const seasons = new Map<string, readonly ClubMatch[]>();
   const rounds = new Map<string, readonly DemoFixture[]>();
@@ -75,7 +75,7 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
     const gate = home === club ? Math.floor(seats * (0.55 + 0.4 * unit(seed, 181, id))) * TICKET : 0;
     return { fixture, time: date, home: home === club, rival: home === club ? away : home, gate, tv: Math.floor(TV_MONEY / 34) };
   };
-  /** League matches a club has played in a season, oldest first. */
+  /** League matches of a club in a season, oldest first. */
   const played = (club: number, season: number): readonly ClubMatch[] => {
     const order = Math.floor((club - 1) / LEAGUE_CLUBS);
     const over = progress.played(comps.leagueAt(season, order));
@@ -102,7 +102,7 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
     const now = players.clubOf(player);
     const known = moves.ofPlayer(player);
     const moved = known.some(({ time }) => time >= from);
-    /** Where he was at a moment. */
+    /** The player's club at a moment. */
     const clubAt = (time: number): number | null => {
       let club = now;
       for (const move of known) {
@@ -147,7 +147,7 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
       return { share, fixture: fixture.id, time, regular: total, lineup: 0, goals: 0, assists: 0, agent_wage: 0, total };
     });
   };
-  /** Influence a trader held at a moment since the start; before it, what they started with. */
+  /** A trader's influence at a moment since the start. Before the start it is the initial holding. */
   const heldAt = (share: number, user: number, time: number): number => {
     let held = users.holding(share, user);
     for (const trade of trades.of(share)) {
@@ -167,14 +167,14 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
     ofShare,
     heldAt,
     part,
-    /** What a trader was paid, oldest first; matches that paid nothing are left out. */
+    /** Payouts of a trader, oldest first. Matches that paid nothing are left out. */
     ofUser: (user: number, from: number, to: number): { payout: Payout; amount: number }[] =>
       users
         .sharesOf(user)
         .flatMap((share) => ofShare(share, from, to).map((payout) => ({ payout, amount: part(payout, heldAt(share, user, payout.time)) })))
         .filter(({ amount }) => amount > 0)
         .sort((a, b) => a.payout.time - b.payout.time || a.payout.share - b.payout.share),
-    /** What a match that was just played pays everybody who holds a part of it. */
+    /** Payouts of a match that was just played, by holder. */
     ofMatch: ({ home, away, date, comp }: DemoFixture): Map<number, number> => {
       const paid = new Map<number, number>();
       if (comp.kind !== 'league') return paid;
@@ -191,7 +191,7 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
       }
       return paid;
     },
-    /** What one holding earned in a stretch of time. */
+    /** Payouts of one holding within a period. */
     ofHolding: (share: number, user: number, from: number, to: number): number =>
       ofShare(share, from, to).reduce((sum, payout) => sum + part(payout, heldAt(share, user, payout.time)), 0),
   };

@@ -11,7 +11,7 @@ const everybody = (world: World): number[] => Array.from({ length: world.users.c
 export const firstMove = (world: World, user: number): number =>
   Math.floor(world.startedAt / DAY) * DAY - (400 + (mix(world.seed, 231, user) % 400)) * DAY;
 
-/** Points for having been there lately, and for every week one was there. */
+/** Points for recent activity and for every active week. */
 function pointsOf(world: World, user: number): number {
   const away = world.now() - activeAt(world, user);
   const weeks = Math.max(0, Math.floor((activeAt(world, user) - firstMove(world, user)) / (7 * DAY)));
@@ -32,7 +32,7 @@ const ranking = perWorld((world) => {
     return { order, places };
   };
 });
-/** Most points first. */
+/** Users by points, highest first. */
 export const rankedUsers = (world: World): readonly number[] => ranking(world)().order;
 export const activityOf = (world: World, user: number) => ({
   last_active_unix: activeAt(world, user),
@@ -41,7 +41,7 @@ export const activityOf = (world: World, user: number) => ({
   points: pointsOf(world, user),
 });
 
-/** What a profile is made of, and how much of it there is. */
+/** Achievements of a profile and how many are complete. */
 export function achievementsOf(world: World, user: number) {
   const manages = world.clubs.managedBy(user) !== null;
   const holdings = world.ledger.holdings(user);
@@ -68,7 +68,7 @@ export interface ManagerRank {
   readonly rank_b: number;
   readonly rank_b_ranking: number;
 }
-/** Managers of the running season: by results against the strength of the club, by points, and by the old way. */
+/** Manager rankings of the current season: results relative to club strength, points, and the old formula. */
 export function managerRanks(world: World): ManagerRank[] {
   const rows = Array.from({ length: world.clubs.count }, (_, n) => n + 1).flatMap((club) => {
     const { manager } = world.clubs.facts(club);
@@ -99,7 +99,7 @@ export function managerRanks(world: World): ManagerRank[] {
   }));
 }
 
-/** Who brought others in since a moment, most first; what those paid is in base units of the stablecoin. */
+/** Referrals since a moment, most first. Spending of the referred users is in base units of the stablecoin. */
 export function referrals(world: World, from: number): { user: number; count: number; spent: number }[] {
   return everybody(world)
     .filter((user) => unit(world.seed, 234, user) < 0.25)

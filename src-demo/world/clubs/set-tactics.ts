@@ -6,13 +6,13 @@ import { ELEVEN, pickTeam, SHEET, TAKERS, type Candidate } from './team-pick.ts'
 import { mix, unit } from '../rng.ts';
 import type { World } from '../world.ts';
 
-/** A place on the sheet; null is an empty one. */
+/** A position in the team sheet; null is empty. */
 export interface Place {
   readonly player: number | null;
   readonly tackling: number;
   readonly tempo: number;
 }
-/** What a team plays from a minute on. Takers and line-up count along the sheet. */
+/** Tactics from a minute on. Takers and line-up are indices into the sheet. */
 export interface DemoAction {
   readonly time: number;
   readonly situation: number;
@@ -42,7 +42,7 @@ const plain = (formation: number): DemoAction => ({
   targetMan: false,
   lineup: IN_ORDER,
 });
-/** A sheet nobody ever filled in. */
+/** A sheet that was never set. */
 export const NEVER_SET: DemoTactics = {
   sheet: places(
     [],
@@ -52,7 +52,7 @@ export const NEVER_SET: DemoTactics = {
   actions: [],
 };
 
-/** What clubs mean to play: set by their managers, some in the open, some hidden behind a commitment. */
+/** Tactics of clubs, set by their managers. Some are public, some hidden behind a commitment. */
 export const tactics = perWorld((world: World) => {
   const { seed, clubs, players } = world;
   const changes = new Map<number, { readonly hidden?: boolean; readonly version: number }>();
@@ -72,7 +72,7 @@ export const tactics = perWorld((world: World) => {
       const { injured, banned } = players.facts(id);
       return injured <= world.now() && banned === 0 && loans(world).state(id).loaned_to_club === null;
     });
-  /** A swap late in the match, three at most. */
+  /** A late substitution of up to three players. */
   const later = (club: number, version: number, first: DemoAction): DemoAction | null => {
     const u = (n: number): number => unit(seed, 271, club, version, n);
     if (u(1) < 0.5) return null;
@@ -95,7 +95,7 @@ export const tactics = perWorld((world: World) => {
       home(club).map((id) => candidate(id, ({ rating }) => rating * (0.92 + 0.16 * unit(seed, 275, club, version, id)))),
     );
     if (!sheet) return NEVER_SET;
-    // Who left since is a hole in the sheet.
+    // Players who left since are empty positions.
     const there = sheet.map((player) => (player !== null && players.clubOf(player) === club ? player : null));
     const style = Math.floor(4 * u(2));
     const chosen = u(3) < 0.5 ? TAKERS : { ...TAKERS, captain: 3, penalty_taker: 9, corner_taker: 10 };
@@ -113,10 +113,10 @@ export const tactics = perWorld((world: World) => {
   return {
     stored,
     hidden: (club: number): boolean => clubs.facts(club).manager !== null && (changes.get(club)?.hidden ?? unit(seed, 278, club) < 0.5),
-    /** What stands for tactics until they are shown: 64 digits. */
+    /** Commitment hash of hidden tactics: 64 hex digits. */
     commitment: (club: number): string =>
       [1, 2, 3, 4, 5, 6, 7, 8].map((n) => mix(seed, 279, club, versionOf(club), n).toString(16).padStart(8, '0')).join(''),
-    /** What is wrong with stored tactics; '' is nothing. */
+    /** Error in the stored tactics; '' when there is none. */
     validation: (club: number): string => {
       const { sheet, actions } = stored(club);
       if (actions.length === 0) return 'no tactics set';
@@ -124,7 +124,7 @@ export const tactics = perWorld((world: World) => {
       const amiss = sheet.slice(0, ELEVEN).findIndex(({ player }) => player === null || !fit.has(player));
       return amiss < 0 ? '' : `slot ${amiss} has no available player`;
     },
-    /** The team the game picks today; null when too few can play. */
+    /** The team that autopick chooses today; null with too few available players. */
     autopick: (club: number, formation: number): DemoTactics | null => {
       const sheet = pickTeam(
         formation,
@@ -141,7 +141,7 @@ export const tactics = perWorld((world: World) => {
         }
       );
     },
-    /** What a club played in a match, and why the game picked the team when it did. */
+    /** Tactics a club played in a match, and the reason if autopick chose the team. */
     played: (fixture: DemoFixture, club: number): { tactics: DemoTactics; reason: string | null } => {
       const { formation, sheet } = world.lineups.of(fixture, club);
       const u = unit(seed, 280, fixture.id, club);
@@ -159,7 +159,7 @@ export const tactics = perWorld((world: World) => {
         reason,
       };
     },
-    /** A manager sets new tactics, hidden or not; with nothing said about that it stays as it is. */
+    /** Sets new tactics for a manager. Without `hidden`, the visibility stays unchanged. */
     change: (club: number, hidden?: boolean): void => {
       const before = changes.get(club);
       const after = {

@@ -5,7 +5,7 @@ import { pairings } from '../matches/round-robin.ts';
 import { DAY, SEASON } from '../scale.ts';
 import type { World } from '../world.ts';
 
-/** A time as manager of a club; `end` null while it lasts. */
+/** One tenure of a manager at a club; `end` is null while it lasts. */
 export interface DemoTenure {
   readonly club: number;
   readonly user: number;
@@ -23,18 +23,18 @@ interface Result {
   readonly points: 0 | 1 | 3;
 }
 const MAX_KEPT = 1_400;
-/** Managers deal themselves out anew each season, in an order that can be followed both ways. */
+/** Step of the permutation that assigns managers anew each season. It can be inverted. */
 const STEP = 7;
 const FIRST = 3;
 
-/** Who managed which club, and how that went in the league. */
+/** Managers of all clubs over time, and their league results. */
 export const tenures = perWorld((world: World) => {
   const { seed, clubs, users, calendar, comps, fixtures, scores, progress } = world;
   const seasons = calendar.seasons().map(({ season_id }) => season_id);
   const shift = (season: number): number => mix(seed, 261, season) % users.count;
   const dealt = (club: number, season: number): number => (club * STEP + FIRST + shift(season)) % users.count;
   const inverse = Array.from({ length: users.count }, (_, n) => n).find((n) => (n * STEP) % users.count === 1 % users.count) ?? 1;
-  /** Who manages a club now and did so in the season before. */
+  /** Whether a club's current manager also managed it in the previous season. */
   const stays = (club: number): boolean => clubs.facts(club).manager !== null && unit(seed, 262, club) < 0.4;
   const stayed = (user: number): boolean => {
     const club = clubs.managedBy(user);
@@ -61,7 +61,7 @@ export const tenures = perWorld((world: World) => {
   };
 
   const kept = new Map<string, ReadonlyMap<number, readonly Result[]>>();
-  /** What each club of a league got from each match it played in a season. */
+  /** Results of each club of a league in a season. */
   function results(season: number, order: number): ReadonlyMap<number, readonly Result[]> {
     const comp = comps.leagueAt(season, order);
     const rounds = progress.played(comp);
@@ -84,7 +84,7 @@ export const tenures = perWorld((world: World) => {
     return made;
   }
   return {
-    /** Newest first. */
+    /** Tenures at a club, newest first. */
     of,
     ofUser: (user: number): DemoTenure[] => {
       const candidates = new Set<number>();
@@ -105,7 +105,7 @@ export const tenures = perWorld((world: World) => {
       const count = (points: number): number => within.filter((one) => one.points === points).length;
       return { won: count(3), drawn: count(1), lost: count(0) };
     },
-    /** Who managed a club at a moment. */
+    /** The manager of a club at a moment; null for none. */
     managerOn: (club: number, time: number): number | null =>
       of(club).find(({ start, end }) => start <= time && (end === null || time <= end))?.user ?? null,
   };

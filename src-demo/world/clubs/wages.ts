@@ -1,18 +1,18 @@
 import { FIRST_SEASON, WEEK, type Calendar } from '../matches/calendar.ts';
 import type { Clubs } from './all-clubs.ts';
 
-/** Weekly items are booked in the morning of the week's first day. */
+/** Weekly items are booked at 06:00 on the first day of the week. */
 const BOOKED = 6 * 3_600;
 
-/** When the weekly items of a stretch of time are booked. */
+/** Times at which weekly items are booked within a period. */
 export function* bookings(calendar: Calendar, from: number, to: number): Generator<number> {
   const first = calendar.startOf(FIRST_SEASON) + BOOKED;
   for (let time = first + Math.max(0, Math.ceil((from - first) / WEEK)) * WEEK; time < to; time += WEEK) yield time;
 }
-/** What the manager of a club is paid a week. */
+/** Weekly wage of a club's manager, in base units. */
 export const managerWage = (clubs: Clubs, club: number): number => Math.floor(clubs.quality(club) ** 2 * 3_000) * 10_000;
 
-/** What each manager is paid for the weeks booked in a stretch of time. */
+/** Wages of all managers for the weeks booked within a period. */
 export function managersPaid(calendar: Calendar, clubs: Clubs, from: number, to: number): Map<number, number> {
   const weeks = [...bookings(calendar, from, to)].length;
   const paid = new Map<number, number>();

@@ -5,7 +5,7 @@ import { createRng } from '../rng.ts';
 import type { Shares } from './shares.ts';
 import type { Users } from '../people/all-users.ts';
 
-/** One resting order. `trader` null with `mint` is influence the game itself offers. */
+/** One resting order. `trader` null with `mint` is influence offered by the game. */
 export interface DemoOrder {
   readonly id: number;
   readonly trader: number | null;
@@ -13,7 +13,7 @@ export interface DemoOrder {
   readonly price: number;
   num: number;
 }
-/** Best first on both sides; among equals the older order. */
+/** Both sides are sorted best first; older orders come first at the same price. */
 export interface DemoBook {
   readonly bids: DemoOrder[];
   readonly asks: DemoOrder[];
@@ -27,14 +27,14 @@ const MAX_READ = 20_000;
 
 const better = { bids: (a: number, b: number) => a > b, asks: (a: number, b: number) => a < b } as const;
 
-/** Puts an order where it belongs. */
+/** Inserts an order in price-time order. */
 export function insert(book: DemoBook, side: 'bids' | 'asks', order: DemoOrder): void {
   const list = book[side];
   const at = list.findIndex((resting) => better[side](order.price, resting.price));
   list.splice(at < 0 ? list.length : at, 0, order);
 }
 
-/** Takes up to `num` from the best orders within `limit`; full fills leave the book. Nobody trades with themselves: own orders in the way are pulled. */
+/** Fills up to `num` from the best orders within `limit`. Filled orders leave the book. The taker's own orders in the way are pulled. */
 export function take(book: DemoBook, side: 'bids' | 'asks', num: number, limit: number, taker: number | null): Fill[] {
   const list = book[side];
   const fills: Fill[] = [];
@@ -54,7 +54,7 @@ export function take(book: DemoBook, side: 'bids' | 'asks', num: number, limit: 
   return fills;
 }
 
-/** Books of all shares. Each starts as a function of seed and share; only what was changed is kept. */
+/** Books of all shares. Each starts as a function of seed and share; only changed books are stored. */
 export function createBooks(seed: number, shares: Shares, users: Users, prices: Prices, startedAt: number, journal: Journal) {
   const changed = new Map<number, DemoBook>();
   const noted = new Set<number>();
@@ -75,7 +75,7 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
       let price = fair * (1 + (sign * tempo.spread) / 2);
       for (let placed = 0; placed < wanted && n < 120;) {
         const rounded = Math.max(1, side === 'bids' ? Math.floor(price) : Math.ceil(price));
-        // A level often holds several traders.
+        // A price level often holds orders of several traders.
         for (let more = 1 + (rng.chance(0.35) ? rng.int(1, 3) : 0); more > 0 && placed < wanted; more--, placed++) {
           insert(book, side, {
             id: id(),
@@ -115,7 +115,7 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
     asks: asks.map((order) => ({ ...order })),
   });
 
-  /** Keeps a book as it was before the block in the making. */
+  /** Records the state of a book before the current block changes it. */
   function note(share: number): void {
     if (noted.has(share)) return;
     noted.add(share);
@@ -132,7 +132,7 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
   }
 
   return {
-    /** A book to look at; never change it. */
+    /** A book for reading. Callers must not change it. */
     peek: (share: number): DemoBook => {
       const kept = changed.get(share) ?? read.get(share);
       if (kept) return kept;
@@ -142,11 +142,11 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
       return made;
     },
     isChanged: (share: number): boolean => changed.has(share),
-    /** Shares whose book is no longer as it was at the start. */
+    /** Shares whose book differs from its state at the start. */
     changed: (): Iterable<number> => changed.keys(),
-    /** A book as it was at the start. */
+    /** A book in its state at the start. */
     start: initial,
-    /** A book about to be changed. */
+    /** A book for changing. */
     open: (share: number): DemoBook => {
       note(share);
       const kept = changed.get(share);
@@ -156,7 +156,7 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
       changed.set(share, made);
       return made;
     },
-    /** The block is made: the next change of a book is another block's. */
+    /** Completes the block, so the next change of a book belongs to another block. */
     seal: (): void => noted.clear(),
   };
 }

@@ -1,12 +1,12 @@
 import { DAY } from '../scale.ts';
 import type { World } from '../world.ts';
 
-/** As far back as purchases are looked for; what was held before came at the price of that day. */
+/** Days searched for purchases. Older holdings count at the price of that time. */
 const DAYS = 60;
-/** One share in so many is told at its average price: which method the service uses is not stated. */
+/** One share in seven uses its average price, because the service's method is not documented. */
 const AVERAGED = 7;
 
-/** What a holding cost and what selling brought, as the detailed holdings tell it. */
+/** Cost and sale proceeds of a holding, as in the detailed holdings. */
 export function basisOf(world: World, share: number, user: number) {
   const today = Math.floor(world.now() / DAY);
   const own = [...world.trades.of(share)].filter(({ buyer, seller }) => buyer === user || seller === user).reverse();

@@ -20,9 +20,9 @@ export const RANGES = {
 } as const;
 export type RangeName = keyof typeof RANGES;
 
-/** Prices and volumes of shares, always worked out from the trades themselves. */
+/** Prices and volumes of shares, always computed from trades. */
 export function createFigures(shares: Shares, history: History, live: LiveTrades) {
-  /** What stood at the start, so that a whole market can be sorted; made when first needed, or bit by bit before. */
+  /** Figures at the start, for sorting the whole market. Computed on first use or gradually before it. */
   const board = {
     last: new Float64Array(shares.count),
     day: new Float64Array(shares.count),
@@ -49,7 +49,7 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
       volumes[bucket] = (volumes[bucket] ?? 0) + trade.price * trade.num;
       prices[bucket] = trade.price;
     }
-    // A day without a trade keeps the price of the day before.
+    // A day without trades keeps the price of the previous day.
     const firstPrice = prices.find((value) => value > 0) ?? price;
     prices.forEach((value, n) => (prices[n] = value || (prices[n - 1] ?? firstPrice)));
     return {
@@ -60,9 +60,9 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
       last_7days_price: prices,
     };
   };
-  /** When the board was last put right, and up to which trade. */
+  /** Time and newest trade of the last update of the board. */
   let shown = { at: 0, newest: 0 };
-  /** Works out the board for up to `count` further shares; true when none is left. */
+  /** Computes the board for up to `count` more shares; true when none is left. */
   function warm(count: number, now: number): boolean {
     const today = Math.floor(now / DAY);
     if (board.today !== today) {
@@ -86,7 +86,7 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
     lastPrice,
     between,
     warm,
-    /** Sorting figures of every share. */
+    /** Figures of every share, for sorting. */
     board: (now: number): Pick<typeof board, 'last' | 'day' | 'week'> => {
       warm(shares.count, now);
       const newest = live.all().at(-1)?.id ?? 0;
@@ -100,7 +100,7 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
       }
       return board;
     },
-    /** Volume and weighted average price by interval; an interval without a trade has no point. */
+    /** Volume and weighted average price by interval. Intervals without trades have no point. */
     graph: (share: number, range: RangeName, now: number) => {
       const { span, step } = RANGES[range];
       const buckets = new Map<number, { volume: number; num: number }>();

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 
 const unseen = (world: World, user: number | null): boolean => user !== null && activeAt(world, user) < world.now() - INACTIVE;
 
-/** What a holder may want to look at, by kind of share. */
+/** Issues that may concern a holder, by kind of share. */
 export const ISSUES = {
   club: {
     no_manager: (world: World, id: number): boolean => world.clubs.facts(id).manager === null,
@@ -26,7 +26,7 @@ export const ISSUES = {
   },
 } as const;
 
-/** Names of what is the matter with a share. */
+/** Names of the issues of a share. */
 export function issuesOf(world: World, share: number): string[] {
   const { kind, id } = world.shares.of(share);
   const open = world.votes.of(share).length > 0 ? ['active_proposal'] : [];

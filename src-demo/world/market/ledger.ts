@@ -2,14 +2,14 @@ import type { Books } from './books.ts';
 import type { Journal } from '../journal.ts';
 import type { Users } from '../people/all-users.ts';
 
-/** Coin and influence of traders: what they had at the start, plus what moved since. */
+/** Coin and influence of traders: their state at the start plus later movements. */
 export function createLedger(users: Users, books: Books, journal: Journal) {
   const coin = new Map<number, number>();
   const held = new Map<string, number>();
   const key = (share: number, user: number): string => `${share}:${user}`;
   const add = <K>(map: Map<K, number>, at: K, amount: number): void => void map.set(at, (map.get(at) ?? 0) + amount);
 
-  /** Open orders of one trader, over every book they deal in. */
+  /** Open orders of one trader in all their books. */
   const orders = (user: number) =>
     users.sharesOf(user).flatMap((share) => {
       const book = books.peek(share);
@@ -21,11 +21,11 @@ export function createLedger(users: Users, books: Books, journal: Journal) {
     books.peek(share).asks.reduce((sum, order) => sum + (order.trader === user ? order.num : 0), 0);
   const holding = (share: number, user: number) => {
     const reserved = reservedIn(share, user);
-    // What is offered is always owned, whatever the start gave.
+    // A trader always owns the influence they offer, regardless of the initial holding.
     const total = Math.max(reserved, users.holding(share, user) + (held.get(key(share, user)) ?? 0));
     return { total, available: total - reserved, reserved };
   };
-  /** What is offered beyond what the start gave: a purchase comes on top of it. */
+  /** Influence offered beyond the initial holding. Purchases are added on top of it. */
   const owedByStart = (share: number, user: number): number =>
     holding(share, user).total - users.holding(share, user) - (held.get(key(share, user)) ?? 0);
   const coinOf = (user: number): number => users.cash(user) + (coin.get(user) ?? 0);
@@ -42,7 +42,7 @@ export function createLedger(users: Users, books: Books, journal: Journal) {
   return {
     orders,
     coin: coinOf,
-    /** Coin that comes from the game itself: payouts and wages. */
+    /** Pays coin from the game itself: payouts and wages. */
     pay: (paid: ReadonlyMap<number, number>): void => {
       income(paid, 1);
       journal.note(
@@ -68,7 +68,7 @@ export function createLedger(users: Users, books: Books, journal: Journal) {
         () => settle(1),
       );
     },
-    /** Everything a trader holds, with the share. */
+    /** All holdings of a trader, by share. */
     holdings: (user: number) =>
       users
         .sharesOf(user)

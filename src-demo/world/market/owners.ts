@@ -5,7 +5,7 @@ export interface Owner {
   readonly num: number;
 }
 
-/** Who holds a share, largest first. */
+/** Holders of a share, largest first. */
 export const ownersOf = (world: World, share: number): Owner[] =>
   world.users
     .pool(share)
@@ -13,6 +13,6 @@ export const ownersOf = (world: World, share: number): Owner[] =>
     .filter(({ num }) => num > 0)
     .sort((a, b) => b.num - a.num || a.user - b.user);
 
-/** When a trader was last seen: in a trade, or before the start. */
+/** Last activity of a trader: a trade, or a time before the start. Unix seconds. */
 export const activeAt = (world: World, user: number): number =>
   Math.max(world.trades.activeAt(user), world.users.lastActive(user, world.startedAt));

@@ -1,9 +1,9 @@
 import { later, type Job } from '../ahead.ts';
 import type { World } from '../world.ts';
 
-/** So many shares are gone through while somebody waits. */
+/** Shares processed at once while a request waits. */
 export const AT_ONCE = 20_000;
-/** Questions of one kind that are remembered. */
+/** Results stored per kind of question. */
 const MOST = 12;
 interface Kept<T> {
   at: number;
@@ -12,8 +12,8 @@ interface Kept<T> {
 }
 
 /**
- * Something about a whole market. A small world works it out at once whenever it is asked for; a large one in slices between requests,
- * and tells what it made last, at most `everyS` seconds and a little old: null before the first is made.
+ * Something computed over a whole market. A small world computes it on each request. A large one computes it in slices between
+ * requests and returns the last result, at most slightly older than `everyS` seconds; null before the first result.
  */
 export function prepared<K extends string | number, T>(everyS: number, make: (world: World, key: K) => Generator<void, T>) {
   const worlds = new WeakMap<World, Map<K, Kept<T>>>();
@@ -25,7 +25,7 @@ export function prepared<K extends string | number, T>(everyS: number, make: (wo
     const all = worlds.get(world) ?? new Map<K, Kept<T>>();
     worlds.set(world, all);
     const kept: Kept<T> = all.get(key) ?? { at: -Infinity, value: null, job: null };
-    // The one asked for longest ago is given up first.
+    // The least recently used result is dropped first.
     all.delete(key);
     all.set(key, kept);
     const [oldest] = all.keys();
@@ -45,9 +45,9 @@ export function prepared<K extends string | number, T>(everyS: number, make: (wo
   };
 }
 
-/** Works a job off inside another. */
+/** Runs a job to its end within another one. */
 export function* whole(job: Job): Generator<void, void> {
   while (!job()) yield;
 }
-/** Every so many rounds of a long loop others get their turn. */
+/** Whether a long loop should yield after this round. */
 export const turn = (n: number, every = 64): boolean => n % every === every - 1;

@@ -5,11 +5,11 @@ import { historyId, type DemoTrade } from './trades.ts';
 import type { Users } from '../people/all-users.ts';
 
 const MAX_YEARS = 48;
-/** Days of shares, and trades in them, that are kept because figures ask for the same weeks again and again. */
+/** Cached days and trades, because figures need the same weeks repeatedly. */
 const MAX_KEPT = 200_000;
 export const HISTORY_DAYS = 365;
 
-/** Round sizes people type, scaled so that a trade is worth some tens or hundreds of coin. */
+/** Round order sizes, scaled so that a trade is worth some tens or hundreds of coin. */
 export function tradeSize(price: number, u: number, v: number): number {
   const worth = 500_000 * Math.exp(5 * u * u) * (0.3 + v);
   const num = Math.max(1, Math.round(worth / price));
@@ -17,7 +17,7 @@ export function tradeSize(price: number, u: number, v: number): number {
   return Math.max(1, Math.round(num / step) * step);
 }
 
-/** The year before the world started, made day by day when asked for, the same each time. */
+/** Trades of the year before the start. Days are generated on demand and always the same. */
 export function createHistory(seed: number, users: Users, prices: Prices, startedAt: number, startHeight: number) {
   const firstDay = Math.floor(startedAt / DAY) - HISTORY_DAYS;
   const lastDay = Math.floor(startedAt / DAY);
@@ -39,7 +39,7 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
     const seconds = new Set<number>();
     while (seconds.size < count) {
       const u = rng.next();
-      // More is traded in the evening than at night.
+      // More trades happen in the evening than at night.
       seconds.add(Math.floor((u - 0.12 * Math.sin(2 * Math.PI * (u - 0.1)) * 0.8) * (DAY - 1)));
     }
     return [...seconds]
@@ -97,7 +97,7 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
   return {
     from: firstDay * DAY,
     day,
-    /** The whole year of one share, oldest first. */
+    /** All trades of one share in the year, oldest first. */
     year: (share: number): readonly DemoTrade[] => {
       const kept = years.get(share);
       if (kept) {
@@ -112,7 +112,7 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
       if (years.size > MAX_YEARS && !oldest.done) years.delete(oldest.value);
       return made;
     },
-    /** The newest trade before the start, or null when the share was never traded in that year. */
+    /** The newest trade before the start; null without one in that year. */
     last: (share: number): DemoTrade | null => {
       const known = lasts.get(share);
       if (known !== undefined) return known;
@@ -120,7 +120,7 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
       lasts.set(share, found);
       return found;
     },
-    /** Trades of some shares, newest first, made only as far back as `take` asks. */
+    /** Trades of several shares, newest first, generated only as far as the caller reads. */
     newest: function* (among: readonly number[]): Generator<DemoTrade> {
       for (let d = lastDay; d >= firstDay; d--) {
         const today = among.flatMap((share) => [...day(share, d)]);

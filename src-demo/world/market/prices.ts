@@ -2,16 +2,16 @@ import { noise, unit } from '../rng.ts';
 import { DAY } from '../scale.ts';
 import type { Shares } from './shares.ts';
 
-/** How busily a share trades. `perDay` is trades a day, `orders` how many its book usually holds. */
+/** How actively a share trades. `perDay`: trades per day; `orders`: usual number of orders in its book. */
 export interface Tempo {
   readonly tier: 'hot' | 'liquid' | 'thin' | 'quiet';
   readonly perDay: number;
   readonly orders: number;
-  /** Distance of best ask and best bid as a part of the price. */
+  /** Gap between best ask and best bid, as a fraction of the price. */
   readonly spread: number;
 }
 
-/** Octaves of the price path: days a swing lasts, and how far it goes (in logs). */
+/** Octaves of the price path: period in days and amplitude (logarithmic). */
 const SWINGS = [
   [160, 0.34],
   [41, 0.2],
@@ -22,7 +22,7 @@ const SWINGS = [
   [0.031, 0.006],
 ] as const;
 
-/** Liquidity and the path of the fair price of each share, at any moment and without walking there. */
+/** Liquidity and fair price of each share, computed directly for any moment. */
 export function createPrices(seed: number, shares: Shares) {
   const tempos: Tempo[] = [];
   const tempo = (index: number): Tempo => (tempos[index] ??= makeTempo(index));
@@ -37,7 +37,7 @@ export function createPrices(seed: number, shares: Shares) {
       return { tier: 'thin', perDay: 0.04 + 0.7 * v * v, orders: 3 + Math.floor(8 * v), spread: 0.04 + 0.12 * v };
     return { tier: 'quiet', perDay: v < 0.45 ? 0 : 0.012 * v, orders: v < 0.55 ? 0 : 1 + Math.floor(3 * v), spread: 0.15 + 0.2 * v };
   };
-  /** Around 0.05–4 coin for clubs and 0.01–1 for players, in base units. */
+  /** Base price in base units: around 0.05–4 coin for clubs and 0.01–1 for players. */
   const base = (index: number): number => {
     const { kind, id } = shares.of(index);
     const u = unit(seed, 23, index);

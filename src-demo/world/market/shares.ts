@@ -6,7 +6,7 @@ export interface ShareOf {
   readonly id: number;
 }
 
-/** Shares counted through: clubs first, then players. Everything inside the world uses this number. */
+/** Numbers all shares: clubs first, then players. The world uses these numbers internally. */
 export function createShares({ clubs, players }: Scale) {
   const count = clubs + players;
   const indexOf = (kind: ShareKind, id: number): number | null => {
@@ -20,7 +20,7 @@ export function createShares({ clubs, players }: Scale) {
     indexOf,
     of,
     isClub: (index: number): boolean => index < clubs,
-    /** `club_7`, as tools and dumps write it. */
+    /** `club_7`, the form of tools and dumps. */
     key: (index: number): string => {
       const share = of(index);
       return `${share.kind}_${share.id}`;
@@ -29,7 +29,7 @@ export function createShares({ clubs, players }: Scale) {
       const match = /^(club|player)_(\d{1,9})$/.exec(key);
       return match ? indexOf(match[1] as ShareKind, Number(match[2])) : null;
     },
-    /** `{club: 7}`, as the game state writes it. */
+    /** `{club: 7}`, the form of the game state. */
     object: (index: number): { club: number } | { player: number } => {
       const { kind, id } = of(index);
       return kind === 'club' ? { club: id } : { player: id };

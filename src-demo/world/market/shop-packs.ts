@@ -18,11 +18,11 @@ export interface ShopClub {
   readonly available: boolean;
   readonly tranche: number | null;
   readonly remaining: number;
-  /** Of one influence. */
+  /** Price of one influence. */
   readonly price: number | null;
 }
 
-/** What the shop still has of a club: what nobody holds yet is sold in tranches, each dearer than the one before. */
+/** The shop's offer for a club. Influence without a holder is sold in tranches with rising prices. */
 export function shopClub(world: World, club: number): ShopClub {
   const quality = world.clubs.quality(club);
   const tier = Math.max(1, Math.min(5, Math.ceil((1 - quality) * 6)));
@@ -34,7 +34,7 @@ export function shopClub(world: World, club: number): ShopClub {
   return { club, tier, available: remaining >= PRIMARY, tranche, remaining, price };
 }
 
-/** Clubs of a country, kept: every pack asks for them. */
+/** Clubs of a country, cached because every pack needs them. */
 const neighbours = perWorld((world: World) => {
   const kept = new Map<string, readonly number[]>();
   return (country: string): readonly number[] => {
@@ -61,5 +61,5 @@ export function packOf(world: World, club: number): { readonly shares: readonly 
   const shares = [{ ...first, amount: PRIMARY }, ...others.map((other) => ({ ...other, amount: SECONDARY }))];
   return { shares, price: shares.reduce((sum, { price, amount }) => sum + (price ?? 0) * amount, 0) };
 }
-/** Packs that the first tranche still holds. */
+/** Packs left in the current tranche. */
 export const packsLeft = ({ available, remaining }: ShopClub): number => (available ? Math.floor(remaining / PRIMARY) : 0);

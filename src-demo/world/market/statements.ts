@@ -7,16 +7,16 @@ export interface Entry {
   readonly time: number;
   readonly type: string;
   readonly amount: number;
-  /** The trader on the other side, when there is one. */
+  /** The other trader; null when there is none. */
   readonly other: number | null;
   readonly share: number;
   readonly fixture: number | null;
 }
 
-/** About one match day. */
+/** Period read at a time: about one match day. */
 const SPAN = 4 * DAY;
 
-/** Everything that moved a trader's coin from `from` on and before `to`, newest first. */
+/** All movements of a trader's coin from `from` (inclusive) to `to` (exclusive), newest first. */
 function within(world: World, user: number, from: number, to: number): Entry[] {
   const found: Entry[] = [];
   const mine = new Set(world.users.sharesOf(user));
@@ -53,7 +53,7 @@ function within(world: World, user: number, from: number, to: number): Entry[] {
   return found.sort((a, b) => b.time - a.time || a.type.localeCompare(b.type) || a.share - b.share || a.amount - b.amount);
 }
 
-/** Newest first, worked out a few days at a time and only as far back as somebody reads. */
+/** Movements, newest first. They are computed a few days at a time, only as far as the caller reads. */
 export function* statement(world: World, user: number, from = world.history.from, to = world.now() + 1): Generator<Entry> {
   for (let end = to; end > from; end -= SPAN) yield* within(world, user, Math.max(from, end - SPAN), end);
 }

@@ -1,6 +1,6 @@
 import type { Journal } from '../journal.ts';
 
-/** One trade as the world keeps it: traders and shares are numbers, `seller` null is newly issued influence. */
+/** One trade. Traders and shares are numbers; a `seller` of null is newly issued influence. */
 export interface DemoTrade {
   readonly id: number;
   /** Unix seconds. */
@@ -19,14 +19,14 @@ const ORIGIN = 1_577_836_800; // 2020-01-01
 const SLOTS = 2 ** 19;
 const LIVE = 2 ** 18;
 
-/** Ids grow with time, and are the same in every run: history has one slot a share, live trades have the upper half. */
+/** Ids grow with time and are the same in every run: history has one slot per share, live trades use the upper half. */
 export const historyId = (time: number, share: number): number => (time - ORIGIN) * SLOTS + share;
 export const liveId = (time: number, n: number): number => (time - ORIGIN) * SLOTS + LIVE + n;
 
 const MAX_ALL = 50_000;
 const MAX_SHARE = 5_000;
 
-/** Trades made since the world started; newest last, bounded. */
+/** Trades since the start, newest last, up to a limit. */
 export function createLiveTrades(journal: Journal) {
   let all: DemoTrade[] = [];
   const byShare = new Map<number, DemoTrade[]>();
@@ -44,7 +44,7 @@ export function createLiveTrades(journal: Journal) {
   }
   return {
     nextId: (time: number): number => {
-      // Two blocks may fall into one second, and time may stand still in a test.
+      // Two blocks may fall into one second, and a test may stop the clock.
       if (time > lastTime) [lastTime, inSecond] = [time, 0];
       return liveId(lastTime, inSecond++);
     },
@@ -64,7 +64,7 @@ export function createLiveTrades(journal: Journal) {
     },
     all: (): readonly DemoTrade[] => all,
     of: (share: number): readonly DemoTrade[] => byShare.get(share) ?? [],
-    /** When a trader last traded since the start. */
+    /** Time of a trader's last trade since the start, Unix seconds; 0 for none. */
     activeAt: (user: number): number => active.get(user) ?? 0,
     shares: (): Iterable<number> => byShare.keys(),
   };

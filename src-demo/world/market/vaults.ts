@@ -2,7 +2,7 @@ import { unit } from '../rng.ts';
 import { DAY } from '../scale.ts';
 import type { World } from '../world.ts';
 
-/** Influence that a founder has put away and a controller looks after. */
+/** Influence that a founder deposited and a controller manages. */
 export interface DemoVault {
   readonly id: number;
   readonly founder: number;

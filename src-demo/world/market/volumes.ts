@@ -15,16 +15,16 @@ export const VOLUMES = [
 export type UserVolume = (typeof VOLUMES)[number];
 interface Sums {
   readonly of: Readonly<Record<UserVolume, Float64Array>>;
-  /** Worth of trades by day of the calendar. */
+  /** Trading volume by calendar day. */
   readonly clubs: Map<number, number>;
   readonly players: Map<number, number>;
   readonly trades: Map<number, number>;
 }
 
-/** Volumes of traders are counted from whole days before this moment, which moves once a day. */
+/** Start of the last whole day since the start. Trader volumes count whole days before it; it moves once a day. */
 export const anchor = (world: World): number => world.startedAt + Math.floor((world.now() - world.startedAt) / DAY) * DAY;
 
-/** What everybody traded in the last month and what was traded each day: added up in slices beforehand, or at once when somebody asks. */
+/** Volumes per trader and per day over the last month, computed in slices ahead of time or on first use. */
 export const volumes = perWorld((world: World) => {
   const { shares, users, history, prices } = world;
   const empty = (): Sums => ({
@@ -63,7 +63,7 @@ export const volumes = perWorld((world: World) => {
     return made === shares.count;
   }
   let current: { readonly hash: string; readonly sums: Sums } | null = null;
-  /** The start, and what was traded since. */
+  /** Sums at the start plus later trades. */
   function now(): Sums {
     const { hash } = world.head();
     if (current?.hash === hash) return current.sums;
@@ -79,7 +79,7 @@ export const volumes = perWorld((world: World) => {
     return sums;
   }
   return {
-    /** Works ahead by so many shares; true when nothing is left to do. */
+    /** Processes up to `count` more shares; true when none is left. */
     warm,
     of: (name: UserVolume, user: number): number => now().of[name][user] ?? 0,
     on: (what: 'clubs' | 'players' | 'trades', day: number): number => now()[what].get(day) ?? 0,

@@ -4,16 +4,16 @@ import { turn } from './prepared.ts';
 import { DAY } from '../scale.ts';
 import type { World } from '../world.ts';
 
-/** As many days as anybody asks earnings of. */
+/** Longest period of earnings, in days. */
 const DAYS = 31;
 interface Sums {
-  /** Worth of influence in clubs and in players, and coin tied up in bids, of each trader. */
+  /** Per trader: value of influence in clubs and in players, and coin reserved by bids. */
   readonly clubs: Float64Array;
   readonly players: Float64Array;
   readonly reserved: Float64Array;
 }
 
-/** What all traders own and earned, added up share by share: in slices beforehand, or at once when somebody asks. */
+/** Holdings and earnings of all traders, summed share by share: in slices ahead of time, or on first use. */
 export const wealth = perWorld((world: World) => {
   const { shares, users, books, trades, ledger, history, figures } = world;
   const empty = (): Sums => ({
@@ -52,12 +52,12 @@ export const wealth = perWorld((world: World) => {
       for (const [user, num] of pool) day[user] = (day[user] ?? 0) + pays.part(row, num);
     }
   }
-  /** Adds up to `count` further shares; true when none is left. */
+  /** Adds up to `count` more shares; true when none is left. */
   function own(count: number): boolean {
     for (const until = Math.min(shares.count, made + count); made < until; made++) addStart(start, made, 1);
     return made === shares.count;
   }
-  /** Tells the season's matches, then adds up club by club; true when none is left. */
+  /** Simulates the season's matches, then sums club by club; true when nothing is left. */
   function moreEarned(): boolean {
     const { clubs, players, payouts } = world;
     if (!payouts.appearances.warm(1)) return false;
@@ -67,7 +67,7 @@ export const wealth = perWorld((world: World) => {
     return ++told === clubs.count;
   }
   let current: { readonly hash: string; readonly sums: Sums } | null = null;
-  /** What everybody owns now: the start, with the shares that moved since taken out and put in afresh. */
+  /** Current holdings: those at the start, with shares that changed since replaced. */
   function now(): Sums {
     const { hash } = world.head();
     if (current?.hash === hash) return current.sums;
@@ -80,7 +80,7 @@ export const wealth = perWorld((world: World) => {
     current = { hash, sums };
     return sums;
   }
-  /** What matches since the start paid, by day. */
+  /** Payouts of matches since the start, by day. */
   function* paidSince(): Generator<void, { clubs: Map<number, number>; players: Map<number, number> }> {
     const found = { clubs: new Map<number, number>(), players: new Map<number, number>() };
     for (let club = 1; club <= world.clubs.count; club++) {
@@ -99,26 +99,26 @@ export const wealth = perWorld((world: World) => {
   }
   const balance = (user: number): number => Math.max(now().reserved[user] ?? 0, ledger.coin(user));
   return {
-    /** Works ahead by so many shares; true when nothing is left to do. */
+    /** Processes up to `count` more shares; true when none is left. */
     warm: own,
-    /** As the account of the game state tells it, without reading every book for it. */
+    /** The balance of the game state's account, without reading every book. */
     balance,
-    /** Coin tied up in bids. */
+    /** Coin reserved by bids. */
     reserved: (user: number): number => now().reserved[user] ?? 0,
     of: (user: number): { balance: number; clubs: number; players: number } => ({
       balance: balance(user),
       clubs: now().clubs[user] ?? 0,
       players: now().players[user] ?? 0,
     }),
-    /** Works ahead on earnings by a round or a club; true when nothing is left to do. */
+    /** Processes earnings by one round or club; true when nothing is left. */
     moreEarned,
-    /** What everybody was paid in the last days before the start, 0 being the day it falls on. */
+    /** A trader's payouts of the last days before the start; day 0 is the day of the start. */
     earned: (days: number, user: number): number => {
       let sum = 0;
       for (let back = 0; back < Math.min(days, DAYS); back++) sum += earned[back]?.[user] ?? 0;
       return sum;
     },
-    /** What all clubs and all players paid on each day; earnings are added up by then. */
+    /** Payouts of all clubs and all players per day. Earnings must be complete. */
     paid: function* (): Generator<void, (day: number) => { clubs: number; players: number }> {
       const since = yield* paidSince();
       return (day) => ({

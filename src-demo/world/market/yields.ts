@@ -4,12 +4,12 @@ import { SUPPLY } from '../clubs/payouts.ts';
 import { SEASON } from '../scale.ts';
 import type { World } from '../world.ts';
 
-/** In how many seasons a share earns its price. */
+/** Payback periods in seasons. */
 export const THRESHOLDS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20] as const;
 export const NEVER = 999_999;
 
 export interface Yield {
-  /** What the whole influence was paid this season so far, and at that pace in a whole one. */
+  /** Payouts of all influence this season so far; `season` extrapolates them to a whole season. */
   readonly sofar: number;
   readonly season: number;
 }
@@ -30,16 +30,16 @@ export function playerYield(world: World, player: number): Yield {
   const club = world.players.clubOf(player);
   return club === null ? { sofar: 0, season: 0 } : paced(minutes(world).of(player).paid, rounds(world, club));
 }
-/** Part of the league minutes of the club a player was on the field for. */
+/** Fraction of the club's league minutes that a player was on the pitch. */
 export function fieldShare(world: World, player: number): number {
   const club = world.players.clubOf(player);
   const games = club === null ? 0 : world.payouts.played(club, SEASON).length;
   return games === 0 ? 0 : minutes(world).of(player).minutes / (games * 90);
 }
-/** A season's payouts of one influence, in base units. */
+/** Payouts of one influence per season, in base units. */
 export const perInfluence = ({ season }: Yield): number => season / SUPPLY;
 
-/** Orders no worse than a price: how much influence, and what it comes to. */
+/** Orders at an accepted price or better: total influence and total coin. */
 export function within(orders: readonly DemoOrder[], fits: (price: number) => boolean): { num: number; sum: number } {
   let [num, sum] = [0, 0];
   for (const order of orders) {
@@ -49,7 +49,7 @@ export function within(orders: readonly DemoOrder[], fits: (price: number) => bo
   }
   return { num, sum };
 }
-/** Seasons in which a price is earned back. */
+/** Payback period of a price in seasons. */
 export const payback = (price: number, yielded: Yield): number => {
   const earned = perInfluence(yielded);
   return earned <= 0 || price <= 0 ? NEVER : Math.round((price / earned) * 100) / 100;

@@ -20,7 +20,7 @@ export const QUALIFIERS = 2;
 const inhabited = (world: World): string[] =>
   CONTINENTS.filter((one) => world.comps.countries.some((country) => continentOf(country) === one));
 
-/** Who runs the competitions: each country, each continent, the world. */
+/** Organisers of competitions: countries, continents and the world. */
 export function associations(world: World): DemoAssociation[] {
   const { comps, fixtures } = world;
   const leagues = comps.leagues(SEASON);
@@ -42,7 +42,7 @@ export function associations(world: World): DemoAssociation[] {
   ];
 }
 
-/** How many clubs each member sends: countries to their continent, continents to the world. */
+/** Qualification places: of countries in their continent, of continents in the world. */
 export function qualifiers(world: World, of: DemoAssociation): { country: string; places: number }[] {
   const members =
     of.type === 'world'

@@ -3,26 +3,26 @@ import { DAY, SEASON } from '../scale.ts';
 export const WEEK = 7 * DAY;
 export const FIRST_SEASON = 1;
 const SEASON_WEEKS = 26;
-/** So many weeks of the running season are over when the world starts, with two league rounds in each. */
+/** Weeks of the current season before the start, with two league rounds each. */
 const WEEKS_GONE = 10;
 export const ROUNDS_GONE = 2 * WEEKS_GONE;
-/** Then so many rounds of the first leagues follow minutes apart, so that a match day can be watched; the others keep to Wednesdays and Saturdays. */
+/** Next rounds of the first leagues, minutes apart, so that a match day can be watched. Others play on Wednesdays and Saturdays. */
 const QUICK_ROUNDS = 6;
 const QUICK_LEAGUES = 24;
 const QUICK_FIRST = 150;
 const QUICK_EVERY = 1_500;
 /**
- * Every second league and cup waits, and so do cups of several countries: tactics of most of their clubs lock a while after the start, so
- * that a countdown can be watched.
+ * Every second league and cup starts later, and so do international cups: tactics of most of their clubs lock a while after the
+ * start, so that a countdown can be watched.
  */
 const WAITS = (order: number): boolean => order % 2 === 1;
 const LOCK = 2 * 3_600;
 const WAITING_FIRST = LOCK + 900;
-/** Leagues one after the other, so that no block holds them all. */
+/** Offset between leagues, so that one block does not play all of them. */
 const QUICK_STAGGER = 2;
 const CUP_FIRST = 600;
 const CUP_STAGGER = 60;
-/** A cup has so many rounds left when the world starts. */
+/** Rounds left in a cup at the start of the world. */
 export const CUP_LEFT = 3;
 
 export interface Season {
@@ -34,7 +34,7 @@ export interface Season {
   readonly finished: boolean;
 }
 
-/** When things are played. Seasons follow on one another; the running one lies around the start of the world. */
+/** Dates of seasons and matches. Seasons follow each other; the current one includes the start of the world. */
 export function createCalendar(startedAt: number) {
   const today = Math.floor(startedAt / DAY) * DAY;
   const monday = today - ((new Date(today * 1_000).getUTCDay() + 6) % 7) * DAY;
@@ -48,14 +48,14 @@ export function createCalendar(startedAt: number) {
     end: startOf(id + 1) - 1,
     finished: id < SEASON,
   });
-  /** Wednesday, Saturday, Wednesday … of the weeks from `first` on. */
+  /** Wednesdays and Saturdays alternately, from the week `first` on. */
   const matchDay = (first: number, n: number): number => first + Math.floor(n / 2) * WEEK + (n % 2 === 0 ? 2 : 5) * DAY;
   return {
     has,
     season,
     startOf,
     seasons: (): Season[] => Array.from({ length: SEASON - FIRST_SEASON + 1 }, (_, n) => season(FIRST_SEASON + n)),
-    /** The season of a moment; what lies before the first one counts as that. */
+    /** The season of a moment. Earlier moments count as the first season. */
     seasonAt: (time: number): number =>
       Math.max(FIRST_SEASON, Math.min(SEASON, SEASON + Math.floor((time - startOf(SEASON)) / (SEASON_WEEKS * WEEK)))),
     /** The game week of a moment in its season, from 1. */
@@ -68,7 +68,7 @@ export function createCalendar(startedAt: number) {
         return startedAt + (WAITS(order) ? WAITING_FIRST + order * CUP_STAGGER : QUICK_FIRST + order * QUICK_STAGGER + left * QUICK_EVERY);
       return matchDay(monday + WEEK, left - quick) + hour * 3_600;
     },
-    /** Cups play on Mondays, national and international ones in turn. */
+    /** Cups play on Mondays; national and international cups alternate. */
     cupDate: (id: number, round: number, rounds: number, international: boolean, order: number, hour: number): number => {
       const shift = international ? WEEK : 0;
       if (id !== SEASON) return startOf(id) + (2 * round + 1) * WEEK + shift + hour * 3_600;

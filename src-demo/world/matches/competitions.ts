@@ -2,17 +2,17 @@ import type { Calendar } from './calendar.ts';
 import { COUNTRIES, type Clubs } from '../clubs/all-clubs.ts';
 import { LEAGUE_CLUBS, SEASON } from '../scale.ts';
 
-/** What the interfaces number competitions with. */
+/** Competition types as numbered in the interfaces. */
 export const COMP_TYPE = { league: 1, cup: 2, continental: 4, world: 5 } as const;
 export type CompKind = keyof typeof COMP_TYPE;
 
-/** One competition of one season. Ids carry season and place, so that no table of them is needed. */
+/** One competition of one season. Its id encodes season and order, so no table of ids is needed. */
 export interface Comp {
   readonly id: number;
   readonly season: number;
   readonly kind: CompKind;
   readonly country: string;
-  /** Its place among those of its kind. */
+  /** Its number among competitions of its kind. */
   readonly order: number;
   /** 0 is the top division; cups have none. */
   readonly division: number;
@@ -36,7 +36,7 @@ const FAR: Readonly<Record<string, string>> = {
   SEN: 'AFR',
 };
 export const continentOf = (country: string): string => FAR[country] ?? 'EUR';
-/** Hour of kick-off in UTC: seven in the evening there. */
+/** Hour of kick-off in UTC: seven in the evening local time. */
 export const hourOf = (country: string): number =>
   ({ EUR: 18, AME: 22, ASI: 10, AFR: 19, WLD: 21 })[
     CONTINENTS.some((one) => one === country) || country === WORLD_ID ? country : continentOf(country)
@@ -94,7 +94,7 @@ export function createCompetitions(clubs: Clubs, calendar: Calendar) {
     countries,
     leagues,
     cups,
-    /** Cups that a country's clubs may take part in. */
+    /** Cups open to a country's clubs. */
     cupsFor: (season: number, country: string): Comp[] =>
       cups(season).filter((one) => one.kind === 'world' || one.country === country || one.country === continentOf(country)),
     leagueAt: (season: number, order: number): Comp => league(season, order),
@@ -105,7 +105,7 @@ export function createCompetitions(clubs: Clubs, calendar: Calendar) {
       if (place < clubs.leagues) return league(season, place);
       return cups(season).find((one) => one.id === id) ?? null;
     },
-    /** The number of the league a club plays in. */
+    /** The number of a club's league. */
     orderOf: (club: number): number => Math.floor((club - 1) / LEAGUE_CLUBS),
     /** Clubs of a league, by number. */
     members: (order: number): readonly number[] => {
@@ -115,7 +115,7 @@ export function createCompetitions(clubs: Clubs, calendar: Calendar) {
       members.set(order, made);
       return made;
     },
-    /** Every club of a country. */
+    /** All clubs of a country. */
     ofCountry: (country: string): number[] =>
       leagues(SEASON)
         .filter((one) => one.country === country)

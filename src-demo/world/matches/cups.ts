@@ -13,7 +13,7 @@ interface Bracket {
   readonly rounds: Pairs[];
 }
 
-/** Cups: who takes part, who meets whom, who went through. The next round is drawn when the one before is played. */
+/** Cups: entrants, pairings and winners. Each round is drawn after the previous one was played. */
 export function createCups(
   seed: number,
   clubs: Clubs,
@@ -24,7 +24,7 @@ export function createCups(
 ) {
   const brackets = new Map<number, Bracket>();
 
-  /** The best two of a country: of the last season, or by strength where there was none. */
+  /** The best two clubs of a country: by the previous season, or by strength without one. */
   const bestOf = (country: string, season: number): number[] => {
     const top = comps.leagues(season).find((one) => one.country === country && one.division === 0);
     if (!top) return [];
@@ -62,7 +62,7 @@ export function createCups(
     for (let n = 0; n + 1 < list.length; n += 2) made.push([list[n] ?? 0, list[n + 1] ?? 0]);
     return made;
   };
-  /** The draw as far as round `until`. */
+  /** The draw up to round `until`. */
   function bracket(comp: Comp, until: number): Bracket {
     let made = brackets.get(comp.id);
     if (!made) {
@@ -88,13 +88,13 @@ export function createCups(
     entrants: (comp: Comp): readonly number[] => bracket(comp, 0).entrants,
     rounds,
     pairs: (comp: Comp, round: number): Pairs => (round > played(comp) ? [] : (bracket(comp, round).rounds[round] ?? [])),
-    /** Who won it; null while it is running. */
+    /** The winner; null while the cup is running. */
     champion: (comp: Comp): number | null => {
       const size = rounds(comp);
       const final = size > 0 && played(comp) >= size ? bracket(comp, size).rounds[size - 1]?.[0] : undefined;
       return final ? winner(comp, size - 1, 0, final) : null;
     },
-    /** How far a club came: rounds it played, or null when it did not take part. */
+    /** The last round a club reached; null when it did not take part. */
     reached: (comp: Comp, club: number): number | null => {
       const made = bracket(comp, played(comp));
       if (!made.entrants.includes(club)) return null;

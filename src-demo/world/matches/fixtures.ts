@@ -5,7 +5,7 @@ import { compOfTurn, fixtureId, turnId, turnOfFixture } from './numbers.ts';
 import type { Progress } from './progress.ts';
 import { pairings, roundsOf } from './round-robin.ts';
 
-/** One match. Its id carries competition, round and place in the round. */
+/** One match. Its id encodes competition, round and position in the round. */
 export interface DemoFixture {
   readonly id: number;
   readonly turn: number;
@@ -24,7 +24,7 @@ export interface DemoTurn {
   readonly played: boolean;
 }
 
-/** Every match of every season, worked out from its number. */
+/** All matches of all seasons, computed from their ids. */
 export function createFixtures(seed: number, calendar: Calendar, comps: Competitions, cups: Cups, progress: Progress) {
   const rounds = (comp: Comp): number => (comp.kind === 'league' ? roundsOf(comps.members(comp.order).length) : cups.rounds(comp));
   const date = (comp: Comp, round: number): number => {
@@ -79,7 +79,7 @@ export function createFixtures(seed: number, calendar: Calendar, comps: Competit
       const found = Number.isInteger(id) ? roundOf(turn) : null;
       return found ? (ofRound(found[0], found[1])[place] ?? null) : null;
     },
-    /** Everything one competition knows of, in the order of its rounds. */
+    /** All matches of a competition in the order of its rounds. */
     ofComp: (comp: Comp): DemoFixture[] => turnsOf(comp).flatMap(({ round }) => ofRound(comp, round)),
     /** A club's matches in one season, oldest first. */
     ofClub: (club: number, season: number): DemoFixture[] =>

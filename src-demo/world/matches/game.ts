@@ -13,7 +13,7 @@ import { roundsOf } from './round-robin.ts';
 import { createScores } from './scores.ts';
 import { createTables } from './tables.ts';
 
-/** The football of the world: seasons, competitions, matches, results and tables. They need one another, so they are made together. */
+/** The football of the world: seasons, competitions, matches, results and tables. They depend on each other and are created together. */
 export function createGame(seed: number, clubs: Clubs, players: Players, startedAt: number, journal: Journal) {
   const calendar = createCalendar(startedAt);
   const comps = createCompetitions(clubs, calendar);

@@ -14,9 +14,9 @@ export interface Lineup {
 }
 const ENOUGH = 15;
 
-/** Who played in a match: picked from who was at the club then, in about the club's own formation. */
+/** Line-ups of matches, picked from the club's squad at the time, roughly in the club's usual formation. */
 export function createLineups(seed: number, clubs: Clubs, players: Players, startedAt: number, journal: Journal) {
-  /** How squads of matches since the start differ from those the world began with. */
+  /** Differences between squads of matches since the start and the initial squads. */
   const noted = new Map<string, { readonly out: readonly number[]; readonly come: readonly number[] }>();
 
   const first = (club: number, date: number): number[] => {
@@ -30,7 +30,7 @@ export function createLineups(seed: number, clubs: Clubs, players: Players, star
     return { id, positions, main, form: rating * (0.86 + 0.28 * unit(seed, 231, fixture, id)) };
   };
   return {
-    /** Keeps who can play when a match is about to be played; the banned, who sit it out, are given back. */
+    /** Records the available players before a match is played. Returns the banned players, who serve their ban in it. */
     note: ({ id, home, away, date }: DemoFixture): number[] =>
       [home, away].flatMap((club) => {
         const began = first(club, date);

@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 import { unit } from '../rng.ts';
 import { DAY, SEASON } from '../scale.ts';
 
-/** What a match day changed. */
+/** Changes of a match day. */
 export interface MatchDay {
   readonly turns: readonly number[];
   readonly fixtures: readonly number[];
@@ -17,11 +17,11 @@ export interface MatchDay {
 }
 const CARDS_FOR_BAN = 5;
 const RECOVERY = 9;
-/** So many competitions play in one block at most; who kicks off in the same hour follows in the next ones. */
+/** Most competitions per block. Others due in the same hour play in the next blocks. */
 const AT_A_TIME = 2;
 const NOTHING: MatchDay = { turns: [], fixtures: [], clubs: [], players: [] };
 
-/** Rounds that are due are played with the next block; who played is tired then, some are hurt or banned. */
+/** Plays due rounds with the next block. Afterwards the players are tired, and some are injured or banned. */
 export function createMatchDays(
   seed: number,
   comps: Competitions,
@@ -69,7 +69,7 @@ export function createMatchDays(
       });
     });
   }
-  /** Plays the next round of a competition, due or not. */
+  /** Plays the next round of a competition, even if it is not due. */
   function play(comp: Comp, time: number): MatchDay {
     const round = progress.played(comp);
     const games = fixtures.ofRound(comp, round);
@@ -87,7 +87,7 @@ export function createMatchDays(
   }
   return {
     play,
-    /** What is due in a block. */
+    /** Plays the rounds that are due in a block. */
     step: (time: number): MatchDay => {
       if (time < earliest) return NOTHING;
       const due = all.filter((comp) => nextDate(comp) <= time).sort((a, b) => nextDate(a) - nextDate(b));

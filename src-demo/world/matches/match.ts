@@ -6,7 +6,7 @@ import { createRng, type Rng } from '../rng.ts';
 import type { Score } from './scores.ts';
 
 export type Side = 0 | 1;
-/** What one player did. Never came on: from and to are -1. */
+/** Statistics of one player. For a player who never came on, `from` and `to` are -1. */
 export interface Performance {
   readonly player: number;
   readonly side: Side;
@@ -25,7 +25,7 @@ export interface Performance {
   injured: boolean;
   rating: number;
 }
-/** One thing that happened; what it means to somebody is told by `kind`. */
+/** One event of a match. `kind` defines the roles of `player` and `other`. */
 export interface Action {
   readonly minute: number;
   readonly side: Side;
@@ -44,7 +44,7 @@ export interface Match {
 }
 const LAST_MINUTE = 92;
 
-/** How likely somebody in a slot scores. */
+/** How likely a player in a slot scores. */
 const threatIn = (slot: string): number =>
   slot === 'GK' ? 0.01 : /^F|SS/.test(slot) ? 6 : slot.startsWith('AM') ? 3 : /M/.test(slot) ? 1.6 : 0.6;
 const THREATS = new Map([...FORMATIONS.flatMap(({ slots }) => slots), 'GK', 'CM'].map((slot) => [slot as string, threatIn(slot)]));
@@ -59,7 +59,7 @@ function among<T>(rng: Rng, items: readonly T[], weight: (item: T) => number): T
   return items.at(-1) ?? null;
 }
 
-/** A match told from its result: who did what in which minute, the same each time. */
+/** Generates the events of a match from its result. The same input gives the same match. */
 export function tellMatch(seed: number, fixture: DemoFixture, score: Score, lineups: readonly [Lineup, Lineup], players: Players): Match {
   const rng = createRng(seed, 241, fixture.id, Math.floor(fixture.id / 2 ** 31));
   const actions: Action[] = [];
@@ -97,7 +97,7 @@ export function tellMatch(seed: number, fixture: DemoFixture, score: Score, line
     (slot < 11 ? FORMATIONS[lineups[side].formation]?.slots[slot] : null) ?? (players.facts(player).position === 1 ? 'GK' : 'CM');
   const keeper = (side: Side, minute: number): Performance | null => onPitch(side, minute).find((one) => slotOf(one) === 'GK') ?? null;
 
-  // Who leaves and who comes first: everything else happens among those on the pitch.
+  // Substitutions come first, because all other events involve players on the pitch.
   for (const side of [0, 1] as const) {
     const bench = sides[side].filter(({ slot, player }) => slot > 11 && players.facts(player).position !== 1);
     const minutes = Array.from({ length: rng.int(0, 3) }, () => rng.int(46, 88)).sort((a, b) => a - b);

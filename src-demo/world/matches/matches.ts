@@ -6,7 +6,7 @@ import type { Score, Scores } from './scores.ts';
 
 const MAX_KEPT = 600;
 
-/** Played matches with all that happened in them, told when asked for. */
+/** Played matches with their events, generated on demand. */
 export function createMatches(seed: number, fixtures: Fixtures, scores: Scores, lineups: Lineups, players: Players) {
   const kept = new Map<number, Match>();
   const score = ({ id, home, away, comp }: DemoFixture): Score => scores.of(id, home, away, comp.kind !== 'league');
@@ -22,12 +22,12 @@ export function createMatches(seed: number, fixtures: Fixtures, scores: Scores, 
   return {
     score,
     of,
-    /** A played match by its number; null when it is not played or there is none. */
+    /** A played match by id; null when it does not exist or is not played yet. */
     played: (id: number): { fixture: DemoFixture; match: Match; score: Score } | null => {
       const fixture = fixtures.get(id);
       return fixture?.played ? { fixture, match: of(fixture), score: score(fixture) } : null;
     },
-    /** Told anew when asked again: a replaced block may have changed who was there. */
+    /** Discards a cached match, because a replaced block may have changed its line-ups. */
     forget: (id: number): void => void kept.delete(id),
   };
 }

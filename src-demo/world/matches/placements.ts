@@ -2,7 +2,7 @@ import type { Comp } from './competitions.ts';
 import type { Standing } from './tables.ts';
 import type { World } from '../world.ts';
 
-/** How a club ended in a competition that is over. Cups have rounds instead of a standing. */
+/** A club's final placement in a finished competition. Cups have rounds instead of league standings. */
 export interface Placement {
   readonly club: number;
   readonly comp: Comp;
@@ -12,7 +12,7 @@ export interface Placement {
 
 const over = (world: World, comp: Comp): boolean =>
   world.progress.played(comp) >= world.fixtures.rounds(comp) && world.fixtures.rounds(comp) > 0;
-/** The winner is first, the other finalist second, who went out before shares the places after. */
+/** The winner is first and the other finalist second. Clubs that went out earlier share the places after. */
 function inCup(world: World, comp: Comp, club: number): Placement | null {
   const reached = world.cups.reached(comp, club);
   if (reached === null) return null;
@@ -21,7 +21,7 @@ function inCup(world: World, comp: Comp, club: number): Placement | null {
   return { club, comp, position, standing: null };
 }
 
-/** Newest season first. */
+/** Placements of a club, newest season first. */
 export function placementsOf(world: World, club: number, from = 0, to = Infinity): Placement[] {
   const { calendar, comps, tables } = world;
   if (!world.clubs.has(club)) return [];
@@ -40,7 +40,7 @@ export function placementsOf(world: World, club: number, from = 0, to = Infinity
     });
 }
 
-/** Every final placement of a finished season. */
+/** All final placements of a finished season. */
 export function placementsIn(world: World, season: number): Placement[] {
   const { comps, tables, calendar } = world;
   if (!calendar.has(season) || !calendar.season(season).finished) return [];

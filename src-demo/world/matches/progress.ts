@@ -3,7 +3,7 @@ import type { Comp } from './competitions.ts';
 import type { Journal } from '../journal.ts';
 import { SEASON } from '../scale.ts';
 
-/** How many rounds of each competition are played. Only what happened since the start is kept. */
+/** Number of played rounds per competition. Only rounds since the start are stored. */
 export function createProgress(rounds: (comp: Comp) => number, journal: Journal) {
   const since = new Map<number, number>();
   const versions = new Map<number, number>();
@@ -19,11 +19,11 @@ export function createProgress(rounds: (comp: Comp) => number, journal: Journal)
   };
   return {
     played,
-    /** Rounds since the start. */
+    /** Rounds played since the start. */
     since: (comp: Comp): number => since.get(comp.id) ?? 0,
-    /** Grows whenever a round of it is played or taken back: what was worked out before may be old then. */
+    /** Grows whenever a round is played or undone, which invalidates earlier computations. */
     version: (comp: Comp): number => versions.get(comp.id) ?? 0,
-    /** The next round of a competition is played. */
+    /** Counts the next round of a competition as played. */
     advance: (comp: Comp): void => {
       move(comp.id, 1);
       journal.note(

@@ -4,14 +4,14 @@ import { mix } from '../rng.ts';
 const WANTED_ROUNDS = 34;
 const even = (clubs: number): number => clubs + (clubs % 2);
 
-/** How many rounds a league of so many clubs plays: an even number of rounds robin, near a full season. */
+/** Rounds of a league of this size: an even number of round robins, close to a full season. */
 export function roundsOf(clubs: number): number {
   if (clubs < 2) return 0;
   const once = even(clubs) - 1;
   return once * Math.max(2, 2 * Math.round(WANTED_ROUNDS / (2 * once)));
 }
 
-/** Who meets whom in one round, at home first: the circle, in an order of its own for every league and season. An odd club is free. */
+/** Pairings of one round, home club first (circle method). The order differs by league and season. An odd club has no match. */
 export function pairings(
   seed: number,
   { season, order }: Comp,

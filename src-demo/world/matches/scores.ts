@@ -4,7 +4,7 @@ import { unit } from '../rng.ts';
 export interface Score {
   readonly home: number;
   readonly away: number;
-  /** Penalties of a cup match that was level; null when none were needed. */
+  /** Penalty shoot-out of a drawn cup match; null when there was none. */
   readonly pens: readonly [home: number, away: number] | null;
 }
 const MAX_GOALS = 8;
@@ -12,14 +12,14 @@ const HOME = 1.5;
 const AWAY = 1.1;
 const EDGE = 1.7;
 
-/** How often something with this mean happens, for a fraction drawn. */
+/** A Poisson variate with the given mean for a uniform number `u`. */
 function poisson(mean: number, u: number): number {
   let [p, n] = [Math.exp(-mean), 0];
   for (let sum = p; u > sum && n < MAX_GOALS; sum += p) p *= mean / ++n;
   return n;
 }
 
-/** How matches end. The better club wins more often; a score can be set before the match is played. */
+/** Results of matches. Stronger clubs win more often. A score can be set before the match is played. */
 export function createScores(seed: number, clubs: Clubs) {
   const set = new Map<number, Score>();
   const strength = new Map<number, number>();
@@ -45,7 +45,7 @@ export function createScores(seed: number, clubs: Clubs) {
   };
   return {
     of,
-    /** What a match will end with, for tests that want an exact one. */
+    /** Sets the result of a match, for tests that need an exact one. */
     set: (fixture: number, home: number, away: number): void => void set.set(fixture, { home, away, pens: null }),
   };
 }

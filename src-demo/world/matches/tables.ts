@@ -13,7 +13,7 @@ export interface Standing {
   goals_for: number;
   goals_against: number;
   pts: number;
-  /** W, D and L of the newest five, newest last. */
+  /** W, D and L of the last five matches, newest last. */
   form: string;
   old_position: number;
   new_position: number;
@@ -27,7 +27,7 @@ const ranked = (rows: readonly Standing[]): Standing[] =>
       b.pts - a.pts || b.goals_for - b.goals_against - (a.goals_for - a.goals_against) || b.goals_for - a.goals_for || a.club - b.club,
   );
 
-/** League tables, always added up from the results. */
+/** League tables, always computed from results. */
 export function createTables(seed: number, comps: Competitions, scores: Scores, played: (comp: Comp) => number) {
   const kept = new Map<string, readonly Standing[]>();
 
@@ -79,7 +79,7 @@ export function createTables(seed: number, comps: Competitions, scores: Scores, 
   return {
     of,
     after,
-    /** Where a club stands in the running season. */
+    /** A club's row in its league table of the current season. */
     standing: (club: number): Standing | null => of(comps.leagueAt(SEASON, comps.orderOf(club))).find((row) => row.club === club) ?? null,
   };
 }

@@ -4,18 +4,18 @@ import { mix, unit } from '../rng.ts';
 import { DAY, type Scale } from '../scale.ts';
 import type { Shares } from '../market/shares.ts';
 
-/** How many traders deal in a share, by how busy it is. */
+/** Traders per share, by how actively it trades. */
 const POOL = { hot: 26, liquid: 18, thin: 7, quiet: 3 } as const;
 const MAX_POOL = 26;
-/** Pools that are kept because trades of the same shares are made day after day. */
+/** Cached pools, because trades of the same shares are generated day after day. */
 const MAX_POOLS = 4_096;
-/** Shares the demo account always deals in: ids of clubs and of players. */
+/** Shares the demo account always deals in: ids of clubs and players. */
 const HOUSE = { club: [1, 2, 3, 5, 7, 8], player: [1, 2, 3, 5, 8, 13] } as const;
-/** In few further pools, so that its lists stay short. */
+/** The demo account joins only a few other pools, so that its lists stay short. */
 const DEMO_PLACES = 2;
 export const DEMO_ACCOUNT = 'harrow';
 
-/** Who trades what. A trader sits in fixed places of the shares' pools, so both directions are a sum away. */
+/** Traders of each share. A trader has fixed places in the pools, so both directions are simple arithmetic. */
 export function createUsers(seed: number, scale: Scale, shares: Shares, prices: Prices, names: Names) {
   const all = Array.from({ length: scale.users }, (_, index) => names.user(index));
   const byName = new Map(all.map((name, index) => [name, index]));
@@ -45,9 +45,9 @@ export function createUsers(seed: number, scale: Scale, shares: Shares, prices: 
     names: all as readonly string[],
     indexOf: (name: string): number | null => byName.get(name) ?? null,
     house,
-    /** Traders of one share, as numbers. */
+    /** Trader numbers of one share. */
     pool,
-    /** Every share a trader deals in, ascending. */
+    /** All shares a trader deals in, ascending. */
     sharesOf: (user: number): number[] => {
       const found = new Set<number>(user === 0 ? house : []);
       offsets.slice(0, user === 0 ? DEMO_PLACES : MAX_POOL).forEach((offset, place) => {
@@ -62,7 +62,7 @@ export function createUsers(seed: number, scale: Scale, shares: Shares, prices: 
       if (user === 0 && house.has(share)) return 4_000 + Math.floor(20_000 * u);
       return u < 0.25 ? 0 : Math.floor(400 + 60_000 * u ** 6 + 4_000 * u);
     },
-    /** Coin held at the start, in base units: more than any trader's bids come to. */
+    /** Coin held at the start, in base units. It exceeds the sum of any trader's bids. */
     cash: (user: number): number => (user === 0 ? 446_989_012 : 420_000_000 + Math.floor(2_000_000 * 8_000 ** unit(seed, 33, user))),
     lastActive: (user: number, now: number): number => {
       const u = unit(seed, 34, user);

@@ -6,7 +6,7 @@ const ACTIVE_CLUBS = 40;
 const TACTICS = 0.04;
 const JOBS = 0.004;
 
-/** Managers and shareholders who do something by themselves now and then, block after block, until stopped. */
+/** Lets managers and holders act by themselves from time to time. Returns a function that stops it. */
 export function enliven(world: World): () => void {
   return world.onBlock(({ block }) => {
     const rng = createRng(world.seed, 291, block.height - world.startHeight);

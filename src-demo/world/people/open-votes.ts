@@ -8,7 +8,7 @@ export interface DemoVote {
   readonly id: number;
   readonly share: number;
   readonly type: VoteType;
-  /** Candidates may come forward until voting starts; both are Unix seconds. */
+  /** Nominations are open from `startTime` until voting starts; both in Unix seconds. */
   readonly startTime: number;
   readonly votingFrom: number;
   readonly endTime: number;
@@ -21,7 +21,7 @@ export const voteState = (vote: DemoVote, now: number): 'upcoming' | 'voting' | 
 const MAX_ENDED = 200;
 const DAY = 86_400;
 
-/** Votes that run: ballots come in with blocks, the first ends come within minutes, and an ended vote is followed by another. */
+/** Open votes. Ballots come in with blocks, the first votes end within minutes, and an ended vote is replaced by a new one. */
 export function createVotes(
   seed: number,
   shares: Shares,
@@ -73,7 +73,7 @@ export function createVotes(
     open: (): readonly DemoVote[] => open,
     ended: (): readonly DemoVote[] => ended,
     of: (share: number): DemoVote[] => open.filter((vote) => vote.share === share),
-    /** A vote somebody opens now: candidates come forward for `proposing` seconds, then it runs for `voting`. */
+    /** Opens a vote: nominations for `proposing` seconds, then voting for `voting` seconds. */
     add: (share: number, type: VoteType, now: number, proposing: number, voting: number): DemoVote => {
       const candidates = type === 'unlock' ? [null, null] : users.pool(share).slice(0, 3);
       const options = candidates.map((candidate, n) => ({ id: n + 1, candidate, votes: 0 }));
@@ -88,14 +88,14 @@ export function createVotes(
       );
       return vote;
     },
-    /** Somebody votes now; whether there is such an option and they had not voted. */
+    /** Casts a ballot. Returns false for an unknown option or a second ballot. */
     cast: (vote: DemoVote, voter: number, id: number): boolean => {
       const option = vote.options.find((one) => one.id === id);
       if (!option || vote.ballots.has(voter)) return false;
       ballot(vote, voter, option);
       return true;
     },
-    /** A vote that is taken back: it is told no more, and has no result. */
+    /** Withdraws a vote: it disappears without a result. */
     drop: (vote: DemoVote): void => {
       const before = open;
       const after = open.filter((one) => one !== vote);
@@ -103,7 +103,7 @@ export function createVotes(
       put(after)();
       journal.note(put(before), put(after));
     },
-    /** What happens to votes in one block; the shares whose vote changed. */
+    /** Advances votes by one block. Returns the shares whose vote changed. */
     step: (now: number): number[] => {
       const touched: number[] = [];
       const running = open.filter((vote) => voteState(vote, now) === 'voting');

@@ -31,6 +31,6 @@ const before = perWorld((world: World): readonly DemoVote[] => {
   }).sort((a, b) => b.endTime - a.endTime);
 });
 
-/** Votes that ended lately, newest first, whether before the start or since. */
+/** Votes that ended since `from`, newest first, before or after the start of the world. */
 export const endedVotes = (world: World, from: number): DemoVote[] =>
   [...world.votes.ended(), ...before(world)].filter(({ endTime }) => endTime >= from).sort((a, b) => b.endTime - a.endTime);

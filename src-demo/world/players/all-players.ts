@@ -4,7 +4,7 @@ import { mix, unit } from '../rng.ts';
 import { DAY, type Scale } from '../scale.ts';
 
 const POSITIONS = ['GK', 'LB', 'CB', 'RB', 'DML', 'DMC', 'DMR', 'LM', 'CM', 'RM', 'AML', 'AMC', 'AMR', 'FL', 'FC', 'FR'] as const;
-/** The main position of each place in a squad, so that every squad can line up. */
+/** Main position of each squad number, chosen so that every squad can field a team. */
 const SQUAD = [0, 2, 14, 8, 1, 3, 5, 11, 13, 15, 2, 0, 14, 8, 10, 12, 2, 5, 7, 9, 1, 3, 14, 8, 0, 11, 2, 4, 6, 13, 15, 8, 14, 2] as const;
 const NEAR: Readonly<Record<number, readonly number[]>> = {
   1: [2, 7],
@@ -27,7 +27,7 @@ const NEAR: Readonly<Record<number, readonly number[]>> = {
 
 export const positionNames = (mask: number): string[] => POSITIONS.filter((_, bit) => (mask & (1 << bit)) !== 0);
 
-/** What is fixed about a player; money in base units. */
+/** Facts of a player. Money in base units. */
 export interface PlayerFacts {
   readonly player_id: number;
   readonly country_id: string;
@@ -60,7 +60,7 @@ export interface PlayerFacts {
   readonly last_transfer: number;
 }
 
-/** Weekly wage by rating: 25 coin a point below 60, then a fifth more for each point. */
+/** Weekly wage by rating: 25 coin per point below 60, then 20% more for each point. */
 function wageLaw(rating: number): number {
   if (rating < 60) return rating * 25 * 10_000;
   let base = 300;
@@ -68,7 +68,7 @@ function wageLaw(rating: number): number {
   return base * 5 * 10_000;
 }
 
-/** Players as functions of their id. A squad is every n-th player; who moved since is kept apart. */
+/** Players as functions of their id. A squad is every n-th player; players who moved since are stored separately. */
 export function createPlayers(seed: number, scale: Scale, clubs: Clubs, startedAt: number, userCount: number) {
   const moved = new Map<number, number | null>();
   const born = Math.floor(startedAt / DAY) * DAY;
@@ -132,13 +132,13 @@ export function createPlayers(seed: number, scale: Scale, clubs: Clubs, startedA
     count: scale.players,
     has: (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= scale.players,
     clubOf,
-    /** Where a player was when the world started; null is the free bench. */
+    /** A player's club at the start of the world; null for a free agent. */
     home: homeClub,
-    /** When they had come there, 0 if they were always there: `last_transfer`, at less cost. */
+    /** Date of the player's last move before the start, or 0: `last_transfer`, at less cost. */
     movedAt,
-    /** What is fixed about a player changes after all: tired, hurt, banned. */
+    /** Replaces a player's facts, for example after fatigue, an injury or a ban. */
     change: (id: number, to: PlayerFacts): void => void known.set(id, to),
-    /** A transfer; null is the free bench. */
+    /** Moves a player to a club; null makes him a free agent. */
     move: (id: number, to: number | null): void => void moved.set(id, to),
     squad: (club: number): number[] => {
       const members: number[] = [];

@@ -5,14 +5,14 @@ import type { Match } from '../matches/match.ts';
 import type { Players } from './all-players.ts';
 import { SEASON } from '../scale.ts';
 
-/** What somebody who was on the field did in a league match. */
+/** Statistics of a player who was on the pitch in a league match. */
 export interface Appearance {
   readonly minutes: number;
   readonly started: boolean;
   readonly goals: number;
   readonly assists: number;
 }
-/** From so many minutes on a starter counts as such. */
+/** Minutes from which a starter counts as having started. */
 const STARTED = 45;
 
 const packed = ({ minutes, started, goals, assists }: Appearance): number =>
@@ -24,18 +24,18 @@ const unpacked = (bits: number): Appearance => ({
   assists: bits >> 12,
 });
 
-/** Who did what in league matches. Those of the season before the start never change: told once, two bytes for each player and round keep them. */
+/** Appearances in league matches. Rounds before the start never change and are cached in two bytes per player and round. */
 export function createAppearances({
   comps,
   fixtures,
   matches,
   players,
 }: Pick<Game, 'comps' | 'fixtures' | 'matches'> & { players: Players }) {
-  /** By the match as it was told: told anew, after a replaced block, it is another. */
+  /** Keyed by the generated match: after a replaced block, a match is generated again as a new object. */
   const told = new WeakMap<Match, ReadonlyMap<number, Appearance>>();
   const leagues = comps.leagues(SEASON);
   let kept: Uint16Array | null = null;
-  /** Leagues, and rounds of the next one, that are kept. */
+  /** Cached leagues, and cached rounds of the next league. */
   let [known, rounds] = [0, 0];
 
   const inMatch = (fixture: DemoFixture): ReadonlyMap<number, Appearance> => {
@@ -50,7 +50,7 @@ export function createAppearances({
   };
   const at = (player: number, round: number): number => player * ROUNDS_GONE + round;
   return {
-    /** Tells up to so many rounds ahead; true when none is left. */
+    /** Simulates up to `count` rounds; true when none is left. */
     warm: (count: number): boolean => {
       kept ??= new Uint16Array((players.count + 1) * ROUNDS_GONE);
       for (let left = count; left > 0 && known < leagues.length; left--) {
@@ -65,11 +65,11 @@ export function createAppearances({
       }
       return known === leagues.length;
     },
-    /** What a player did for a club in one of its matches; null when he was not on the field. */
+    /** A player's statistics in one match of a club; null when he was not on the pitch. */
     of: (player: number, fixture: DemoFixture, club: number): Appearance | null => {
       const { comp, round } = fixture;
       if (!kept || comp.season !== SEASON || round >= ROUNDS_GONE || comp.order >= known) return inMatch(fixture).get(player) ?? null;
-      // Before the start everybody plays for the club he was at when the world began.
+      // Before the start, all players play for their club at the start of the world.
       const bits = players.home(player) === club ? (kept[at(player, round)] ?? 0) : 0;
       return bits === 0 ? null : unpacked(bits);
     },

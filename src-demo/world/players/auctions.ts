@@ -27,7 +27,7 @@ export const nextBid = (auction: DemoAuction): number => {
   return high ? Math.ceil(high.amount * 1.05) : auction.minimumBid;
 };
 
-/** Transfer auctions that run: bids come in with blocks, the first end within minutes, and the player moves to the highest bidder. */
+/** Open transfer auctions. Bids come in with blocks, the first auctions end within minutes, and the highest bidder gets the player. */
 export function createAuctions(seed: number, players: Players, clubs: Clubs, startedAt: number, journal: Journal) {
   const rng = createRng(seed, 101);
   const wanted = Math.max(5, Math.min(400, Math.round(players.count / 120)));
@@ -35,7 +35,7 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
   let transfers: DemoTransfer[] = [];
   const among = (list: readonly DemoAuction[], player: number): boolean => list.some((auction) => auction.player === player);
 
-  /** `list` and one more, of a player who is not in it. */
+  /** Adds an auction of a player who is not in `list`. */
   function andAnother(list: readonly DemoAuction[], now: number, left: number): DemoAuction[] {
     let player = rng.int(1, players.count);
     while (among(list, player)) player = rng.int(1, players.count);
@@ -55,7 +55,7 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
     open: (): readonly DemoAuction[] => open,
     of: (player: number): DemoAuction | null => open.find((auction) => auction.player === player) ?? null,
     transfers: (): readonly DemoTransfer[] => transfers,
-    /** Puts a player up now, unless he is up already. */
+    /** Opens an auction of a player; null if he is already in one. */
     list: (player: number, now: number, left: number, minimumBid?: number): DemoAuction | null => {
       if (among(open, player)) return null;
       const least = minimumBid ?? Math.max(10_000, players.facts(player).value);
@@ -76,7 +76,7 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
       );
       return auction;
     },
-    /** An auction that is taken back: nobody gets the player. */
+    /** Withdraws an auction: nobody gets the player. */
     drop: (auction: DemoAuction): void => {
       const before = open;
       const after = open.filter((one) => one !== auction);
@@ -84,7 +84,7 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
       put(after)();
       journal.note(put(before), put(after));
     },
-    /** A club bids; who had bid most before. */
+    /** Places a bid of a club. Returns the previous highest bidder. */
     bid: (auction: DemoAuction, club: number, amount = nextBid(auction)): number | null => {
       const before = auction.bids.at(-1)?.club ?? null;
       const made = { amount, club };
@@ -95,7 +95,7 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
       );
       return before;
     },
-    /** What happens in one block: players whose auction changed, clubs whose money was tied up or freed. */
+    /** Advances auctions by one block. Returns players whose auction changed and clubs whose reserved money changed. */
     step: (now: number): { players: number[]; clubs: number[]; moved: number[] } => {
       const changed = { players: [] as number[], clubs: [] as number[], moved: [] as number[] };
       if (rng.chance(0.3) && open.length > 0) {
@@ -104,7 +104,7 @@ export function createAuctions(seed: number, players: Players, clubs: Clubs, sta
         const ended = auction.endTime;
         const club = bid(auction);
         if (club !== null) {
-          // A late bid gives the others five more minutes.
+          // A late bid extends the auction by five minutes.
           if (auction.endTime - now < 60) auction.endTime = now + 300;
           const [made, end] = [auction.bids.at(-1), auction.endTime];
           journal.note(

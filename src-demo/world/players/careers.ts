@@ -15,7 +15,7 @@ export interface RatingRow {
   readonly date_updated: number;
 }
 
-/** Ratings are worked out anew each season; the last row is what the player has now. Oldest first. */
+/** Ratings per season, oldest first. The last row is the current rating. */
 export function ratingHistory(world: World, player: number): RatingRow[] {
   const now = world.players.facts(player);
   const rows = world.calendar.seasons().map(({ season_id, start }, at, all) => {
@@ -47,7 +47,7 @@ export interface InjuryRow {
   readonly season_id: number;
 }
 
-/** Newest first; a running injury ends when the player's record says. */
+/** Injuries, newest first. A current injury ends at the time in the player's record. */
 export function injuryHistory(world: World, player: number): InjuryRow[] {
   const { injured, injury_id } = world.players.facts(player);
   const row = (start: number, end: number, id: number): InjuryRow => ({
@@ -70,7 +70,7 @@ export function injuryHistory(world: World, player: number): InjuryRow[] {
   return found;
 }
 
-/** When a player's morale changed and to what, newest first; the first is what it is now. */
+/** Changes of a player's morale, newest first. The first is the current value. */
 export function moraleHistory(world: World, player: number): { time: number; morale: number }[] {
   const count = 2 + Math.floor(9 * unit(world.seed, 167, player));
   const rows: { time: number; morale: number }[] = [];

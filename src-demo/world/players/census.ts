@@ -1,7 +1,7 @@
 import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 
-/** What all players are worth together and who looks after them: neither moves, so it is added up once. */
+/** Total value and number of agents of all players. Neither changes, so they are computed once. */
 export const census = perWorld((world: World) => {
   const agents = new Set<number>();
   let values = 0;
@@ -15,7 +15,7 @@ export const census = perWorld((world: World) => {
     return done === world.players.count;
   }
   return {
-    /** Works ahead by so many players; true when nothing is left to do. */
+    /** Processes up to `count` more players; true when none is left. */
     warm,
     all: (): { values: number; agents: number } => {
       warm(world.players.count);

@@ -10,12 +10,12 @@ export interface DemoLoan {
   readonly to: number;
   readonly start: number;
 }
-/** Only the later places of a squad are lent. */
+/** Only squad numbers from here on are lent. */
 const FIRST_SLOT = 10;
 const OFFERED = 0.16;
 const LENT = 0.09;
 
-/** Loans last a season; who is lent to whom is a function of player and season. */
+/** Loans last a season. They are a function of player and season. */
 export const loans = perWorld((world: World) => {
   const { seed, clubs, players, calendar } = world;
   const slotOf = (player: number): number => Math.floor((player - 1) / clubs.count);
@@ -29,7 +29,7 @@ export const loans = perWorld((world: World) => {
     const slot = slotOf(player);
     if (home === null || slot < FIRST_SLOT || unit(seed, 153, player, season) >= LENT) return null;
     const start = startOf(player, season);
-    // Who was with another club then was not ours to lend, and who is sold comes back.
+    // A club lends only players it had at the time, and a sale ends the loan.
     if (players.movedAt(player) > start || (season === SEASON && players.clubOf(player) !== home)) return null;
     return start > world.now() ? null : { player, season, from: home, to: after(home, stepOf(slot, season)), start };
   };
@@ -55,7 +55,7 @@ export const loans = perWorld((world: World) => {
       }
       return found.sort((a, b) => b.start - a.start || a.player - b.player);
     },
-    /** What a player's row says of loans; an offer stands for the running season. */
+    /** Loan fields of a player's row. An offer is valid for the current season. */
     state: (player: number): { loan_offered: number | null; loan_offer_accepted: number | null; loaned_to_club: number | null } => {
       const loan = of(player, SEASON);
       if (loan) return { loan_offered: SEASON, loan_offer_accepted: loan.to, loaned_to_club: loan.to };

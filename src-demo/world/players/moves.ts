@@ -4,7 +4,7 @@ import type { Players } from './all-players.ts';
 import { mix, unit } from '../rng.ts';
 import { DAY } from '../scale.ts';
 
-/** One transfer; `to` null is a release to the free bench, `from` null a signing off it. */
+/** One transfer. A `to` of null is a release, a `from` of null is the signing of a free agent. */
 export interface DemoMove {
   readonly player: number;
   readonly from: number | null;
@@ -16,18 +16,18 @@ export interface DemoMove {
 const OLDER_DAYS = 600;
 const MOST_RECENT = 100;
 
-/** Transfers of all players: those before the start are functions of the player, those since come from the auctions. */
+/** Transfers of all players: those before the start are functions of the player, later ones come from auctions. */
 export function createMoves(seed: number, players: Players, clubs: Clubs, auctions: Auctions, startedAt: number) {
   /** Newest first. */
   const live = (): readonly DemoMove[] => auctions.transfers();
   const slotOf = (player: number): number => Math.floor((player - 1) / clubs.count);
-  /** Players of one place in a squad came from clubs equally far down the list, so that both directions are a sum away. */
+  /** Players with one squad number come from clubs at the same distance in the list, so both directions are simple arithmetic. */
   const stepOf = (slot: number, move: number): number => (clubs.count < 2 ? 0 : 1 + (mix(seed, 141, slot, move) % (clubs.count - 1)));
   const before = (club: number, steps: number): number => ((((club - 1 - steps) % clubs.count) + clubs.count) % clubs.count) + 1;
   const price = (player: number, n: number): number =>
     Math.floor((players.facts(player).value * (0.75 + 0.7 * unit(seed, 142, player, n))) / 10_000) * 10_000;
 
-  /** Newest first. A player's last move is the one their own record tells. */
+  /** Newest first. A player's last move matches their record. */
   const started = (player: number): DemoMove[] => {
     const time = players.movedAt(player);
     if (time === 0) return [];
@@ -51,7 +51,7 @@ export function createMoves(seed: number, players: Players, clubs: Clubs, auctio
       },
     ];
   };
-  /** Every player who may have come to a club or left it before the start. */
+  /** All players who may have joined or left a club before the start. */
   const near = (club: number): Set<number> => {
     const found = new Set<number>();
     for (let slot = 0; slot * clubs.count < players.count; slot++) {
@@ -64,7 +64,7 @@ export function createMoves(seed: number, players: Players, clubs: Clubs, auctio
     return found;
   };
   let recent: readonly DemoMove[] | null = null;
-  /** The newest before the start, found once. */
+  /** Newest transfers before the start, computed once. */
   function latest(count: number): readonly DemoMove[] {
     if (!recent) {
       const ids = Array.from({ length: players.count }, (_, n) => n + 1)
@@ -90,7 +90,7 @@ export function createMoves(seed: number, players: Players, clubs: Clubs, auctio
       [...live(), ...(from >= startedAt ? [] : [...near(club)].flatMap(started))]
         .filter((move) => about(club)(move) && move.time >= from && move.time < to)
         .sort(newestFirst),
-    /** Every transfer of a stretch of time, newest first. */
+    /** All transfers within a period, newest first. */
     between: (from: number, to: number): DemoMove[] => {
       const found = live().filter((move) => move.time >= from && move.time < to);
       for (let player = 1; player <= players.count; player++) {
@@ -100,12 +100,12 @@ export function createMoves(seed: number, players: Players, clubs: Clubs, auctio
       }
       return found.sort(newestFirst);
     },
-    /** The newest of all, those since the start first. */
+    /** Newest transfers, those since the start first. */
     newest: (count: number): DemoMove[] => {
       const found = live().slice(0, count);
       return [...found, ...latest(count - found.length)];
     },
-    /** How many came and went. */
+    /** Numbers of arrivals and departures. */
     counts: (club: number, from: number, to: number): { in: number; out: number } => {
       const counts = { in: 0, out: 0 };
       const count = (move: DemoMove): void => {
@@ -117,7 +117,7 @@ export function createMoves(seed: number, players: Players, clubs: Clubs, auctio
       for (const player of near(club)) started(player).forEach(count);
       return counts;
     },
-    /** When a player last moved; 0 is never. */
+    /** Time of a player's last move, Unix seconds; 0 for never. */
     lastOf: (player: number): number => live().find((move) => move.player === player)?.time ?? players.movedAt(player),
   };
 }

@@ -3,7 +3,7 @@ import { perWorld } from '../per-world.ts';
 import { SEASON } from '../scale.ts';
 import type { World } from '../world.ts';
 
-/** What a player did for a club in one competition. */
+/** A player's statistics for a club in one competition. */
 export interface SeasonStats {
   readonly player: number;
   readonly club: number;
@@ -22,13 +22,13 @@ export interface SeasonStats {
   red: number;
   mom: number;
   clean: number;
-  /** Sum of ratings, to be divided by how often he played. */
+  /** Sum of ratings, to be divided by the number of matches. */
   ratings: number;
 }
 const MAX_KEPT = 400;
 const CLEAN_FROM = 70;
 
-/** Statistics of players, always added up from the matches they played. */
+/** Player statistics, always summed from their matches. */
 export const seasonStats = perWorld((world: World) => {
   const { comps, fixtures, matches, players, progress } = world;
   const kept = new Map<string, readonly SeasonStats[]>();
@@ -64,7 +64,7 @@ export const seasonStats = perWorld((world: World) => {
     }
     return [...rows.values()];
   }
-  /** Everybody who played for a club in a competition. */
+  /** All players who appeared for a club in a competition. */
   const ofClub = (comp: Comp, club: number): readonly SeasonStats[] => {
     const key = `${comp.id}:${club}:${progress.version(comp)}`;
     const found = kept.get(key);
@@ -76,7 +76,7 @@ export const seasonStats = perWorld((world: World) => {
   };
   return {
     ofClub,
-    /** One player in everything his clubs take part in this season. */
+    /** One player's statistics in all competitions of his clubs this season. */
     ofPlayer: (player: number): SeasonStats[] => {
       if (!players.has(player)) return [];
       const clubs = new Set([players.home(player), players.clubOf(player)].filter((club) => club !== null));
@@ -87,7 +87,7 @@ export const seasonStats = perWorld((world: World) => {
           .filter((row) => row.player === player),
       );
     },
-    /** Everybody who played in a league, most goals first. */
+    /** All players of a league, most goals first. */
     ofLeague: (comp: Comp): SeasonStats[] =>
       comps
         .members(comp.order)

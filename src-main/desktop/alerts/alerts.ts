@@ -10,14 +10,14 @@ interface Kit {
   readonly own: OwnClient;
   readonly asks: Asks;
   readonly window: () => BrowserWindow | null;
-  /** Shows the window and in it what alerts are about. */
+  /** Shows the window and opens the subject of the alerts in it. */
   readonly open: (opens: Opens, ids: readonly number[]) => void;
-  /** The folder of the badge's pictures. */
+  /** Folder of the badge images. */
   readonly images: string;
   readonly log: (line: string) => void;
 }
 
-/** What the system shows of alerts: notifications, and how many were not seen. */
+/** Shows system notifications for alerts and the number of unread alerts as a badge. */
 export function tellAlerts({ own, asks, window, open, images, log }: Kit) {
   const stops = createStops();
   const badge = createBadge(images, window);

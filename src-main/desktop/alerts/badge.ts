@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { app, nativeImage, type BrowserWindow } from 'electron';
 import { overlayName, unreadWords } from './notification-text.ts';
 
-/** How many alerts nobody has seen, on the program's icon. */
+/** The number of unread alerts on the program's icon. */
 export interface Badge {
   show(count: number): void;
-  /** A new window has no badge yet. */
+  /** Adds the badge to a new window. */
   dress(window: BrowserWindow): void;
 }
 

@@ -5,19 +5,19 @@ import type { Notice } from '#contract/protocol.ts';
 import { createStops } from '#engine/base/disposables.ts';
 import { covers, forSystem, wordsOf } from './notification-text.ts';
 
-/** Notifications whose click is still heard: one that nobody refers to any more does nothing when it is clicked. */
+/** Notifications that are referenced. Clicks on a garbage-collected notification have no effect. */
 const MOST_KEPT = 50;
 
 interface Kit {
   readonly client: Client;
-  /** The window is on screen and has the focus. */
+  /** Whether the window is visible and has the focus. */
   readonly inFront: () => boolean;
-  /** There is a window, which makes the sounds itself. */
+  /** Whether a window is open. The window plays the sounds itself. */
   readonly hasWindow: () => boolean;
   readonly masked: () => boolean;
-  /** Shows the window and in it what the alerts are about. */
+  /** Shows the window and opens the subject of the alerts in it. */
   readonly open: (opens: Opens, ids: readonly number[]) => void;
-  /** This system shows no notifications; said once. */
+  /** Reports that this system shows no notifications. */
   readonly cannot: (why: string) => void;
 }
 interface Shown {
@@ -26,7 +26,7 @@ interface Shown {
   readonly ids: readonly number[];
 }
 
-/** Alerts as notifications of the system. What may be told at all was decided by the engine: muted ones never come here. */
+/** Shows alerts as system notifications. The engine has already removed muted alerts. */
 export function notifyAlerts({ client, inFront, hasWindow, masked, open, cannot }: Kit): () => void {
   const stops = createStops();
   let shown: readonly Shown[] = [];
@@ -53,7 +53,7 @@ export function notifyAlerts({ client, inFront, hasWindow, masked, open, cannot 
       drop(one);
       cannot(why);
     });
-    // Told together: the newer one says all of it.
+    // Alerts delivered together: the newer notification includes the older one.
     const merged = shown.filter((other) => other.key === one.key && covers(one.ids, other.ids));
     for (const old of merged) old.note.close();
     shown = [...shown.filter((other) => !merged.includes(other)), one].slice(-MOST_KEPT);
@@ -64,7 +64,7 @@ export function notifyAlerts({ client, inFront, hasWindow, masked, open, cannot 
   stops.add(
     client.watch('alerts', { limit: 1 }, ({ data }) => {
       if (data?.unacknowledged !== 0) return;
-      for (const { note } of shown) note.close(); // all were seen elsewhere
+      for (const { note } of shown) note.close(); // all alerts were acknowledged elsewhere
       shown = [];
     }),
   );

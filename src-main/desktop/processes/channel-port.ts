@@ -3,8 +3,8 @@ import { textPort } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
 
 /**
- * A Port over one Electron message channel. Text is a frame; a number is the other end's receipt for a frame of that
- * length, by which the backlog is known; null says goodbye. Closes when the other process goes away.
+ * A Port over one Electron message channel. A text is a frame; a number acknowledges a frame of that length, which gives
+ * the backlog; null closes the connection. The Port also closes when the other process ends.
  */
 export function channelPort(channel: MessagePortMain): Port {
   let onTheWay = 0;
@@ -13,7 +13,7 @@ export function channelPort(channel: MessagePortMain): Port {
   const ended: (() => void)[] = [];
   const posted: string[] = [];
   let posting = false;
-  /** Electron runs microtasks before what it was given is on its way: a frame that one of them sends waits for its turn. */
+  /** Queues frames: Electron runs microtasks inside `postMessage`, so a frame sent by one could overtake the current frame. */
   const post = (text: string): void => {
     posted.push(text);
     if (posting) return;
@@ -47,7 +47,7 @@ export function channelPort(channel: MessagePortMain): Port {
     },
     onMessage: (listener) => {
       heard.push(listener);
-      channel.start(); // what came before anyone listened has waited in the channel
+      channel.start(); // frames sent before the first listener wait in the channel
     },
     onClose: (listener) => void ended.push(listener),
     close: () => {

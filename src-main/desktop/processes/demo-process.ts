@@ -1,9 +1,9 @@
 import { app, utilityProcess } from 'electron';
 import type { DemoProcess } from '#demo/start.ts';
 
-/** The demo world in a process that Electron runs and ends with the app: the app itself cannot be run as Node. */
+/** Runs the demo world in a utility process that ends with the app, because the app itself cannot run as Node. */
 export async function runDemo(entry: string, args: readonly string[]): Promise<DemoProcess> {
-  await app.whenReady(); // before that Electron crashes
+  await app.whenReady(); // Electron crashes before that
   const child = utilityProcess.fork(entry, [...args, '--no-input'], { stdio: 'pipe', serviceName: 'Touchline demo world' });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('the demo world has no output');

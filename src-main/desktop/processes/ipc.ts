@@ -8,9 +8,9 @@ interface ViewOptions {
   readonly home: string;
   readonly window: () => BrowserWindow | null;
   readonly join: (port: Port) => void;
-  /** The page listens to what is asked of it. */
+  /** The page listens for requests now. */
   readonly ready: () => void;
-  /** Shows the folder with the reports of crashes. */
+  /** Shows the folder with the crash reports. */
   readonly reports: () => void;
 }
 
@@ -21,7 +21,7 @@ const DO: Readonly<Record<Exclude<WindowVerb, 'reports'>, (window: BrowserWindow
   close: (window) => window.close(),
 };
 
-/** Hears the view, and only the view: the main frame of our window, showing our own page. */
+/** Listens only to the view: the main frame of our window while it shows our own page. */
 export function listenToView({ home, window, join, ready, reports }: ViewOptions): void {
   const ours = ({ sender, senderFrame }: IpcMainEvent): BrowserWindow | null => {
     const current = window();

@@ -1,13 +1,13 @@
 import type { Port } from '#contract/protocol.ts';
 
-/** Keeps the Ports of pages until there is an engine to connect them to. */
+/** Queues the Ports of pages until an engine can be connected. */
 export interface PortQueue {
   take(port: Port): void;
-  /** Connects the Ports that wait, and each later one at once. */
+  /** Connects all queued Ports, and every later Port immediately. */
   attach(join: (port: Port) => void): void;
 }
 
-/** A Port that closes while it waits is dropped. Frames wait in the Port itself until somebody listens. */
+/** Drops Ports that close while queued. Frames wait in the Port until it has a listener. */
 export function createPortQueue(): PortQueue {
   const waiting = new Set<Port>();
   let joining: ((port: Port) => void) | null = null;

@@ -1,16 +1,16 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
 import { updateItems, type UpdateItems } from '../menu.ts';
 
-/** Everything the tray's menu shows and can do. */
+/** Contents of the tray menu. */
 export interface TrayView {
   readonly line: string;
-  /** Newest first; the first three are shown. */
+  /** Newest first; the menu shows the first three. */
   readonly alerts: readonly { readonly id: string; readonly title: string }[];
   readonly workspaces: readonly { readonly id: string; readonly name: string }[];
-  /** Unix seconds until which alerts are silent; 0 when they are not. */
+  /** Unix seconds until which alerts are muted; 0 when they are not. */
   readonly mutedUntil: number;
   readonly offline: boolean;
-  /** Whether the user may go offline here: not where a flag said the connection. */
+  /** Whether the user may switch to offline: not when a flag sets the connection. */
   readonly switchable: boolean;
   readonly updates: UpdateItems | null;
 }
@@ -27,7 +27,7 @@ const SHOWN = 3;
 const line: Item = { type: 'separator' };
 const clock = (seconds: number): string => new Date(seconds * 1_000).toTimeString().slice(0, 5);
 
-/** The whole of what can be done without a window: some systems show nothing but this menu. */
+/** Offers everything that works without a window, because some systems show only this menu. */
 export function trayMenu({ line: said, alerts, workspaces, mutedUntil, offline, switchable, updates }: TrayView, deeds: TrayDeeds): Item[] {
   const muted: Item[] = [
     {

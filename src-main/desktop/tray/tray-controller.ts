@@ -17,29 +17,29 @@ import { createTrayIcon } from './tray.ts';
 interface Kit {
   readonly own: OwnClient;
   readonly clock: Clock;
-  /** The folder of the tray's pictures. */
+  /** Folder of the tray images. */
   readonly images: string;
   readonly show: () => void;
   readonly window: () => BrowserWindow | null;
-  /** Asks the view for something, in a window that is opened for it. */
+  /** Sends the view a request and opens a window for it if necessary. */
   readonly ask: (asked: HostAsk) => void;
-  /** It was started without a window. */
+  /** Started without a window. */
   readonly inTray: boolean;
 }
 
-/** Touchline without a window: the tray's icon and menu, and what closing the window does. */
+/** Runs Touchline without a window: tray icon, tray menu and the behaviour of closing the window. */
 export interface TrayLife {
-  /** The window stays in the task bar when it is closed. */
+  /** Whether closing the window minimises it to the taskbar. */
   staysInTaskBar(): boolean;
-  /** The app goes on without a window. */
+  /** Whether the app keeps running without a window. */
   goesOn(): boolean;
-  /** The system may have lost the icon. */
+  /** Draws the icon again, because the system may have lost it. */
   again(): void;
   offer(items: UpdateItems): void;
   stop(): void;
 }
 
-/** A state that lasts is shown again: "cannot be reached" comes of time, not of news. */
+/** Redraw interval: the state "cannot be reached" results from elapsed time, not from an update. */
 const LOOK_MS = 15_000;
 const TRAY_MS = 60_000;
 
@@ -54,7 +54,7 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
   let atLogin: AtLogin | null = null;
   let quitting = false;
   let cancelLook = (): void => undefined;
-  let note: Notification | null = null; // one that nobody refers to may vanish
+  let note: Notification | null = null; // keeps a reference, because an unreferenced notification may disappear
   const say = (body: string): void => {
     if (!Notification.isSupported()) return;
     note = new Notification({ title: 'Touchline', body, silent: true });
@@ -106,7 +106,7 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
     if (Notification.isSupported()) say(CLOSING_SENTENCES[how]);
     else if (window()) ask({ kind: 'say', key: 'closing', title: 'When the window is closed', text: CLOSING_SENTENCES[how] });
   };
-  /** Asked again while there is none: a desktop that starts may show icons only later. */
+  /** Checks repeatedly while there is no tray host, because a starting desktop may show icons only later. */
   const lookForTray = async (): Promise<void> => {
     trayHost = await hasTrayHost(process.platform);
     if (!trayHost && !quitting) cancelLook = clock.after(TRAY_MS, lookForTray);
@@ -134,7 +134,7 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
   stops.add(
     own.onSettings(({ startAtLogin: wanted }) => {
       if (wanted === atLogin) return;
-      // Nothing is changed at the system before the user changed it here.
+      // System settings stay untouched until the user changes this setting.
       if (atLogin !== null || wanted !== 'off') startAtLogin(wanted);
       atLogin = wanted;
     }),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** What owns this name on the session bus shows tray icons. */
+/** The owner of this session bus name shows tray icons. */
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const TIMEOUT_MS = 2_000;
 
@@ -36,7 +36,7 @@ const ASK: readonly (readonly [command: string, args: readonly string[]])[] = [
   ],
 ];
 
-/** Whether this desktop shows tray icons. Windows and macOS always do; on Linux the session bus knows, and without a bus there is none. */
+/** Whether this desktop shows tray icons: always on Windows and macOS; on Linux the session bus reports it, and no bus means no. */
 export async function hasTrayHost(platform: NodeJS.Platform, ask: Run = run): Promise<boolean> {
   if (platform !== 'linux') return true;
   for (const [command, args] of ASK) {

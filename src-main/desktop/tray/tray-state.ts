@@ -3,16 +3,16 @@ import type { EngineStatus } from '#contract/model/app/status.ts';
 export type TrayState = 'ok' | 'degraded' | 'offline' | 'alert';
 export interface TraySaid {
   readonly state: TrayState;
-  /** One short line; also the tooltip. */
+  /** One short line, also used as tooltip. */
   readonly line: string;
 }
 
 const NAMES = { hosted: 'Hosted', node: 'Own node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
-/** A short break mends itself and is nobody's business. */
+/** Interruptions shorter than this are not shown, because they usually end by themselves. */
 const PATIENCE_S = 30;
 const block = (height: number): string => height.toLocaleString('en-GB');
 
-/** What the tray icon says: alerts first, then what is wrong, then the newest block. `now` in Unix seconds. */
+/** State and line of the tray icon: alerts first, then problems, then the newest block. `now` in Unix seconds. */
 export function trayState(status: EngineStatus | null, unread: number, now: number): TraySaid {
   if (unread > 0) return { state: 'alert', line: unread === 1 ? 'One alert' : `${unread} alerts` };
   if (!status) return { state: 'offline', line: 'Starting' };

@@ -4,16 +4,16 @@ import type { Clock } from '#engine/base/clock.ts';
 import { trayMenu, type TrayDeeds, type TrayView } from './menu.ts';
 import type { TrayState } from './tray-state.ts';
 
-/** Systems lose icons over a lock or a change of displays; drawing anew brings them back. */
+/** The tray icon. `again` draws a new one, because systems lose icons after a lock or a change of displays. */
 export interface TrayIcon {
   show(state: TrayState, view: TrayView): void;
   again(): void;
   remove(): void;
 }
 
-/** Changes come in bursts; the menu is drawn at most so often. */
+/** Minimum interval between redraws of the menu, because changes come in bursts. */
 const EVERY_MS = 500;
-/** The newest block is no hurry: a menu drawn for each would keep the desktop busy. */
+/** Interval when only the status line changes: a redraw for every block would keep the desktop busy. */
 const LINE_MS = 10_000;
 
 export function createTrayIcon(folder: string, clock: Clock, deeds: TrayDeeds): TrayIcon {
@@ -40,7 +40,7 @@ export function createTrayIcon(folder: string, clock: Clock, deeds: TrayDeeds): 
       tray.on('click', deeds.open);
     } else tray.setImage(image(state));
     tray.setToolTip(`Touchline: ${view.line}`);
-    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(view, deeds))); // Linux wants it set again after each change
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(view, deeds))); // Linux requires a new menu after each change
   };
   return {
     show(state, view) {

@@ -7,7 +7,7 @@ import type { Updater } from './updates.ts';
 type Fetch = Parameters<typeof readManifest>[0]['fetch'];
 interface Loaded {
   readonly updater: AppUpdater;
-  /** From now on only the signed manifest of this address counts. */
+  /** Sets the update address. Only its signed manifest is accepted from then on. */
   readonly use: (base: string) => void;
 }
 
@@ -19,10 +19,10 @@ async function load(line: (message?: unknown) => void, fetch: Fetch): Promise<Lo
   updater.allowDowngrade = false;
   updater.logger = { info: line, warn: line, error: line };
   let base = '';
-  // Errors come as rejections; this only keeps the event of the same name from being a defect.
+  // Errors arrive as rejections. This listener only prevents an unhandled `error` event.
   updater.on('error', line);
 
-  /** Reads the manifest itself, so that the library never sees one that is not signed; the files it checks against it. */
+  /** Downloads the manifest itself, so the library never reads an unsigned one. The library checks files against the manifest. */
   class SignedProvider extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
       super(runtime);
@@ -43,7 +43,7 @@ async function load(line: (message?: unknown) => void, fetch: Fetch): Promise<Lo
   return { updater, use };
 }
 
-/** electron-updater behind our own words; it is loaded when it is first needed. */
+/** Updater on top of electron-updater, which is loaded on first use. */
 export function createElectronUpdater(log: (line: string) => void, fetch: Fetch): Updater {
   let loaded: Promise<Loaded> | null = null;
   const loading = (): Promise<Loaded> => (loaded ??= load((message) => log(String(message)), fetch));

@@ -7,13 +7,13 @@ interface Source {
   /** The update address, https only. */
   readonly base: string;
   readonly file: string;
-  /** The key inside the program. */
+  /** The public key compiled into the program. */
   readonly key: string;
 }
 
-/** One small file of the update address; rejects with why not. A larger one, as an endless one is, is cut off. */
+/** Downloads a small file from the update address. Rejects with the reason, also when the file exceeds the limit. */
 async function download({ fetch, base }: Source, file: string): Promise<Buffer> {
-  // Read whole or not at all, and from nowhere else: a redirect could lead away from https.
+  // No cache and no redirects: a redirect could lead away from https.
   const answer = await fetch(`${base}/${file}`, { redirect: 'error', cache: 'no-store' });
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel();
@@ -33,7 +33,7 @@ async function download({ fetch, base }: Source, file: string): Promise<Buffer> 
   return Buffer.concat(pieces);
 }
 
-/** The manifest of new versions, once its signature was checked; rejects with why it is not to be used. */
+/** Returns the update manifest after checking its signature. Rejects with the reason when it is unusable. */
 export async function readManifest(source: Source): Promise<string> {
   const { base, file, key } = source;
   if (!URL.canParse(base) || new URL(base).protocol !== 'https:') throw new Error('the update address does not begin with https://');
@@ -44,7 +44,7 @@ export async function readManifest(source: Source): Promise<string> {
   return manifest.toString('utf8');
 }
 
-/** Files that a manifest names are only loaded by https, wherever they are. */
+/** Returns the files if all use https, otherwise throws. Files may be on other hosts. */
 export function onlyHttps<T extends { readonly url: URL }>(files: readonly T[]): T[] {
   const open = files.find(({ url }) => url.protocol !== 'https:');
   if (open) throw new Error(`${open.url.host} is not asked for a new version without https`);

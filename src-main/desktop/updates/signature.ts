@@ -1,15 +1,15 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 
 /**
- * What is signed of a manifest of new versions: its file name and its bytes, so that the manifest of one system does not pass
- * for that of another. The manifest holds the digest of every file it names.
+ * The signed bytes of an update manifest: its file name and its content, so the manifest of one system is not valid as that
+ * of another. The manifest contains the digest of every file it names.
  */
 const signedBytes = (file: string, manifest: Uint8Array): Buffer => Buffer.concat([Buffer.from(`${file}\n`), manifest]);
 
-/** Where the signature of a manifest stands: beside it, as base64. */
+/** File name of a manifest's signature: next to the manifest, in base64. */
 export const signatureFile = (file: string): string => `${file}.sig`;
 
-/** Whether a manifest was signed with the private half of a key; `key` is the public half, SPKI in base64. */
+/** Whether a manifest is signed with the matching private key; `key` is the public key, SPKI in base64. */
 export function isSigned(file: string, manifest: Uint8Array, signature: string, key: string): boolean {
   const bytes = Buffer.from(signature.trim(), 'base64');
   if (bytes.length !== 64) return false;
@@ -17,6 +17,6 @@ export function isSigned(file: string, manifest: Uint8Array, signature: string, 
   return verify(null, signedBytes(file, manifest), publicKey, bytes);
 }
 
-/** The signature of a manifest; `privateKey` as PEM. For whoever publishes a version. */
+/** Signs a manifest with `privateKey` (PEM). Used when publishing a version. */
 export const signatureOf = (file: string, manifest: Uint8Array, privateKey: string): string =>
   sign(null, signedBytes(file, manifest), createPrivateKey(privateKey)).toString('base64');

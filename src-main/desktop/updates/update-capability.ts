@@ -1,4 +1,4 @@
-/** How far this installation may go by itself. */
+/** What this installation may do about updates. */
 export type UpdateWay = { readonly may: 'install' } | { readonly may: 'tell' | 'nothing'; readonly why: string };
 
 interface Installed {
@@ -7,7 +7,7 @@ interface Installed {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a package manager put there is the package manager's to replace; a portable program has no installer. */
+/** A package manager replaces its own packages, and a portable program has no installer. */
 export function updateWay({ platform, packaged, env }: Installed): UpdateWay {
   if (!packaged) return { may: 'nothing', why: 'this copy runs from a checkout' };
   if (platform === 'linux' && !env['APPIMAGE']) return { may: 'tell', why: 'your package manager installs new versions' };

@@ -11,11 +11,11 @@ interface Offer {
   readonly own: OwnClient;
   readonly clock: Clock;
   readonly log: (line: string) => void;
-  /** The menus are drawn anew with these items. */
+  /** Redraws the menus with these items. */
   readonly changed: (items: UpdateItems) => void;
 }
 
-/** New versions in the menus: found in the background, told once by a notification, never in the way. */
+/** Checks for updates in the background, shows them in the menus and notifies once of each. Never interrupts. */
 export function offerUpdates({ own, clock, log, changed }: Offer): () => void {
   const way = updateWay({ platform: process.platform, packaged: app.isPackaged, env: process.env });
   const updates = createUpdates({

@@ -1,6 +1,6 @@
 import type { UpdateState } from './updates.ts';
 
-/** One sentence on where looking for new versions stands. */
+/** One sentence about the state of the update check. */
 export function updateSentence(state: UpdateState): string {
   switch (state.at) {
     case 'off':

@@ -1,14 +1,14 @@
 import { every, type Clock } from '#engine/base/clock.ts';
 import type { UpdateWay } from './update-capability.ts';
 
-/** What looks for new versions and installs them: electron-updater, or a test's. Rejects with what went wrong. */
+/** Finds and installs updates: electron-updater, or a test's stand-in. Methods reject with the error. */
 export interface Updater {
-  /** The version offered at an update address when it is newer than this one; null when there is none. */
+  /** The version at an update address if it is newer than this one, otherwise null. */
   check(url: string): Promise<string | null>;
   download(progress: (percent: number) => void): Promise<void>;
-  /** Ends the program and installs. */
+  /** Quits the program and installs the update. */
   install(): void;
-  /** Whether what was downloaded is installed when the program ends by itself. */
+  /** Sets whether a downloaded update is installed when the program quits. */
   onQuit(install: boolean): void;
 }
 
@@ -35,11 +35,11 @@ interface UpdateDeps {
   readonly clock: Clock;
   readonly wishes: () => UpdateWishes;
   readonly skip: (version: string) => void;
-  /** Heard at each change; `news` when the user was not told of it yet. */
+  /** Runs at each change; `news` is true when the user has not been notified of it yet. */
   readonly changed: (state: UpdateState, news: boolean) => void;
 }
 
-/** Looks for new versions where the user's settings say, and never interrupts: what is found waits until it is asked for. */
+/** Checks for updates according to the user's settings. Never interrupts: a found update waits for the user. */
 export function createUpdates({ updater, way, clock, wishes, skip, changed }: UpdateDeps) {
   let state: UpdateState = { at: 'off', why: 'not looked yet' };
   let told = '';
@@ -67,7 +67,7 @@ export function createUpdates({ updater, way, clock, wishes, skip, changed }: Up
     return become({ at: 'ready', version });
   }
 
-  /** `asked`: the user wants to know now, so a skipped version counts again. */
+  /** `asked`: the user requested this check, so a skipped version counts again. */
   async function check(asked: boolean): Promise<UpdateState> {
     const { updates, updateUrl, updateSkipped } = wishes();
     if (busy() || state.at === 'ready') return state;
@@ -91,11 +91,11 @@ export function createUpdates({ updater, way, clock, wishes, skip, changed }: Up
     state: () => state,
     check: () => check(true),
     download: async (): Promise<UpdateState> => (state.at === 'available' && way.may === 'install' ? download(state.version) : state),
-    /** Installs at once what is ready. */
+    /** Installs a downloaded update now. */
     install: () => {
       if (state.at === 'ready') updater.install();
     },
-    /** Nothing is said of this version again, and it is not installed when the program ends. */
+    /** Ignores this version from now on and does not install it when the program quits. */
     skip: () => {
       if (state.at !== 'available' && state.at !== 'ready') return;
       updater.onQuit(false);

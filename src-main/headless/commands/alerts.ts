@@ -6,16 +6,16 @@ import type { Call, Verb } from '../cli.ts';
 import { FINE, type Outcome } from '../exit.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';
 
-/** Alerts looked at in one snapshot: more never come between two. */
+/** Alerts per snapshot. Fewer than this fire between two snapshots. */
 const LIMIT = 1_000;
-/** What cannot be looked at by then is not waited for. */
+/** Longest wait for the first evaluation of all rules. */
 const LOOK_MS = 15_000;
 
 const line = (alert: Alert): string => `${JSON.stringify(alert)}\n`;
 const looked = ({ rules }: Rules): boolean =>
   rules.every(({ state, watching, looked: seen }) => seen >= watching && (watching > 0 || state !== 'armed')) || rules.length === 0;
 
-/** Waits until every rule was looked at once, as far as that can be. */
+/** Waits until every rule was evaluated once. Resolves to false on a timeout, a fault or the end of the program. */
 function settled(client: Client, { world }: Call): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (whole: boolean): void => {
@@ -31,7 +31,7 @@ function settled(client: Client, { world }: Call): Promise<boolean> {
   });
 }
 
-/** What stands, once every rule was looked at. */
+/** Prints the active alerts after every rule was evaluated once. */
 async function once(given: Call, client: Client): Promise<Outcome> {
   if (!(await settled(client, given))) given.world.say('Some rules could not be looked at yet; "touchline watch rules" says which.');
   const snapshot = await new Promise<{ standing: readonly Alert[] } | null>((resolve) => {
@@ -47,7 +47,7 @@ async function once(given: Call, client: Client): Promise<Outcome> {
   return snapshot ? FINE : { exit: 1, sentence: 'The alerts could not be read.' };
 }
 
-/** Alerts as they come, each once; a host that goes away is followed by the next one. */
+/** Prints each new alert once. When the host ends, reconnects to the next one. */
 async function follow({ world }: Call, client: Client, reach: Reach): Promise<Outcome> {
   const waiting: Alert[] = [];
   let newest: number | null = null;

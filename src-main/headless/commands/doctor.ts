@@ -6,7 +6,7 @@ import { ask, withOneShotClient } from '../with-client.ts';
 type Rows = Output<'doctor.run'>['rows'];
 const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'not used' } as const;
 
-/** One line a check: what, how it is, and why, in columns. */
+/** Formats the checks as a table: one line each with name, result and reason. */
 export function doctorTable(rows: Rows): string {
   const wide = Math.max(4, ...rows.map(({ name }) => name.length));
   return rows.map(({ name, verdict, text }) => `${name.padEnd(wide)}  ${WORDS[verdict].padEnd(8)}  ${text}`.trimEnd() + '\n').join('');

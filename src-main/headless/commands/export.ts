@@ -85,14 +85,14 @@ function pieces(columns: readonly string[], rows: Rows, place: Place, flags: Cal
   return flags['json'] ? toJsonRows(columns, rows, place) : toCsv(columns, rows, place.first);
 }
 
-/** `7,12` as numbers; null when it is something else. */
+/** Parses `7,12` into club ids; null when the text is not a list of numbers. */
 function clubsIn(text: unknown): ClubId[] | null {
   if (text === undefined) return [];
   const ids = String(text).split(',').map(Number);
   return ids.length <= MOST_CLUBS && ids.every((id) => Number.isInteger(id) && id >= 0) ? (ids as ClubId[]) : null;
 }
 
-/** Rows as part of one JSON array, whose first or last piece this may be. */
+/** Yields rows as a piece of one JSON array; `first` and `last` mark its ends. */
 function* toJsonRows(columns: readonly string[], rows: Rows, { first, last }: Place): Generator<string> {
   if (first) yield '[';
   for (const [at, row] of rows.entries()) {

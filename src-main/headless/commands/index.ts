@@ -8,5 +8,5 @@ import { serve } from './serve.ts';
 import { sync } from './sync.ts';
 import { watch } from './watch.ts';
 
-/** Every command of the command line. */
+/** All commands of the command line. */
 export const VERBS: readonly Verb[] = [serve, call, watch, doCommand, alerts, sync, doctor, exportTable];

@@ -10,7 +10,7 @@ import { FINE, failed, wrong } from '../exit.ts';
 const UNKEPT =
   'Touchline already runs on this data folder, at this address. Its token could not be kept, so it lets only those in that it let in before; start it again to get in.';
 
-/** Puts a new token in place; why not in one sentence. */
+/** Replaces the token. Returns why it failed, in one sentence, or null. */
 function replaced(dataDir: string): string | null {
   try {
     replaceToken(dataDir);
@@ -79,7 +79,7 @@ export const serve: Verb = {
       });
       if (!server.ok) return failed(server.fault);
       if ('own' in found.value) found.value.own.announce(server.value.origin);
-      // Both lines may go to a log that others read: the address is good once, and the token is in none of them.
+      // Both lines may end up in a log that others read. The address works once, and neither line contains the token.
       await world.out(`${server.value.address()}\n`);
       world.say('Touchline runs at this address, for this computer only; it opens one browser, once. Ctrl+C ends it.');
       if (flags['open'] === true) world.open(server.value.address());

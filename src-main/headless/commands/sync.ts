@@ -6,10 +6,10 @@ import type { Call, Verb } from '../cli.ts';
 import { FINE, failed, type Outcome } from '../exit.ts';
 import { ask, toJson, withClient } from '../with-client.ts';
 
-/** Lines of progress when nobody watches a terminal: one as often as this. */
+/** Interval of progress lines when stderr is not a terminal. */
 const EVERY_MS = 2_000;
 
-/** `clubs  1,250 of 368,900 · 340/s · 12 s left · 31 requests` */
+/** Formats progress as `clubs  1,250 of 368,900 · 340/s · 12 s left · 31 requests`. */
 export function progressLine({ what, done, total, rate, secondsLeft, requests, fault }: Sync): string {
   const figures = [
     `${done.toLocaleString('en-GB')}${total === null ? '' : ` of ${total.toLocaleString('en-GB')}`}`,
@@ -21,7 +21,7 @@ export function progressLine({ what, done, total, rate, secondsLeft, requests, f
   return fault === null ? line : `${line} · waiting: ${sentence(fault)}`;
 }
 
-/** Follows a sync to its end; progress to stderr. */
+/** Follows a sync to its end and prints progress to stderr. */
 async function follow(client: Client, { world }: Call): Promise<Sync | null> {
   let last = '';
   let said = -Infinity;

@@ -11,7 +11,7 @@ import { FINE, failed, wrong, type Outcome } from '../exit.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(RESOURCES) as ResourceName[];
-/** Lines that wait for a slow reader; beyond it only the newest snapshot is kept. */
+/** Lines queued for a slow reader. Above this, only the newest snapshot is kept. */
 const MAX_WAITING = 100;
 
 export const watch: Verb = {
@@ -43,12 +43,12 @@ export const watch: Verb = {
     const count = text === undefined ? Infinity : Number(text);
     if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count)))
       return wrong(`--count must be a whole number from 1, not "${String(text)}".`);
-    const run = count === 1 ? withOneShotClient : withClient; // the first snapshot is there without news
+    const run = count === 1 ? withOneShotClient : withClient; // the first snapshot needs no updates
     return run(given, (client, reach) => follow(given, client, reach, resource, params.value, count));
   },
 };
 
-/** Prints snapshots until there were enough, or the program is to end. A host that goes away is followed by the next one. */
+/** Prints snapshots until the requested count or the end of the program. When the host ends, reconnects to the next one. */
 async function follow(
   given: Call,
   client: Client,

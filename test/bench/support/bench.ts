@@ -3,11 +3,11 @@ import type { Figure } from './figures.ts';
 export interface Options {
   /** Shorter runs: fewer samples, ten seconds of storm instead of sixty. */
   readonly quick: boolean;
-  /** Says what goes on; the table comes at the end. */
+  /** Reports progress. The table comes at the end. */
   readonly say: (text: string) => void;
 }
 
-/** One benchmark: what it measures, beside what, and how. */
+/** One benchmark: what it measures, its baseline and its run. */
 export interface Bench {
   readonly measures: string;
   readonly baseline: string;
@@ -19,7 +19,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 /** Wall clock in milliseconds with fractions, the same in every process of this computer. */
 export const wallNow = (): number => performance.timeOrigin + performance.now();
 
-/** Waits until something holds; says what it waited for when it never does. */
+/** Waits until a condition holds. Throws an error that names it when it never does. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!(await holds())) {

@@ -1,3 +1,3 @@
-// The built desktop app with a probe beside it.
+// The built desktop app together with the probe.
 import './electron-probe.mjs';
 import '../../../out/main/desktop.js';

@@ -1,4 +1,4 @@
-// One window with nothing in it, and an app that goes on without it: what Electron itself costs.
+// One empty window in an app that keeps running without it: the cost of Electron itself.
 import './electron-probe.mjs';
 import { app, BrowserWindow } from 'electron';
 

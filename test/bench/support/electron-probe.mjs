@@ -1,6 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 
-// Inside Electron: runs what the benchmark wants to know in the first page, and tells what came of it.
+// Inside Electron: runs the benchmark's code in the first page and sends its result.
 let asked = false;
 app.on('web-contents-created', (_event, contents) => {
   contents.on('dom-ready', () => {

@@ -12,14 +12,17 @@ export interface Live {
   stop(): Promise<void>;
 }
 export interface Electron {
-  /** Starts a program in it and waits for what its page answers to `page` (JavaScript); `startedAt` is the wall clock at the start, `version` the Electron that ran. */
+  /**
+   * Starts a program and waits for the result of `page` (JavaScript) in its page. `startedAt`: wall clock at the start;
+   * `version`: version of Electron.
+   */
   run(entry: Entry, page: string, args: readonly string[]): Promise<{ startedAt: number; value: unknown; version: string }>;
-  /** Starts a program in it and leaves it running once its first page is there. */
+  /** Starts a program and leaves it running after its first page has loaded. */
   start(entry: Entry, args: readonly string[]): Promise<Live>;
   stop(): Promise<void>;
 }
 
-/** What a program tells of its page. */
+/** Message of a program about its page. */
 interface Told {
   readonly value?: unknown;
   readonly version?: string;
@@ -35,11 +38,11 @@ function executable(): string | null {
     const path = own ? join(own, name) : (createRequire(import.meta.url)('electron') as string);
     return existsSync(path) ? path : null;
   } catch {
-    return null; // the package is there and its download is not
+    return null; // the package is installed without its download
   }
 }
 
-/** A display for windows: the one there is, or a virtual one that lives as long as it is needed. */
+/** A display for windows: the current one, or a virtual one for as long as it is needed. */
 async function openDisplay(): Promise<{ readonly env: Record<string, string>; stop(): Promise<void> } | null> {
   if (process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
     return { env: {}, stop: async () => undefined };
@@ -65,8 +68,8 @@ export async function electron(): Promise<Electron | { readonly why: string }> {
   if (path === null) return { why: 'there is no Electron here' };
   const display = await openDisplay();
   if (!display) return { why: 'there is no display here' };
-  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chromium's own sandbox does not run as root
-  /** A program with its first page there, what that answered, and its end. */
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chromium's sandbox does not run as root
+  /** Starts a program and waits for its first page. Returns the page's result and a function that stops the program. */
   async function begin(entry: Entry, page: string, args: readonly string[]) {
     const child = spawn(path ?? '', [...root, join(import.meta.dirname, entry), ...args], {
       env: { ...process.env, ...display?.env, BENCH_PAGE: page },

@@ -4,7 +4,7 @@ import { createClient, type Client } from '#contract/client.ts';
 import { memoryPair } from '../../support/engine/memory-port.ts';
 import type { openWorld } from './world.ts';
 
-/** An engine in this process on a world, not started yet; its warnings are said. */
+/** An engine in this process on a world, not started yet. Its warnings are printed. */
 export const engineOn = ({ addresses }: Awaited<ReturnType<typeof openWorld>>, dataDir: string, say: (text: string) => void): Engine =>
   createEngine({
     dataDir,
@@ -15,7 +15,7 @@ export const engineOn = ({ addresses }: Awaited<ReturnType<typeof openWorld>>, d
     log: { info: () => undefined, warn: say, error: say },
   });
 
-/** Starts it and looks at it as a view does. */
+/** Starts the engine and attaches a client, as a view does. */
 export async function clientOf(engine: Engine): Promise<Client> {
   const started = await engine.start();
   if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);

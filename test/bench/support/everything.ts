@@ -13,10 +13,10 @@ export interface Ask {
   readonly body?: object;
 }
 type Values = Readonly<Record<string, unknown>>;
-/** What acts on a node, or waits for something to happen. */
+/** Methods left out because they change a node or wait for an event. */
 const NOT_ASKED: readonly string[] = ['stop', 'settargetblock', 'waitforchange', 'waitforpendingchange', 'checkdb'];
 
-/** A value for each parameter by its name, about one club. */
+/** A value for each parameter by name, for one club. */
 function valuesFor(world: World, club: number): Values {
   const league = world.comps.leagueAt(SEASON, world.comps.orderOf(club));
   const fixture = world.fixtures.ofRound(league, 3)[0];
@@ -37,7 +37,7 @@ function valuesFor(world: World, club: number): Values {
     ...{ stadium_id: world.clubs.facts(club).stadium_id, details: true, limit: 100, q: 'a' },
   };
 }
-/** Needed by paths whose schema says that one of several is, or that only the answer knows. */
+/** Parameters of paths that need one of several, or whose requirement only the answer shows. */
 const EITHER: Readonly<Record<string, readonly string[]>> = {
   '/player/transfer_history': ['club_id', 'details'],
   '/messages': ['season_id', 'club_id'],
@@ -45,7 +45,7 @@ const EITHER: Readonly<Record<string, readonly string[]>> = {
   '/trading_graph': ['club_id', 'time_range'],
 };
 
-/** Each path, bundle, method and tool once, about one club where it is about one. */
+/** One request for each path, bundle, method and tool, about one club where possible. */
 export function everything(world: World, club: number): Ask[] {
   const values = valuesFor(world, club);
   const paths = (where: 'rest' | 'bundle'): Ask[] =>

@@ -1,15 +1,15 @@
-/** What a figure should reach: at most or at least so much. */
+/** Target of a figure: at most or at least a value. */
 export interface Bar {
   readonly is: '≤' | '≥' | '=';
   readonly value: number;
 }
 
-/** One measured figure beside what was measured with it. `value` null: it could not be measured here, and `note` says why. */
+/** One measured figure with its baseline. `value` is null when it could not be measured; `note` gives the reason. */
 export interface Figure {
   readonly name: string;
   readonly unit: 'ms' | 'MB' | 'MB/s' | '×' | '%' | 'fps' | '';
   readonly value: number | null;
-  /** null: printed for context, with nothing to reach. */
+  /** null: printed for context, without a target. */
   readonly bar: Bar | null;
   readonly baseline: { readonly what: string; readonly value: number } | null;
   readonly note?: string;
@@ -19,7 +19,7 @@ export const atMost = (value: number): Bar => ({ is: '≤', value });
 export const atLeast = (value: number): Bar => ({ is: '≥', value });
 export const exactly = (value: number): Bar => ({ is: '=', value });
 
-/** Nearest rank; `p` from 0 to 1. NaN when there is nothing. */
+/** Percentile by nearest rank; `p` from 0 to 1. NaN without samples. */
 export function percentile(samples: readonly number[], p: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? Number.NaN;
@@ -40,7 +40,7 @@ const shown = (value: number, unit: Figure['unit']): string => {
   return unit === '' ? text : `${text} ${unit}`;
 };
 
-/** The figures as a table that is also Markdown, one line each, notes below it. */
+/** The figures as a Markdown table, one line each, with notes below it. */
 export function table(figures: readonly Figure[]): string {
   const head = ['Figure', 'Measured', 'To reach', 'Baseline, same run', ''];
   const rows = figures.map((figure) => [

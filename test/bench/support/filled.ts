@@ -6,15 +6,15 @@ import { openWorld } from './world.ts';
 
 export interface Filled {
   readonly dataDir: string;
-  /** Flags that name the addresses it was filled from; nothing answers there any more. */
+  /** Flags with the addresses it was filled from. Nothing answers there any more. */
   readonly flags: readonly string[];
   readonly addresses: { readonly baseUrl: string; readonly restPrefix: string };
-  /** Shares whose books are kept in it. */
+  /** Shares whose order books are stored in it. */
   readonly shares: readonly string[];
   remove(): void;
 }
 
-/** A data folder as a day of use leaves it (the first workspace read, and so many books), and a service that is gone. */
+/** A data folder after a day of use, with the first workspace and `books` order books stored. The service is stopped. */
 export async function filledFolder(books: number): Promise<Filled> {
   const folder = scratch();
   const world = await openWorld();

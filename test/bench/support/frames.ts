@@ -1,4 +1,4 @@
-/** In a page: notes the time between frames from now on. */
+/** In a page: records the time between frames from now on. */
 export const FRAMES = `
 window.frames_ = [];
 window.looking_ ??= (() => {
@@ -13,5 +13,5 @@ window.looking_ ??= (() => {
 })();
 `;
 
-/** Evaluated in the page: what was noted, in milliseconds. */
+/** In a page: returns the recorded times in milliseconds. */
 export const frames = (): number[] => (window as unknown as { frames_: number[] }).frames_;

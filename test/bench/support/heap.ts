@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Heap in use after everything unused is gone, in bytes. */
+/** Heap in use after garbage collection, in bytes. */
 export async function heap(): Promise<number> {
   for (let n = 0; n < 3; n++) {
     collect();

@@ -6,7 +6,7 @@ import { asFlags, lastingAddress, type Addresses } from '../../support/screen/wo
 import { launchProbed, type Probed } from './probed.ts';
 import { twentyTiles } from './tiles.ts';
 
-/** As the scripts start it. */
+/** The arguments that the scripts use. */
 const HEADLESS = ['--max-semi-space-size=4', 'out/main/touchline.js'];
 
 export interface Host extends Probed {
@@ -14,7 +14,7 @@ export interface Host extends Probed {
   readonly dataDir: string;
 }
 
-/** A client on a running headless host, over its socket like any view. */
+/** A client on a running headless host, connected through its socket like any view. */
 export async function attach(address: string): Promise<Client> {
   const url = new URL(address);
   url.pathname = '/port';
@@ -26,7 +26,7 @@ export async function attach(address: string): Promise<Client> {
   return client;
 }
 
-/** The built headless host on a data folder of its own. With shares: a workspace of twenty tiles waits for whoever opens it. */
+/** The built headless host on a new data folder. With shares, it opens with a workspace of twenty tiles. */
 export async function host(
   addresses: Addresses,
   shares: readonly string[] | null,

@@ -12,14 +12,14 @@ interface Body {
   readonly status?: number;
   readonly headers: Record<string, string>;
   readonly head?: string;
-  /** Sent again and again until the other side has had enough, or so many times. */
+  /** Sent repeatedly until the other side closes, or `times` times. */
   readonly piece: Buffer;
   readonly times?: number;
   readonly tail?: string;
 }
 const row = '{"club_id":7,"player_id":9,"name":"a name of some length","value":12345,"rating":72.5},';
 
-/** Bodies that a service never sends: without an end, unfolding to more than they are, or of more values than there are things in the game. */
+/** Bodies that a real service never sends: endless, decompressing to a huge size, or with more values than the game has entities. */
 const BODIES: readonly Body[] = [
   { name: 'rows without an end', headers: JSON_TYPE, head: '[', piece: Buffer.from(row.repeat(700)) },
   {
@@ -61,7 +61,7 @@ function pour(response: ServerResponse, { status = 200, headers, head = '', piec
   more();
 }
 
-/** A service all of whose answers are such bodies, in turn; its event streams are frames of the same kind. */
+/** A service that answers every request with one of these bodies in turn. Its event streams send similar frames. */
 export async function hostileService(): Promise<{ readonly addresses: Addresses; asked(): number; stop(): void }> {
   let asked = 0;
   const server = createServer((request, response) => {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 
-/** Parts that names are put together from: many share a beginning, as names do. */
+/** Syllables of generated names. Many names share a prefix, as real names do. */
 const SYLLABLES = 'ba ro ni sal ter mo vic lan der kos tan wi fer gu lo ma pe dra shi an el or'.split(' ');
 const SUFFIXES = ['United', 'City', 'Town', 'Rovers', 'Athletic'];
 const CLUBS = 6_000;
 
-/** Numbers that are the same in each run. */
+/** Pseudo-random numbers that are the same in each run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -14,7 +14,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A name pack of so many names; the first clubs have one of their own each, `landmarks`. */
+/** Writes a name pack with `names` names. The first clubs have unique names, `landmarks`. */
 export function namePack(file: string, names: number, landmarks: readonly string[]): readonly string[] {
   const roll = dice(7);
   const pick = (from: readonly string[]): string => from[roll(from.length)] ?? '';

@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// Loaded before a program (`node --import`): tells the benchmark, over the channel it was started with, how the process is.
+// Preloaded into a program (`node --import`): reports the state of the process to the benchmark over the IPC channel.
 const RESOLUTION_MS = 10;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
 
-/** Milliseconds a timer fired later than it was due. */
+/** Delay of a timer beyond its due time, in milliseconds. */
 const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 
-/** Processor time of this thread between two looks a millisecond apart: what one turn of the event loop cost, whoever else uses the machine. */
+/** Longest processor time of this thread between two samples a millisecond apart: one turn of the event loop, independent of other load. */
 let work = 0;
 const spent = (): number => {
   const { user, system } = process.threadCpuUsage();
@@ -19,7 +19,7 @@ const spentByProcess = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
-/** What is still in use, where the process was started so that it can be asked to clean up. */
+/** Heap in use, after garbage collection if the process was started with access to it. */
 function heapUsed(): number {
   (globalThis as { gc?: () => void }).gc?.();
   return process.memoryUsage().heapUsed;
@@ -32,7 +32,7 @@ const look = (): void => {
 let looking: NodeJS.Timeout | null = null;
 
 process.on('message', (order) => {
-  // only where it is asked for: a timer each millisecond is work of its own
+  // only on request, because a timer every millisecond costs time itself
   if (order === 'work') return void (looking ??= setInterval(look, 1).unref());
   if (order === 'reset') {
     work = 0;
@@ -49,5 +49,5 @@ process.on('message', (order) => {
     heap: heapUsed(),
   });
 });
-// Nobody is kept alive for being watched.
+// The IPC channel must not keep the process alive.
 process.channel?.unref();

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface Health {
-  /** Bytes of memory in use. */
+  /** Memory in use, in bytes. */
   readonly rss: number;
   /** Delay of the event loop since the last reset, in milliseconds beyond the monitor's own interval. */
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** Most processor time one turn of the event loop took since the last reset, in milliseconds; 0 until `watchWork`. */
+  /** Longest processor time of one event-loop turn since the last reset, in milliseconds; 0 until `watchWork`. */
   readonly work: number;
   /** Processor time of the whole process since its start, in milliseconds. */
   readonly cpu: number;
-  /** Bytes of the heap in use; after a clean-up where the process was started with --expose-gc. */
+  /** Heap in use, in bytes; after garbage collection if the process was started with --expose-gc. */
   readonly heap: number;
 }
 
@@ -21,7 +21,7 @@ export interface Probed {
   readonly child: ChildProcess;
   readonly firstLine: string;
   reset(): void;
-  /** From now on the work of each turn of the event loop is measured too. */
+  /** Also measures the work of each event-loop turn from now on. */
   watchWork(): void;
   health(): Promise<Health>;
   stop(): Promise<void>;
@@ -57,5 +57,5 @@ export function launchProbed(args: readonly string[], nodeFlags: readonly string
   });
 }
 
-/** A Node process that does nothing, with the same probe. */
+/** An idle Node process with the same probe. */
 export const emptyNode = (): Promise<Probed> => launchProbed(['-e', "console.log('ready'); setInterval(() => {}, 60_000)"]);

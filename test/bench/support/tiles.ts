@@ -2,7 +2,7 @@ interface Tile {
   readonly panel: string;
   readonly ref?: string;
   readonly params?: Record<string, unknown>;
-  /** Linked, and how; alone when not said. */
+  /** Link group (default: not linked). */
   readonly group?: number;
   readonly role?: 'receive' | 'send' | 'both';
 }
@@ -10,7 +10,7 @@ interface Tile {
 const WIDTH = 1600;
 const HEIGHT = 1000;
 
-/** A workspace document with these tiles in a grid, every one in sight. */
+/** A workspace document with these tiles in a grid, all visible. */
 export function grid(tiles: readonly Tile[], columns: number): unknown {
   const rows = Math.ceil(tiles.length / columns);
   const place = (tile: Tile, at: number) => ({
@@ -55,7 +55,7 @@ export function grid(tiles: readonly Tile[], columns: number): unknown {
   };
 }
 
-/** Twenty tiles: the books of the first twelve shares, charts, tapes and depth of some, the market's tape and figures. */
+/** Twenty tiles: order books of the first twelve shares, some charts, tapes and depth tiles, the market's tape and figures. */
 export const twentyTiles = (shares: readonly string[]): unknown =>
   grid(
     [

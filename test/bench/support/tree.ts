@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of processor time in a second, as Linux counts them for programs. */
+/** Clock ticks per second in which Linux reports processor time. */
 const TICKS = 100;
 
 export interface Member {
   readonly pid: number;
-  /** What it is for, by Chromium's own word; `main` for the first. */
+  /** Chromium's name for the process type; `main` for the first process. */
   readonly kind: string;
-  /** Bytes: its own, and its part of what is shared. */
+  /** Bytes: its private memory and its part of shared memory. */
   readonly bytes: number;
   /** Seconds of processor time so far. */
   readonly cpu: number;
@@ -17,11 +17,11 @@ const text = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // ended meanwhile
+    return ''; // the process has ended
   }
 };
 
-/** A process and all that descend from it, by /proc. */
+/** A process and all its descendants, from /proc. */
 export function tree(root: number): Member[] {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -13,7 +13,7 @@ export interface Count {
   readonly maxPerSecond: number;
 }
 
-/** The shares traded most: those that tests and benchmarks of the demo world look at. */
+/** The most traded shares, which tests and benchmarks of the demo world use. */
 export const HOT = [
   ...Array.from({ length: 12 }, (_, at) => `club_${at + 1}`),
   ...Array.from({ length: 20 }, (_, at) => `player_${at + 1}`),
@@ -28,7 +28,7 @@ const side = (orders: readonly Order[]): string =>
     .map(({ price, num }) => `${price}×${num}`)
     .sort()
     .join(' ');
-/** A book as one text, the same for the same orders in whatever order. */
+/** An order book as one text, independent of the order of its entries. */
 export const bookText = (bids: readonly Order[], asks: readonly Order[]): string => `${side(bids)} | ${side(asks)}`;
 
 export async function truth(world: World, share: string): Promise<{ text: string; bids: readonly Order[]; asks: readonly Order[] }> {
@@ -36,7 +36,7 @@ export async function truth(world: World, share: string): Promise<{ text: string
   return { text: bookText(orderbook.bid, orderbook.ask), bids: orderbook.bid, asks: orderbook.ask };
 }
 
-/** Reads the events stream as any bare client would; `heard` gets each event's text at once. */
+/** Reads the event stream with a plain client. `heard` gets each event's text immediately. */
 export function listen(world: World, heard: (text: string, atMs: number) => void, now: () => number): () => void {
   const stop = new AbortController();
   const read = async (): Promise<void> => {

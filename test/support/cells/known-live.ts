@@ -1,11 +1,11 @@
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 
-/** What is read of the engine for a page that is drawn once: what was asked and is not known yet stands in `missing`. */
+/** Resource values for a page that is rendered once. Requested values that are not known yet are collected in `missing`. */
 export const known = new Map<string, Snapshot<unknown>>();
 export const missing = new Map<string, { readonly name: ResourceName; readonly params: unknown }>();
 
-/** Stands in for `Live` in tests: a value that is there, or is noted as wanted. */
+/** Replaces `Live` in tests: returns a known value, or records the request in `missing`. */
 export class Live<N extends ResourceName> {
   readonly #key: string;
   readonly #asked: { readonly name: N; readonly params: Params<N> };

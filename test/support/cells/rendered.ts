@@ -4,15 +4,15 @@ import { isPanel, panelRow } from '#view/panels/table.ts';
 import type { TileContext } from '#view/lib/app/tile.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 
-/** One cell of a table as it is drawn, and what is copied and exported of it. */
+/** One rendered table cell with its copied and exported value. */
 export interface Cell {
   readonly table: string;
   readonly column: string;
-  /** What stands in it, without what is only beside the value. */
+  /** Text of the cell without decorations. */
   readonly shown: string;
   readonly copied: string;
   readonly exported: unknown;
-  /** It draws a picture: a bar, a line, a sign, a switch. */
+  /** The cell contains a graphic: a bar, a line, an icon or a switch. */
   readonly picture: boolean;
 }
 
@@ -22,7 +22,7 @@ const decoded = (text: string): string =>
     .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+|#\d+);/g, (all, name: string) => ENTITIES[name] ?? all);
 
-/** Takes elements out that stand beside the value, however deep they are. */
+/** Removes all elements with a mark, however deeply nested. */
 function without(html: string, mark: string): string {
   let left = html;
   for (let at = left.indexOf(mark); at >= 0; at = left.indexOf(mark)) {
@@ -50,7 +50,7 @@ const textIn = (html: string): string =>
       .replace(/<[^>]+>/g, ''),
   );
 
-/** The cells of every table that a page of HTML holds, and the columns of each by its label. */
+/** All table cells in a page of HTML, and the column ids of each table by its label. */
 export function cellsIn(html: string): { readonly cells: Cell[]; readonly columns: ReadonlyMap<string, readonly string[]> } {
   const cells: Cell[] = [];
   const columns = new Map<string, readonly string[]>();
@@ -73,7 +73,7 @@ export function cellsIn(html: string): { readonly cells: Cell[]; readonly column
   return { cells, columns };
 }
 
-/** A tile as a panel sees it, with nothing behind it. */
+/** The context of a tile without a host behind it. */
 export const tileOf = (panel: string, ref: string | null, params: Record<string, unknown>): TileContext => ({
   id: 'tile',
   panel,
@@ -90,7 +90,7 @@ export const tileOf = (panel: string, ref: string | null, params: Record<string,
   openPanel: () => undefined,
 });
 
-/** A panel drawn once, as HTML. */
+/** Renders a panel once, as HTML. */
 export async function drawn(panel: string, ref: string | null, params: Record<string, unknown>): Promise<string> {
   if (!isPanel(panel)) throw new Error(`there is no panel ${panel}`);
   const { default: Panel } = await panelRow(panel).load();

@@ -1,8 +1,8 @@
 import type { Clock } from '#engine/base/clock.ts';
 
 /**
- * Real time, run `times` as fast for everyone who shares it: waits of half a minute pass in seconds, and limits hold, because
- * service and engine count by the same clock.
+ * Real time, `times` as fast. Waits of half a minute pass in seconds, and limits still hold because service and engine share
+ * the clock.
  */
 export function fastClock(times: number): Clock {
   const wall = Date.now();

@@ -2,17 +2,17 @@ import type { FaultName, FaultParams } from '#demo/faults.ts';
 
 export interface Form {
   readonly params?: FaultParams;
-  /** How long it lasts. */
+  /** Duration of the fault. */
   readonly ms?: number;
   readonly connection?: 'hosted' | 'node' | 'both';
-  /** Blocks made before it, so that what it takes us back to was noted. */
+  /** Blocks made before the fault, so that the blocks it reverts to are recorded. */
   readonly before?: number;
 }
-/** What a fault spoils: the connection and its events, single answers, or the block that answers are of. */
+/** What a fault affects: the connection and its events, single responses, or the block of the responses. */
 export type FaultGroup = 'stream' | 'answers' | 'blocks';
 const PLAIN: readonly Form[] = [{}];
 
-/** Each fault of the demo world, the forms in which it is tried, and the test file that tries it. A fault without a row does not compile. */
+/** Every fault of the demo world, the forms to test and the test file that tests it. A fault without a row does not compile. */
 const FORMS: Readonly<Record<FaultName, { readonly group: FaultGroup; readonly forms: readonly Form[] }>> = {
   drop: { group: 'stream', forms: [{}, { params: { interface: 'events' } }, { params: { interface: 'rest' } }] },
   silence: { group: 'stream', forms: [{ ms: 20_000 }, { ms: 130_000 }] },

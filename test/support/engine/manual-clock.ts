@@ -6,7 +6,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** A clock that only moves when told. `advance` runs the timers that fall due, in order, each at its own time. */
+/** A clock that moves only on request. `advance` runs due timers in order, each at its own time. */
 export class ManualClock implements Clock {
   #now: number;
   #tick = 0;
@@ -30,7 +30,7 @@ export class ManualClock implements Clock {
     return this.#timers.size;
   }
 
-  /** The wall clock jumps; durations do not. */
+  /** Moves the wall clock. Durations are unaffected. */
   jump(ms: number): void {
     this.#now += ms;
   }
@@ -56,7 +56,7 @@ export class ManualClock implements Clock {
     }
   }
 
-  /** Goes from timer to timer, each at its own time with promises settled in between: exact, and quick over long spans. */
+  /** Advances from timer to timer, each at its own time, and lets promises settle in between. Exact and fast over long spans. */
   async walk(ms: number): Promise<void> {
     const end = this.#tick + ms;
     for (;;) {
@@ -69,7 +69,7 @@ export class ManualClock implements Clock {
     await this.settle();
   }
 
-  /** Lets what is already promised happen, without time going by. */
+  /** Lets pending promises settle without advancing time. */
   async settle(turns = 8): Promise<void> {
     for (let turn = 0; turn < turns; turn++) await null;
   }

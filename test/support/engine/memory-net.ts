@@ -8,7 +8,7 @@ const refused = (port: string): TypeError =>
 const broken = (): TypeError =>
   new TypeError('terminated', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) });
 
-/** What node's server hands to a handler, as far as ours look at it. */
+/** The parts of an IncomingMessage that our handlers use. */
 function incoming(method: string, url: URL, headers: Headers, body: string): IncomingMessage {
   return {
     method,
@@ -21,7 +21,7 @@ function incoming(method: string, url: URL, headers: Headers, body: string): Inc
   } as unknown as IncomingMessage;
 }
 
-/** One exchange: becomes a Response with the first byte, and ends from either side. */
+/** One exchange. The first byte resolves it with a Response, and either side can end it. */
 function exchange(signal: AbortSignal | undefined, ended: () => void) {
   const closed: (() => void)[] = [];
   let [status, headers] = [200, {} as Record<string, string>];
@@ -50,7 +50,7 @@ function exchange(signal: AbortSignal | undefined, ended: () => void) {
   };
   const abort = (): void => fail(signal?.reason ?? new DOMException('aborted', 'AbortError'));
   signal?.addEventListener('abort', abort, { once: true });
-  // What is written in one go leaves in one piece, as it does from a socket.
+  // Writes of one task arrive in one piece, as from a socket.
   let waiting: (string | Uint8Array)[] = [];
   const flush = (): void => {
     if (waiting.length === 0 || over) return;
@@ -85,7 +85,7 @@ function exchange(signal: AbortSignal | undefined, ended: () => void) {
   return { answer, response: response as unknown as ServerResponse, cut: () => fail(broken()) };
 }
 
-/** A network within this process: listeners without ports, and the `fetch` that reaches them. Nothing in it waits for real time. */
+/** A network within this process: listeners without ports, and a `fetch` that reaches them. It never waits for real time. */
 export function memoryNet() {
   const hosts = new Map<string, { handle: Handler; onBug: (cause: unknown) => void; open: boolean; exchanges: Set<() => void> }>();
   let lastPort = 10_000;
@@ -117,7 +117,7 @@ export function memoryNet() {
     const url = new URL(input);
     const host = hosts.get(url.port);
     turns++;
-    await null; // nobody answers before having been asked
+    await null; // responses are always asynchronous
     if (!host?.open) throw refused(url.port);
     const signal = init.signal ?? undefined;
     signal?.throwIfAborted();
@@ -139,5 +139,5 @@ export function memoryNet() {
     return answer;
   }) as typeof globalThis.fetch;
 
-  return { listen, fetch, /** Grows with all that happens here. */ activity: () => turns };
+  return { listen, fetch, /** Increases with every request that starts or ends. */ activity: () => turns };
 }

@@ -1,2 +1,2 @@
-/** The Port that needs no host: two ends in one process. */
+/** A Port without a host: two ends in one process. */
 export { portPair as memoryPair } from '#host/port-pair.ts';

@@ -11,7 +11,7 @@ export interface Seen {
   readonly signal: AbortSignal | null;
 }
 
-/** A `fetch` that answers from a function and notes what was asked. */
+/** A `fetch` that answers from a function and records the requests. */
 export function fakeFetch(answer: (seen: Seen, n: number) => Response | Promise<Response>): { fetch: typeof fetch; seen: Seen[] } {
   const seen: Seen[] = [];
   const fetch = (async (input: string | URL | Request, init?: RequestInit) => {
@@ -31,7 +31,7 @@ export function fakeFetch(answer: (seen: Seen, n: number) => Response | Promise<
 export const json = (value: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(value), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
 
-/** Http over a fake service, with a manual clock and a wide lane. */
+/** An Http on a fake service, with a manual clock and a wide lane. */
 export function netWorld(answer: (seen: Seen, n: number) => Response | Promise<Response>, lane?: (clock: ManualClock) => Lane) {
   const clock = new ManualClock();
   const { fetch, seen } = fakeFetch(answer);

@@ -4,7 +4,7 @@ import { systemClock } from '#engine/base/clock.ts';
 import { openUser } from '#engine/store/user/user.ts';
 import { change, write } from './own-writes.ts';
 
-/** Changes the user's own data until it is killed, and says the number of each change once it is acknowledged. */
+/** Changes user data until it is killed, and prints the number of each acknowledged change. */
 const [dir = '', from = '0'] = process.argv.slice(2);
 const opened = openUser({ file: join(dir, 'user.db'), backupDir: join(dir, 'backups'), clock: systemClock });
 if (!opened.ok) throw new Error(opened.fault.detail ?? opened.fault.message);
@@ -12,7 +12,7 @@ const { store } = opened.value;
 for (let n = Number(from); ; n++) {
   write(store, change(n), Math.floor(Date.now() / 1_000));
   writeSync(1, `${n}\n`);
-  // Kills meet checkpoints and backups too, not only writes.
+  // Tidying makes kills hit checkpoints and backups as well, not only writes.
   if (n % 7 === 0) store.tidy();
   if (n % 41 === 0) store.backup();
 }

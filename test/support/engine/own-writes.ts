@@ -4,7 +4,7 @@ import type { UserStore } from '#engine/store/user/user.ts';
 import type { Drawing } from '#contract/model/app/layout.ts';
 import type { EntityRef, Share } from '#contract/model/market/share.ts';
 
-/** One change of the user's own data that a store acknowledged: what it is of, and what is to be found there. */
+/** One acknowledged change of user data: its kind, its subject and its expected content. */
 export interface Acknowledged {
   readonly what: 'note' | 'setting' | 'watchlist' | 'layout' | 'drawing' | 'account' | 'draft' | 'rule' | 'mute';
   readonly id: string;
@@ -25,7 +25,7 @@ const rule = (id: string, name: string, savedAt: number): Rule => {
 };
 const share = (id: string): Share => `club_${id}` as Share;
 
-/** How each kind is written and read: `n` names one, `text` is what it is to hold. */
+/** How each kind is written and read: `n` names the item, `text` is its content. */
 const KINDS: Readonly<
   Record<
     Acknowledged['what'],
@@ -82,17 +82,17 @@ const KINDS: Readonly<
 };
 const NAMES = Object.keys(KINDS) as Acknowledged['what'][];
 
-/** The n-th change: the kinds take turns, and later ones change what earlier ones made; an account is only ever added. */
+/** The n-th change. Kinds alternate, and later changes overwrite earlier ones; accounts are only added. */
 export function change(n: number): Acknowledged {
   const what = NAMES[n % NAMES.length] ?? 'note';
   const id = what === 'account' ? String(n) : String(Math.floor(n / NAMES.length) % 40);
   return { what, id, holds: `text ${n}` };
 }
 
-/** Makes a change; it is acknowledged when this does not throw. */
+/** Makes a change. Returning without an error acknowledges it. */
 export const write = (store: UserStore, { what, id, holds }: Acknowledged, at: number): void => KINDS[what].write(store, id, holds, at);
 
-/** Which acknowledged changes are not there; of several changes of one thing only the last counts. */
+/** Acknowledged changes that are missing. For several changes of one item, only the last counts. */
 export function lost(store: UserStore, all: readonly Acknowledged[]): Acknowledged[] {
   const last = new Map(all.map((one) => [`${one.what} ${one.id}`, one]));
   return [...last.values()].filter(({ what, id, holds }) => KINDS[what].read(store, id) !== holds);

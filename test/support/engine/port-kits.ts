@@ -10,16 +10,16 @@ import { openLocalSocket, serveLocalSocket, socketPath } from '#host/local-socke
 import type { Port } from '#contract/protocol.ts';
 import { memoryPair } from './memory-port.ts';
 
-/** Two joined ends of one kind of Port. */
+/** Two connected ends of one kind of Port. */
 export interface Pair {
   readonly engine: Port;
   readonly view: Port;
-  /** Sends `frames` of `bytes` each from the engine in one turn; the backlog right after. The view drops them. */
+  /** Sends `frames` of `bytes` each from the engine in one task. Returns the backlog right after. The view ignores the frames. */
   flood(frames: number, bytes: number): Promise<number>;
   backlog(): Promise<number>;
 }
 
-/** One kind of Port: opens any number of pairs. */
+/** One kind of Port, which opens any number of pairs. */
 export interface Kit {
   open(): Promise<Pair>;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export async function memoryKit(): Promise<Kit> {
   return { open: async () => pair(...memoryPair()), stop: async () => undefined };
 }
 
-/** Ports as a host hears of them, handed out in the order they came. */
+/** Ports that reached a host, handed out in order of arrival. */
 function arrivals() {
   const here: Port[] = [];
   const asking: ((port: Port) => void)[] = [];

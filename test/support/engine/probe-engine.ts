@@ -15,7 +15,7 @@ export interface RpcCall {
   readonly params?: unknown;
 }
 export interface Asked {
-  /** Tick at which it left. */
+  /** Tick at which the request was sent. */
   readonly at: number;
   readonly host: string;
   readonly path: string;
@@ -31,12 +31,12 @@ export const unreachable = (): never => {
 };
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-/** Answers each JSON-RPC call of a request: what `one` gives is the result, or an answer with an error. */
+/** Answers each JSON-RPC call of a request. `one` returns the result, or an answer with an error. */
 export const rpcJson = ({ calls, isList }: Asked, one: (call: RpcCall) => object): Response => {
   const answers = calls.map((call) => ({ jsonrpc: '2.0', id: call.id, ...one(call) }));
   return json(isList ? answers : answers[0]);
 };
-/** An events stream that says `text` and stays open. */
+/** An event stream that sends `text` and stays open. */
 export const eventStream = (text = 'retry: 2000\n\n'): Response =>
   new Response(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) }), {
     headers: { 'content-type': 'text/event-stream' },
@@ -49,7 +49,7 @@ interface ProbeOptions {
   readonly folder?: ReturnType<typeof scratch>;
 }
 
-/** A whole engine against counterparts that are one function, without sockets and on a clock that stands still unless moved. */
+/** A whole engine whose services are one function, without sockets and on a clock that moves only on request. */
 export async function probeEngine({ options, answer, oneShot = false, folder = scratch() }: ProbeOptions) {
   const clock = new SimClock(NOON);
   const asked: Asked[] = [];
@@ -110,7 +110,7 @@ export async function probeEngine({ options, answer, oneShot = false, folder = s
       seen = turns;
     }
   }
-  /** Lets time go by. */
+  /** Advances time. */
   async function run(ms: number): Promise<void> {
     const end = clock.tick() + ms;
     await settle();
@@ -135,7 +135,7 @@ export async function probeEngine({ options, answer, oneShot = false, folder = s
     run,
     watch,
     folder,
-    /** Requests of the busiest second among those that `mine` picks. */
+    /** Requests of the busiest second among those that `mine` selects. */
     busiest: (mine: (one: Asked) => boolean): number => {
       const ticks = asked.filter(mine).map(({ at }) => at);
       let [from, most] = [0, 0];

@@ -4,7 +4,7 @@ import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { createSim, type SimConnection } from './sim.ts';
 
-/** Simulated time within which whatever a test waits for has to happen. */
+/** Longest simulated time a test waits for anything. */
 const PATIENCE_MS = 15 * 60_000;
 
 export interface RigOptions {
@@ -12,21 +12,21 @@ export interface RigOptions {
 }
 
 /**
- * A tiny world and an engine on it, in this process and on simulated time: time passes only while a test waits, so that how busy
- * the machine is changes nothing. Blocks are made by hand.
+ * A tiny world and an engine on it, in this process and on simulated time. Time passes only while a test waits, so the machine's
+ * load has no effect. Tests make blocks explicitly.
  */
 export async function createRig({ connection = 'hosted' }: RigOptions = {}) {
   const sim = await createSim({ connection, listening: false });
   const { world } = sim;
 
-  /** Lets time pass until a condition holds; rejects with what was last seen when it never does. */
+  /** Advances time until a condition holds. Rejects with the last observed value when it never does. */
   async function until(holds: () => boolean, saw: () => unknown = () => ''): Promise<void> {
     if ((await sim.until(holds, PATIENCE_MS)) !== null) return;
     throw new Error(`the condition never held; last seen: ${JSON.stringify(saw())?.slice(0, 1_500)}`);
   }
   const client: Client = { ...sim.client, command: (name, input) => sim.during(sim.client.command(name, input)) };
 
-  /** Watches a resource and keeps its newest snapshot and all it showed. */
+  /** Watches a resource; records its latest snapshot and all earlier ones. */
   function watch<N extends ResourceName>(name: N, params: Params<N>) {
     let last: Snapshot<Data<N>> = NOTHING;
     const seen: Snapshot<Data<N>>[] = [];
@@ -44,11 +44,11 @@ export async function createRig({ connection = 'hosted' }: RigOptions = {}) {
     fetch: sim.net.fetch,
     watch,
     until,
-    /** Lets time pass, in milliseconds. */
+    /** Advances time, in milliseconds. */
     pass: sim.run,
     /** Stops the engine, runs `meanwhile`, and starts a new one on the same folder. */
     restart: (kind = connection, meanwhile: () => void | Promise<void> = () => undefined): Promise<void> => sim.restart(meanwhile, kind),
-    /** The orderbook as the world has it, in the model's form. */
+    /** The world's order book, in the form of the model. */
     truth(share: string): { bids: unknown[]; asks: unknown[] } {
       const { bid, ask } = orderbook(world, indexOf(share)) as {
         bid: { price: number; num: number }[];
@@ -56,7 +56,7 @@ export async function createRig({ connection = 'hosted' }: RigOptions = {}) {
       };
       return { bids: side(bid, -1), asks: side(ask, 1) };
     },
-    /** The same of a snapshot, comparable with the truth. */
+    /** The order book of a snapshot, in the form of `truth`. */
     shown: ({ data }: Snapshot<Data<'orderbook'>>): { bids: unknown[]; asks: unknown[] } => ({
       bids: side(data?.bids ?? [], -1),
       asks: side(data?.asks ?? [], 1),

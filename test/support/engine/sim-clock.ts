@@ -6,7 +6,7 @@ interface Timer {
   run: (() => void) | null;
 }
 
-/** A clock that only moves when told, quick enough for simulated days: timers stand in a heap. */
+/** A clock that moves only on request. Its timers are in a heap, so simulated days run quickly. */
 export class SimClock implements Clock {
   #now: number;
   #tick = 0;
@@ -26,12 +26,12 @@ export class SimClock implements Clock {
     return () => void (timer.run = null);
   };
 
-  /** The wall clock goes on while nothing else does, as in sleep. */
+  /** Advances the wall clock only, as during sleep. */
   sleep(ms: number): void {
     this.#now += ms;
   }
 
-  /** Goes to the next timer that is due until `end` and runs all of that moment; false when none is. */
+  /** Advances to the next timer due by `end` and runs all timers of that moment; false when there is none. */
   hop(end: number): boolean {
     while (this.#heap[0] && !this.#heap[0].run) this.#pop();
     const due = this.#heap[0]?.at ?? Infinity;

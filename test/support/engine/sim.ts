@@ -18,7 +18,7 @@ import { tap } from './tap.ts';
 const QUIET_TURNS = 2;
 
 export interface Sight<T> {
-  /** Tick at which it came. */
+  /** Tick at which the snapshot arrived. */
   readonly at: number;
   readonly snapshot: Snapshot<T>;
 }
@@ -29,17 +29,17 @@ export interface SimOptions {
   readonly seed?: number;
   readonly size?: Size;
   readonly connection?: SimConnection;
-  /** Whether all that passes is kept in `heard`. */
+  /** Whether all requests and events are recorded in `heard`. */
   readonly listening?: boolean;
-  /** A data folder to use instead of one of its own. */
+  /** Data folder to use instead of a new one. */
   readonly dataDir?: string;
-  /** What a host says of the start. */
+  /** Start options of the host. */
   readonly start?: Pick<EngineOptions, 'crash' | 'safeMode' | 'onStartMode'>;
 }
 
 /**
- * A world and an engine on it in this process, without sockets and on a clock that stands still unless moved: the same run
- * comes out the same each time, and a day passes in a minute.
+ * A world and an engine on it in this process, without sockets and on a clock that moves only on request. Every run gives the
+ * same result, and a simulated day takes a minute.
  */
 export async function createSim({
   seed = 7,
@@ -93,7 +93,7 @@ export async function createSim({
     return next;
   }
 
-  /** Until nothing happens any more without time going by. */
+  /** Waits until nothing more happens without advancing time. */
   async function settle(): Promise<void> {
     for (let [quiet, seen] = [0, -1]; quiet < QUIET_TURNS;) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -103,7 +103,7 @@ export async function createSim({
     }
   }
 
-  /** Lets time go by. */
+  /** Advances time. */
   async function run(ms: number): Promise<void> {
     const end = clock.tick() + ms;
     await settle();
@@ -114,7 +114,7 @@ export async function createSim({
     }
   }
 
-  /** Lets time go by until something holds, and tells how long it took; null when it never did within `ms`. */
+  /** Advances time until a condition holds. Returns the time it took; null when it did not hold within `ms`. */
   async function until(holds: () => boolean, ms = 120_000): Promise<number | null> {
     const from = clock.tick();
     await settle();
@@ -128,7 +128,7 @@ export async function createSim({
     return more;
   };
 
-  /** Lets time go by until a promise settles, such as the result of a command. Rejects when it never does within `ms`. */
+  /** Advances time until a promise settles, such as the result of a command. Rejects when it does not within `ms`. */
   async function during<T>(promise: Promise<T>, ms = 600_000): Promise<T> {
     let settled = false;
     const ended = promise.finally(() => (settled = true));
@@ -139,7 +139,7 @@ export async function createSim({
     return ended;
   }
 
-  /** Watches a resource and keeps all it showed, with its time. */
+  /** Watches a resource; records all its snapshots with their times. */
   function watch<N extends ResourceName>(name: N, params: Params<N>) {
     let last: Snapshot<Data<N>> = NOTHING;
     const seen: Sight<Data<N>>[] = [];
@@ -165,7 +165,7 @@ export async function createSim({
     settle,
     until,
     during,
-    /** Runs whenever all has settled at a moment. */
+    /** Sets a function that runs whenever everything has settled. */
     onSettled: (look: () => Promise<void>): void => void (each = look),
     dataDir: folder.dir,
     engine: () => engine,

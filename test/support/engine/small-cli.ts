@@ -82,7 +82,7 @@ function createEngine(): Engine {
   } as Partial<Engine> as Engine;
 }
 
-/** The real command line and host around an engine that knows two books and answers at once; gives the exit code. */
+/** Runs the real command line and host on an engine that knows two order books. Returns the exit code. */
 export const smallCli = (
   argv: readonly string[],
   terminal: Pick<World, 'out' | 'say' | 'terminal' | 'ending'>,

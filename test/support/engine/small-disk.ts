@@ -3,13 +3,13 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own that can be filled to its last byte. */
+/** A separate disk that a test can fill completely. */
 export interface SmallDisk {
-  /** A data folder on it. */
+  /** A data folder on the disk. */
   readonly dir: string;
-  /** Takes all room that is left. */
+  /** Uses all remaining space. */
   fill(): void;
-  /** Gives it back. */
+  /** Releases the space. */
   free(): void;
   remove(): void;
 }
@@ -41,7 +41,7 @@ export function smallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** Why no such disk can be made here; null when it can. */
+/** Why this machine cannot create such a disk; null when it can. */
 export const noSmallDisk: string | null = (() => {
   try {
     smallDisk(1).remove();

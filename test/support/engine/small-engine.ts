@@ -8,12 +8,12 @@ import type { Port } from '#contract/protocol.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 
 interface Small {
-  /** What a resource shows instead of the one value. */
+  /** Returns a snapshot to show instead of the one value; null for none. */
   readonly read?: (resource: string, params: unknown) => Snapshot<unknown> | null;
   readonly handlers?: Partial<Handlers>;
 }
 
-/** The engine's end of the contract over one value that the test sets: enough to see what a Port does with frames. */
+/** The engine's end of the contract for one value that the test sets. This is enough to test how a Port handles frames. */
 export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
   let snapshot: Snapshot<unknown> = { status: 'live', data: { value: 0 }, source: 'local', height: null, observedAt: 1, fault: null };
   const watchers = new Set<() => void>();

@@ -9,13 +9,13 @@ import type { Rig } from './rig.ts';
 type Row = Readonly<Record<string, unknown>>;
 const sorted = (orders: readonly Row[]): string => JSON.stringify(orders.map(({ price, num, name }) => [price, num, name]).sort());
 
-/** What the world says of every player, in the fields that both tell alike. */
+/** The world's players, in the fields that world and tables share. */
 export const playersOf = (world: World): Row[] =>
   Array.from({ length: world.scale.players }, (_, at) => {
     const { desired, retired: _r, cup_tied: _c, ...row } = player(world, at + 1) as Row & { desired: Row };
     return { ...row, desired_contract: desired['contract'] };
   });
-/** Not the volumes: they fall as time goes by, without an event. */
+/** Volumes are left out, because they fall with time, without an event. */
 const CLUB = ['club_id', 'last_price', 'balance', 'manager_name', 'league_id', 'avg_wages', 'total_player_value', 'form'];
 export const clubsOf = (world: World): Row[] =>
   Array.from({ length: world.scale.clubs }, (_, at) => {
@@ -23,12 +23,12 @@ export const clubsOf = (world: World): Row[] =>
     return Object.fromEntries(CLUB.map((field) => [field, row[field]]));
   });
 
-/** The fields of a row that the truth has. */
+/** The fields of a row that the true row has. */
 const like = (row: Row | undefined, truth: Row): Row =>
   Object.fromEntries(Object.keys(truth).map((field) => [field, row?.[field] ?? null]));
 const plain = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value ?? null]));
 
-/** Rows of the stored market that differ from the world, as far as screens and exports show them; all are read without a request. */
+/** Rows of the stored market that differ from the world, in the fields of screens and exports. Reads them without a request. */
 export async function differences(rig: Rig): Promise<string[]> {
   const bad: string[] = [];
   const compare = async (table: 'clubs' | 'players', id: string, truth: readonly Row[]) => {
@@ -44,7 +44,7 @@ export async function differences(rig: Rig): Promise<string[]> {
   return bad;
 }
 
-/** Orderbooks of the stored market that differ from the world. */
+/** Order books of the stored market that differ from the world. */
 export async function bookDifferences(rig: Rig): Promise<string[]> {
   const held = new Map<unknown, Row[]>();
   for (const row of await exported(rig, 'orderbooks')) held.set(row['share'], [...(held.get(row['share']) ?? []), row]);
@@ -57,7 +57,7 @@ export async function bookDifferences(rig: Rig): Promise<string[]> {
   });
 }
 
-/** A whole table, piece by piece, as objects. */
+/** Exports a whole table, piece by piece, as objects. */
 export async function exported(rig: Rig, table: 'clubs' | 'players' | 'orderbooks'): Promise<Row[]> {
   const all: Row[] = [];
   for (let after: number | null = 0; after !== null;) {
@@ -70,7 +70,7 @@ export async function exported(rig: Rig, table: 'clubs' | 'players' | 'orderbook
   return all;
 }
 
-/** Waits until the sync is in a state that will do. */
+/** Waits until the sync reaches an accepted state. */
 export async function syncUntil(rig: Rig, holds: (sync: Sync) => boolean): Promise<Sync> {
   const sync = rig.watch('sync', {});
   await rig.until(
@@ -80,7 +80,7 @@ export async function syncUntil(rig: Rig, holds: (sync: Sync) => boolean): Promi
   sync.stop();
   return sync.last().data as Sync;
 }
-/** Starts a sync once events are heard, and waits for its end. */
+/** Starts a sync once the event stream is open, and waits for its end. */
 export async function synced(rig: Rig): Promise<Sync> {
   rig.step(2);
   await rig.until(() => rig.engine().status().stream.state === 'open' || rig.engine().status().connection === 'node');

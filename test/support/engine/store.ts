@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Result } from '#contract/faults.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 
-/** A folder of its own for one test. */
+/** A temporary folder for one test. */
 export function tempFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'touchline-store-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -15,7 +15,7 @@ export function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Overwrites a part of a file, as a failing disk does; the parts are shares of its size. */
+/** Overwrites part of a file, as a failing disk does. `from` and `to` are fractions of its size. */
 export function damage(file: string, from = 0.2, to = 0.8): void {
   const { size } = statSync(file);
   const handle = openSync(file, 'r+');

@@ -1,7 +1,7 @@
 import { readEvent } from '#engine/stream/envelope.ts';
 import { spoils, type Spoiled } from '#engine/stream/topics.ts';
 
-/** What the program was told, and when: what it must not show as live any more. */
+/** An event the program received, and when. Older values must not be shown as live afterwards. */
 export interface Told {
   readonly at: number;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Asked {
   readonly retryAfterMs: number;
 }
 
-/** Listens in on a `fetch`: each request with its end, and each event of the stream as it passes. */
+/** Records the traffic of a `fetch`: each request with its response, and each event of the stream. */
 export function tap(send: typeof globalThis.fetch, tick: () => number) {
   const told: Told[] = [];
   const asked: Asked[] = [];
@@ -65,7 +65,7 @@ export function tap(send: typeof globalThis.fetch, tick: () => number) {
     }
   }) as typeof globalThis.fetch;
 
-  /** Requests sent to a lane while the service had asked it for a rest. */
+  /** Requests sent to a lane before the time its service had requested to wait. */
   const impatient = (mine: (url: string) => boolean, leastMs: number): string[] => {
     const found: string[] = [];
     const all = asked.filter(({ url }) => mine(url));

@@ -9,15 +9,15 @@ import type { Told } from './tap.ts';
 import { createTruths } from '../values/truths.ts';
 import { createWitness } from './witness.ts';
 
-/** The service may answer as of so long ago: "within a few seconds", and REST does not say as of when. */
+/** Maximum age of a REST response: the specification says "within a few seconds", and REST gives no height. */
 const SERVICE_DELAY_MS = 10_000;
-/** Until a stale moment is announced, and until a watcher hears of it. */
+/** Time until a stale value is announced and a watcher receives it. */
 const NOTICE_MS = 400;
 
-/** What one interface says of a thing, in all its versions. */
+/** Everything one source returns for a resource, in all versions. */
 interface Voice {
   readonly source: Source;
-  /** undefined when it cannot be told any more. */
+  /** Resolves to undefined when the source no longer serves it. */
   readonly read: () => Promise<string | undefined>;
   readonly versions: Version[];
 }
@@ -34,7 +34,7 @@ interface Watched {
   readonly voices: readonly Voice[];
 }
 
-/** Where two texts part. */
+/** The first difference between two texts, with its surroundings. */
 function difference(shown: string, truth: string): string {
   let at = 0;
   while (shown[at] === truth[at]) at++;
@@ -42,7 +42,7 @@ function difference(shown: string, truth: string): string {
   return `…${around(shown)}… instead of …${around(truth)}…`;
 }
 
-/** One run: everything watched, every version of the truth kept, and what was shown judged by it. */
+/** One run: watches everything, records every version of the truth and checks the shown snapshots against it. */
 export async function createTrial(sim: Sim, examples: Readonly<Record<string, readonly object[]>> = EXAMPLES) {
   const kinds = sim.connection === 'both' ? (['node', 'hosted'] as const) : ([sim.connection === 'node' ? 'node' : 'hosted'] as const);
   const witnesses = await Promise.all(kinds.map((kind) => createWitness(sim.servers, sim.net, sim.addresses, kind)));
@@ -72,7 +72,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
   }
   noteBlock(begun);
 
-  /** Whether the block is another one than at the last note. */
+  /** Records the head; returns whether the block changed since the last record. */
   function noteBlock(at: number): boolean {
     const { hash, height } = sim.world.head();
     blocks.push({ height, at });
@@ -80,7 +80,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     noted = hash;
     return other;
   }
-  /** Notes the truth as it is now. Within a block it does not change. */
+  /** Records the current truth, which does not change within a block. */
   async function note(): Promise<void> {
     const at = sim.clock.tick();
     if (!noteBlock(at)) return;
@@ -106,8 +106,8 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
   });
 
   /**
-   * Until when a value must have been true to be live at a moment: when the newest block that the program heard of was made.
-   * Moments are asked for in ascending order, so that each announcement is looked at once.
+   * Returns a function from a moment to the time of the newest block the program had been notified of by then. A value shown as
+   * live at the moment must still have been true at that time. Moments must ascend, so that each announcement is visited once.
    */
   function owedBy({ keys }: Watched): (at: number) => number {
     let [newest, next] = [-Infinity, 0];
@@ -118,7 +118,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     };
   }
 
-  /** What is put together of several answers may hold parts of two moments next to each other. */
+  /** Whether each part was true in some version: a value combined from several responses may mix two moments. */
   function inParts(text: string, held: readonly Version[]): boolean {
     const parts = JSON.parse(text) as Record<string, unknown>;
     if (typeof parts !== 'object' || Array.isArray(parts)) return false;
@@ -131,7 +131,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     const text = comparable(one.name, data);
     const allowed = source === 'hosted' || source === 'node' ? 0 : SERVICE_DELAY_MS;
     const versions = one.voices.find((voice) => voice.source === source)?.versions;
-    if (!versions) return; // told by somebody else, in other words
+    if (!versions) return; // no truth from this source, so the forms are not comparable
     const held = versions.filter((version) => version.until > due - allowed);
     const fits = held.some((version) => version.text === text) || inParts(text, held);
     const who = `${one.name} ${JSON.stringify(one.params)} at ${Math.round(at)} ms, height ${height}, ${source}`;
@@ -142,7 +142,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     if (observedAt !== null && observedAt > sim.clock.now() / 1_000 + 1) lies.push(`${who}: observed in the future`);
   }
 
-  /** Judges all that was shown, at the moment it came and as it stood there whenever something was announced. */
+  /** Checks all snapshots, when they arrived and after each later announcement. Returns the errors. */
   function judgeAll(): string[] {
     const announced = [...new Set(sim.heard.told.map(({ at }) => at))];
     for (const one of watched) {
@@ -160,7 +160,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     return [...new Set(lies)];
   }
 
-  /** What is not the truth now, or not said to be. */
+  /** Resources that are not live or not true now. */
   async function wrong(): Promise<string[]> {
     const who = ({ name, params }: Watched): string => `${name} ${JSON.stringify(params)}`;
     const found = watched.flatMap((one) => {
@@ -175,20 +175,20 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
       const shown = comparable(one.name, data);
       if (noted === sim.world.head().hash && voice?.versions.at(-1)?.text === shown) continue;
       const truth = await voice?.read();
-      // What only somebody else could tell is in other words.
+      // Without a truth from the same source, the values are not comparable.
       if (truth !== undefined && shown !== truth) found.push(`${who(one)} is not the truth: ${difference(shown, truth)}`);
     }
     return found;
   }
 
-  /** One block, and what it made true. */
+  /** Makes one block, records its truth and runs on. */
   async function block(ms = 1_500, make: () => unknown = () => sim.world.step()): Promise<void> {
     make();
     await note();
     await sim.run(ms);
   }
 
-  /** Quiet blocks until everything is right; what is still wrong when it never comes right. */
+  /** Advances without new blocks until everything is right. Returns what is still wrong after `mostMs`. */
   async function comesRight(mostMs: number): Promise<string[]> {
     let left: string[] = [];
     for (const end = sim.clock.tick() + mostMs; sim.clock.tick() < end;) {
@@ -199,7 +199,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     return left;
   }
 
-  /** Limits that were crossed, rests that were not kept, bugs that showed. */
+  /** Exceeded limits, requests before the end of a requested wait, and bugs. */
   function misdeeds(): string[] {
     const refused = Object.entries(sim.servers.meter.read()).flatMap(([name, { refused: n }]) => (n > 0 ? [`${n} × 429 for ${name}`] : []));
     const { heard, addresses } = sim;

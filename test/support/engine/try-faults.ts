@@ -4,10 +4,10 @@ import { createSim } from './sim.ts';
 import { createTrial } from './trial.ts';
 
 const BLOCK_MS = 1_500;
-/** Longest any fault may be felt after it is over: a refused stream's rest and a minute of silence. */
+/** Longest time a fault may have an effect after it ends: the wait after a refused stream plus a minute of silence. */
 const RIGHT_WITHIN_MS = 100_000;
 
-/** Tries every form of the faults of a group: with everything watched, before, during and after it. */
+/** Tests every form of a group's faults. Watches all resources before, during and after the fault. */
 export function tryFaults(group: FaultGroup): void {
   const counts = { forms: 0, snapshots: 0, events: 0, requests: 0 };
   afterAll(() => {
@@ -20,7 +20,7 @@ export function tryFaults(group: FaultGroup): void {
     it.each(formsOf(group))('$title', async ({ fault, form }) => {
       const { params = {}, ms = 6_000, connection = 'hosted', before = 1 } = form;
       const sim = await createSim({ connection });
-      sim.step(); // the bulk tables come with the first block
+      sim.step(); // the dumps exist from the first block on
       const trial = await createTrial(sim);
       try {
         await trial.note();

@@ -10,7 +10,7 @@ import { RESOURCES, type Data, type ResourceName } from '#contract/resources.ts'
 import type { Reading } from '#contract/snapshot.ts';
 import type { memoryNet } from './memory-net.ts';
 
-/** Time in which nothing has to be waited for; short waits are over at once, long ones are time-outs and never come. */
+/** A clock without waiting: short waits end immediately; long ones are time-outs and never end. */
 function hurried(now: () => number): Clock {
   let tick = 0;
   return {
@@ -24,7 +24,7 @@ function hurried(now: () => number): Clock {
   };
 }
 
-/** Reads any resource from the world as it is now: through the plain service, with nothing kept from before. */
+/** Reads any resource from the current world, through the plain service and without a cache. */
 export async function createWitness(
   servers: Servers,
   net: ReturnType<typeof memoryNet>,
@@ -55,7 +55,7 @@ export async function createWitness(
   });
   if (!session.ok) throw new Error(session.fault.detail ?? session.fault.message);
   const { api } = session.value;
-  /** Emptied after each read: opening one costs more than most reads. */
+  /** Caches for reuse, emptied after each read, because opening one costs more than most reads. */
   const spare: Cache[] = [];
   const newCache = (): Cache => {
     const opened = cacheInMemory({ maxBytes: 1e9 });
@@ -65,7 +65,7 @@ export async function createWitness(
 
   return {
     connection,
-    /** null where this connection cannot serve it. */
+    /** Resolves to null when this connection cannot serve the resource. */
     async read<N extends ResourceName>(name: N, params: unknown): Promise<Reading<Data<N>> | null> {
       const family = FAMILIES[name] as unknown as Family<N>;
       const kept: { cache?: Cache } = {};

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { until } from './screen.ts';
 import type { DemoWorld } from './workstation.ts';
 
-/** Opens a panel about a club by the palette: found by its number, then Tab for what can be done with it. */
+/** Opens a club panel from the palette: finds the club by its number, then presses Tab for its panels. */
 export async function openAbout(page: Page, club: number, panel: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByTestId('palette').getByRole('combobox').fill(`club ${club}`);
@@ -12,13 +12,13 @@ export async function openAbout(page: Page, club: number, panel: string): Promis
   await page.getByTestId('palette').getByRole('option').filter({ hasText: panel }).first().click();
 }
 
-/** Chooses from a list behind a button. */
+/** Chooses an option from a list behind a button. */
 export async function chosenFrom(page: Page, button: Locator, option: string): Promise<void> {
   await button.click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Asks the game state itself, past Touchline; answers the payload. */
+/** Calls the game state directly, without Touchline. Returns the payload. */
 export const gameStateOf =
   ({ addresses }: DemoWorld, who: 'hosted' | 'node') =>
   async (method: string, params: object): Promise<unknown> => {

@@ -2,17 +2,17 @@ import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { until } from './screen.ts';
 
-/** Every rule of the standard to level AA of WCAG 2.2, and the good practice beside it. */
+/** All rules of WCAG 2.2 up to level AA, and the best practices. */
 const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Options {
-  /** Rules left out. */
+  /** Rules to leave out. */
   readonly without?: readonly string[];
-  /** Only what is serious or worse. */
+  /** Reports only serious and critical violations. */
   readonly serious?: boolean;
 }
 
-/** Animations with an end that still run: half faded in, a text has a contrast of that moment only. */
+/** Number of running finite animations. Contrast measured during a fade would be wrong. */
 const moving = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -21,11 +21,11 @@ const moving = (page: Page): Promise<number> =>
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity).length,
   );
 
-/** So far from its middle a target of 24 px must be hit; the last pixel at the edge of the window belongs to nobody. */
+/** Distance from the centre at which a 24 px target must respond. The outermost pixel at the window edge is not tested. */
 const REACH = 11;
 /**
- * Whether a press hits a target all over 24 px. axe takes what is scrolled out of sight for something that lies over it: where
- * it says so, the page itself is asked.
+ * Whether a press within 24 px hits the target. axe mistakes content that is scrolled out of view for an obscuring element;
+ * where it reports one, this check uses the page itself.
  */
 const isHit = (page: Page, selector: string): Promise<boolean> =>
   page
@@ -44,8 +44,8 @@ const isHit = (page: Page, selector: string): Promise<boolean> =>
     }, REACH);
 
 /**
- * What stands for assistive technology against a part of the page, or all of it, once nothing fades in any more. All rules run in the page
- * itself; of what they pass nothing is collected, since the description of every element costs far more than the rules.
+ * Accessibility violations in the page or a part of it, after all animations. The rules run in the page itself. Details of passed
+ * rules are not collected, because describing every element costs far more than the rules.
  */
 export async function against(page: Page, within?: string, { without = [], serious = false }: Options = {}): Promise<string[]> {
   await until(() => moving(page)).toBe(0);

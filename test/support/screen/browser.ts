@@ -1,6 +1,6 @@
 import type { LaunchOptions } from 'playwright';
 
-/** How Chromium is started for tests: the one that the test command found, without requests of its own. */
+/** Launch options of Chromium in tests: the executable that the test command found, without requests of its own. */
 export const BROWSER: LaunchOptions = {
   ...(process.env['TOUCHLINE_CHROMIUM'] && { executablePath: process.env['TOUCHLINE_CHROMIUM'] }),
   args: [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 type Copying = typeof globalThis & { copied: string };
 
-/** What the page itself copies last: its text, or the type of what is no text. All pages of one Chromium share its clipboard, so that is not read. */
+/** Records what the page copies: text, or the type of other content. The clipboard itself is shared by all pages of a Chromium. */
 export async function copies(page: Page): Promise<() => Promise<string>> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Texts whose contrast with what is painted below them is less than WCAG asks: 4.5, or 3 for large type. Unlike axe it
- * decides in every case: it adds up whatever is painted at a text's own place, siblings and half-transparent layers too.
+ * Texts with less contrast to their background than WCAG requires: 4.5, or 3 for large type. Unlike axe it always decides: it
+ * combines everything painted at the text's position, including siblings and translucent layers.
  */
 export const faint = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((selector) => {
@@ -11,7 +11,7 @@ export const faint = (page: Page, within = 'body'): Promise<string[]> =>
     canvas.width = canvas.height = 1;
     const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
     const known = new Map<string, Colour>();
-    /** Any colour as the screen has it. */
+    /** Converts any CSS colour to screen values. */
     const read = (text: string): Colour => {
       const before = known.get(text);
       if (before) return before;
@@ -33,13 +33,13 @@ export const faint = (page: Page, within = 'body'): Promise<string[]> =>
       const [most, least] = [light(a), light(b)].sort((x, y) => y - x) as [number, number];
       return (most + 0.05) / (least + 0.05);
     };
-    /** How much of an element is seen through those that hold it. */
+    /** Opacity of an element combined with all its ancestors. */
     const opacity = (element: Element | null): number => {
       let all = 1;
       for (let one = element; one; one = one.parentElement) all *= Number(getComputedStyle(one).opacity);
       return all;
     };
-    /** Colours that a background paints with: its own, and the stops of a gradient, each of which may lie below a text. */
+    /** Colours of a background: its colour, and the stops of a gradient, each of which may lie behind the text. */
     const grounds = (element: Element): Colour[] => {
       const { backgroundColor, backgroundImage } = getComputedStyle(element);
       const stops = backgroundImage.match(/(?:rgba?|color|oklab|oklch|hsla?)\([^()]*\)/g) ?? [];
@@ -67,7 +67,7 @@ export const faint = (page: Page, within = 'body'): Promise<string[]> =>
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
       const stack = document.elementsFromPoint(x, y);
       const at = stack.indexOf(element);
-      // Cut off by what holds it, or below something else.
+      // Clipped by an ancestor, or covered by another element.
       if (at < 0) continue;
       if (stack.slice(0, at).some((one) => !element.contains(one) && read(getComputedStyle(one).backgroundColor)[3] === 1)) continue;
       const below = stack.slice(at).reverse();

@@ -7,14 +7,14 @@ import { scratch } from '../servers/processes.ts';
 await ownDisplay();
 
 export const ELECTRON = process.env['TOUCHLINE_ELECTRON'] ?? '';
-/** Why no desktop can be tried here; null when it can. */
+/** Why the desktop app cannot run here; null when it can. */
 export const noDesktop: string | null =
   ELECTRON === '' || !existsSync(ELECTRON)
     ? 'there is no Electron here (TOUCHLINE_ELECTRON)'
     : process.platform === 'linux' && !process.env['DISPLAY']
       ? 'there is no display here'
       : null;
-// Chromium's own sandbox does not run as root; pages stay sandboxed in what they may do.
+// Chromium's sandbox does not run as root. The pages' own restrictions stay active.
 export const ROOT = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export interface Desktop {
@@ -23,11 +23,11 @@ export interface Desktop {
   readonly dataDir: string;
   readonly errors: string[];
   pid(): number;
-  /** Quits as the menu does and waits for the end of the process. */
+  /** Quits as the menu does and waits for the process to end. */
   quit(): Promise<number | null>;
 }
 
-/** The desktop app as built, in its own Electron, window or no window. */
+/** Starts the built desktop app in its own Electron, with or without a window. */
 export function startDesktop(flags: readonly string[], dataDir: string, env: Record<string, string> = {}): Promise<ElectronApplication> {
   const own = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
   return _electron.launch({
@@ -38,7 +38,7 @@ export function startDesktop(flags: readonly string[], dataDir: string, env: Rec
   });
 }
 
-/** Quits as the menu does and waits for the end of the process. */
+/** Quits as the menu does and waits for the process to end. */
 export async function quit(app: ElectronApplication): Promise<number | null> {
   const child = app.process();
   const ended = new Promise<number | null>((resolve) =>
@@ -48,7 +48,7 @@ export async function quit(app: ElectronApplication): Promise<number | null> {
   return ended;
 }
 
-/** Closes the window as its button does until it is gone: a choice about closing made just before may not be known there yet. */
+/** Closes the window like its button, repeatedly until it is gone: a setting changed just before may not have arrived yet. */
 export const closeWindow = (app: ElectronApplication): Promise<void> =>
   expect
     .poll(
@@ -61,7 +61,7 @@ export const closeWindow = (app: ElectronApplication): Promise<void> =>
     )
     .toBe(0);
 
-/** The desktop app with its window. On a folder of its own unless one is given. */
+/** The desktop app with its window, on a new folder by default. */
 export async function desktop(flags: readonly string[], dataDir = scratch().dir, env: Record<string, string> = {}): Promise<Desktop> {
   const app = await startDesktop(flags, dataDir, env);
   const errors: string[] = [];

@@ -6,8 +6,8 @@ const hasXvfb = (): boolean => spawnSync('Xvfb', ['-help'], { stdio: 'ignore' })
 let started: Promise<void> | null = null;
 
 /**
- * Gives this process an X display of its own, so that windows of test files that run side by side never take each other's focus.
- * Where there is no Xvfb, and on other systems, the display at hand is used.
+ * Starts an X display for this process, so that windows of parallel test files do not take each other's focus. Without Xvfb,
+ * and on other systems, the current display is used.
  */
 export const ownDisplay = (): Promise<void> => (started ??= start());
 

@@ -3,7 +3,7 @@ import { listenToView } from '#desktop/processes/ipc.ts';
 import { homeAddress, registerScheme, serveScheme } from '#desktop/scheme.ts';
 import type { Port } from '#contract/protocol.ts';
 
-// Runs inside Electron: the desktop's own scheme, preload, sender check and ports, with both ends relayed to the test.
+// Runs inside Electron: the desktop's own scheme, preload, sender check and ports. Both ends are relayed to the test.
 type Order =
   | { kind: 'open'; id: number }
   | { kind: 'engine' | 'view'; id: number; text: string }

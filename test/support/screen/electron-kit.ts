@@ -6,11 +6,11 @@ import { build } from 'vite';
 import type { Port } from '#contract/protocol.ts';
 import type { Kit, Pair } from '../engine/port-kits.ts';
 
-/** The Electron executable of this machine, or why there is none to run. */
+/** The Electron executable of this machine, or the reason why there is none. */
 export function findElectron(): { readonly path: string } | { readonly why: string } {
   const name = process.platform === 'win32' ? 'electron.exe' : 'electron';
   const own = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  // Never asked of the package itself: that would start a download.
+  // The package's own function is not called, because it would start a download.
   const path = process.env['TOUCHLINE_ELECTRON'] || join(own || 'node_modules/electron/dist', name);
   if (!existsSync(path)) return { why: 'there is no Electron here' };
   if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
@@ -56,7 +56,7 @@ interface News {
   bytes: number;
 }
 
-/** Pairs inside a real Electron: the engine's end in its main process, the view's in a sandboxed page behind the preload. */
+/** Pairs inside a real Electron: the engine's end in the main process, the view's end in a sandboxed page behind the preload. */
 export async function electronKit(path: string): Promise<Kit> {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-electron-'));
   for (const name of ['view', 'main', 'preload', 'data']) mkdirSync(join(dir, name));
@@ -64,7 +64,7 @@ export async function electronKit(path: string): Promise<Kit> {
   writeFileSync(join(dir, 'view', 'page.js'), PAGE);
   const preload = await bundle('src-preload/index.ts', join(dir, 'preload'), 'cjs');
   const main = await bundle('test/support/screen/electron-app.ts', join(dir, 'main'), 'es');
-  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chromium's own sandbox does not run as root
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chromium's sandbox does not run as root
   const child = spawn(path, [...root, main, join(dir, 'view'), preload, join(dir, 'data')], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let errors = '';
   child.stderr?.on('data', (chunk) => void (errors = (errors + String(chunk)).slice(-4_000)));

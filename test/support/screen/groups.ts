@@ -1,4 +1,4 @@
-/** Pages of the settings, as their buttons say. */
+/** Labels of the settings pages. */
 export const GROUPS = [
   'Connection',
   'Accounts',

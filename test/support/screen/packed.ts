@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright';
 import { ELECTRON, ROOT } from './desktop.ts';
 import { scratch } from '../servers/processes.ts';
 
-/** The unpacked Linux app, built from `out/` around the Electron of this machine. */
+/** The unpacked Linux app, built from `out/` with this machine's Electron. */
 export async function packLinux(): Promise<{ readonly dir: string; readonly executable: string; readonly version: string }> {
   const output = mkdtempSync(join(tmpdir(), 'touchline-packed-'));
   const dist = dirname(ELECTRON);
@@ -28,7 +28,7 @@ export async function packLinux(): Promise<{ readonly dir: string; readonly exec
   return { dir, executable, version };
 }
 
-/** A packed app takes no debugger of Node, so it is driven through its window alone. */
+/** Starts a packed app. It accepts no Node debugger, so tests control it only through its window. */
 export async function startPacked(
   executable: string,
   env: Record<string, string>,

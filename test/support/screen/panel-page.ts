@@ -3,7 +3,7 @@ import type { PanelId } from '#view/panels/table.ts';
 import { text, tile, until } from './screen.ts';
 import type { WebHost } from './workstation.ts';
 
-/** What each panel is shown about. */
+/** The subject to show in each panel. */
 export const SHOWN: Readonly<Record<PanelId, string | null>> = {
   watchlist: null,
   market: null,
@@ -32,7 +32,7 @@ export const SHOWN: Readonly<Record<PanelId, string | null>> = {
 };
 export const PANEL_IDS = Object.keys(SHOWN) as PanelId[];
 
-/** Stores a workspace that is one tile and opens it. */
+/** Saves a workspace with one tile and opens it. */
 export async function showPanel(host: WebHost, page: Page, panel: PanelId, params: object = {}): Promise<void> {
   const id = `${panel}-1`;
   const root = { type: 'branch', size: 800, data: [{ type: 'leaf', size: 1400, data: { views: [id], activeView: id, id: '1' } }] };

@@ -4,7 +4,7 @@ import { BROWSER } from './browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the Chromium that all web tests share; each page has a profile of its own. */
+    /** Address of the Chromium that all web tests share. Each page has its own profile. */
     browser: string;
   }
 }

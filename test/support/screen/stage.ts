@@ -6,29 +6,29 @@ export interface Stage {
   readonly world: DemoWorld;
   host: WebHost;
   readonly chromium: Browser;
-  /** A page in a profile of its own; errors it reports fail the test, but for those that `expected` matches. */
+  /** Opens a page in a new profile. Errors it reports fail the test, except those that `expected` matches. */
   visit(more?: { size?: { width: number; height: number }; scheme?: 'dark' | 'light'; address?: string }): Promise<Page>;
-  /** Another host for the test that runs. It ends once the pages are closed: a page reports that its host is gone. */
+  /** Starts another host for the current test. It stops after the pages are closed, because a page reports the end of its host. */
   another(...given: Parameters<typeof headless>): Promise<WebHost>;
-  /** The workspaces as they come: what a page opened and chose is saved with them, and would be there on the next page. */
+  /** Restores the default workspaces. Panels a page opened are saved with them and would appear on the next page. */
   reset(host?: WebHost): Promise<void>;
   /** Errors that the test itself causes. */
   expected: RegExp | null;
 }
 
 interface Props {
-  /** How the host is started; null where each test starts its own. */
+  /** Flags of the host; null when each test starts its own. */
   readonly flags?: ((world: DemoWorld) => string[]) | null;
 }
 
-/** Closes a page with its profile. It saves nothing as it goes: that would arrive in the middle of the next test. */
+/** Closes a page and its profile without saving, because a save would arrive during the next test. */
 async function leave(page: Page): Promise<void> {
   const silence = (): void => window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
-  await page.evaluate(silence).catch(() => undefined); // the test closed it
+  await page.evaluate(silence).catch(() => undefined); // the test has already closed it
   await page.context().close();
 }
 
-/** A tiny world, the headless host on it and the browser of the stage, for the tests of one file. */
+/** A tiny world, a headless host on it and the stage's browser, for the tests of one file. */
 export function stage({ flags = ({ addresses }) => asFlags(addresses) }: Props = {}): Stage {
   const made = { expected: null } as { -readonly [K in keyof Stage]: Stage[K] };
   let opened: { page: Page; errors: string[] }[] = [];
@@ -56,9 +56,9 @@ export function stage({ flags = ({ addresses }) => asFlags(addresses) }: Props =
     await Promise.all(opened.map(({ page }) => leave(page)));
     opened = [];
     made.expected = null;
-    // The last first: the folder that an earlier one takes with it may be the last one's too.
+    // In reverse order: a later host may use the folder that an earlier one removes.
     for (const host of others.splice(0).toReversed()) await host.stop();
-    // A test that failed leaves neither a fault nor a quiet world to the next.
+    // A failed test must not leave a fault or a quiet world to the next one.
     await made.world.clear();
     await made.world.quiet(false);
     expect(seen).toEqual([]);

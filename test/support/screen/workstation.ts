@@ -33,20 +33,20 @@ interface Placed {
   readonly side: 'bid' | 'ask';
   readonly price: number;
   readonly num: number;
-  /** A trader of the world; null is the game itself, which buys nothing. */
+  /** A trader of the world; null is the game itself, which only sells. */
   readonly name?: string | null;
 }
 
-/** A demo world in a process of its own, with its fault controls. */
+/** A demo world in its own process, with fault controls. */
 export interface DemoWorld extends Running {
   readonly addresses: Addresses;
   control(path: string, body?: object): Promise<unknown>;
   fault(name: string, params?: object): Promise<unknown>;
-  /** Takes one fault back, or all of them. */
+  /** Clears one fault, or all of them. */
   clear(name?: string): Promise<unknown>;
-  /** While quiet, blocks hold only what a test asked for; the stage ends it after each test. */
+  /** While quiet, blocks contain only what a test requested. The stage ends quiet mode after each test. */
   quiet(on?: boolean): Promise<unknown>;
-  /** An exact order, in the next block, which is made at once. */
+  /** Places an exact order and makes the block that contains it. */
   place(order: Placed): Promise<void>;
   truth(share: string): Promise<z.output<typeof Truth>['orderbook']>;
 }
@@ -88,7 +88,7 @@ export const asFlags = ({ baseUrl, restPrefix, mcpUrl, namePack }: Addresses): s
 ];
 export const nodeFlags = ({ nodeUrl, nodeHealthUrl }: Addresses): string[] => ['--node-url', nodeUrl, '--node-health-url', nodeHealthUrl];
 
-/** A client on a running headless host, over its socket like any view. */
+/** A client on a running headless host, connected through its socket like any view. */
 export async function attach(address: string): Promise<Client> {
   const url = new URL(address);
   url.pathname = '/port';
@@ -100,20 +100,20 @@ export async function attach(address: string): Promise<Client> {
   return client;
 }
 
-/** An address of a headless host by its lasting token, which lets any number of pages and programs in. */
+/** The address of a headless host with its permanent token, which admits any number of pages and programs. */
 export const lastingAddress = (firstLine: string, dataDir: string): string =>
   `${new URL(firstLine).origin}/?token=${readFileSync(join(dataDir, 'web-token'), 'utf8').trim()}`;
 
-/** The headless host on a data folder; `firstLine` is an address of it that is good again and again. */
+/** The headless host on a data folder; `firstLine` is a reusable address. */
 export interface WebHost extends Running {
   readonly dataDir: string;
-  /** One command, which must succeed. */
+  /** Runs one command, which must succeed. */
   tell<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
-  /** What a resource holds now: not what it held before something changed it. */
+  /** The current value of a resource, not one from before a change. */
   read<N extends ResourceName>(resource: N, params: Params<N>): Promise<Data<N>>;
 }
 
-/** Starts the headless host, on a folder of its own that goes with it unless one is given. */
+/** Starts the headless host, by default on a new folder that is removed with it. */
 export async function headless(flags: readonly string[] = [], dataDir?: string, env: Record<string, string> = {}): Promise<WebHost> {
   const folder = dataDir === undefined ? scratch() : { dir: dataDir, remove: () => undefined };
   const running = await launch(NODE, [TOUCHLINE, 'serve', '--data-dir', folder.dir, ...flags], env);
@@ -154,10 +154,10 @@ export async function headless(flags: readonly string[] = [], dataDir?: string, 
   };
 }
 
-/** A Chromium of one's own. */
+/** Launches a separate Chromium. */
 export const browser = (): Promise<Browser> => chromium.launch(BROWSER);
 
-/** A page on the workstation in a profile of its own, and every error it reported itself. */
+/** Opens the workstation in a new profile and records every error the page reports. */
 export async function open(
   from: Browser,
   address: string,

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The start scripts are plain JavaScript without types. */
+/** Imports a start script, which is plain JavaScript without types. */
 export const bootstrap = async <T>(name: string): Promise<T> =>
   (await import(new URL(`../../../scripts/bootstrap/${name}.mjs`, import.meta.url).href)) as T;
 
-/** A start script that runs: what it says, and how it ends. */
+/** A running start script with its output and its end. */
 export interface Started {
   readonly child: ChildProcess;
-  /** It is over and everything it said has been heard. */
+  /** Resolves when the process has ended and all its output was read. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** It is over; a child of its own may live on and hold what it says open. */
+  /** Resolves when the process has ended. Its child processes may still run and keep the output open. */
   readonly gone: Promise<void>;
   said(): string;
-  /** Resolves when it has said this. */
+  /** Resolves when the output contains this text. */
   says(text: string): Promise<void>;
 }
 
@@ -59,9 +59,9 @@ export function started(
 }
 
 /**
- * What the npm of a fake checkout does when it is called: `ok` installs; `hold` waits for `release()`, then installs; `half`
- * leaves half of the packages and ends with 1; `full` runs out of disk as npm does, with warnings and exit code 0; other
- * words are what it prints before it ends with 1.
+ * What the npm of a fake checkout does on each call: `ok` installs; `hold` waits for `release()`, then installs; `half` leaves
+ * half of the packages and exits with 1; `full` runs out of disk like npm, with warnings and exit code 0; any other text is
+ * printed before it exits with 1.
  */
 export type NpmPlan = readonly string[];
 
@@ -94,7 +94,7 @@ if (deed === 'ok' || deed === 'hold' || deed === 'full') {
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A checkout with nothing but the start scripts, two packages to install and an npm that does as the plan says. */
+/** A checkout with only the start scripts, two packages to install and an npm that follows the plan. */
 export function fakeCheckout(plan: NpmPlan = []) {
   const base = mkdtempSync(join(tmpdir(), 'touchline-bootstrap-'));
   const dir = join(base, 'Ünï côde fólder');
@@ -114,13 +114,13 @@ export function fakeCheckout(plan: NpmPlan = []) {
     dir,
     read,
     write,
-    /** Runs a task of the scripts, from another folder than the checkout. */
+    /** Runs a task of the scripts from a folder other than the checkout. */
     start: (...args: string[]): Started =>
       started(process.execPath, [join(dir, 'scripts/bootstrap.mjs'), ...args], {
         cwd: tmpdir(),
         env: { ...process.env, npm_execpath: join(dir, 'npm-cli.js') },
       }),
-    /** The arguments of each call of npm. */
+    /** The arguments of each npm call. */
     calls: (): string[] => (read('npm-calls') ?? '').split('\n').filter(Boolean),
     npmPid: (): number => Number(read('npm-pid')),
     release: (): void => write('npm-go', ''),

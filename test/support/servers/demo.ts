@@ -9,14 +9,14 @@ export const NOON = Date.UTC(2026, 10, 20, 12);
 
 export const tinyWorld = (seed = 1, clock = new ManualClock(NOON)) => createWorld({ seed, size: 'tiny', clock });
 
-/** A tiny world served on random ports; time and blocks move only by hand. */
+/** A tiny world on random ports. Time and blocks advance only on request. */
 export async function demo(options: Omit<ServerOptions, 'clock'> = {}) {
   const clock = new ManualClock(NOON);
   const world = tinyWorld(1, clock);
   const servers = createServers(world, { ...options, clock });
   const control = createControl(servers);
   const at = await servers.start();
-  /** Limits fill up again. */
+  /** Advances time until the rate limits have recovered. */
   const rested = (): void => clock.advance(10_000);
   const get = (path: string, headers: Record<string, string> = AGENT) => fetch(at.baseUrl + path, { headers });
   const rest = async (path: string) => {
@@ -52,7 +52,7 @@ export interface SseEvent {
   readonly data: { readonly [key: string]: unknown; readonly topics?: string[]; readonly id?: string };
 }
 
-/** An open events stream; `until` reads on to the first event that fits, and gives all up to it. */
+/** An open event stream. `until` reads to the first matching event and returns all events up to it. */
 export async function listen(url: string, headers: Record<string, string> = {}) {
   const stop = new AbortController();
   const answer = await fetch(url, { headers: { ...AGENT, ...headers }, signal: stop.signal });

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { started, type Started } from './bootstrap.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** What git leaves out of a clone. */
+/** Folders that a git clone does not contain. */
 const NOT_CLONED = ['.git', 'node_modules', 'out', 'dist', 'shots', 'coverage', '.cache'];
-/** Everything on the PATH of the fresh user: Node, npm, the shell that npm runs scripts with, and what every system has. */
+/** The programs on the new user's PATH: Node, npm, the shell that npm uses, and tools that every system has. */
 const TOOLS = ['node', 'npm', 'sh', 'env', 'uname', 'ls', 'cat', 'cp', 'mv', 'rm', 'mkdir', 'ln', 'dirname', 'basename', 'readlink', 'sed'];
-/** How this machine reaches the network; everything else of the environment stays behind. */
+/** Network settings of this machine. The new user inherits no other variables. */
 const NETWORK = /^(?:https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_file|ssl_cert_dir)$/i;
 
-/** Where a program is, past what npm and vitest put in front: their Node is the pinned one. */
+/** Path of a program outside the folders that npm and vitest add, because their Node is the pinned one. */
 function find(program: string): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !/node_modules|node-gyp-bin/.test(folder));
   for (const folder of folders) {
@@ -28,7 +28,7 @@ interface Identity {
   readonly gid?: number;
 }
 
-/** A new user of this system, where that can be made; otherwise the user who runs the tests, with an empty home. */
+/** Creates a new user on this system. If that is impossible, returns the current user with an empty home. */
 function newUser(home: string): { name: string; identity: Identity; remove: () => void } {
   const own = { name: 'you, with an empty home: only root can make a new user', identity: {}, remove: () => undefined };
   if (process.getuid?.() !== 0) return own;
@@ -51,13 +51,13 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // all of it has ended
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // the whole group has ended
   }
 }
 
 /**
- * Somebody who has just cloned the project: an empty home, so an empty npm cache and no npm configuration; a PATH with Node,
- * npm and little else; a folder whose path has spaces and letters beyond ASCII.
+ * A user who has just cloned the project: an empty home, so an empty npm cache and no npm configuration; a PATH with Node,
+ * npm and little else; a folder whose path contains spaces and non-ASCII letters.
  */
 export function freshUser() {
   const base = mkdtempSync(join(tmpdir(), 'touchline-Ünï côde fólder with spaces-'));
@@ -81,9 +81,9 @@ export function freshUser() {
     home,
     bin,
     checkout,
-    /** Runs a program in the checkout, as this user. */
+    /** Runs a program in the checkout as this user. */
     run: (command: string, ...args: string[]): Started => {
-      // A group of its own: npm's shell does not pass signals on.
+      // In its own process group, because npm's shell does not pass signals on.
       const one = started(join(bin, command), args, { cwd: checkout, env, detached: true, ...identity });
       running.push(one);
       return one;
@@ -94,7 +94,7 @@ export function freshUser() {
       running.push(one);
       return one;
     },
-    /** Ends everything that was run. */
+    /** Ends all started programs. */
     stop: async (): Promise<void> => {
       for (const { child } of running) signalGroup(child.pid, 'SIGTERM');
       await Promise.all(running.map(({ ended }) => ended));

@@ -9,15 +9,15 @@ const MEMORY = `${MODULES}/@modelcontextprotocol/server-memory/dist/index.js`;
 const GATEWAY = `${MODULES}/supergateway/dist/index.js`;
 const LOOPBACK = pathToFileURL(resolve('test/support/loopback-only.mjs')).href;
 
-/** A tool server that is not ours, in a process of its own. */
+/** A third-party tool server in its own process. */
 export interface Counterpart {
   readonly port: number;
   readonly url: string;
-  /** Ends the process; its sessions are gone with it. */
+  /** Ends the process and so all its sessions. */
   stop(): Promise<void>;
 }
 
-/** Starts a server on a port of its own choice (0) or on the one given, and waits until it listens. */
+/** Starts a server on a port of its choice (0) or on the given one, and waits until it listens. */
 function start(args: readonly string[], env: Record<string, string>): Promise<Counterpart> {
   const child: ChildProcess = spawn(process.execPath, ['--import', LOOPBACK, ...args], {
     env: { ...process.env, ...env },
@@ -47,7 +47,7 @@ function start(args: readonly string[], env: Record<string, string>): Promise<Co
 export const startEverything = (port = 0): Promise<Counterpart> => start([EVERYTHING, 'streamableHttp'], { PORT: String(port) });
 
 const quoted = (text: string): string => JSON.stringify(text);
-/** The memory server speaks over its input and output; the gateway puts it behind HTTP, with a session or without one. */
+/** The memory server uses stdin and stdout. The gateway provides it over HTTP, with or without a session. */
 export const startMemory = (file: string, { session = false, port = 0 } = {}): Promise<Counterpart> =>
   start(
     [

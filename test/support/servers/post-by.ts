@@ -1,6 +1,6 @@
 import type { PostTo } from '#engine/alerts/deliver/webhook.ts';
 
-/** Posts webhooks through a `fetch` of a test, which looks no name up. */
+/** Posts webhooks through a test's `fetch`, without a name lookup. */
 export const postBy =
   (send: typeof fetch): PostTo =>
   async (address, _to, { body, type, signal }) => {

@@ -19,22 +19,22 @@ export const refuse = (status: number, body: unknown = { detail: 'no' }): Refusa
 const isRefusal = (value: unknown): value is Refusal => typeof value === 'object' && value !== null && 'status' in value && 'body' in value;
 
 export interface Probe {
-  /** By path, with the query read as text. A path that is not here answers 404. */
+  /** Answers by path, with the query as text. Other paths return 404. */
   readonly rest?: Readonly<Record<string, (asked: Asked) => unknown>>;
-  /** By method; what is not here is not served. */
+  /** Answers by method. Other methods are not served. */
   readonly gsp?: Readonly<Record<string, unknown>>;
   readonly tools?: Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => unknown>>;
 }
-/** An answer of a method that is an error. */
+/** An error as the answer of a method. */
 export const rpcError = (code: number, message = 'not found') => ({ rpcError: { code, message } });
 
-/** Timers are real and the date stands still, so that two reads of the same answer give the same, whichever second each falls in. */
+/** Timers are real, but the date is fixed, so that two reads of the same answer give the same result in any second. */
 const today = Date.now();
 const clock: Clock = { ...systemClock, now: () => today };
 
 const STATE = { chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date', version: 'v1' };
 
-/** A service that answers as a probe wants, and what it was asked: `rest /path?query`, `gsp method {…}`, `tool name {…}`. */
+/** A service with scripted answers and a record of its requests: `rest /path?query`, `gsp method {…}`, `tool name {…}`. */
 export function probeApi({ rest = {}, gsp = {}, tools }: Probe, connection: Connection = 'hosted') {
   const asked: string[] = [];
   const one = ({ id, method, params }: { id: number; method: string; params?: unknown }) => {
@@ -99,7 +99,7 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
   return { data: data as never, partial, lacking, asked, stored, said: 'fine' };
 }
 
-/** Ways a page may say what it is a page of; `list` says nothing at all. */
+/** Ways in which a page can state its position; `list` states nothing. */
 export const FORMS = {
   'counts rows and pages': (page: number, size: number, all: number, items: unknown[]) => ({
     page,
@@ -121,7 +121,7 @@ export const FORMS = {
 } as const;
 export type Form = keyof typeof FORMS;
 
-/** Serves a list in pages of a size. */
+/** Serves a list in pages of a given size. */
 export const inPages =
   (rows: readonly unknown[], form: Form, size: number) =>
   (asked: Asked | Readonly<Record<string, unknown>>): unknown => {

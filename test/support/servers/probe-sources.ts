@@ -8,17 +8,17 @@ import { memoryPair } from '../engine/memory-port.ts';
 import { scratch } from './processes.ts';
 import { SimClock } from '../engine/sim-clock.ts';
 
-/** What a game-state service says of itself in each envelope, and how it answers. The test changes it as it goes. */
+/** State of a game state service, as in each envelope, and its answers. Tests change it while they run. */
 export interface GameState {
   chain: string;
   gameid: string;
   height: number;
   state: string;
   version: string;
-  /** How long each answer takes. */
+  /** Duration of each answer. */
   delayMs: number;
   down: boolean;
-  /** Payload by method; any other method is unknown here. */
+  /** Payload by method. Other methods are unknown. */
   methods: Record<string, (params: Record<string, unknown>) => unknown>;
   asked: string[];
 }
@@ -44,13 +44,13 @@ interface ProbeOptions {
   readonly connection: 'hosted' | 'node' | 'both' | 'offline';
   readonly hosted?: GameState;
   readonly node?: GameState;
-  /** REST answers by path; any other path is unknown. */
+  /** REST answers by path. Other paths are unknown. */
   readonly rest?: Readonly<Record<string, unknown>>;
-  /** Whether there is an events stream. */
+  /** Whether there is an event stream. */
   readonly events?: boolean;
 }
 
-/** An engine on services that answer as scripted, without sockets and on a clock that stands still unless moved. */
+/** An engine on services with scripted answers, without sockets and on a clock that moves only on request. */
 export async function probeSources({ connection, hosted = gameState(), node = gameState(), rest = {}, events = false }: ProbeOptions) {
   const clock = new SimClock(NOON);
   const folder = scratch();
@@ -79,7 +79,7 @@ export async function probeSources({ connection, hosted = gameState(), node = ga
     const body = new ReadableStream<Uint8Array>({
       start(to) {
         push = (text) => to.enqueue(new TextEncoder().encode(text));
-        // As often as the documents say.
+        // The interval in the specification.
         const stop = every(clock, 15_000, () => push?.(': keep-alive\n\n'));
         signal?.addEventListener('abort', () => (stop(), (push = null), to.error(signal.reason)), { once: true });
         push('retry: 2000\n\n');
@@ -130,7 +130,7 @@ export async function probeSources({ connection, hosted = gameState(), node = ga
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
   };
-  /** Lets time go by. */
+  /** Advances time. */
   async function run(ms: number): Promise<void> {
     const end = clock.tick() + ms;
     await settle();
@@ -154,7 +154,7 @@ export async function probeSources({ connection, hosted = gameState(), node = ga
     run,
     watch,
     status: () => engine.status(),
-    /** One event on the stream. */
+    /** Sends one event on the stream. */
     tell(name: string, json: Record<string, unknown>): void {
       push?.(`id: e:${++eventId}\nevent: ${name}\ndata: ${JSON.stringify({ type: name, ...json })}\n\n`);
     },

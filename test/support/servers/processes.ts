@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline';
 export interface Running {
   readonly child: ChildProcess;
   readonly firstLine: string;
-  /** Lines of standard output after the first, newest last. */
+  /** Later lines of standard output, newest last. */
   readonly lines: string[];
   stderr(): string;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a program and waits for its first line; rejects with what it said when it ends before. */
+/** Starts a program and waits for its first line. Rejects with its output when it ends earlier. */
 export function launch(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(command, [...args], { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
   let errors = '';
@@ -42,10 +42,10 @@ export function launch(command: string, args: readonly string[], env: Record<str
   });
 }
 
-/** Where files live in memory, on systems that have it: nothing waits for a disk there. */
+/** A folder in memory, on systems that have one, which avoids waiting for a disk. */
 const MEMORY = '/dev/shm';
 
-/** A folder of its own that goes when the test is done; in memory when nothing outlives this process. */
+/** A temporary folder that is removed after the test; in memory when no other process uses it afterwards. */
 export function scratch(where: 'disk' | 'memory' = 'disk'): { readonly dir: string; remove(): void } {
   const dir = mkdtempSync(join(where === 'memory' && existsSync(MEMORY) ? MEMORY : tmpdir(), 'touchline-'));
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }) };

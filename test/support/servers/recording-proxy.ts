@@ -1,16 +1,16 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request exactly as it came over the wire. */
+/** One request, exactly as received. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
-  /** Name and value in turn, spelling and repetitions kept. */
+  /** Names and values alternately, with original spelling and repetitions. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
 }
 
-/** A reverse proxy on loopback that notes the raw headers of each request and passes everything on unchanged. */
+/** A reverse proxy on loopback that records the raw headers of each request and forwards everything unchanged. */
 export async function recordingProxy(target: string) {
   const to = new URL(target);
   const seen: RawRequest[] = [];
@@ -35,7 +35,7 @@ export async function recordingProxy(target: string) {
   const { port } = server.address() as AddressInfo;
   return {
     seen,
-    /** The same address behind the proxy. */
+    /** The same address through the proxy. */
     url: `http://127.0.0.1:${port}${to.pathname === '/' ? '' : to.pathname}${to.search}`,
     stop: (): Promise<void> =>
       new Promise((resolve) => {
@@ -46,7 +46,7 @@ export async function recordingProxy(target: string) {
 }
 export type RecordingProxy = Awaited<ReturnType<typeof recordingProxy>>;
 
-/** Headers that came twice, or whose value says the same twice; empty where the request is well-formed. */
+/** Headers that occur twice, or whose value is repeated; empty for a well-formed request. */
 export function duplicatedHeaders({ rawHeaders }: Pick<RawRequest, 'rawHeaders'>): string[] {
   const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? ''] as const] : []));
   const twice = pairs.filter(([name], at) => pairs.findIndex(([other]) => other === name) !== at).map(([name]) => `${name} twice`);

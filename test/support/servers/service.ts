@@ -12,7 +12,7 @@ import type { Connection } from '#contract/model/app/status.ts';
 export const ADDRESSES = { baseUrl: 'http://hosted.test', nodeUrl: 'http://node.test:8600', mcpUrl: 'http://tools.test/mcp' } as const;
 const STATE = { chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date', version: 'v1' };
 
-/** A method's answer: a payload (put in the envelope), a whole result, or an error. */
+/** A method's answer: a payload (which is put in the envelope), a whole result, or an error. */
 export interface Method {
   readonly data?: unknown;
   readonly result?: unknown;
@@ -25,14 +25,14 @@ type Served = { readonly status?: number; readonly body: unknown };
 export interface Script {
   readonly hosted?: Methods;
   readonly node?: Methods;
-  /** By path and query. */
+  /** Answers by path and query. */
   readonly rest?: Readonly<Record<string, unknown>>;
   readonly health?: Readonly<Record<string, Served>>;
 }
 
 const text = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** A service that answers as scripted and notes what it was asked; anything not scripted cannot be reached. */
+/** A service with scripted answers and a record of its requests. Anything else is unreachable. */
 export function scripted(script: Script) {
   const asked: string[] = [];
   const rpc = (methods: Methods, who: string, body: string): string => {

@@ -5,16 +5,16 @@ import { parts } from './service.ts';
 
 const ask = { priority: 'focus', spender: 'test' } as const;
 
-/** Our tool client on the real network, as a session makes it. */
+/** Our tool client on the real network, as a session creates it. */
 export function toolClient(url: string) {
   const { http, lanes, clock } = parts(fetch, systemClock);
   const mcp = createMcp({ url, http, lane: lanes.tools, clock });
   return {
     mcp,
     list: () => mcp.listTools(ask),
-    /** A call as a person makes it: checked against the server's list first. */
+    /** Calls a tool as the user does: the call is checked against the server's list first. */
     call: (name: string, args: Record<string, unknown> = {}, confirmed = false) => callTool(name, args, ask, mcp, confirmed),
-    /** A call as it goes out, checked by nobody here. */
+    /** Sends a call without any checks. */
     send: (name: string, args: Record<string, unknown> = {}) => mcp.callTool(name, args, ask),
     sendAll: (calls: readonly { name: string; args: Record<string, unknown> }[]) => mcp.callTools(calls, ask),
   };

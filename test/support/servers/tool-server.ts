@@ -11,7 +11,7 @@ export interface Message {
 export const ask = { priority: 'visible', spender: 'names' } as const;
 export const said = (value: unknown) => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
 
-/** A tool server in one of the shapes they come in. */
+/** A tool server in one of several variants. */
 export function toolWorld(
   shape: {
     stream?: boolean;
@@ -20,9 +20,9 @@ export function toolWorld(
     batches?: 'http' | 'rpc';
     answer?: (name: string, args: unknown) => object;
     before?: (seen: Seen, n: number) => Response | null;
-    /** Versions it takes; one that is not among them is refused. */
+    /** Accepted protocol versions. Other versions are refused. */
     versions?: readonly string[];
-    /** The version it names whatever was offered. */
+    /** The version it returns, whatever the client offered. */
     names?: string;
     memory?: KeyValueStore;
   } = {},

@@ -1,6 +1,6 @@
 import type { World } from '#demo/world/world.ts';
 
-/** Makes the newest trade of a share, in the next block, one at this price; whoever stands in the way is taken first. */
+/** Makes the newest trade of a share, in the next block, one at this price. Better orders in the way are filled first. */
 export function tradeAt(world: World, share: string, price: number, num = 10): void {
   const index = world.shares.fromKey(share) ?? -1;
   const { bids, asks } = world.books.peek(index);
@@ -11,7 +11,7 @@ export function tradeAt(world: World, share: string, price: number, num = 10): v
     world.place({ share: index, side, price, num: all, trader: side === 'ask' ? 1 : 2 });
 }
 
-/** Takes away, in the next block, all that stands at the best price of a side; what is second best after it. */
+/** Removes all orders at the best price of a side in the next block, so that the next price becomes the best. */
 export function pullBest(world: World, share: string, side: 'bids' | 'asks'): void {
   const index = world.shares.fromKey(share) ?? -1;
   const orders = world.books.peek(index)[side];

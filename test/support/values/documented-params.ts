@@ -1,5 +1,6 @@
 /**
- * What the document says a path takes. `open` where it says that further parameters are not shown. A path that is not here is not in it.
+ * Parameters of a path according to the specification. `open`: it says that further parameters are not shown. Paths missing here
+ * are not in the specification.
  */
 export interface Documented {
   readonly takes: readonly string[];
@@ -103,7 +104,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
 };
 
 const FORMS = Object.keys(DOCUMENTED).map((path) => [new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), path] as const);
-/** What is wrong with a request by the document, in words; null where nothing is. */
+/** Describes how a request violates the specification; null when it does not. */
 export function undocumented(address: string): string | null {
   const url = new URL(address, 'http://x');
   const path = url.pathname in DOCUMENTED ? url.pathname : FORMS.find(([form]) => form.test(url.pathname))?.[1];

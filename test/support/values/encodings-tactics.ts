@@ -14,13 +14,13 @@ interface Change {
 export interface TacticsState {
   readonly form: 'none' | 'hidden' | 'open';
   readonly commitment: string;
-  /** Eleven and bench; nobody stands in an empty place. */
+  /** The eleven and the bench. A place may be empty. */
   readonly sheet: readonly Place[];
   readonly formation: number;
   readonly style: number;
   readonly usePlaymaker: boolean;
   readonly useTargetMan: boolean;
-  /** Places of the captain and the takers. */
+  /** Sheet positions of the captain and the takers. */
   readonly takers: Readonly<Record<'captain' | 'penalty_taker' | 'free_kicks' | 'corner_taker' | 'playmaker' | 'target_man', number>>;
   readonly changes: readonly Change[];
 }
@@ -63,7 +63,7 @@ const all = (...parts: readonly fc.Arbitrary<object>[]): fc.Arbitrary<object> =>
 const text = oneOf('', 'ok', 'checked by v2');
 const place = ({ player, tackling, tempo }: Place) => ({ player_id: player, tackling_style: tackling, tempo });
 
-/** Actions that count along a team sheet, which stands in any order. */
+/** Actions that refer to positions of a team sheet, whose order is arbitrary. */
 const stored = (of: TacticsState): fc.Arbitrary<unknown> =>
   fc.shuffledSubarray([...of.sheet.keys()], { minLength: PLACES }).chain((order) => {
     const index = (at: number): number => order.indexOf(at);
@@ -93,7 +93,7 @@ const stored = (of: TacticsState): fc.Arbitrary<unknown> =>
     );
   });
 
-/** One action with players in place of numbers: empty places written or left out, the eleven with a bench or alone. */
+/** One action with player ids instead of positions: empty places included or left out, the eleven with or without a bench. */
 const flat = (of: TacticsState): fc.Arbitrary<unknown> => {
   const at = (index: number): number | null => of.sheet[index]?.player ?? null;
   const taken = (name: keyof TacticsState['takers']) => {
@@ -132,7 +132,7 @@ const flat = (of: TacticsState): fc.Arbitrary<unknown> => {
 
 const full = ({ sheet: places }: TacticsState): boolean => places.every(({ player }) => player !== null);
 
-/** A club's tactics: never set, hidden, or open in either form. */
+/** A club's tactics: never set, hidden, or public in either form. */
 export const TACTICS: Encoded<TacticsState> = {
   state,
   encode: (of, present) => {

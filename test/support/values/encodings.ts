@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 
-/** States of the game and every way in which the documents let a service write them. */
+/** Generators for game states and every documented encoding of them. */
 
 type Row = Readonly<Record<string, unknown>>;
-/** One field of a state: its values, and the parts of a row that say each of them. No part at all says nothing. */
+/** One field of a state: its values, and the row parts that encode each of them. A field without parts encodes nothing. */
 export interface Field<V = unknown> {
   readonly values: fc.Arbitrary<V>;
   readonly forms: (value: V) => readonly Row[];
   /** The service may leave it out. */
   readonly optional: boolean;
-  /** It tells rows apart: another value makes another row. */
+  /** It identifies a row: another value means another row. */
   readonly key?: boolean;
-  /** Another value; without it any of `values`. */
+  /** Generates another value; by default any of `values`. */
   readonly other?: (value: V) => fc.Arbitrary<V>;
 }
-/** What is sent for a state. A field named in `present` is not left out. */
+/** Encodings of a state. A field named in `present` is not left out. */
 export interface Encoded<S> {
   readonly state: fc.Arbitrary<S>;
   readonly encode: (state: S, present?: string) => fc.Arbitrary<unknown>;
@@ -26,7 +26,7 @@ const field = <V>(values: fc.Arbitrary<V>, forms: Field<V>['forms'], more: Parti
   ({ values, forms, optional: true, ...more }) as unknown as Field;
 export const int = (name: string, max = 1_000_000_000): Field => field(fc.nat(max), (value) => [{ [name]: value }]);
 export const key = (name: string): Field => ({ ...int(name, 1_000), optional: false, key: true });
-/** What was asked for, which an answer repeats. */
+/** A requested parameter, which the response repeats. */
 export const asked = (name: string, value: unknown): Field => ({
   ...field(fc.constant(value), () => [{ [name]: value }]),
   optional: false,
@@ -43,7 +43,7 @@ export const idOrNone = (name: string): Field =>
 export const textOrNone = (name: string): Field =>
   field(fc.option(fc.constantFrom('ann', 'bob', 'WDL')), (value) => (value === null ? none(name, '') : [{ [name]: value }]));
 export const anyOf = field;
-/** Counted, or listed one by one. */
+/** A list sent as a count or item by item. */
 export const count = (within: string, name: string): Field =>
   field(fc.nat(3), (value) => [{ [within]: { [name]: value } }, { [within]: { [name]: Array.from({ length: value }, () => ({})) } }]);
 
@@ -52,10 +52,10 @@ const merged = (a: Row, b: Row): Row => {
   const inside = (name: string): unknown => (isRow(a[name]) && isRow(b[name]) ? merged(a[name], b[name]) : b[name]);
   return { ...a, ...Object.fromEntries(Object.keys(b).map((name) => [name, inside(name)])) };
 };
-/** Fields that no document names: they differ between builds, and between two reads. */
+/** Fields that no document names. They differ between builds and between two reads. */
 const unknownFields = fc.dictionary(fc.constantFrom('served_at', 'node_name', 'x_cache', 'etag'), fc.oneof(fc.nat(), fc.string()));
 
-/** A record of fields, in any order, with fields left out and, unless all names mean something, fields that nobody knows. */
+/** A record of fields in any order, with optional fields left out. `extra` generates additional, unknown fields. */
 export function record(fields: Readonly<Record<string, Field>>, extra: fc.Arbitrary<Row> = unknownFields): Encoded<Row> {
   const names = Object.keys(fields);
   return {
@@ -82,7 +82,7 @@ export function record(fields: Readonly<Record<string, Field>>, extra: fc.Arbitr
   };
 }
 
-/** One record, bare or in a list of one; or none. */
+/** One record, alone or in a list of one; or none. */
 export const single = (of: Encoded<Row>): Encoded<Row | null> => ({
   state: fc.option(of.state, { freq: 8 }),
   encode: (state, present) =>
@@ -90,7 +90,7 @@ export const single = (of: Encoded<Row>): Encoded<Row | null> => ({
   change: (state) => (state === null ? of.state.map((next) => ({ state: next, field: 'response' })) : of.change(state)),
 });
 
-/** Rows in any order, told apart by `by`; a list of nothing may be null, and one row may stand alone. */
+/** Rows in any order, identified by `by`. An empty list may be null, and a single row may come without a list. */
 export const rowsOf = (of: Encoded<Row>, by: (row: Row) => string): Encoded<readonly Row[]> => ({
   state: fc.uniqueArray(of.state, { selector: by, maxLength: 6 }),
   encode: (state, present) =>

@@ -1,7 +1,7 @@
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 
-/** What fault tests watch of each served resource, in the tiny world. A new resource is a row, or the fault suite fails. */
+/** Parameters with which fault tests watch each served resource, in the tiny world. A resource without a row fails the fault suite. */
 export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   market: [{}],
   clubs: [{ ids: [1, 2, 3] }, { sort: 'balance', order: 'desc', limit: 20 }],
@@ -46,11 +46,11 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
   income: [{ names: ['harrow'] }],
   transactions: [{ names: ['harrow'], limit: 50 }],
 };
-/** Served resources that show no state of the game. */
+/** Served resources that show no game state. */
 const TOOLS_OF_OURS: readonly string[] = ['operations', 'api', 'sync', 'crosscheck'];
 
 export const SERVED = (Object.keys(RESOURCES) as ResourceName[]).filter(
   (name) => !TOOLS_OF_OURS.includes(name) && FAMILIES[name].freshMs !== Infinity,
 );
-/** Read again by the clock because what they show moves without an event. */
+/** Whether a resource is polled because its values change without an event. */
 export const byClock = (name: ResourceName): boolean => FAMILIES[name].polled === true && name !== 'user';

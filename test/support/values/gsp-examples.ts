@@ -36,7 +36,7 @@ export const openClub = (world: World) =>
     ),
     'club with open tactics',
   );
-/** Somebody who managed a club to the end of a season. */
+/** A trader who managed a club to the end of a season. */
 const formerManager = (world: World): string =>
   world.users.name(
     need(
@@ -72,7 +72,7 @@ const subbed = (world: World) =>
     'substitution',
   );
 
-/** Parameters that every method of the game state has an answer for, in a world of any size. */
+/** Parameters for which every game state method has an answer, in a world of any size. */
 export const GSP_EXAMPLES: Readonly<Record<GspMethod, (world: World) => object>> = {
   getnullstate: () => ({}),
   getcurrentstate: () => ({}),

@@ -1,6 +1,6 @@
 import { leaves, replaced, type Path } from './payloads.ts';
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ const nested = (levels: number): unknown => {
   for (let n = 0; n < levels; n++) value = n % 2 === 0 ? [value] : { a: value };
   return value;
 };
-/** What stands where something else should. Built anew each time, for the large ones would live for ever. */
+/** Wrong values. Each is created on use, because the large ones would otherwise stay in memory. */
 const WRONG: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -41,7 +41,7 @@ const WRONG: readonly (() => unknown)[] = [
 ];
 const NAMES = ['__proto__', 'constructor', 'length', 'data', 'error', 'result', '\ud800', '', '0'];
 
-/** Every value inside a payload, the payload itself first. */
+/** Paths to all values inside a payload, the payload itself first. */
 function places(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inside: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
@@ -55,7 +55,7 @@ export interface Mutant {
   readonly value: unknown;
 }
 
-/** One payload spoilt in one to three places. */
+/** A payload with one to three damaged places. */
 export function mutate(good: unknown, roll: () => number): Mutant {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
   let value = good;
@@ -83,14 +83,14 @@ export function mutate(good: unknown, roll: () => number): Mutant {
       const name = pick(NAMES);
       const rest = entries.filter((_, index) => index !== where);
       const kept = kind === 'rename' && entries[where] ? [...rest, [name, entries[where][1]] as [string, unknown]] : rest;
-      // as JSON gives it: `__proto__` is a field like any other
+      // JSON treats `__proto__` as an ordinary field
       value = replaced(value, path, Object.fromEntries(kept));
     } else value = replaced(value, path, pick(WRONG)());
   }
   return { kind: kinds.join('+'), value };
 }
 
-/** The same text, cut, with bytes changed, or put together from pieces of itself. */
+/** Damages a text: cuts it, changes bytes, or recombines pieces of it. */
 export function garble(text: string, roll: () => number): string {
   const where = (): number => Math.floor(roll() * (text.length + 1));
   const [from, to] = [where(), where()].sort((a, b) => a - b) as [number, number];

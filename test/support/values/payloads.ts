@@ -1,17 +1,17 @@
 export type Path = readonly (string | number)[];
 
-/** How a fault names a place: `[0].high_bid.amount`. */
+/** A path as faults write it: `[0].high_bid.amount`. */
 export const nameOf = (path: Path): string =>
   path.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${step}`)).join('');
 
-/** Every value of a payload that holds no others. */
+/** All values of a payload that contain no other values. */
 export function leaves(value: unknown, path: Path = []): { readonly path: Path; readonly name: string }[] {
   if (typeof value !== 'object' || value === null) return [{ path, name: nameOf(path) }];
   const inside: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return inside.flatMap(([step, part]) => leaves(part, [...path, step]));
 }
 
-/** The payload with one value put in place of another. */
+/** The payload with one value replaced. */
 export function replaced(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
   if (step === undefined) return by;
   const part = (value as Record<string | number, unknown>)[step];
@@ -19,7 +19,7 @@ export function replaced(value: unknown, [step, ...rest]: Path, by: unknown): un
   return { ...(value as object), [step]: replaced(part, rest, by) };
 }
 
-/** The same in every row where the payload is a list. */
+/** Like `replaced`, in every row if the payload is a list. */
 export function everywhere(value: unknown, path: Path, by: unknown): unknown {
   return Array.isArray(value) && path.length > 1
     ? value.map((row: unknown) => replaced(row, path.slice(1), by))

@@ -12,10 +12,10 @@ interface Row {
   readonly fitness: number;
   readonly available: boolean;
 }
-/** A squad as it was recorded some weeks after what autopick answered for it. */
+/** A squad, recorded some weeks after the autopick answers for it. */
 const rows = read<{ players: Row[] }>('squad-extract-club-605').players.filter(({ available }) => available);
 
-/** Its players; `fitness` replaces what was recorded. */
+/** Its players; `fitness` replaces recorded values. */
 export const squad = (fitness: Readonly<Record<number, number>> = {}): Fit[] =>
   rows.map((row) => {
     const [first = ''] = row.positions.split(', ');
@@ -32,7 +32,7 @@ export const squad = (fitness: Readonly<Record<number, number>> = {}): Fit[] =>
     };
   });
 
-/** What autopick answered: 18 players for each of 23 formations. */
+/** Recorded autopick answers: 18 players for each of 23 formations. */
 export const answers: readonly (readonly [formation: number, sheet: readonly number[]])[] = Object.entries(
   read<{ formations: Record<string, number[]> }>('gsp-autopick-all-formations-ids').formations,
 ).map(([formation, sheet]) => [Number(formation), sheet]);

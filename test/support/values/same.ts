@@ -1,25 +1,25 @@
 import type { ResourceName } from '#contract/resources.ts';
 
-/** Worked out from the moment of asking, so that they change without anything happening. */
+/** Fields computed from the current time, so they change without an event. */
 const SLIDING =
   /^(volume_\d+_day|last_\d+days(_price)?|(buy|sell)_volume_\d+_day|total_volume_\d+_day|last_active(_unix)?|\w+_last_active_unix|observedAt|age|fitness|time_left)$/;
-/** What depends on the reader, as how far back a chart was read. */
+/** Fields that depend on the reader, such as the range of a chart. */
 const OWN: Partial<Record<ResourceName, readonly string[]>> = {
   candles: ['from', 'to', 'coverage', 'reading', 'stored'],
   lineups: ['answeredBy'],
   tactics: ['seen'],
-  // Follows from the time alone.
+  // Depends only on the time.
   votes: ['state'],
   proposal: ['state'],
   ballots: ['state'],
 };
 
-/** Keys that are compared, in order, for objects that have the same keys; made once for each shape a resource shows. */
+/** Compared keys, in order, for objects with the same keys; computed once per shape. */
 type Shapes = Map<string, readonly string[]>;
-/** Objects made from ids have as many shapes as there are sets of ids. */
+/** Limit, because objects keyed by ids have as many shapes as there are sets of ids. */
 const MAX_SHAPES = 2_000;
 const shapes = new Map<ResourceName, Shapes>();
-/** Snapshots are shown and judged many times; what they hold never changes. */
+/** Cached texts: snapshots are compared many times and their data never changes. */
 const texts = new Map<ResourceName, WeakMap<object, string>>();
 
 function kept(name: ResourceName, known: Shapes, value: object): readonly string[] {
@@ -32,7 +32,7 @@ function kept(name: ResourceName, known: Shapes, value: object): readonly string
   return made;
 }
 
-/** A value of a resource as one text, without what says nothing about its truth. */
+/** A resource value as one text, without fields that do not affect its truth. */
 export function comparable(name: ResourceName, data: unknown): string {
   if (data === null || typeof data !== 'object') return JSON.stringify(data);
   const known = texts.get(name) ?? new WeakMap<object, string>();

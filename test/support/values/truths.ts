@@ -14,15 +14,15 @@ const kept = new Map<string, Truth | null>();
 const digest = (text: string): string => createHash('sha1').update(text).digest('hex');
 
 /**
- * Reads the truth of a world. A world follows from its seed and from what happened in it, so that worlds of one process that came
- * the same way to the same moment share what was read: most forms of a fault differ only in what the program is told.
+ * Reads the truth of a world. A world is determined by its seed and history, so worlds of one process that reached the same
+ * moment in the same way share what was read. Most forms of a fault differ only in what the program receives.
  */
 export function createTruths({ world, clock }: Sim) {
   let way = digest(JSON.stringify([world.seed, world.size, world.startedAt, world.head(), world.trades.all()]));
   const follow = (happened: unknown): void => void (way = digest(way + clock.now() + JSON.stringify(happened)));
   const stops = [world.onBlock(follow), world.onFork(follow)];
   return {
-    /** null where the connection of this witness cannot serve it. */
+    /** Resolves to null when the connection of this witness cannot serve the resource. */
     async read(witness: Witness, name: ResourceName, params: object): Promise<Truth | null> {
       const key = [way, clock.now(), witness.connection, name, JSON.stringify(params)].join(' ');
       const known = kept.get(key);
