@@ -177,4 +177,3 @@ export function createControl(servers: Servers) {
     },
   };
 }
-export type Control = ReturnType<typeof createControl>;

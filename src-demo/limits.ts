@@ -35,7 +35,7 @@ export function createBuckets(clock: Clock, { perSecond, burst }: Limit) {
   };
 }
 
-export interface Count {
+interface Count {
   requests: number;
   calls: number;
   refused: number;

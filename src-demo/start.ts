@@ -15,7 +15,7 @@ export const DemoAddresses = z.looseObject({
   controlUrl: z.string().optional(),
 });
 export type DemoAddresses = z.output<typeof DemoAddresses>;
-export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
+type RunningDemo = DemoAddresses & { stop(): Promise<void> };
 
 /** A busy computer needs half a minute where others need a second. */
 const TIMEOUT_MS = 60_000;
@@ -34,7 +34,7 @@ export interface DemoProcess {
 }
 
 /** How Node starts a demo world: `entry` is its script, `execPath` the Node that runs it, `args` are listed by its --help. */
-export interface StartDemo {
+interface StartDemo {
   readonly entry: string;
   readonly execPath: string;
   readonly args?: readonly string[];

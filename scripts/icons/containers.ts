@@ -1,5 +1,5 @@
 /** PNG images of one icon, by width in pixels. */
-export type Pictures = ReadonlyMap<number, Buffer>;
+type Pictures = ReadonlyMap<number, Buffer>;
 
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
 /** Types of Apple's icon file with the width of each. A `@2x` type has twice its display width. */

@@ -29,7 +29,7 @@ const CUTS: Record<TrayState, string> = {
   offline: '',
   alert: '<path d="M14.4 11.6V15M14.4 16.4V17.4" fill="none" stroke-width="1.7"/>',
 };
-export type TrayState = keyof typeof BADGES;
+type TrayState = keyof typeof BADGES;
 export const TRAY_STATES = Object.keys(BADGES) as TrayState[];
 
 /** A gap around a badge, which separates it from the logo behind it. */

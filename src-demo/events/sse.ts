@@ -9,7 +9,7 @@ const CURSOR_MS = 15_000;
 const TOPIC = /^[a-z][A-Za-z0-9._~-]*(?::[A-Za-z0-9._~-]+)*(?::\*)?$/;
 
 /** Whether a subscription covers a topic: the topic itself or its family. */
-export const covers = (wanted: string, topic: string): boolean =>
+const covers = (wanted: string, topic: string): boolean =>
   wanted.endsWith(':*') ? topic.startsWith(wanted.slice(0, -1)) : wanted === topic;
 
 interface Open {
@@ -130,4 +130,3 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
     },
   };
 }
-export type Streams = ReturnType<typeof createStreams>;

@@ -5,7 +5,7 @@ import { METHODS, METHOD_NAMES } from './methods.ts';
 
 export type { Head, RpcError } from './method.ts';
 export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcError };
-export interface Caller {
+interface Caller {
   readonly head: Head;
   /** True for the public endpoint, which serves only some methods; false for a node. */
   readonly hosted: boolean;

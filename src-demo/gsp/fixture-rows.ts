@@ -19,7 +19,7 @@ export const turnRow = ({ id, date, comp, round, played }: DemoTurn) => ({
 });
 
 /** Attendance: a fraction of the seats, or of the fans if there are fewer. */
-export function attendance(world: World, { id, home, played }: DemoFixture): number {
+function attendance(world: World, { id, home, played }: DemoFixture): number {
   if (!played) return 0;
   const { fans_current, stadium_size_current } = world.clubs.facts(home);
   return Math.floor(Math.min(fans_current * 1.1, stadium_size_current) * (0.55 + 0.4 * unit(world.seed, 181, id)));

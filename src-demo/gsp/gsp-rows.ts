@@ -1,7 +1,7 @@
 import { nextBid, type DemoAuction } from '../world/players/auctions.ts';
 import { clubNow } from '../world/clubs/club-now.ts';
 import { loans } from '../world/players/loans.ts';
-import { DAY, SEASON } from '../world/scale.ts';
+import { SEASON } from '../world/scale.ts';
 import { voteState, type DemoVote } from '../world/people/open-votes.ts';
 import { perWorld } from '../world/per-world.ts';
 import type { World } from '../world/world.ts';
@@ -159,22 +159,3 @@ export const proposal = (world: World, open: DemoVote) => ({
   total_votes: open.options.reduce((sum, option) => sum + option.votes, 0),
   votes: Object.fromEntries([...open.ballots].map(([user, option]) => [world.users.name(user), option])),
 });
-
-export const tenure = (world: World, id: number) => {
-  const facts = world.clubs.facts(id);
-  if (facts.manager === null) return [];
-  const start = Math.floor(world.startedAt / DAY) * DAY - (40 + (id % 200)) * DAY;
-  return [
-    {
-      club_id: id,
-      manager_name: world.users.name(facts.manager),
-      manager_voted: facts.manager_voted,
-      won: 9,
-      drawn: 4,
-      lost: 6,
-      num_games: 19,
-      start_date: start,
-      end_date: null,
-    },
-  ];
-};

@@ -17,7 +17,7 @@ const managerOf = (world: World, { manager }: Pick<ClubFacts, 'manager'>) => ({
 const valueOf = (world: World, id: number): number => Math.floor(world.clubs.quality(id) ** 3 * 60_000_000) * 10_000;
 
 /** A club, as in /clubs. */
-export function clubRow(world: World, id: number) {
+function clubRow(world: World, id: number) {
   const facts = world.clubs.facts(id);
   return {
     club_id: id,
@@ -164,7 +164,7 @@ const Detailed = Basic.extend({
 type Query = z.output<typeof Basic> & Record<string, unknown>;
 
 /** One page of clubs for a query. The tool server uses it as well. */
-export function findClubs(world: World, query: Query, row: (world: World, id: number) => unknown): Answer {
+function findClubs(world: World, query: Query, row: (world: World, id: number) => unknown): Answer {
   const sorts: readonly string[] = [...BASIC_SORTS, ...HEAVY_SORTS];
   if (query.sort_by !== undefined && !sorts.includes(query.sort_by)) return no(400, `Invalid sort_by: ${query.sort_by}`);
   const countries = query.country_id?.split(',');

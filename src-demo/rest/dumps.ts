@@ -9,7 +9,7 @@ import { iso, route, type Route } from './route.ts';
 
 const EVERY_S = 120;
 export type DumpRow = readonly [order_id: number, name: string | null, is_ask: boolean, price: number, num: number];
-export interface Dump {
+interface Dump {
   readonly at: number;
   /** Rows of each share as JSON text: a full-size world would need too many objects. */
   readonly rows: ReadonlyMap<number, string>;

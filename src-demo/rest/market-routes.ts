@@ -22,7 +22,7 @@ const ACTIVE = 14 * DAY;
 
 /** A retry after a second usually finds the data ready. */
 export const NOT_READY = no(503, 'Data not yet available', { 'retry-after': '1' });
-export const orNotReady = (made: unknown): Answer => (made === null ? NOT_READY : yes(made));
+const orNotReady = (made: unknown): Answer => (made === null ? NOT_READY : yes(made));
 
 /** Market-wide figures, as in /market. Market caps count a million influence per share. */
 function* figuresOfMarket(world: World, _what: 'all') {
@@ -134,7 +134,7 @@ const balances = prepared(60, function* (world: World, _what: 'clubs') {
 });
 
 /** Latest trades and transfers, richest and poorest clubs. */
-export function ticker(world: World) {
+function ticker(world: World) {
   const clubs = balances(world, 'clubs');
   if (clubs === null) return null;
   const newest = newestTrades(world, 400);

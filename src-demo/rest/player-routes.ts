@@ -12,7 +12,7 @@ import { byColumn } from './sorting.ts';
 const ageOf = (facts: PlayerFacts, now: number): number => Math.floor((now - facts.dob) / (365.25 * DAY));
 
 /** A player, as in /players. */
-export function playerRow(world: World, id: number) {
+function playerRow(world: World, id: number) {
   const facts = world.players.facts(id);
   const now = world.now();
   return {
@@ -208,7 +208,7 @@ function keeps(world: World, query: Query, now: number): (id: number) => boolean
 }
 
 /** One page of players for a query. The tool server uses it as well. */
-export function findPlayers(world: World, query: Query, row: (world: World, id: number) => unknown): Answer {
+function findPlayers(world: World, query: Query, row: (world: World, id: number) => unknown): Answer {
   if (query.age !== undefined && (query.age_min !== undefined || query.age_max !== undefined))
     return no(400, 'age cannot be combined with age_min or age_max');
   if (query.free_agents && query.club_id !== undefined) return no(400, 'free_agents cannot be combined with club_id');

@@ -24,7 +24,7 @@ const isList = (schema: z.ZodType): boolean => {
   return inner instanceof z.ZodArray;
 };
 
-export interface Invalid {
+interface Invalid {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;

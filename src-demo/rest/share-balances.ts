@@ -27,7 +27,7 @@ export const HELD_QUERY = {
 };
 export const AGGREGATION = { countries: bool.default(false), leagues: bool.default(false) };
 const Query = z.object({ ...HELD_QUERY, ...AGGREGATION });
-export type HeldQuery = Omit<z.output<typeof Query>, 'countries' | 'leagues'>;
+type HeldQuery = Omit<z.output<typeof Query>, 'countries' | 'leagues'>;
 
 /** Holdings that a query names; null when it names something unknown. */
 function named(world: World, { name, club_id, player_id }: HeldQuery): Held[] | null {

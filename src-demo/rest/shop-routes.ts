@@ -13,7 +13,7 @@ const DISCOUNTS = [
   [10, 0.95],
 ] as const;
 
-export function packRow(world: World, club: number) {
+function packRow(world: World, club: number) {
   const sale = shopClub(world, club);
   const { shares, price } = packOf(world, club);
   return {

@@ -7,7 +7,7 @@ import { int, order, page, text, upTo } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 
 /** A trade in REST form. */
-export function tradeRow(world: World, trade: DemoTrade) {
+function tradeRow(world: World, trade: DemoTrade) {
   const { kind, id } = world.shares.of(trade.share);
   return {
     id: trade.id,

@@ -10,7 +10,7 @@ import { iso, route, type Route } from './route.ts';
 import { byColumn } from './sorting.ts';
 
 /** A trader, as in /users. */
-export function userRow(world: World, user: number) {
+function userRow(world: World, user: number) {
   const club = world.clubs.managedBy(user);
   const active = activeAt(world, user);
   return {

@@ -3,7 +3,7 @@ import { rest } from './tool-sources.ts';
 import { clubName, readable } from './tool-rows.ts';
 import { isUpstream, type Upstream } from './tool.ts';
 
-export interface DumpTable {
+interface DumpTable {
   readonly updated: string;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
@@ -27,7 +27,7 @@ export function dumpRows(world: World, name: string, query: Record<string, numbe
   };
 }
 
-export interface Cutting {
+interface Cutting {
   readonly country?: string | undefined;
   readonly division?: number | undefined;
   readonly sort?: string | undefined;

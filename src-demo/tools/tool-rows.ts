@@ -2,7 +2,7 @@ import type { World } from '../world/world.ts';
 
 /** Names and readable forms that the tool server adds to the game's values. */
 
-export const COIN = 10_000;
+const COIN = 10_000;
 export const coin = (raw: number): number => raw / COIN;
 export const readable = (unix: number): string => `${new Date(unix * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 export const short = (raw: number): string => {

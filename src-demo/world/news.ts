@@ -5,7 +5,7 @@ import { voteState } from './people/open-votes.ts';
 import type { World } from './world.ts';
 
 /** Message types of this world. 9 and 82 are the game's own numbers. */
-export const MESSAGE = { transfer: 9, result: 21, injury: 34, job: 61, vote: 70, released: 82 } as const;
+const MESSAGE = { transfer: 9, result: 21, injury: 34, job: 61, vote: 70, released: 82 } as const;
 
 /** One news item. The data fields depend on the type. */
 export interface DemoMessage {
@@ -19,7 +19,7 @@ export interface DemoMessage {
 }
 
 /** News about one club within a period, unsorted: transfers, results, injuries, postings and votes. */
-export function newsOf(world: World, club: number, from: number, to: number): DemoMessage[] {
+function newsOf(world: World, club: number, from: number, to: number): DemoMessage[] {
   const within = (time: number): boolean => time >= from && time < to;
   const line = (
     date: number,

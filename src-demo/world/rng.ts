@@ -12,9 +12,6 @@ export function mix(...parts: readonly number[]): number {
 /** The same as a fraction from 0 (inclusive) to 1 (exclusive). */
 export const unit = (...parts: readonly number[]): number => mix(...parts) / 4_294_967_296;
 
-/** Hashes a text, for seeds and names. */
-export const hashText = (text: string): number => mix(...[...text].map((letter) => letter.codePointAt(0) ?? 0));
-
 export interface Rng {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;

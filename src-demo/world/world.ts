@@ -18,7 +18,7 @@ import { createStep, type BlockReport } from './step.ts';
 import { createLiveTrades } from './market/trades.ts';
 import { createVotes } from './people/open-votes.ts';
 
-export interface WorldOptions {
+interface WorldOptions {
   readonly seed: number;
   readonly size: Size;
   readonly clock: Clock;

@@ -20,7 +20,7 @@ import { openOwnClient } from './background-client.ts';
 import { watchPower } from './power-events.ts';
 import { createTrayLife, type TrayLife } from './tray/tray-controller.ts';
 
-export interface DesktopOptions {
+interface DesktopOptions {
   readonly told: Told;
   readonly places: Places;
   /** The data folder, already checked to be writable. */

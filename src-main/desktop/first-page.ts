@@ -7,7 +7,7 @@ const MOST_MS = 2_000;
 const DRAWING_MS = 1_000;
 
 /** Progress of the first page. Page and program start on the same processor, so the page's needs come first. */
-export interface FirstPage {
+interface FirstPage {
   /** Resolves when the document and scripts have been served; the renderer process works from here on. */
   readonly fetched: Promise<void>;
   /** Resolves when the tiles are drawn or the page failed. */

@@ -5,10 +5,10 @@ import { app } from 'electron';
 
 export type AtLogin = 'off' | 'window' | 'tray';
 /** Flag that starts the app without a window. */
-export const IN_TRAY = '--start-in-tray';
+const IN_TRAY = '--start-in-tray';
 
 /** Autostart entry for Linux desktops. */
-export const autostartEntry = (program: string, args: readonly string[]): string =>
+const autostartEntry = (program: string, args: readonly string[]): string =>
   [
     '[Desktop Entry]',
     'Type=Application',

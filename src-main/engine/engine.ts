@@ -44,7 +44,7 @@ import { runDoctor, testChoice } from './connection/check.ts';
 
 const QUIET_HEALTH_MS = 5_000;
 
-export type { DemoAddresses, Engine, EngineOptions, RunningDemo } from './options.ts';
+export type { Engine, EngineOptions } from './options.ts';
 
 interface Parts {
   readonly user: UserStore;

@@ -48,4 +48,3 @@ export function createNotices(clock: Pick<Clock, 'now'>, log: Log, changed: () =
     list: (): Notice[] => told.map(({ notice }) => notice).reverse(),
   };
 }
-export type Notices = ReturnType<typeof createNotices>;

@@ -13,7 +13,7 @@ import { openUser, type UserStore } from './store/user/user.ts';
 type Say = Omit<Notice, 'at'>;
 
 /** The notice that a backup replaced the user's data. */
-export const RESTORED = (text: string): Say => ({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text });
+const RESTORED = (text: string): Say => ({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text });
 /** Key of the notice that offers to restore missing rows. */
 export const MISSING_KEY = 'missing';
 
@@ -32,7 +32,7 @@ export function tellMended(mended: Mended, notify: (notice: Say) => void): void 
 }
 
 /** Offers to restore rows that the newest backup has and the file lost. */
-export function tellMissing(user: UserStore, notify: (notice: Say) => void): void {
+function tellMissing(user: UserStore, notify: (notice: Say) => void): void {
   const missing = user.missing();
   if (missing === null) return;
   notify({

@@ -21,7 +21,7 @@ function cookie(request: IncomingMessage, name: string): string | null {
 }
 
 /** Accepted values of the `Host` header. */
-export const hosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
+const hosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
 
 /** Returns why a request is refused, or null. A foreign `Host` header is how another page's script reaches a loopback server. */
 export function turnedAway(request: IncomingMessage, port: number): string | null {

@@ -102,7 +102,7 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
 }
 
 /** Rewrites a parser message such as `error: unknown option '--x'\n(Did you mean --y?)` in our wording. */
-export function inOneSentence(message: string): string {
+function inOneSentence(message: string): string {
   const [said = '', hint] = message.replace(/^error: /, '').split('\n');
   const text = said.slice(0, 1).toUpperCase() + said.slice(1).replace(/\.$/, '');
   return `${text}.${hint ? ` ${hint.replace(/^\((.*)\)$/, '$1')}` : ' "touchline --help" lists what there is.'}`;

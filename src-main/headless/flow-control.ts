@@ -3,7 +3,7 @@ const MOST_UNTOLD = 1_024;
 const ACK = /^\{"ack":(\d{1,15})\}$/;
 
 /** Tracks frames sent over one connection and not yet acknowledged. A client that never acknowledges has no backlog. */
-export interface Receipts {
+interface Receipts {
   sent(bytes: number): void;
   /** Returns true if the text is an acknowledgement, `{"ack":n}`, of the first n frames of the connection. It is not a frame. */
   take(text: string): boolean;

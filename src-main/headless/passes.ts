@@ -7,7 +7,7 @@ const KINDS = {
   /** Stored in the cookie of an admitted browser. */
   session: { seconds: 30 * 86_400 },
 } as const;
-export type PassKind = keyof typeof KINDS;
+type PassKind = keyof typeof KINDS;
 
 const TIME_BYTES = 4;
 const NONCE_BYTES = 12;

@@ -20,7 +20,7 @@ const RENEW_S = 86_400;
 /** How often open sockets are checked for a replaced token. */
 const LOOK_MS = 5_000;
 
-export interface WebServerOptions {
+interface WebServerOptions {
   /** Folder of the built view. */
   readonly root: string;
   /** 0 for any free port. */

@@ -6,7 +6,7 @@ import type { Port } from '#contract/protocol.ts';
 const MAX_UNSENT = 8 * 1024 * 1024;
 
 /** Passes the lines of a socket to the latest listener. Lines that arrive before the first listener are queued. */
-export interface Lines {
+interface Lines {
   take(listener: (line: string) => void): void;
 }
 

@@ -26,7 +26,7 @@ export function socketPath(dataDir: string, platform: NodeJS.Platform = process.
   return Buffer.byteLength(inside) <= MAX_PATH ? inside : join(tmpdir(), `touchline-${short(dataDir)}.sock`);
 }
 
-export interface LocalSocketOptions {
+interface LocalSocketOptions {
   readonly path: string;
   readonly token: string;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 
 /** Content security policy of the view: its own scripts, styles and images, and connections to its own origin only. */
-export const CSP = [
+const CSP = [
   "default-src 'none'",
   "script-src 'self'",
   // Docking and charts position elements with style attributes.
@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-export interface Page {
+interface Page {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Record<string, string>;
 }

@@ -1,5 +1,5 @@
 /** A delay that doubles with each failure, up to a limit. Times in ms. */
-export interface Backoff {
+interface Backoff {
   readonly firstMs: number;
   readonly mostMs: number;
 }

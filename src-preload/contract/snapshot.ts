@@ -19,7 +19,7 @@ export const namedSource = (source: Source, ofDemo: boolean): Source =>
  * stream, or from a source that reports that it is behind (in `fault`) · offline: the user's choice · failed: the last read failed; old
  * data is kept.
  */
-export const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed'] as const;
+const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed'] as const;
 export const Status = z.enum(STATUSES);
 export type Status = z.output<typeof Status>;
 

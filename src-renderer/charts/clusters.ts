@@ -1,5 +1,5 @@
 /** A buy or sell of the user to mark. Time is in Unix seconds. */
-export interface OwnTrade {
+interface OwnTrade {
   readonly time: number;
   readonly way: 'buy' | 'sell';
   readonly num: number;

@@ -1,7 +1,7 @@
 import type { SeriesSpec } from './series.ts';
 
 /** The mark of a series' newest value on the axis, which is there wherever the chart is scrolled to. */
-export interface LastTag {
+interface LastTag {
   readonly price: number;
   /** Candles: whether the newest one rose; null for lines, which have their own colour. */
   readonly rising: boolean | null;

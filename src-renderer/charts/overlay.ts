@@ -13,7 +13,7 @@ export interface Placed {
 }
 
 /** The content below and above the series of the price pane. Gaps are indices on the time axis. */
-export interface OverlayModel {
+interface OverlayModel {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly drawings: readonly Placed[];
   /** Lines at prices. The series puts their prices on the axis; the lines and texts are drawn here. */

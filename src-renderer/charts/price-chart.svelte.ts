@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** The content of a chart. Times are in Unix seconds. */
-export interface ChartInput {
+interface ChartInput {
   /** Identifies the content: a new key scrolls to the newest points. */
   readonly key: string;
   /** All times on the axis, ascending. */
@@ -50,7 +50,7 @@ export interface ChartInput {
 }
 
 /** Callbacks of a chart. */
-export interface ChartEvents {
+interface ChartEvents {
   /** Called with the index under the crosshair; `own` if the user moved it in this chart. */
   onhover(index: number | null, own: boolean): void;
   /** Called with the visible indices, which may be fractional, and the width of the plot in pixels. */

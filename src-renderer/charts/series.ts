@@ -48,7 +48,7 @@ interface Shown {
 }
 
 /** Dash patterns of compared lines, so that they differ by more than colour. */
-export const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed, LineStyle.SparseDotted] as const;
+const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed, LineStyle.SparseDotted] as const;
 const KINDS = { candles: CandlestickSeries, line: LineSeries, histogram: HistogramSeries } as const;
 const BAR_ALPHA = 0.55;
 

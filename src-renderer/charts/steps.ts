@@ -1,6 +1,6 @@
 /** Step-shaped SVG paths: each height extends to the next x. Coordinates are pixels. */
 
-export interface StairPoint {
+interface StairPoint {
   readonly x: number;
   readonly y: number;
 }

@@ -34,7 +34,7 @@ export function movingAverage(values: readonly (number | null)[], window: number
 }
 
 /** Returns a value in percent above or below the base. */
-export const rebased = (value: number, base: number): number => (value / base - 1) * 100;
+const rebased = (value: number, base: number): number => (value / base - 1) * 100;
 
 interface Point {
   readonly time: number;

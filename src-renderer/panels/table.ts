@@ -28,7 +28,7 @@ import type { TileContext } from '../lib/app/tile.ts';
 type PanelComponent = Component<{ tile: TileContext }>;
 
 /** A kind of panel. */
-export interface PanelRow {
+interface PanelRow {
   readonly title: string;
   readonly icon: Component;
   /** Kinds of entity it can show; empty for a panel that shows none in particular. */

@@ -45,7 +45,7 @@ import type { Desk } from './app-state.svelte.ts';
 import { readAgain } from './read-again.ts';
 
 /** An action of the shell, for the palette, the keys and the menus. */
-export interface Action {
+interface Action {
   readonly title: string;
   readonly icon: Component;
   /** Hidden in the palette, because it only makes sense as a key or needs more input. */

@@ -13,7 +13,7 @@ import { openWords } from './open-at.ts';
 type Told = NonNullable<Notice['alert']>;
 
 /** Returns an alert as a toast with its actions: open, acknowledge, and snooze if only one rule fired. */
-export function alertToast({ key, tone, title, text, at }: Notice, alert: Told): Toast {
+function alertToast({ key, tone, title, text, at }: Notice, alert: Told): Toast {
   const seen = (): void => void alertActs.acknowledge(alert.ids);
   const [rule, another] = alert.rules;
   return {

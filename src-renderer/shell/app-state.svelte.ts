@@ -13,7 +13,7 @@ import { Away } from './digest/away.svelte.ts';
 import { placeFor } from './open-at.ts';
 import { Workspaces } from './workspaces.svelte.ts';
 
-export type Page = 'dock' | 'settings';
+type Page = 'dock' | 'settings';
 
 /** State and actions of the shell that the palette, the keys and the buttons share. */
 export class Desk {

@@ -1,7 +1,7 @@
 import type { KEYS, Where } from '../lib/app/keys.ts';
 
 /** One row of the shortcut sheet. */
-export interface KeyRow {
+interface KeyRow {
   readonly id: string;
   readonly what: string;
   /** Last id of the numbered series that this row covers. */

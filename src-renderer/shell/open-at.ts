@@ -3,7 +3,7 @@ import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { cardOf, isPanel, panelRow, type PanelId } from '../panels/table.ts';
 
 /** A panel to open, with its entity and parameters. */
-export interface Place {
+interface Place {
   readonly panel: PanelId;
   readonly ref: EntityRef | null;
   readonly params: Record<string, unknown>;

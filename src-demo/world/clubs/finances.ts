@@ -13,7 +13,7 @@ interface Movement {
   readonly field: Field;
   readonly amount: number;
 }
-export type Week = { readonly game_week: number; readonly date: number } & Record<Field, number>;
+type Week = { readonly game_week: number; readonly date: number } & Record<Field, number>;
 
 const isIncome = (field: Field): field is Income => (INCOME as readonly string[]).includes(field);
 

@@ -14,7 +14,7 @@ const TEXTS = [
   'Ambitious shareholders seek a tactician. Weekly report expected.',
 ] as const;
 
-export interface DemoJob {
+interface DemoJob {
   readonly club: number;
   readonly poster: number;
   readonly influence: number;

@@ -23,7 +23,7 @@ const CLUB = 0.01;
 const MAX_KEPT = 1_500;
 
 /** Payouts of one match for all influence in one share, in base units. */
-export interface Payout {
+interface Payout {
   readonly share: number;
   readonly fixture: number;
   readonly time: number;
@@ -35,7 +35,7 @@ export interface Payout {
   readonly agent_wage: number;
   readonly total: number;
 }
-export interface ClubMatch {
+interface ClubMatch {
   readonly fixture: DemoFixture;
   readonly time: number;
   readonly home: boolean;

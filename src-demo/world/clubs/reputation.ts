@@ -59,7 +59,7 @@ export function achievementsOf(world: World, user: number) {
   return { completed: done, total: list.length, completion: Math.round((done / list.length) * 100), achievements: list };
 }
 
-export interface ManagerRank {
+interface ManagerRank {
   readonly user: number;
   readonly rank_old: number;
   readonly rank_old_ranking: number;

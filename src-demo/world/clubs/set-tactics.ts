@@ -43,7 +43,7 @@ const plain = (formation: number): DemoAction => ({
   lineup: IN_ORDER,
 });
 /** A sheet that was never set. */
-export const NEVER_SET: DemoTactics = {
+const NEVER_SET: DemoTactics = {
   sheet: places(
     [],
     () => 1,

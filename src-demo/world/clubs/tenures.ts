@@ -13,7 +13,7 @@ export interface DemoTenure {
   readonly start: number;
   readonly end: number | null;
 }
-export interface Tally {
+interface Tally {
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;

@@ -18,7 +18,7 @@ export interface DemoBook {
   readonly bids: DemoOrder[];
   readonly asks: DemoOrder[];
 }
-export interface Fill {
+interface Fill {
   readonly maker: DemoOrder;
   readonly num: number;
 }

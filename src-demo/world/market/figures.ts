@@ -3,7 +3,7 @@ import { DAY } from '../scale.ts';
 import type { Shares } from './shares.ts';
 import type { DemoTrade, LiveTrades } from './trades.ts';
 
-export interface Figures {
+interface Figures {
   readonly last_price: number;
   readonly volume_1_day: number;
   readonly volume_7_day: number;
@@ -123,4 +123,3 @@ export function createFigures(shares: Shares, history: History, live: LiveTrades
     },
   };
 }
-export type FiguresOf = ReturnType<typeof createFigures>;

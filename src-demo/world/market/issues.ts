@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 const unseen = (world: World, user: number | null): boolean => user !== null && activeAt(world, user) < world.now() - INACTIVE;
 
 /** Issues that may concern a holder, by kind of share. */
-export const ISSUES = {
+const ISSUES = {
   club: {
     no_manager: (world: World, id: number): boolean => world.clubs.facts(id).manager === null,
     inactive_manager: (world: World, id: number): boolean => unseen(world, world.clubs.facts(id).manager),

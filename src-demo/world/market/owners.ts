@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-export interface Owner {
+interface Owner {
   readonly user: number;
   readonly num: number;
 }

@@ -2,7 +2,7 @@ import { later, type Job } from '../ahead.ts';
 import type { World } from '../world.ts';
 
 /** Shares processed at once while a request waits. */
-export const AT_ONCE = 20_000;
+const AT_ONCE = 20_000;
 /** Results stored per kind of question. */
 const MOST = 12;
 interface Kept<T> {

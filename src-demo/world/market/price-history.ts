@@ -7,7 +7,7 @@ import type { Users } from '../people/all-users.ts';
 const MAX_YEARS = 48;
 /** Cached days and trades, because figures need the same weeks repeatedly. */
 const MAX_KEPT = 200_000;
-export const HISTORY_DAYS = 365;
+const HISTORY_DAYS = 365;
 
 /** Round order sizes, scaled so that a trade is worth some tens or hundreds of coin. */
 export function tradeSize(price: number, u: number, v: number): number {

@@ -1,7 +1,7 @@
 import type { Scale } from '../scale.ts';
 
-export type ShareKind = 'club' | 'player';
-export interface ShareOf {
+type ShareKind = 'club' | 'player';
+interface ShareOf {
   readonly kind: ShareKind;
   readonly id: number;
 }

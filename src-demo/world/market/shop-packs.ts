@@ -12,7 +12,7 @@ const PRIMARY = 40;
 const SECONDARY = 10;
 const WITH = 3;
 
-export interface ShopClub {
+interface ShopClub {
   readonly club: number;
   readonly tier: number | null;
   readonly available: boolean;
@@ -44,7 +44,7 @@ const neighbours = perWorld((world: World) => {
   };
 });
 
-export interface PackShare extends ShopClub {
+interface PackShare extends ShopClub {
   readonly amount: number;
 }
 /** A pack: influence in one club and a little in others of its country. */

@@ -21,7 +21,7 @@ const LIVE = 2 ** 18;
 
 /** Ids grow with time and are the same in every run: history has one slot per share, live trades use the upper half. */
 export const historyId = (time: number, share: number): number => (time - ORIGIN) * SLOTS + share;
-export const liveId = (time: number, n: number): number => (time - ORIGIN) * SLOTS + LIVE + n;
+const liveId = (time: number, n: number): number => (time - ORIGIN) * SLOTS + LIVE + n;
 
 const MAX_ALL = 50_000;
 const MAX_SHARE = 5_000;

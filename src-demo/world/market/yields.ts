@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 export const THRESHOLDS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20] as const;
 export const NEVER = 999_999;
 
-export interface Yield {
+interface Yield {
   /** Payouts of all influence this season so far; `season` extrapolates them to a whole season. */
   readonly sofar: number;
   readonly season: number;

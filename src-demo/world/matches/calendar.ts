@@ -25,7 +25,7 @@ const CUP_STAGGER = 60;
 /** Rounds left in a cup at the start of the world. */
 export const CUP_LEFT = 3;
 
-export interface Season {
+interface Season {
   readonly season_id: number;
   readonly name: string;
   readonly number: number;

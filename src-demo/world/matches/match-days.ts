@@ -9,7 +9,7 @@ import { unit } from '../rng.ts';
 import { DAY, SEASON } from '../scale.ts';
 
 /** Changes of a match day. */
-export interface MatchDay {
+interface MatchDay {
   readonly turns: readonly number[];
   readonly fixtures: readonly number[];
   readonly clubs: readonly number[];
@@ -102,4 +102,3 @@ export function createMatchDays(
     },
   };
 }
-export type MatchDays = ReturnType<typeof createMatchDays>;

@@ -13,7 +13,6 @@ const MAX_POOLS = 4_096;
 const HOUSE = { club: [1, 2, 3, 5, 7, 8], player: [1, 2, 3, 5, 8, 13] } as const;
 /** The demo account joins only a few other pools, so that its lists stay short. */
 const DEMO_PLACES = 2;
-export const DEMO_ACCOUNT = 'harrow';
 
 /** Traders of each share. A trader has fixed places in the pools, so both directions are simple arithmetic. */
 export function createUsers(seed: number, scale: Scale, shares: Shares, prices: Prices, names: Names) {

@@ -6,7 +6,7 @@ import type { Players } from './all-players.ts';
 import { SEASON } from '../scale.ts';
 
 /** Statistics of a player who was on the pitch in a league match. */
-export interface Appearance {
+interface Appearance {
   readonly minutes: number;
   readonly started: boolean;
   readonly goals: number;
@@ -75,4 +75,3 @@ export function createAppearances({
     },
   };
 }
-export type Appearances = ReturnType<typeof createAppearances>;

@@ -12,7 +12,7 @@ export interface DemoAuction {
   readonly minimumBid: number;
   readonly bids: { readonly amount: number; readonly club: number }[];
 }
-export interface DemoTransfer {
+interface DemoTransfer {
   readonly player: number;
   readonly from: number | null;
   readonly to: number;

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 
 const today = (world: World): number => Math.floor(world.startedAt / DAY) * DAY;
 
-export interface RatingRow {
+interface RatingRow {
   readonly rating: number;
   readonly rating_gk: number;
   readonly rating_tackling: number;
@@ -40,7 +40,7 @@ export function ratingHistory(world: World, player: number): RatingRow[] {
   return rows.filter((row) => row.date_updated <= world.now());
 }
 
-export interface InjuryRow {
+interface InjuryRow {
   readonly injury_id: number;
   readonly start_date: number;
   readonly end_date: number;

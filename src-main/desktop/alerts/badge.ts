@@ -3,7 +3,7 @@ import { app, nativeImage, type BrowserWindow } from 'electron';
 import { overlayName, unreadWords } from './notification-text.ts';
 
 /** The number of unread alerts on the program's icon. */
-export interface Badge {
+interface Badge {
   show(count: number): void;
   /** Adds the badge to a new window. */
   dress(window: BrowserWindow): void;

@@ -1,7 +1,7 @@
 import type { Port } from '#contract/protocol.ts';
 
 /** Queues the Ports of pages until an engine can be connected. */
-export interface PortQueue {
+interface PortQueue {
   take(port: Port): void;
   /** Connects all queued Ports, and every later Port immediately. */
   attach(join: (port: Port) => void): void;

@@ -5,7 +5,7 @@ import { trayMenu, type TrayDeeds, type TrayView } from './menu.ts';
 import type { TrayState } from './tray-state.ts';
 
 /** The tray icon. `again` draws a new one, because systems lose icons after a lock or a change of displays. */
-export interface TrayIcon {
+interface TrayIcon {
   show(state: TrayState, view: TrayView): void;
   again(): void;
   remove(): void;

@@ -111,4 +111,3 @@ export function createUpdates({ updater, way, clock, wishes, skip, changed }: Up
     },
   };
 }
-export type Updates = ReturnType<typeof createUpdates>;

@@ -12,7 +12,7 @@ import { step, type Effect, type Life } from './lifecycle.ts';
 const FLAPPING = { seconds: 600, times: 5 } as const;
 
 /** Input of one evaluation of a rule instance. `now` is in Unix seconds. */
-export interface Assessing {
+interface Assessing {
   readonly rule: Rule;
   readonly ref: EntityRef | null;
   readonly memo: Memo;

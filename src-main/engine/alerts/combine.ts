@@ -1,7 +1,7 @@
 import type { Item, Seen, Sight } from './observation.ts';
 
 /** Result of combining the conditions of a rule. */
-export interface Combined {
+interface Combined {
   readonly items: readonly Item[];
   /** Whether the item with this key has no data, so that it neither fires nor resolves. */
   readonly frozen: (key: string) => boolean;

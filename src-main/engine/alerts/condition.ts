@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/model/alerts/alert.ts';
 import type { ClubRow } from '#contract/model/clubs/club.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
-import { splitRef, type ClubId, type EntityKind, type EntityRef, type PlayerId, type Share } from '#contract/model/market/share.ts';
+import { splitRef, type ClubId, type EntityKind, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Item, Seen, Sight, View } from './observation.ts';
 
@@ -42,7 +42,7 @@ export function thing({ ref }: LookAt): { kind: EntityKind; id: number; key: str
   return { kind, key, id: Number(key) };
 }
 export const clubOf = (id: number): ClubId => id as ClubId;
-export const playerOf = (id: number): PlayerId => id as PlayerId;
+
 export const shareOf = ({ ref }: LookAt): Share => ref as Share;
 
 /** Converts seconds to hours with two decimals, to compare them with a threshold in hours. */

@@ -21,7 +21,7 @@ export interface Terms {
   readonly frequency: Frequency;
 }
 /** Observation of one item at one evaluation. */
-export interface Input {
+interface Input {
   /** Whether the condition holds; null without data. */
   readonly holds: boolean | null;
   /** Whether this is the first evaluation, and an item that holds already must not fire. */
@@ -33,7 +33,7 @@ export interface Input {
 }
 /** `repeat` fires again while the condition still holds; `clear` resolves the alert. */
 export type Effect = 'fire' | 'repeat' | 'clear';
-export interface Stepped {
+interface Stepped {
   readonly life: Life | null;
   readonly effect: Effect | null;
   /** Time of the next evaluation even if nothing changes; null if none is needed. */

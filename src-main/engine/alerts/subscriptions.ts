@@ -175,4 +175,3 @@ export function createFeeds({ clock, registry, changed, back }: Options) {
     },
   };
 }
-export type Feeds = ReturnType<typeof createFeeds>;

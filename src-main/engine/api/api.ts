@@ -34,9 +34,7 @@ import { listSources } from './providers/sources.ts';
 import { hearTool } from './read/read-tool.ts';
 import type { Mcp } from './tables/tools/tools.ts';
 
-export type { Ask } from '../net/request-options.ts';
-export type { Api, ApiDeps } from './types.ts';
-export type { Head } from './providers/chain-tip.ts';
+export type { Api } from './types.ts';
 
 type Reader<T> = (provider: Provider, wanted: unknown, got: Unwrapped) => Result<Reading<T>>;
 

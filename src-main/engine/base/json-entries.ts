@@ -5,7 +5,7 @@ const MOST = 4 * 1024 * 1024;
 const MOST_DEPTH = 64;
 
 /** Receives each entry of a container: its path, its key (the index as text in a list) and its value. */
-export type Take = (path: string, key: string, value: unknown) => void;
+type Take = (path: string, key: string, value: unknown) => void;
 interface Frame {
   readonly list: boolean;
   readonly path: string;
@@ -15,7 +15,7 @@ interface Frame {
   count: number;
 }
 /** An incremental reader of one JSON text. */
-export interface Entries {
+interface Entries {
   push(part: string): void;
   /** Ends the text. Returns the reason why it is unreadable; null if it was complete. */
   end(): string | null;

@@ -1,5 +1,5 @@
 /** Merges lists that may overlap, such as pages that shifted while they were read. */
-export interface Merge<T> {
+interface Merge<T> {
   readonly rows: T[];
   /** Adds one list and returns the number of new rows. */
   add(list: readonly T[]): number;

@@ -51,7 +51,7 @@ export function apart([hosted, node]: Pair): Why | null {
 }
 
 /** Returns the canonical form of a payload; undefined if it cannot be decoded or is about another subject. */
-export function canonical({ method, params }: Sample, payload: unknown) {
+function canonical({ method, params }: Sample, payload: unknown) {
   const row = GSP[method];
   const read = decode(method, row.data, payload ?? null);
   if (!read.ok) return undefined;

@@ -21,4 +21,3 @@ export function createAttention(changed: (looking: boolean) => void) {
     looking: () => before,
   };
 }
-export type Attention = ReturnType<typeof createAttention>;

@@ -16,7 +16,7 @@ const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as never, flag
  * Creates a watchlist of the shares traded most in the last week for a user without any list. It is created once, and not again after its
  * removal. Returns the fault that prevented it, or null.
  */
-export async function seedList({ user, api, changed }: Context): Promise<Fault | null> {
+async function seedList({ user, api, changed }: Context): Promise<Fault | null> {
   if (user.settings.all()[KEY] === true) return null;
   if (user.watchlists.all().length === 0) {
     const most = { sort_by: 'volume_7_day', sort_order: 'desc', per_page: ROWS } as const;

@@ -11,7 +11,7 @@ export const MOST_WAITING = 1_000;
 const MOST_WAITING_CHARS = 4 * 1024 * 1024;
 
 /** A command to run. */
-export interface Job {
+interface Job {
   /** Whether the answer may be several megabytes. */
   readonly large: boolean;
   /** Size of the input in characters. */

@@ -8,7 +8,7 @@ import { combine } from './merge-readings.ts';
 import type { Ask, Context } from './resource-definition.ts';
 
 /** The largest page size that the endpoints for clubs, players and users all accept. */
-export const PAGE = 50;
+const PAGE = 50;
 
 interface Page<Row> {
   readonly items: readonly Row[];

@@ -5,7 +5,7 @@ import { combine, lacking } from './merge-readings.ts';
 type Read = Promise<Result<Reading<unknown>>>;
 type DataOf<R extends Read> = Awaited<R> extends Result<Reading<infer T>> ? T : never;
 /** Data and readings of the parts that `readParts` has read. */
-export interface Parts<P extends Readonly<Record<string, Read>>> {
+interface Parts<P extends Readonly<Record<string, Read>>> {
   /** Data by name; null for a part that could not be read. */
   readonly data: { readonly [K in keyof P]: DataOf<P[K]> | null };
   readonly readings: readonly Reading<unknown>[];

@@ -33,7 +33,7 @@ interface Watch {
   readonly stop: () => void;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly clock: Clock;
   readonly registry: Registry;
   readonly handlers: Handlers;

@@ -59,7 +59,7 @@ export function guard<T>(file: string, work: () => T): Result<T> {
 }
 
 /** How to open a database file. */
-export interface OpenOptions {
+interface OpenOptions {
   readonly file: string;
   /** Path of SQLite's native module, if it is not the one of this Node. */
   readonly binding?: string | undefined;

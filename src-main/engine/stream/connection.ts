@@ -8,7 +8,7 @@ import { networkReason, refusalText, retryAfterMs } from '../net/http/errors.ts'
 import { watchLines } from './retry-field.ts';
 
 /** Callbacks of one connection. */
-export interface Heard {
+interface Heard {
   /** `date` is the answer's `Date` header in Unix milliseconds; null if it has none. */
   opened(date: number | null): void;
   bytes(): void;

@@ -87,7 +87,7 @@ export type Effect =
   | { readonly do: 'mark'; readonly mark: 'open' | 'gap' | 'resync' | 'closed' | 'refused'; readonly text: string };
 
 /** The next state and the effects of one input. */
-export type Step = readonly [State, readonly Effect[]];
+type Step = readonly [State, readonly Effect[]];
 
 /** The state before the first start. Without a cursor it is unknown what was missed, so a full resync is due. */
 export const initial = (cursor: string | null, picky = false): State => ({

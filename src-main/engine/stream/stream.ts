@@ -11,10 +11,10 @@ import { createReplay } from './replay.ts';
 import { createSkew } from './clock-offset.ts';
 import type { Head, Spoil, Stream, StreamState } from './types.ts';
 
-export type { Head, Spoil, Stream, StreamState } from './types.ts';
+export type { Spoil, Stream, StreamState } from './types.ts';
 
 /** Options of the event stream. */
-export interface StreamOptions {
+interface StreamOptions {
   readonly clock: Clock;
   readonly url: string;
   readonly fetch: typeof globalThis.fetch;

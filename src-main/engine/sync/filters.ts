@@ -3,9 +3,9 @@ import type { Cell, ScreenKind } from './market-columns.ts';
 import { ageAt } from './market-rows.ts';
 
 /** Filters of a list query by name. */
-export type Where = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+type Where = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 /** One condition: a field and a test of its value. */
-export interface Filter {
+interface Filter {
   readonly field: string;
   readonly fits: (cell: Cell) => boolean;
 }

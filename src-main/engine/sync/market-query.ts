@@ -98,4 +98,3 @@ export function createScreens({ clock, cache, pace }: ScreensOptions) {
     },
   };
 }
-export type Screens = ReturnType<typeof createScreens>;

@@ -44,7 +44,6 @@ export const PLAYER_FIELDS = [
   'concerns',
   'last_transfer',
 ] as const;
-export type PlayerField = (typeof PLAYER_FIELDS)[number];
 
 /** Fields in which null is a value of its own (no club, no agent); in other fields null means unknown. */
 const NOBODY: readonly string[] = ['club_id', 'agent_name', 'loaned_to_club'];

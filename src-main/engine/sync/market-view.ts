@@ -24,7 +24,6 @@ export function createRate(clock: Clock) {
     },
   };
 }
-export type Rate = ReturnType<typeof createRate>;
 
 interface Facts {
   readonly kept: Kept;

@@ -16,7 +16,7 @@ const PIECE = 60;
 export const bookKind = (kind: ShareKind): CensusKind => (kind === 'club' ? 'club_book' : 'player_book');
 
 /** Reads one live order book and stores it. */
-export async function readBook(work: Work, kind: ShareKind, id: number): Promise<Result<number>> {
+async function readBook(work: Work, kind: ShareKind, id: number): Promise<Result<number>> {
   const observedAt = nowSeconds(work.clock);
   const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, work.ask);
   if (!got.ok) return got;

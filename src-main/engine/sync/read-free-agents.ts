@@ -8,7 +8,7 @@ import { packPlayer } from './market-rows.ts';
 import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './sync-step.ts';
 
 /** Most ids in one call; the service refuses more. */
-export const IDS = 100;
+const IDS = 100;
 /** Calls in one unit: the answer is about as large as that of forty squads. */
 const UNIT = 12;
 const PAGE = 50;
@@ -16,7 +16,7 @@ const PAGE = 50;
 const BEYOND = 3_000;
 
 /** Reads players by id and stores them; unknown ids are missing from the answer. Returns the number of players. */
-export async function readIds(work: Work, ids: readonly number[]): Promise<Result<number>> {
+async function readIds(work: Work, ids: readonly number[]): Promise<Result<number>> {
   const observedAt = nowSeconds(work.clock);
   const minHeight = work.floor();
   const got = await work.api.raw('get_players', { player_ids: [...ids] }, { ...work.ask, minHeight });

@@ -16,7 +16,7 @@ const AT_ONCE = 3;
 const VERIFY_GAP_MS = 2_500;
 
 /** Options of one run. */
-export interface PassOptions {
+interface PassOptions {
   readonly work: Work;
   /** Reports the step in progress, and the fault that delays it or null. */
   readonly said: (what: string, fault: Fault | null) => void;

@@ -61,7 +61,7 @@ const UNMET: Partial<Record<CensusKind, readonly string[]>> = { club: [SOME.club
 /** A row to store. */
 export type Fresh = Pick<CensusRow, 'id' | 'body'>;
 /** Provenance of rows. */
-export interface Seen {
+interface Seen {
   readonly source: Source;
   readonly height: number | null;
   /** Time of the request in Unix seconds. */

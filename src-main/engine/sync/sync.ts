@@ -29,8 +29,6 @@ import { CUT } from '../store/cache/trim.ts';
 import { createScreens, type Window } from './market-query.ts';
 import { createRate, viewOf } from './market-view.ts';
 
-export type { SyncDeps } from './deps.ts';
-
 /** Delay after a full invalidation: others may follow, and visible tiles are read first. */
 const CALM_MS = 60_000;
 /** How often to check whether a run is due. */

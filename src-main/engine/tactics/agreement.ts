@@ -7,7 +7,7 @@ import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
 import { effectiveIn, type Fit } from './rating.ts';
 
 /** A line-up with its ratings. */
-export interface Eleven {
+interface Eleven {
   readonly lineup: Placed[];
   readonly measures: Measures;
 }

@@ -10,7 +10,7 @@ export const TAKERS = { captain: 7, cornerTaker: 7, freeKicks: 7, playmaker: 7, 
  * Weight of fitness in the game's choice. Recorded answers match a choice by rating × this × position, slot by slot. Its form was fitted to
  * the 23 recorded answers, so it is a guess elsewhere.
  */
-export const fitnessWeight = (fitness: number): number => 0.8 + 0.2 * (fitness / 100) ** 3;
+const fitnessWeight = (fitness: number): number => 0.8 + 0.2 * (fitness / 100) ** 3;
 
 const GK = 1;
 const DEFENCE = 2 | 4 | 8;

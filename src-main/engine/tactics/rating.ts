@@ -10,7 +10,7 @@ export interface Fit extends Able {
 export { worthIn as effectiveIn };
 
 /** Whether a player is injured at `now` (Unix seconds). */
-export const isInjured = ({ injured }: Pick<Player, 'injured'>, now: number): boolean => (injured ?? 0) > now;
+const isInjured = ({ injured }: Pick<Player, 'injured'>, now: number): boolean => (injured ?? 0) > now;
 
 /** Returns the players who can play: not injured, banned, retired or on loan elsewhere, and with a known rating. */
 export function available(players: readonly Player[], club: number, now: number): Fit[] {

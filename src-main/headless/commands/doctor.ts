@@ -7,7 +7,7 @@ type Rows = Output<'doctor.run'>['rows'];
 const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'not used' } as const;
 
 /** Formats the checks as a table: one line each with name, result and reason. */
-export function doctorTable(rows: Rows): string {
+function doctorTable(rows: Rows): string {
   const wide = Math.max(4, ...rows.map(({ name }) => name.length));
   return rows.map(({ name, verdict, text }) => `${name.padEnd(wide)}  ${WORDS[verdict].padEnd(8)}  ${text}`.trimEnd() + '\n').join('');
 }

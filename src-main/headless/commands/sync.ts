@@ -10,7 +10,7 @@ import { ask, toJson, withClient } from '../with-client.ts';
 const EVERY_MS = 2_000;
 
 /** Formats progress as `clubs  1,250 of 368,900 · 340/s · 12 s left · 31 requests`. */
-export function progressLine({ what, done, total, rate, secondsLeft, requests, fault }: Sync): string {
+function progressLine({ what, done, total, rate, secondsLeft, requests, fault }: Sync): string {
   const figures = [
     `${done.toLocaleString('en-GB')}${total === null ? '' : ` of ${total.toLocaleString('en-GB')}`}`,
     rate === null ? null : `${Math.round(rate).toLocaleString('en-GB')}/s`,

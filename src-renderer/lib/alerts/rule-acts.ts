@@ -8,7 +8,7 @@ export const faultText = (fault: Fault): string => fault.detail ?? fault.message
 const say = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: faultText(fault) });
 
 /** Returns the part of a stored rule that can be saved. */
-export function bodyOf({ id: _, savedAt: __, snoozedUntil: ___, doneAt: ____, ...body }: Rule): RuleBody {
+function bodyOf({ id: _, savedAt: __, snoozedUntil: ___, doneAt: ____, ...body }: Rule): RuleBody {
   return body;
 }
 

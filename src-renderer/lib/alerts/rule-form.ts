@@ -73,7 +73,7 @@ export function conditionForm(kind: AlertKind): ConditionForm {
 }
 
 /** Returns a subject as fields of the form. */
-export function subjectForm(subject: Subject): Pick<RuleForm, 'about' | 'key'> {
+function subjectForm(subject: Subject): Pick<RuleForm, 'about' | 'key'> {
   if (subject.kind === 'watchlist') return { about: 'watchlist', key: subject.id };
   if (subject.kind !== 'entity') return { about: subject.kind, key: '' };
   const [, kind = '', key = ''] = /^(club|player|user)[_:](.+)$/s.exec(subject.ref) ?? [];

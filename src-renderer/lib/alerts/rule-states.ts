@@ -12,7 +12,7 @@ import type { Component } from 'svelte';
 import type { RuleStatus } from '#contract/model/alerts/alert.ts';
 
 /** How a state of a rule is shown. */
-export interface RuleState {
+interface RuleState {
   readonly label: string;
   readonly icon: Component;
   readonly tone: 'plain' | 'warn' | 'error' | 'info' | 'ok' | 'line';

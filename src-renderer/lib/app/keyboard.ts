@@ -1,6 +1,6 @@
 import { KEYS, type KeyId } from './keys.ts';
 
-export { KEYS, type KeyId } from './keys.ts';
+export { KEYS } from './keys.ts';
 
 export interface Platform {
   readonly mac: boolean;
@@ -16,7 +16,7 @@ export interface Press {
   readonly shiftKey: boolean;
 }
 /** The user's own bindings by id, in the notation of the table. */
-export type Bindings = Readonly<Record<string, string>>;
+type Bindings = Readonly<Record<string, string>>;
 
 const MODIFIERS = ['Ctrl', 'Cmd', 'Alt', 'Shift'] as const;
 const ONLY_MODIFIER = new Set(['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock', 'Dead']);
@@ -81,7 +81,7 @@ interface Context {
 }
 
 /** The outcome of a key press: the id of a key, the start of a sequence, or null. */
-export type Decision = { readonly run: KeyId } | { readonly wait: string } | null;
+type Decision = { readonly run: KeyId } | { readonly wait: string } | null;
 
 /** Returns what a key press does. `before` is the sequence so far, or empty. */
 export function decide(press: Press, before: string, context: Context, platform: Platform, own: Bindings = {}): Decision {

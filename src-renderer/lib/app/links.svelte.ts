@@ -5,7 +5,7 @@ import { EntityRef } from '#contract/model/market/share.ts';
 export const GROUPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** A time span on a chart, in Unix seconds. */
-export interface TimeSpan {
+interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }

@@ -1,5 +1,5 @@
 /** A parsed number, or an error message. */
-export type Typed = { readonly value: number } | { readonly wrong: string };
+type Typed = { readonly value: number } | { readonly wrong: string };
 
 const decimalSign = (locale: string): '.' | ',' =>
   new Intl.NumberFormat(locale || undefined).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';

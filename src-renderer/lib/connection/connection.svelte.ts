@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-export type Host = 'desktop' | 'web';
+type Host = 'desktop' | 'web';
 /** The bridge of the desktop host; null in a browser. */
 export const bridge: Bridge | null = (typeof window !== 'undefined' && window.touchline) || null;
 export const host: Host = bridge ? 'desktop' : 'web';

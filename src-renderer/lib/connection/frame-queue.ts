@@ -1,5 +1,5 @@
 /** A pending update. `tiles` returns the tiles that show it, null for the shell. */
-export interface Told {
+interface Told {
   readonly tiles: () => Iterable<object | null>;
   readonly tell: () => void;
 }

@@ -1,8 +1,6 @@
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import { client } from './connection.svelte.ts';
 
-export type ReadOnce = typeof readOnce;
-
 /** Reads a resource once; returns null if it is not available. */
 export function readOnce<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N> | null> {
   return new Promise((resolve) => {

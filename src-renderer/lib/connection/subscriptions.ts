@@ -9,7 +9,7 @@ const LINGER_MS = 2_000;
 const FOCUS_MS = 60;
 
 /** A component that reads a feed. `tile` is null in the shell. */
-export interface Reader {
+interface Reader {
   readonly tile: TileContext | null;
   readonly update: () => void;
 }

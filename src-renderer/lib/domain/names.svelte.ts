@@ -58,7 +58,7 @@ function ask(ref: EntityRef): void {
 }
 
 /** Returns the text for an entity without a known name: `Club #7`, `Player #12`. */
-export function plainName(ref: EntityRef): string {
+function plainName(ref: EntityRef): string {
   const { kind, key } = splitRef(ref);
   if (kind === 'user') return key;
   return `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)} #${key}`;

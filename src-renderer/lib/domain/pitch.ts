@@ -28,7 +28,7 @@ const LEAST = 1.4;
 const cell = (code: string): readonly [number, number] => CELLS[code] ?? CENTRE;
 
 /** A place on the pitch: x from the left and y from the top, 0 to 1, with the own goal at the bottom. */
-export interface Spot {
+interface Spot {
   readonly x: number;
   readonly y: number;
 }

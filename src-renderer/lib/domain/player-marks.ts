@@ -15,7 +15,7 @@ export interface Mark {
 }
 
 /** The context of marks: the time in Unix seconds, the user's club and the formatters. */
-export interface Place {
+interface Place {
   readonly now: number;
   readonly zone: Zone;
   readonly club: ClubId;

@@ -2,10 +2,10 @@
  * Formats numbers, money, ages and times. All functions are pure: locale and zone are arguments, and an empty locale means the system's.
  */
 export type Zone = 'local' | 'utc';
-export type Direction = -1 | 0 | 1;
+type Direction = -1 | 0 | 1;
 
 /** A price in two parts: the significant digits, and the trailing zeros, which are drawn dim. */
-export interface PriceText {
+interface PriceText {
   readonly text: string;
   readonly dim: string;
 }

@@ -40,7 +40,7 @@ const OUTCOMES: Readonly<Record<Delivery['outcome'], string>> = {
 export const outcomeWord = (outcome: Delivery['outcome']): string => OUTCOMES[outcome];
 
 /** Summary of an alert's delivery. */
-export interface Delivered {
+interface Delivered {
   readonly glyph: 'sent' | 'held' | 'trying' | 'failed' | 'none';
   readonly text: string;
 }

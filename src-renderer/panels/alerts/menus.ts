@@ -54,7 +54,7 @@ export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], n
 }
 
 /** Callbacks and context for the menu of an alert. `now` in Unix seconds. */
-export interface RowActs {
+interface RowActs {
   readonly open: (alert: Alert) => void;
   readonly edit: (rule: string) => void;
   readonly rule: RuleStatus | null;

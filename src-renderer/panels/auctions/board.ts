@@ -2,7 +2,7 @@ import type { Auction, AuctionState } from '#contract/model/clubs/auction.ts';
 import type { Club } from '#contract/model/clubs/club.ts';
 
 /** The least next bid in base units, as reported or derived. With `over`, a bid has to be above `amount`. */
-export interface Next {
+interface Next {
   readonly amount: number;
   readonly over: boolean;
 }

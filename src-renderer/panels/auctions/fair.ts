@@ -2,7 +2,7 @@ import type { Comparables } from '#contract/model/clubs/comparable.ts';
 
 type Band = NonNullable<Comparables['band']>;
 /** An amount and a band placed on a scale. `side` is null without an amount. */
-export interface Placed {
+interface Placed {
   /** Percent from the left of a scale that includes the band and the amount. */
   readonly low: number;
   readonly middle: number;

@@ -8,7 +8,7 @@ export interface Seen {
   readonly at: number;
 }
 /** How an auction ended. `freed`: the player left for the free bench. `unknown`: the sale is not yet reported. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'sold'; readonly club: number; readonly amount: number | null }
   | { readonly kind: 'freed' }
   | { readonly kind: 'failed'; readonly free: boolean }

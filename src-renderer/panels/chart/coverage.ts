@@ -2,7 +2,7 @@ import type { Span } from '#contract/model/market/graph.ts';
 import { age } from '../../lib/format/format.ts';
 
 /** A span without data, in Unix seconds. */
-export interface Gap {
+interface Gap {
   readonly from: number;
   readonly to: number;
 }

@@ -4,8 +4,8 @@ import type { Drawing } from '#contract/model/app/layout.ts';
 import { advance, redo, start, undo, type History } from './chart-history.ts';
 
 /** Saves a drawing through the engine. */
-export type Save = (input: Input<'drawing.save'>) => Promise<unknown>;
-export type Remove = (input: Input<'drawing.remove'>) => Promise<unknown>;
+type Save = (input: Input<'drawing.save'>) => Promise<unknown>;
+type Remove = (input: Input<'drawing.remove'>) => Promise<unknown>;
 
 const byId = (drawings: readonly Drawing[]): string => JSON.stringify([...drawings].sort((a, b) => (a.id < b.id ? -1 : 1)));
 

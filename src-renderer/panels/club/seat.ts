@@ -4,7 +4,7 @@ import type { Tenure } from '#contract/model/clubs/terms.ts';
 const AWAY_S = 14 * 86_400;
 
 /** State of the manager's job: managed, manager inactive for 14 days or more (anyone may take over), vacant, or unknown. */
-export type Seat = 'managed' | 'away' | 'free' | 'unknown';
+type Seat = 'managed' | 'away' | 'free' | 'unknown';
 /** State of a club's manager job. `now` in Unix seconds. */
 export function seatOf({ manager_name: name, manager_last_active_unix: seen }: Club, now: number): Seat {
   if (name === undefined) return 'unknown';
@@ -19,7 +19,7 @@ export const SEAT_WORDS: Readonly<Record<Seat, string>> = {
 };
 
 /** Results of a tenure. */
-export interface Record3 {
+interface Record3 {
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;

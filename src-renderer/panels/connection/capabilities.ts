@@ -2,7 +2,7 @@ import { askable, SERVERS, SERVES, type Operation, type Server, type Serves, typ
 import { canAsk, SERVES_WORDS, whyWords } from '../../lib/domain/serving.ts';
 
 /** Number of operations of a server by availability. */
-export interface Sum {
+interface Sum {
   readonly server: Server;
   readonly total: number;
   readonly counts: readonly (readonly [serves: Serves, count: number])[];

@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/model/app/operation.ts';
 
 /** A feature that needs the user's own node; the hosted service does not provide it. */
-export interface Feature {
+interface Feature {
   readonly title: string;
   readonly methods: readonly string[];
 }
@@ -30,7 +30,7 @@ export const NODE_FEATURES: readonly Feature[] = [
 ];
 
 /** A feature with its current availability. `lit` is true if the node serves all its methods. */
-export interface Lit extends Feature {
+interface Lit extends Feature {
   readonly lit: boolean;
   /** Methods the node does not serve now. */
   readonly missing: readonly string[];

@@ -3,7 +3,7 @@ import type { Form, FormField, Scalar } from './schema.ts';
 /** The contents of a form: a text per parameter, several for a list. An empty text means that the parameter is left out. */
 export type Drafts = Readonly<Record<string, string | readonly string[]>>;
 /** Parameters read from a form. They are complete only if there are no errors. */
-export interface Written {
+interface Written {
   readonly params: Record<string, unknown>;
   /** Errors by parameter name. */
   readonly troubles: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { outcomeFor, scoreText, type Outcome } from '#contract/model/matches/fix
 import type { Fixture } from '#contract/model/matches/fixture.ts';
 
 /** An earlier match of the same two clubs. */
-export interface Meeting {
+interface Meeting {
   readonly fixture: Fixture;
   /** Outcome for the home club, whose letter precedes its name; null if it is unknown. */
   readonly outcome: Outcome | null;

@@ -33,12 +33,12 @@ type Card = Pick<
 >;
 
 /** The side a club plays on; null if it is neither or unknown. */
-export function sideOf(card: Pick<Card, 'home_club' | 'away_club'>, club: number | null | undefined): Side | null {
+function sideOf(card: Pick<Card, 'home_club' | 'away_club'>, club: number | null | undefined): Side | null {
   if (typeof club !== 'number') return null;
   return club === card.home_club ? 0 : club === card.away_club ? 1 : null;
 }
 /** Returns a function that finds the club a player played for; null if it is unknown. */
-export function clubFinder(card: Pick<Card, 'home_club' | 'away_club' | 'players'>): (player: number) => number | null {
+function clubFinder(card: Pick<Card, 'home_club' | 'away_club' | 'players'>): (player: number) => number | null {
   const teams = new Map((card.players ?? []).map(({ player_id, team }) => [player_id as number, team]));
   return (player) => {
     const team = teams.get(player);

@@ -30,7 +30,7 @@ export interface Ladder {
 /** Levels of each side that set the scale of the bars, so that one large order far away does not shrink all others. */
 const NEAR_LEVELS = 8;
 
-export interface LadderOptions {
+interface LadderOptions {
   /** Width of a level in base units. */
   readonly step: number;
   /** False leaves out mint orders. */

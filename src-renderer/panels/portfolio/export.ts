@@ -4,7 +4,7 @@ import { COIN } from '#contract/model/market/money.ts';
 import { byTrades, type Position } from './positions.ts';
 
 /** Source and time of the figures, exported with every row. */
-export interface Origin {
+interface Origin {
   readonly source: string | null;
   readonly height: number | null;
   /** Unix seconds. */
@@ -31,7 +31,7 @@ const MONEY = [
   'paid_7d',
   'paid_30d',
 ] as const;
-export type ExportRow = Record<string, string | number | null>;
+type ExportRow = Record<string, string | number | null>;
 
 /** Base units as a decimal number in text. It never converts to a float, so it is exact. */
 export function coinText(raw: number): string {

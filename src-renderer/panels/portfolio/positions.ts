@@ -32,7 +32,7 @@ export interface Gain {
   readonly percent: number | null;
 }
 /** The gain of a value over its cost, both in base units; null if either is unknown. */
-export const gain = (worth: number | null, basis: number | null): Gain | null =>
+const gain = (worth: number | null, basis: number | null): Gain | null =>
   worth === null || basis === null ? null : { coin: worth - basis, basis, percent: percentChange(basis, worth) };
 
 /** One holding, of one account or of all combined. Amounts in base units; null if unknown. */
@@ -89,7 +89,7 @@ export interface Known {
 export const keyOf = (name: string, share: Share): string => `${name} ${share}`;
 
 /** Sum of the known amounts; null if none is known. */
-export function sum(parts: readonly (number | null | undefined)[]): Sum | null {
+function sum(parts: readonly (number | null | undefined)[]): Sum | null {
   const known = parts.filter((part): part is number => part !== null && part !== undefined);
   return known.length === 0 ? null : { coin: known.reduce((all, part) => all + part, 0), whole: known.length === parts.length };
 }

@@ -1,7 +1,7 @@
 import type { TallyPoint } from '#contract/model/votes/archive.ts';
 
 /** Data of the step chart. `from` and `to` in Unix seconds; `most` is the largest number of votes. */
-export interface Curve {
+interface Curve {
   readonly from: number;
   readonly to: number;
   readonly most: number;
@@ -29,7 +29,7 @@ export function curve(points: readonly TallyPoint[], options: readonly number[],
 }
 
 /** A late change in favour of one option. `from` and `to` in Unix seconds. */
-export interface Swing {
+interface Swing {
   readonly option: number;
   readonly from: number;
   readonly to: number;

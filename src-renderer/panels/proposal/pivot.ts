@@ -7,7 +7,7 @@ interface Owner {
   readonly num: number;
 }
 /** Result of the pivot analysis. */
-export interface Pivot {
+interface Pivot {
   /** Votes between the first and the second option. */
   readonly lead: number;
   /** All influence by its state in the vote. */

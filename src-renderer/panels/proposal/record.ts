@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Tenure } from '#contract/model/clubs/terms.ts';
 
 /** Results of a manager over all tenures. */
-export interface ManagerRecord {
+interface ManagerRecord {
   readonly clubs: number;
   readonly games: number;
   readonly won: number;

@@ -36,6 +36,3 @@ export function shown(
   };
   return pick(wanted) ?? pick(before) ?? pick(now[0]?.key ?? null) ?? pick(archive[0]?.key ?? null);
 }
-
-/** The keys of all votes reported for a share. */
-export const keysOf = (read: ShareProposal | null): string[] => told(read).map(proposalKey);

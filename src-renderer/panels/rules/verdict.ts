@@ -3,7 +3,7 @@ import { saySpan } from '#contract/model/alerts/alert-words.ts';
 import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import type { Reading } from '../../lib/alerts/read-rule.ts';
 
-export interface Verdict {
+interface Verdict {
   readonly tone: 'neutral' | 'info' | 'warn' | 'error';
   readonly text: string;
 }

@@ -10,7 +10,7 @@ export const VIEWS = {
   market: { label: 'Market', columns: 'name pos age rating price day week volume value agent status' },
   form: { label: 'Form', columns: 'name slot pos rating mean played form fitness mood status' },
 } as const;
-export type ViewId = keyof typeof VIEWS;
+type ViewId = keyof typeof VIEWS;
 export const VIEW_IDS = Object.keys(VIEWS) as ViewId[];
 export const columnsOf = (view: ViewId): string[] => VIEWS[view].columns.split(' ');
 export const readViewId = (stored: unknown): ViewId => VIEW_IDS.find((id) => id === stored) ?? 'selection';

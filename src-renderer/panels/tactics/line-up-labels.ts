@@ -31,7 +31,7 @@ export const gainText = (gain: number, locale: string): string | null => {
 };
 
 /** How to show a slot. `gain` is the text of its gain, null for none. */
-export interface Shown {
+interface Shown {
   readonly name: (id: number) => string;
   readonly takers: Takers | null;
   readonly differs: boolean;

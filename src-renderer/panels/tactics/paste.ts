@@ -7,7 +7,7 @@ import { placeName } from './text.ts';
 import { JOBS } from './line-up-labels.ts';
 
 /** Parsed clipboard text: a line-up, or the reason why it could not be read. */
-export type Pasted =
+type Pasted =
   | {
       readonly ok: true;
       readonly name: string | null;
@@ -19,7 +19,7 @@ export type Pasted =
   | { readonly ok: false; readonly why: string };
 
 /** Names of the players who may be in the line-up, by id; null if the squad is unknown. */
-export type Known = ReadonlyMap<number, string> | null;
+type Known = ReadonlyMap<number, string> | null;
 
 const MOST_TEXT = 100_000;
 const File = z.looseObject({

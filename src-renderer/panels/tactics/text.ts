@@ -4,7 +4,7 @@ import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#
 import { JOBS } from './line-up-labels.ts';
 
 /** First line of a copied line-up. */
-export const HEAD = 'Touchline line-up';
+const HEAD = 'Touchline line-up';
 
 /** A draft for copying, with the names of its club and players. */
 export interface Named {

@@ -9,7 +9,7 @@ export interface Column {
 }
 
 /** Lengths of the longest texts on screen, in digits. */
-export interface Longest {
+interface Longest {
   readonly time: number;
   readonly price: number;
   readonly size: number;

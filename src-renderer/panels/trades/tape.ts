@@ -5,7 +5,7 @@ import { COIN } from '#contract/model/market/money.ts';
 export type Loudness = 'plain' | 'bold' | 'wash' | 'huge';
 
 /** Values in coin (not base units) from which a trade is highlighted; 0 switches a threshold off. */
-export interface Thresholds {
+interface Thresholds {
   readonly bold: number;
   readonly wash: number;
   readonly huge: number;
@@ -38,7 +38,7 @@ export const prints = (trades: readonly Trade[], thresholds: Thresholds): Print[
   });
 
 /** A line of the tape: a trade, or the heading of the day on which the trades below it were made. */
-export type TapeLine =
+type TapeLine =
   | { readonly kind: 'trade'; readonly key: string; readonly print: Print }
   | { readonly kind: 'day'; readonly key: string; readonly start: number };
 

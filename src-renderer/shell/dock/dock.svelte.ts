@@ -10,9 +10,9 @@ import { createDockview, type DockviewApi, type IDockviewPanel, type SerializedD
 import { bodyOf, headOf, tabOf } from './renderers.ts';
 import { TileState } from './tile-state.svelte.ts';
 
-export type Side = 'left' | 'right' | 'above' | 'below';
+type Side = 'left' | 'right' | 'above' | 'below';
 /** Position of a new tile: beside another one, among its tabs, or floating. */
-export type Where = Side | 'within' | 'float';
+type Where = Side | 'within' | 'float';
 
 interface Heard {
   dispose(): void;

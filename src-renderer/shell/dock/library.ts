@@ -3,7 +3,6 @@ export { createDockview } from 'dockview-core/dist/dockview-core.min.js';
 export type {
   DockviewApi,
   DockviewGroupPanel,
-  DockviewTheme,
   IContentRenderer,
   IDockviewPanel,
   IHeaderActionsRenderer,

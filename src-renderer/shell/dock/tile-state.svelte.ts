@@ -7,7 +7,7 @@ import { panelRow, type PanelId } from '../../panels/table.ts';
 import type { TileDocument } from './document.ts';
 
 /** The functions of the dock that a tile uses. */
-export interface Around {
+interface Around {
   changed(): void;
   openPanel(panel: string, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void;
 }

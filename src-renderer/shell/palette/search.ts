@@ -1,5 +1,5 @@
 /** A piece of text, and whether it matches the query. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly hit: boolean;
 }

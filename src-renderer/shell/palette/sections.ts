@@ -27,7 +27,7 @@ export interface Choice {
   readonly action?: string;
   readonly operation?: Operation;
 }
-export interface Section {
+interface Section {
   readonly title: string;
   readonly choices: readonly Choice[];
 }
@@ -80,7 +80,7 @@ function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[
 }
 
 /** Input of `sections`. */
-export interface Asked {
+interface Asked {
   readonly query: string;
   readonly only: 'all' | 'panels';
   /** The entity whose actions are listed, after Tab; null otherwise. */
@@ -150,5 +150,3 @@ export function sections({ query, only, subject, hits, answered, operations, loc
         ];
   return listed.filter(({ choices }) => choices.length > 0);
 }
-
-export const refOf = (choice: Choice): EntityRef | null => choice.hit?.ref ?? null;

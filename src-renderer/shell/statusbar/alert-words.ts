@@ -1,7 +1,7 @@
 import type { Alerting } from '#contract/model/alerts/alert.ts';
 import { hourMinute, whole, type Zone } from '../../lib/format/format.ts';
 
-export interface AlertPart {
+interface AlertPart {
   readonly text: string;
   readonly strong?: boolean;
   readonly tone?: 'plain' | 'warn' | 'error';
@@ -10,7 +10,7 @@ export interface AlertPart {
   /** Whether a dot separates it from the part before it. */
   readonly begins?: boolean;
 }
-export interface AlertLine {
+interface AlertLine {
   readonly glyph: 'bell' | 'ring' | 'off';
   readonly tone: 'plain' | 'warn' | 'error';
   readonly parts: readonly AlertPart[];

@@ -22,7 +22,7 @@ export interface Segment {
 }
 
 /** Input of `segments` beside the status. */
-export interface View {
+interface View {
   /** Unix seconds. */
   readonly now: number;
   /** Unix seconds since when the stream has not been open; null while it is. */
@@ -248,10 +248,3 @@ export function segments(status: EngineStatus, view: View): Segment[] {
   ];
   return all.filter((segment) => segment !== null);
 }
-
-/** Returns the segments as one sentence for screen readers. */
-export const spoken = (all: readonly Segment[]): string =>
-  all
-    .filter(({ parts }) => parts.length > 0)
-    .map(({ parts }) => parts.map(({ text }) => text).join(' '))
-    .join(', ');

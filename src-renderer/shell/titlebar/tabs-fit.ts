@@ -1,5 +1,5 @@
 /** Input of `tabsThatFit`. Widths are in px. */
-export interface TabRoom {
+interface TabRoom {
   readonly widths: readonly number[];
   readonly room: number;
   readonly gap: number;

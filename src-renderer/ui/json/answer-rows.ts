@@ -61,7 +61,7 @@ export function flatten(row: unknown, fields: readonly string[] | null = null): 
   );
 }
 
-export interface FlatColumn {
+interface FlatColumn {
   readonly name: string;
   /** Whether all values are numbers. */
   readonly figures: boolean;

@@ -29,7 +29,7 @@ const kindOf = (value: unknown): JsonKind =>
             ? 'yesno'
             : 'text';
 /** Returns the entries of an object or list; empty for a plain value. */
-export const entriesOf = (value: unknown): [key: string, value: unknown][] =>
+const entriesOf = (value: unknown): [key: string, value: unknown][] =>
   Array.isArray(value) ? value.map((one, at) => [String(at), one as unknown]) : isRecord(value) ? Object.entries(value) : [];
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : isRecord(value) ? Object.keys(value).length : 0);
 
@@ -51,7 +51,7 @@ function glimpse(value: unknown): string {
 }
 
 /** Appends a key to a path; slashes in the key are escaped. */
-export const pathTo = (path: string, key: string): string => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const pathTo = (path: string, key: string): string => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Returns the lines to show, top to bottom. `isOpen` decides whether the entries of an object or list are shown. */
 export function treeLines(root: unknown, isOpen: (path: string, depth: number, count: number) => boolean): TreeLine[] {

@@ -11,7 +11,7 @@ function compare(a: number | string | null, b: number | string | null, desc: boo
 }
 
 /** Sorts rows by several keys; stable, so equal rows keep their order. */
-export function sortRows<R>(
+function sortRows<R>(
   rows: readonly Extract<Line<R>, { kind: 'row' }>[],
   columns: readonly Column<R>[],
   sort: readonly Sort[],
@@ -31,10 +31,10 @@ export function sortRows<R>(
 }
 
 /** Returns a text in lower case without accents, so that `oko` finds Ökö. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns whether any text column of a row contains the text. */
-export function matches<R>(row: R, columns: readonly Column<R>[], wanted: string): boolean {
+function matches<R>(row: R, columns: readonly Column<R>[], wanted: string): boolean {
   return columns.some((column) => !column.right && plain(textOf(column, row)).includes(wanted));
 }
 

@@ -3,7 +3,7 @@ import type { Snapshot } from '#contract/snapshot.ts';
 import { needsNode } from './tile-state.ts';
 
 /** The message of a failed tile in parts, so that `code` can be set in a monospaced font. */
-export interface FaultWords {
+interface FaultWords {
   readonly title: string;
   /** Without its full stop if `code` follows. */
   readonly lead: string;

@@ -3,7 +3,7 @@ import { SOURCES, type Snapshot } from '#contract/snapshot.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
 /** The state of a tile. `data`: whether data stays on screen below a band. */
-export interface TileState {
+interface TileState {
   readonly kind: 'loading' | 'live' | 'stale' | 'offline' | 'failed' | 'empty' | 'needs-node' | 'needs-hosted' | 'waiting';
   readonly data: boolean;
 }
@@ -25,7 +25,7 @@ export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolea
 }
 
 /** The content of the age chip. `at` is in Unix seconds, the age counts from it; null without an age. */
-export interface Chip {
+interface Chip {
   readonly glyph: 'ring' | 'live' | 'half' | 'local' | 'unplug' | 'cross' | 'server' | 'hourglass';
   readonly tone: 'quiet' | 'warn' | 'error';
   readonly source: string | null;

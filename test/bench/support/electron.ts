@@ -11,7 +11,7 @@ export interface Live {
   closeWindows(): void;
   stop(): Promise<void>;
 }
-export interface Electron {
+interface Electron {
   /**
    * Starts a program and waits for the result of `page` (JavaScript) in its page. `startedAt`: wall clock at the start;
    * `version`: version of Electron.

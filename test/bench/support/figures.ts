@@ -25,7 +25,7 @@ export function percentile(samples: readonly number[], p: number): number {
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? Number.NaN;
 }
 
-export type Verdict = 'reached' | 'missed' | 'skipped' | '';
+type Verdict = 'reached' | 'missed' | 'skipped' | '';
 
 export function verdict({ value, bar }: Figure): Verdict {
   if (value === null) return 'skipped';

@@ -9,7 +9,7 @@ import { twentyTiles } from './tiles.ts';
 /** The arguments that the scripts use. */
 const HEADLESS = ['--max-semi-space-size=4', 'out/main/touchline.js'];
 
-export interface Host extends Probed {
+interface Host extends Probed {
   readonly client: Client;
   readonly dataDir: string;
 }

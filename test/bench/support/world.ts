@@ -6,7 +6,7 @@ interface Order {
   readonly price: number;
   readonly num: number;
 }
-export interface Count {
+interface Count {
   readonly requests: number;
   readonly calls: number;
   readonly refused: number;

@@ -59,7 +59,7 @@ const WEEK = {
   shareholder_prize_money: -700,
   other_outgoings: -800,
 };
-export const TENURE = {
+const TENURE = {
   club_id: 605,
   manager_name: 'manager-a',
   manager_voted: 1,

@@ -1,6 +1,6 @@
 import { sample, type GspSample } from './sample.ts';
 
-export const PLAYER = {
+const PLAYER = {
   player_id: 9991,
   club_id: 605,
   retired: false,

@@ -74,7 +74,7 @@ export function cellsIn(html: string): { readonly cells: Cell[]; readonly column
 }
 
 /** The context of a tile without a host behind it. */
-export const tileOf = (panel: string, ref: string | null, params: Record<string, unknown>): TileContext => ({
+const tileOf = (panel: string, ref: string | null, params: Record<string, unknown>): TileContext => ({
   id: 'tile',
   panel,
   ref: ref as EntityRef | null,

@@ -1,6 +1,6 @@
 import type { FaultName, FaultParams } from '#demo/faults.ts';
 
-export interface Form {
+interface Form {
   readonly params?: FaultParams;
   /** Duration of the fault. */
   readonly ms?: number;

@@ -25,7 +25,7 @@ export interface Kit {
   stop(): Promise<void>;
 }
 
-export function pair(engine: Port, view: Port): Pair {
+function pair(engine: Port, view: Port): Pair {
   return {
     engine,
     view,

@@ -6,7 +6,7 @@ import { memoryPair } from './memory-port.ts';
 import { scratch } from '../servers/processes.ts';
 import { SimClock } from './sim-clock.ts';
 
-export const NOON = Date.UTC(2026, 10, 22, 12);
+const NOON = Date.UTC(2026, 10, 22, 12);
 const QUIET_TURNS = 3;
 
 export interface RpcCall {

@@ -17,7 +17,7 @@ import { tap } from './tap.ts';
 
 const QUIET_TURNS = 2;
 
-export interface Sight<T> {
+interface Sight<T> {
   /** Tick at which the snapshot arrived. */
   readonly at: number;
   readonly snapshot: Snapshot<T>;
@@ -25,7 +25,7 @@ export interface Sight<T> {
 
 export type SimConnection = 'hosted' | 'node' | 'both' | 'offline' | 'demo';
 
-export interface SimOptions {
+interface SimOptions {
   readonly seed?: number;
   readonly size?: Size;
   readonly connection?: SimConnection;

@@ -10,14 +10,14 @@ type Row = Readonly<Record<string, unknown>>;
 const sorted = (orders: readonly Row[]): string => JSON.stringify(orders.map(({ price, num, name }) => [price, num, name]).sort());
 
 /** The world's players, in the fields that world and tables share. */
-export const playersOf = (world: World): Row[] =>
+const playersOf = (world: World): Row[] =>
   Array.from({ length: world.scale.players }, (_, at) => {
     const { desired, retired: _r, cup_tied: _c, ...row } = player(world, at + 1) as Row & { desired: Row };
     return { ...row, desired_contract: desired['contract'] };
   });
 /** Volumes are left out, because they fall with time, without an event. */
 const CLUB = ['club_id', 'last_price', 'balance', 'manager_name', 'league_id', 'avg_wages', 'total_player_value', 'form'];
-export const clubsOf = (world: World): Row[] =>
+const clubsOf = (world: World): Row[] =>
   Array.from({ length: world.scale.clubs }, (_, at) => {
     const row = clubDetails(world, at + 1) as Row;
     return Object.fromEntries(CLUB.map((field) => [field, row[field]]));
@@ -58,7 +58,7 @@ export async function bookDifferences(rig: Rig): Promise<string[]> {
 }
 
 /** Exports a whole table, piece by piece, as objects. */
-export async function exported(rig: Rig, table: 'clubs' | 'players' | 'orderbooks'): Promise<Row[]> {
+async function exported(rig: Rig, table: 'clubs' | 'players' | 'orderbooks'): Promise<Row[]> {
   const all: Row[] = [];
   for (let after: number | null = 0; after !== null;) {
     const answer: Result<Output<'table.export'>> = await rig.client.command('table.export', { table, ...(after > 0 && { after }) });

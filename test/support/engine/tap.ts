@@ -9,7 +9,7 @@ export interface Told {
   readonly height: number | null;
   readonly spoiled: readonly Spoiled[];
 }
-export interface Asked {
+interface Asked {
   readonly at: number;
   readonly url: string;
   readonly answeredAt: number;
@@ -78,4 +78,3 @@ export function tap(send: typeof globalThis.fetch, tick: () => number) {
   };
   return { fetch, told, asked, impatient, lastByteAt: () => lastByteAt };
 }
-export type Tap = ReturnType<typeof tap>;

@@ -4,7 +4,7 @@ import { text, tile, until } from './screen.ts';
 import type { WebHost } from './workstation.ts';
 
 /** The subject to show in each panel. */
-export const SHOWN: Readonly<Record<PanelId, string | null>> = {
+const SHOWN: Readonly<Record<PanelId, string | null>> = {
   watchlist: null,
   market: null,
   chart: 'club_1',

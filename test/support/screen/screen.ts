@@ -48,7 +48,7 @@ export async function share(page: Page): Promise<string> {
   return (await row.getAttribute('data-key')) ?? '';
 }
 
-export interface ScreenLevel {
+interface ScreenLevel {
   readonly price: number;
   readonly num: number;
 }

@@ -89,7 +89,7 @@ export const asFlags = ({ baseUrl, restPrefix, mcpUrl, namePack }: Addresses): s
 export const nodeFlags = ({ nodeUrl, nodeHealthUrl }: Addresses): string[] => ['--node-url', nodeUrl, '--node-health-url', nodeHealthUrl];
 
 /** A client on a running headless host, connected through its socket like any view. */
-export async function attach(address: string): Promise<Client> {
+async function attach(address: string): Promise<Client> {
   const url = new URL(address);
   url.pathname = '/port';
   url.protocol = 'ws:';

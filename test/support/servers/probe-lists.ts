@@ -11,7 +11,7 @@ import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { apiOf } from './service.ts';
 
 export type Asked = Readonly<Record<string, string>>;
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly body?: unknown;
 }

@@ -77,7 +77,7 @@ export function parts(fetch: typeof globalThis.fetch, clock: Clock = systemClock
   return { clock, http, lanes };
 }
 
-export interface Wanted {
+interface Wanted {
   readonly connection?: Connection;
   readonly addresses?: Addresses;
   readonly mcp?: Mcp | null;

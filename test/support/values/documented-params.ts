@@ -2,7 +2,7 @@
  * Parameters of a path according to the specification. `open`: it says that further parameters are not shown. Paths missing here
  * are not in the specification.
  */
-export interface Documented {
+interface Documented {
   readonly takes: readonly string[];
   readonly open?: true;
 }
@@ -20,7 +20,7 @@ const takes = (text: string): Documented => ({ takes: words(text) });
 /** "Parameters beyond what is stated: not shown." */
 const open = (text = ''): Documented => ({ takes: words(text), open: true });
 
-export const DOCUMENTED: Readonly<Record<string, Documented>> = {
+const DOCUMENTED: Readonly<Record<string, Documented>> = {
   '/healthz': takes(''),
   '/players': { takes: PLAYERS },
   '/players/detailed': {

@@ -11,7 +11,7 @@ interface Change {
   readonly slot: number;
   readonly on: number;
 }
-export interface TacticsState {
+interface TacticsState {
   readonly form: 'none' | 'hidden' | 'open';
   readonly commitment: string;
   /** The eleven and the bench. A place may be empty. */

@@ -50,7 +50,7 @@ function places(value: unknown, path: Path = []): Path[] {
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((part, step) => (part as Record<string | number, unknown>)[step], value);
 
-export interface Mutant {
+interface Mutant {
   readonly kind: string;
   readonly value: unknown;
 }

@@ -1,7 +1,7 @@
 export type Path = readonly (string | number)[];
 
 /** A path as faults write it: `[0].high_bid.amount`. */
-export const nameOf = (path: Path): string =>
+const nameOf = (path: Path): string =>
   path.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${step}`)).join('');
 
 /** All values of a payload that contain no other values. */

@@ -3,7 +3,7 @@ import { readTool, toolRow } from '#engine/api/read/read-tool.ts';
 import type { ToolName } from '#engine/api/tables/tools/tools.ts';
 
 /** A tool, a served answer, and the expected part of the model. */
-export type Decoded = readonly [tool: ToolName, served: unknown, model: unknown];
+type Decoded = readonly [tool: ToolName, served: unknown, model: unknown];
 
 /** A matcher for objects that contain at least the model, recursively. Matchers stay unchanged. */
 const matching = (model: unknown): unknown => {

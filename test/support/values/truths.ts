@@ -5,7 +5,7 @@ import { comparable } from './same.ts';
 import type { Sim } from '../engine/sim.ts';
 import type { Witness } from '../engine/witness.ts';
 
-export interface Truth {
+interface Truth {
   readonly source: Source;
   readonly text: string;
 }

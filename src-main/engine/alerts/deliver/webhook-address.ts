@@ -31,7 +31,7 @@ export function refusal(address: string, { webhooks, webhookHosts }: Pick<Settin
 }
 
 /** Target of a post: exactly the checked IP addresses, or the reason for a refusal. `final` means that another lookup cannot help. */
-export type Target = { readonly to: readonly string[] } | { readonly why: string; readonly final: boolean };
+type Target = { readonly to: readonly string[] } | { readonly why: string; readonly final: boolean };
 
 /**
  * Resolves a host, once per post. A listed IP address is used as it is. A local name must resolve to this computer, and any other name must

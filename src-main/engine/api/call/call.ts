@@ -28,12 +28,12 @@ export interface Called {
   readonly doubt?: Fault;
 }
 /** Pairs an answer with its decoded form, which is left out if it is the same value. */
-export const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
+const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
   decoded === answer ? { answer } : { answer, decoded };
 type Named = Record<string, unknown>;
 
 /** Combines an answer with its notes. An answer that cannot be decoded is returned as served, with a note that says why. */
-export function shown(
+function shown(
   answer: unknown,
   read: Result<Decoded<unknown>>,
   notes: readonly (string | null)[],
@@ -44,7 +44,7 @@ export function shown(
 }
 
 /** Dependencies of raw calls: the checks of which source may be used, and the reads themselves. */
-export interface Callers {
+interface Callers {
   readonly restRoot: (what: string) => Result<string>;
   readonly bundleRoot: (what: string) => Result<string>;
   readonly get: (root: string, path: string, params: Named, ask: Ask) => Promise<Result<unknown>>;

@@ -134,7 +134,7 @@ function said(errors: readonly Wrong[]): string {
 }
 
 /** An error in the arguments of a call. */
-export interface ArgumentTrouble {
+interface ArgumentTrouble {
   /** A sentence without its full stop; argument names are in backticks. */
   readonly wrong: string;
   /** The unknown argument name, if that is the error; otherwise null. */

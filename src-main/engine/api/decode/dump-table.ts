@@ -9,7 +9,7 @@ import { countUsable } from '../schema/usable-rows.ts';
 
 export type TableRow = Readonly<Record<string, unknown>>;
 /** Columns of a dump and the time it was generated in Unix seconds, null if it does not state one. */
-export interface DumpTable {
+interface DumpTable {
   readonly columns: readonly string[];
   readonly updated: Unix | null;
   readonly unusable?: Unusable;

@@ -3,7 +3,7 @@ import { when } from '../schema/fields.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 
 /** The model's name of each figure, and the service's. */
-export const FIGURES = {
+const FIGURES = {
   total_market_cap: 'TotalMarketCap',
   clubs_market_cap: 'ClubsMarketCap',
   players_market_cap: 'PlayersMarketCap',
@@ -23,7 +23,7 @@ export const FIGURES = {
   agents: 'NumberAgents',
   coin2usdc: 'COIN2USDC',
 } as const;
-export type Figure = keyof typeof FIGURES;
+type Figure = keyof typeof FIGURES;
 
 interface Point {
   time: Unix;

@@ -32,7 +32,7 @@ export interface NodeHealth {
   alive(): AbortSignal;
 }
 
-export interface NodeHealthDeps {
+interface NodeHealthDeps {
   readonly clock: Clock;
   readonly rpc: Rpc;
   readonly http: Http;

@@ -32,7 +32,7 @@ export interface Verdict {
 }
 
 /** A node may report itself up to date and still be stalled: after this many ms without a block it counts as stalled. */
-export const FROZEN_MS = 60_000;
+const FROZEN_MS = 60_000;
 /** Tolerated lag in blocks, caused by reading two sources one after the other. */
 export const LAG_ALLOWED = 10;
 

@@ -4,7 +4,7 @@ import { pageCount, pagingIn } from './paginate.ts';
 import type { Paged, Paging } from './page-info.ts';
 import { servedPlaces } from '../schema/usable-rows.ts';
 
-export interface PageWindow<T> {
+interface PageWindow<T> {
   readonly rows: readonly T[];
   readonly paging: Paging | undefined;
   readonly parts: readonly Reading<unknown>[];

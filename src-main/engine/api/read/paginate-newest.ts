@@ -6,7 +6,7 @@ interface Newest<T> extends Bounds<T> {
   readonly what: string;
   readonly timeOf: (row: T) => number | null;
 }
-export type Order = 'newest first' | 'oldest first' | 'mixed' | 'one moment';
+type Order = 'newest first' | 'oldest first' | 'mixed' | 'one moment';
 
 /** Tolerated ratio of misplaced rows: two rows may share a second, or a clock may go back. */
 const FEW = 10;

@@ -6,7 +6,7 @@ import { suggest } from '../../base/suggest.ts';
 import { attempt, type Heard } from './usable-rows.ts';
 import { valueAt } from './coerce.ts';
 
-export { article, field };
+export { article };
 type Issue = z.core.$ZodIssue;
 
 /** A decoded value, with notes about it. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Whether a value fits the schema and decoding would not change it. */
-export type Checker = (value: unknown) => boolean;
+type Checker = (value: unknown) => boolean;
 
 /** The internals of a schema that are used here; any others make the check return false. */
 interface Def {

@@ -82,15 +82,7 @@ export const page = <T extends z.ZodType>(row: T) =>
       })
       .transform(({ served, ...rest }) => (served === rest.items.length ? rest : { ...rest, served })),
   );
-export interface Page<T> {
-  page?: number | null | undefined;
-  per_page?: number | null | undefined;
-  /** Number of rows served, if some of them are unusable. It decides whether a page is the last one. */
-  served?: number | undefined;
-  total?: number | null | undefined;
-  total_pages?: number | null | undefined;
-  items: T[];
-}
+
 /** Number of rows served on a page. */
 export const rowsServed = ({ served, items }: { readonly served?: number | undefined; readonly items: readonly unknown[] }): number =>
   served ?? items.length;

@@ -17,7 +17,6 @@ export const open = <S extends z.ZodRawShape>(shape: S) =>
 
 /** A time in any form; null if there is none. */
 export const moment = when.catch(null);
-export const anyShare = servedShare.nullish().catch(null);
 
 export const placements = listOf(open({ ...Placement.shape, date: when }).transform((row): Placement => row));
 export const loanOffer = open({ ...LoanOffer.shape, date: when }).transform((row): LoanOffer => row);

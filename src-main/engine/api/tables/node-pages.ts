@@ -5,7 +5,7 @@ import { unwrap, type StateOf } from '../schema/envelope.ts';
 
 /** Pages of the node's health address. */
 export const NODE_PAGES = ['/state', '/healthz'] as const;
-export type NodePage = (typeof NODE_PAGES)[number];
+type NodePage = (typeof NODE_PAGES)[number];
 export const isNodePage = (text: string): text is NodePage => (NODE_PAGES as readonly string[]).includes(text);
 
 /** States a node reports. Other states are shown as served. */
@@ -39,6 +39,3 @@ export function readState(answer: unknown): StateOf {
     hash: wrapped.hash ?? plain.data.blockhash ?? null,
   };
 }
-
-/** Reads the block hash that the long poll returns; null for an empty one, which means that there is no block yet. */
-export const readHash = (answer: unknown): string | null => (typeof answer === 'string' && answer !== '' ? answer : null);

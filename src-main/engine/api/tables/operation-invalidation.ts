@@ -2,7 +2,7 @@ import type { Kind } from '../../stream/topics.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 /** Kind and id of the events that invalidate an answer. */
-export type NewsKey = readonly [kind: Kind, id: string | number | '*'];
+type NewsKey = readonly [kind: Kind, id: string | number | '*'];
 
 /** Kinds for which every change causes an event. Data of other kinds may change without one. */
 const WHOLE: readonly Kind[] = ['club', 'player', 'orderbook', 'trades', 'auctions', 'messages', 'proposals', 'jobs', 'transfers', 'block'];

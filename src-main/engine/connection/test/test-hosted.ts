@@ -12,7 +12,7 @@ import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type Step, type TestDeps
 import type { Urls } from '../../api/providers/urls.ts';
 
 /** Results of the hosted service. `head` and `identity` are null if it did not report them. */
-export interface HostedTest {
+interface HostedTest {
   readonly steps: readonly Step[];
   readonly head: number | null;
   readonly identity: Identity | null;

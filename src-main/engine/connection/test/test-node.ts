@@ -11,7 +11,7 @@ import type { Urls } from '../../api/providers/urls.ts';
 export const NO_FEED = 'No event feed';
 
 /** Results of the node's test, and the number of requests it made. */
-export interface NodeTest {
+interface NodeTest {
   readonly steps: readonly Step[];
   readonly requests: number;
 }

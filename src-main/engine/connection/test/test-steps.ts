@@ -34,7 +34,7 @@ export const took = (clock: Clock, from: number): string => {
   const ms = clock.tick() - from;
   return ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
 };
-export const number = (value: number): string => value.toLocaleString('en-US');
+const number = (value: number): string => value.toLocaleString('en-US');
 
 /** Checks whether a source runs the expected game. Returns the step and the identity; null if it is not reported. */
 export function rightGame(said: StateOf, expected: Identity | null): { readonly step: Step; readonly identity: Identity | null } {

@@ -9,7 +9,7 @@ export type Take = (piece: string) => void | Promise<void>;
 export type Listener = (piece: string) => boolean;
 
 /** How to read one body: at most `most` bytes, buffered unless `take` or `listen` receives its pieces. */
-export interface Reading {
+interface Reading {
   readonly budget: ByteBudget;
   readonly most?: number | undefined;
   /** Only the beginning is needed: a longer text is cut at `most` and is no fault. */

@@ -11,11 +11,10 @@ import type { Ledger } from '../lane/request-log.ts';
 import { MAX_BODIES, MAX_REDIRECTS } from '../lane/limits.ts';
 import { retryAfterMs, statusFault } from './errors.ts';
 
-export type { Ask } from '../request-options.ts';
 export type { Answer } from './round-trip.ts';
 
 /** The part of a request that is decided when the lane grants the turn, so that it includes all calls made until then. */
-export interface Filling {
+interface Filling {
   readonly body: string;
   readonly headers?: Record<string, string>;
   readonly calls: number;

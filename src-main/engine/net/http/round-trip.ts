@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** One request as it is sent. */
-export interface Outgoing {
+interface Outgoing {
   /** Counts the bytes that the answer holds in memory. */
   readonly budget: ByteBudget;
   readonly url: string;

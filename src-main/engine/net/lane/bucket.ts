@@ -5,7 +5,7 @@ import { MAX_REST_MS, MIN_REST_MS, RECOVER_MS, SLOWEST } from './limits.ts';
 const SLIVER = 1e-9;
 
 /** A token bucket: a rate, a burst, pauses, and a rate factor that halves after a refusal and recovers gradually. */
-export interface Bucket {
+interface Bucket {
   /** Takes one token; call it only when `msToNext()` is 0. */
   take(): void;
   /** Milliseconds until one request may be sent. */

@@ -17,7 +17,6 @@ export const LANES = {
   // Well below the node's 50 threads: each long poll occupies one of them, and the node may serve others.
   node: { name: 'node', perSecond: Number.POSITIVE_INFINITY, burst: 16, atOnce: 16 },
 } as const satisfies Record<string, LaneLimit>;
-export type LaneName = keyof typeof LANES;
 
 /** Longest queue of a lane; beyond it, the newest of the least urgent requests is refused. About two minutes of work at full rate. */
 export const MAX_QUEUE = 2_000;

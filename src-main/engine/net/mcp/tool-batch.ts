@@ -6,7 +6,7 @@ import type { RpcAnswer } from '../rpc/rpc-answer.ts';
 import type { Message, ToolTalk } from './negotiate.ts';
 
 /** One tool call as a message, and the tool's name for faults. */
-export interface NamedMessage {
+interface NamedMessage {
   readonly name: string;
   readonly message: Message;
 }

@@ -41,7 +41,7 @@ export type Posted = Result<string> & { readonly refused?: 'bytes' | 'calls' | '
 export type Post = (ask: { readonly priority: Priority; readonly signal: AbortSignal }, fill: () => Batch | null) => Promise<Posted>;
 
 /** Combines calls into batch requests. */
-export interface Batcher {
+interface Batcher {
   /** Calls that are made together, or while the lane is busy, share requests. Always settles; a bad call never affects the other calls. */
   call(method: string, params: object, ask: Ask): Promise<Result<RpcAnswer>>;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { HABITS_MS, MAX_BATCH_BYTES, MAX_BATCH_CALLS } from '../lane/limits.ts';
 
 /** Limits of one server, as assumed or as learnt. */
-export interface Habits {
+interface Habits {
   /** Largest number of calls, and of bytes, in one request. */
   readonly most: number;
   readonly mostBytes: number;

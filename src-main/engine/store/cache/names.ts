@@ -75,4 +75,3 @@ export function createNames(handle: Handle) {
     },
   };
 }
-export type NameIndex = ReturnType<typeof createNames>;

@@ -11,8 +11,8 @@ export const SQL = {
 } as const;
 
 /** A search result; a higher score is more relevant. */
-export type Hit = Named & { readonly kind: EntityKind; readonly score: number };
-export interface Found {
+type Hit = Named & { readonly kind: EntityKind; readonly score: number };
+interface Found {
   readonly hits: Hit[];
   /** Number of names searched. */
   readonly indexed: number;
@@ -26,7 +26,7 @@ const LAST = '\u{10ffff}';
 const UNNAMED: Readonly<Record<'club' | 'player' | 'fixture', string>> = { club: 'Club', player: 'Player', fixture: 'Fixture' };
 
 /** Returns the references that a text means by number: "7", "#7", "club 7", "club #7", "club_7", "fixture:99". */
-export function refsByNumber(folded: string): { readonly ref: EntityRef; readonly fallback: string }[] {
+function refsByNumber(folded: string): { readonly ref: EntityRef; readonly fallback: string }[] {
   const [, said, digits] = /^(?:(club|player|fixture)[ _:]*)?#?(\d{1,10})$/.exec(folded) ?? [];
   if (digits === undefined) return [];
   const id = Number(digits);

@@ -19,7 +19,7 @@ export interface UserPlace {
 }
 
 /** `restored`: a sentence for the user if a backup had to be used; null if the file was in order. `mended`: repairs of single rows. */
-export interface OpenedUser {
+interface OpenedUser {
   readonly db: Db;
   readonly restored: string | null;
   readonly mended: Mended;

@@ -15,7 +15,7 @@ export const SQL = {
 } as const;
 
 /** The state that the user last saw. Times in Unix seconds. */
-export interface Look {
+interface Look {
   /** Time of the snapshot in `body`, which a digest compares with. */
   readonly at: number;
   readonly looked: number;
@@ -27,7 +27,7 @@ export interface Look {
   readonly body: string;
 }
 /** A time span without data, and the reason. */
-export interface Blind {
+interface Blind {
   readonly since: number;
   readonly until: number;
   readonly why: string;
@@ -47,4 +47,3 @@ export const createLooks = (handle: Handle) => ({
   addBlind: ({ since, until, why }: Blind): void => void handle.run(SQL.addBlind, since, until, why),
   dropBlind: (before: number): void => void handle.run(SQL.dropBlind, before),
 });
-export type Looks = ReturnType<typeof createLooks>;

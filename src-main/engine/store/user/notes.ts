@@ -1,7 +1,7 @@
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Handle } from '../handle.ts';
 
-export interface Note {
+interface Note {
   readonly ref: EntityRef;
   readonly text: string;
   /** Unix seconds. */

@@ -1,7 +1,7 @@
 import type { Db } from '../open.ts';
 
 /** Description of a table of the user's data, for restoring, quarantining and comparing its rows. */
-export interface OwnTable {
+interface OwnTable {
   readonly key: readonly string[];
   /** The column that holds JSON. */
   readonly json?: string;

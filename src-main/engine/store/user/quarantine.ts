@@ -10,7 +10,7 @@ import { MIGRATIONS } from './schema.ts';
 const LARGE: readonly OwnName[] = ['alert', 'proposal', 'tally'];
 
 /** A row with unreadable JSON, by table and key. */
-export interface BadRow {
+interface BadRow {
   readonly name: OwnName;
   readonly key: readonly (string | number | null)[];
 }
@@ -29,7 +29,7 @@ const readable = (name: OwnName, row: Row): boolean => {
 };
 
 /** Returns the rows with unreadable JSON. */
-export function badRows(db: Db, names: readonly OwnName[]): BadRow[] {
+function badRows(db: Db, names: readonly OwnName[]): BadRow[] {
   return names.flatMap((name) => {
     const { json, key } = ownTable(name);
     if (json === undefined) return [];
@@ -54,7 +54,7 @@ function inBackup({ name, key }: BadRow, { backupDir, binding }: UserPlace): { r
 }
 
 /** Restores each bad row from a backup or removes it; the damaged content is kept in the table `quarantine`. */
-export function mendRows(db: Db, bad: readonly BadRow[], place: UserPlace): Mended {
+function mendRows(db: Db, bad: readonly BadRow[], place: UserPlace): Mended {
   if (bad.length === 0) return NOTHING_MENDED;
   const recovered: OwnName[] = [];
   const setAside: OwnName[] = [];

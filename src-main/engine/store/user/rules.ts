@@ -16,7 +16,7 @@ export const SQL = {
 } as const;
 
 /** Stored state of one rule for one subject between evaluations; the evaluation defines the format of `body`. */
-export interface StoredMemo {
+interface StoredMemo {
   readonly rule: string;
   readonly ref: string;
   readonly body: string;

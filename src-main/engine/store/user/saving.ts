@@ -117,4 +117,3 @@ export function createSaving({ handle, file, clock, onSaving }: Options) {
     },
   };
 }
-export type Saving = ReturnType<typeof createSaving>;

@@ -2,7 +2,7 @@ import { kindRow, OPS } from './alert-kind.ts';
 import type { RuleBody } from './alert.ts';
 
 /** An error in one part of a rule: `at` is its path, as in `conditions.0.value`, `why` the reason. */
-export interface WrongPart {
+interface WrongPart {
   readonly at: string;
   readonly why: string;
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { EntityKind } from '../market/share.ts';
 
 /** The kind of subject that a condition applies to. `game`: no single entity. */
-export type Takes = EntityKind | 'game';
+type Takes = EntityKind | 'game';
 /** `state`: true or false at any time, and lasts. `happening`: a momentary event. */
-export type AlertType = 'state' | 'happening';
+type AlertType = 'state' | 'happening';
 /** Unit of a threshold, which decides how it is written. */
 export type Unit = 'coin' | 'percent' | 'influence' | 'hours' | 'minutes' | 'days' | 'blocks' | 'points' | 'none';
 

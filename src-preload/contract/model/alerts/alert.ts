@@ -95,7 +95,7 @@ export const Rule = RuleBody.extend({
 export type Rule = z.output<typeof Rule>;
 
 /** States of a rule. `gone`: its subject no longer exists · `blind`: it cannot be evaluated now · `quieted`: it is flapping. */
-export const RULE_STATES = ['off', 'armed', 'pending', 'firing', 'quieted', 'snoozed', 'blind', 'gone', 'expired', 'done'] as const;
+const RULE_STATES = ['off', 'armed', 'pending', 'firing', 'quieted', 'snoozed', 'blind', 'gone', 'expired', 'done'] as const;
 export const RuleStatus = z.object({
   rule: Rule,
   state: z.enum(RULE_STATES),
@@ -140,7 +140,7 @@ export type Reason = z.output<typeof Reason>;
  * `held`: not delivered because of quiet hours, a snooze, a mute, the schedule or flapping; `merged`: delivered together with another
  * alert.
  */
-export const OUTCOMES = ['sent', 'merged', 'held', 'trying', 'failed'] as const;
+const OUTCOMES = ['sent', 'merged', 'held', 'trying', 'failed'] as const;
 export const Delivery = z.object({
   channel: z.enum(CHANNELS),
   outcome: z.enum(OUTCOMES),

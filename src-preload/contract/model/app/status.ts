@@ -4,7 +4,7 @@ import { CONNECTIONS } from '../../options.ts';
 export const Connection = z.enum(CONNECTIONS);
 export type Connection = z.output<typeof Connection>;
 
-export const STREAM_STATES = ['off', 'opening', 'open', 'silent', 'waiting', 'closed'] as const;
+const STREAM_STATES = ['off', 'opening', 'open', 'silent', 'waiting', 'closed'] as const;
 
 /** The health of one source, with the reason in one sentence. */
 export const SourceHealth = z.object({
@@ -130,7 +130,7 @@ export const StreamLog = z.object({
 export type StreamLog = z.output<typeof StreamLog>;
 
 /** One step of a connection test, in plain words. */
-export const TestStep = z.object({
+const TestStep = z.object({
   name: z.string(),
   verdict: z.enum(['ok', 'warn', 'fail', 'skipped']),
   text: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FaultSchema } from '../../fault-schema.ts';
 
-export const SYNC_STATES = ['idle', 'running', 'paused', 'done', 'failed'] as const;
+const SYNC_STATES = ['idle', 'running', 'paused', 'done', 'failed'] as const;
 
 /** Progress of market sync. Times are in Unix seconds. */
 export const Sync = z.object({

@@ -1,5 +1,5 @@
 /** A formation: the position of each of its eleven slots, goalkeeper first, and how reliable that is. */
-export interface Formation {
+interface Formation {
   readonly name: string;
   readonly slots: readonly string[];
   readonly sure: 'sure' | 'likely' | 'guess';

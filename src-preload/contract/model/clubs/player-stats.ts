@@ -27,6 +27,3 @@ export const PlayerStats = z.looseObject({
   red_cards: int,
 });
 export type PlayerStats = z.output<typeof PlayerStats>;
-
-export const CompPlayerData = z.object({ leagues: z.array(PlayerStats), cups: z.array(PlayerStats) });
-export type CompPlayerData = z.output<typeof CompPlayerData>;

@@ -31,12 +31,12 @@ export type TacticAction = z.output<typeof TacticAction>;
 
 const word = z.union([z.int(), z.string()]).nullable();
 /** A planned substitution and its condition. */
-export const PlannedSubstitution = z.object({
+const PlannedSubstitution = z.object({
   off: player,
   on: player,
   condition: z.object({ type: word, trigger: word, from: code, to: code }).nullable(),
 });
-export type PlannedSubstitution = z.output<typeof PlannedSubstitution>;
+type PlannedSubstitution = z.output<typeof PlannedSubstitution>;
 
 /** A club's tactics. `hidden`: only their commitment is public until the match. */
 export const Tactics = z.object({
@@ -61,9 +61,6 @@ export type ClubTactics = z.output<typeof ClubTactics>;
 /** An action of an old match, whose line-up is a separate request by `id`. */
 export const OldTacticAction = TacticAction.omit({ lineup: true }).extend({ id: z.int(), season: code });
 export type OldTacticAction = z.output<typeof OldTacticAction>;
-/** One of its eleven; `position` counts from 1. */
-export const OldLineupRow = Instructed.extend({ position: code });
-export type OldLineupRow = z.output<typeof OldLineupRow>;
 
 /** The tactics of a club in a match: as played, as set, and as picked by the game instead. */
 export const PlayedTactics = z.object({

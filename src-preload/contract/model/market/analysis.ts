@@ -6,7 +6,7 @@ import { Usd } from './money.ts';
 const usd = Usd.nullish();
 
 /** A formation and playing style, and how well they suit a squad against an opponent. */
-export const Suited = z.looseObject({
+const Suited = z.looseObject({
   formation_id: int,
   formation: text,
   play_style: z.union([z.string(), z.int()]).nullish(),
@@ -14,7 +14,7 @@ export const Suited = z.looseObject({
   combined_score: number,
   slots: z.array(z.looseObject({ slot: int, position: text, player_id: PlayerId.nullish() })).nullish(),
 });
-export type Suited = z.output<typeof Suited>;
+type Suited = z.output<typeof Suited>;
 
 /** The tool server's analysis of a match or club. The specification does not state its parts: known names are read if present. */
 export const Analysis = z.looseObject({

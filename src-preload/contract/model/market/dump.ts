@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Unix } from '../app/time.ts';
 
 /** Bulk tables, by the last part of their path. */
-export const DUMPS = [
+const DUMPS = [
   'club_packs',
   'club_earnings',
   'club_earnings_light',

@@ -3,7 +3,7 @@ import { Account, Holding } from './holding.ts';
 import { ClubId } from './share.ts';
 
 /** The holding of one account in a share. */
-export const HeldBy = Holding.omit({ share: true }).extend({ name: z.string() });
+const HeldBy = Holding.omit({ share: true }).extend({ name: z.string() });
 
 /** All holdings of several accounts, share by share; holdings of the same share are summed. */
 export const Holdings = z.object({

@@ -8,7 +8,6 @@ export const COIN = 10_000;
 /** Base units of the dollar stablecoin: 1/1,000,000. */
 export const Usd = z.int().brand<'Usd'>();
 export type Usd = z.output<typeof Usd>;
-export const USD = 1_000_000;
 
 /** Total influence of each club and player, unless the game has issued more. */
 export const SUPPLY = 1_000_000;

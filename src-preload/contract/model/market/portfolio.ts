@@ -55,10 +55,6 @@ export const StakeTotal = z.looseObject({
 });
 export type StakeTotal = z.output<typeof StakeTotal>;
 
-/** Number of holdings by kind of problem. */
-export const IssueCounts = z.record(z.string(), z.int());
-export type IssueCounts = z.output<typeof IssueCounts>;
-
 /** All holdings of one or more accounts, each with its value at the last price; null while that price is unknown. */
 export const Portfolio = z.object({
   accounts: z.array(Account),

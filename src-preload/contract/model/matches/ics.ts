@@ -26,7 +26,7 @@ export function utcStamp(unix: number): string {
 /** Control characters that a calendar cannot contain; line ends are escaped instead. */
 const CONTROLS = /(?![\n\r\t])\p{Cc}/gu;
 /** Escapes a text for a calendar file. */
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(CONTROLS, '')
     .replaceAll('\\', '\\\\')

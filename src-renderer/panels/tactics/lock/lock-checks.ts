@@ -15,7 +15,7 @@ export interface LockCheck {
   readonly text: string;
 }
 /** Input of the checks. */
-export interface Looked {
+interface Looked {
   readonly tactics: ClubTactics | null;
   readonly mine: readonly Stand[];
   readonly players: Squad;

@@ -16,7 +16,7 @@ const orders = rest(FRESH.dump, z.looseObject({ ids: z.array(id).optional() }), 
 const analytics = rest(FRESH.dump, z.looseObject({ threshold: optional.int }), table, dump);
 
 /** Numbers of seasons in which a player may earn back its price. */
-export const THRESHOLDS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20] as const;
+const THRESHOLDS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20] as const;
 
 export const REST_DUMPS = {
   '/dumps/share_orders/clubs': orders,

@@ -30,9 +30,6 @@ const fromOne = (raw: unknown): unknown =>
   isObject(raw) && typeof raw['division'] === 'number' ? { ...raw, division: raw['division'] - 1 } : raw;
 export const toolStake = z.preprocess(fromOne, stake);
 
-/** Rows of which only the id is decoded. */
-export const clubIn = z.looseObject({ club_id: id });
-export const playerIn = z.looseObject({ player_id: id });
 export const leagueIn = z.looseObject({ league_id: id, division: z.int().nullish() });
 export const countryIn = z
   .looseObject({ country_id: text.nullish(), id: text.nullish(), code: text.nullish(), name: text.nullish() })

@@ -11,7 +11,7 @@ import type { Context, Family } from '../../resource-definition.ts';
 import { readKept } from '../../cached-reading.ts';
 
 /** Maximum number of accounts read together. The calls of thirty accounts travel in one request. */
-export const MOST_ACCOUNTS = 200;
+const MOST_ACCOUNTS = 200;
 /** Faults caused by the name itself; any other fault is temporary. */
 const OF_NAME: readonly Fault['code'][] = ['bad-params', 'refused', 'not-found'];
 
