@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './sources.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const { imports, scripts } = JSON.parse(read('package.json')) as {
+  readonly imports: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, string>>;
+};
+/** Package imports and the folders they name: `#engine/` is `src-main/engine/`. */
+const ALIASES = Object.entries(imports).map(([alias, folder]) => [alias.slice(0, -1), folder.slice('./'.length, -1)] as const);
+
+const FOLDERS = ['src-main', 'src-main/engine', 'src-preload', 'src-renderer', 'src-demo', 'test', 'scripts'];
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/ARCHITECTURE.md'];
+const DOCUMENTS = [...PAGES, ...FOLDERS.map((folder) => `${folder}/README.md`)];
+
+const PATH = /^(?:src-main|src-preload|src-renderer|src-demo|test|scripts|docs|packaging|resources|\.github)(?:\/[\w.@-]+)*\/?$/;
+const ALIASED = /^#\w+\/[\w./-]*$/;
+const COMMAND = /\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g;
+
+/** The document without its fenced blocks, in which diagrams and commands are not paths. */
+const prose = (document: string): string => read(document).replace(/^```[\s\S]*?^```$/gm, '');
+
+/** The path from the root that a code span names; null when it names none. An alias that package.json lacks names itself. */
+function pathOf(code: string): string | null {
+  if (PATH.test(code)) return code;
+  if (!ALIASED.test(code)) return null;
+  const alias = ALIASES.find(([start]) => code.startsWith(start));
+  return alias ? alias[1] + code.slice(alias[0].length) : code;
+}
+
+describe('the documents', () => {
+  it.each(DOCUMENTS)('%s names only paths that exist', (document) => {
+    const paths = [...prose(document).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => pathOf(code) ?? []);
+    expect(paths).not.toEqual([]);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)('%s links only to files that exist', (document) => {
+    const links = [...prose(document).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].flatMap(([, to = '']) => (/^\w+:/.test(to) ? [] : [to]));
+    expect(links.filter((to) => !existsSync(join(ROOT, dirname(document), to)))).toEqual([]);
+  });
+
+  it.each(['README.md', 'CONTRIBUTING.md'])('%s names only npm scripts that exist', (document) => {
+    const names = [...read(document).matchAll(COMMAND)].map(([, run, short]) => run ?? short ?? '');
+    expect(names).not.toEqual([]);
+    expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it('the changelog has a section for the version of package.json', () => {
+    const { version } = JSON.parse(read('package.json')) as { readonly version: string };
+    expect(read('CHANGELOG.md')).toContain(`\n## [${version}]`);
+  });
+});
