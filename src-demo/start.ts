@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 
 /** Addresses of a demo world, from its one line of output. */
-export const DemoAddresses = z.looseObject({
+export const StartedDemo = z.looseObject({
   baseUrl: z.string(),
   restPrefix: z.string(),
   gspUrl: z.string(),
@@ -14,8 +14,8 @@ export const DemoAddresses = z.looseObject({
   namePack: z.string(),
   controlUrl: z.string().optional(),
 });
-export type DemoAddresses = z.output<typeof DemoAddresses>;
-type RunningDemo = DemoAddresses & { stop(): Promise<void> };
+export type StartedDemo = z.output<typeof StartedDemo>;
+type RunningDemo = StartedDemo & { stop(): Promise<void> };
 
 /** A busy computer needs half a minute where others need a second. */
 const TIMEOUT_MS = 60_000;
@@ -57,9 +57,9 @@ function spawnDemo({ entry, execPath, args = [] }: StartDemo): DemoProcess {
   };
 }
 
-function firstLine(text: string): Result<DemoAddresses> {
+function firstLine(text: string): Result<StartedDemo> {
   try {
-    const read = DemoAddresses.safeParse(JSON.parse(text));
+    const read = StartedDemo.safeParse(JSON.parse(text));
     return read.success ? ok(read.data) : fail('unreadable', 'the demo world told no addresses');
   } catch (cause) {
     return fail('unreadable', `the demo world told no addresses: ${cause instanceof Error ? cause.message : String(cause)}`);
@@ -78,7 +78,7 @@ export function awaitDemo(child: DemoProcess): Promise<Result<RunningDemo>> {
       await gone;
       clearTimeout(kill);
     };
-    const settle = (result: Result<DemoAddresses>): void => {
+    const settle = (result: Result<StartedDemo>): void => {
       clearTimeout(timer);
       if (!result.ok) void stop();
       resolve(result.ok ? ok({ ...result.value, stop }) : result);

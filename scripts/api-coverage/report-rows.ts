@@ -3,7 +3,7 @@ import { BUNDLES } from '#engine/api/tables/bundles.ts';
 import { GSP } from '#engine/api/tables/gsp/gsp.ts';
 import { REST } from '#engine/api/tables/rest/rest.ts';
 import { TOOLS } from '#engine/api/tables/tools/tools.ts';
-import { spoils } from '#engine/stream/topics.ts';
+import { invalidations } from '#engine/stream/topics.ts';
 import type { Interface, Operation } from './documents.ts';
 import { indexSources, type Place } from './source-index.ts';
 
@@ -71,7 +71,7 @@ function used(one: Operation, engine: readonly Place[]): string | null {
   const { interface: kind, operation } = one;
   const outside = engine.filter(({ file, as }) => as === 'string' && !HOMES[kind].rows.test(file) && file !== CALL);
   if (kind === 'topic') {
-    const kinds = spoils(example(operation), {}).map((spoiled) => String(spoiled.kind));
+    const kinds = invalidations(example(operation), {}).map((spoiled) => String(spoiled.kind));
     const reader = outside.find(({ file, text }) => READERS.test(file) && kinds.includes(text));
     // A topic that invalidates nothing still counts as used, because its heights belong to another chain.
     return at(reader ?? engine.find(({ file, text }) => file.endsWith('/stream/envelope.ts') && text === operation));

@@ -3,7 +3,7 @@ import type { Digest } from '#contract/model/app/digest.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Port } from '#contract/protocol.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
-import { createAlertDesk, type AlertDesk } from './alerts/evaluator.ts';
+import { createAlertEvaluator, type AlertDesk } from './alerts/evaluator.ts';
 import { dryRun } from './alerts/dry-run.ts';
 import { guardClock } from './base/clock.ts';
 import { createEmitter } from './base/emitter.ts';
@@ -223,7 +223,7 @@ export function createEngine(given: EngineOptions): Engine {
     });
     stops.add(crosscheck.stop);
     stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake, mended: (rows) => tellMended(rows, notify) }));
-    desk = createAlertDesk({ context, registry, post: options.post ?? null, notify, broke });
+    desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, broke });
     stops.add(desk.stop);
     connector.begin();
     if (mode.safe) desk.pause(true);

@@ -1,7 +1,7 @@
 import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
 import type { Options } from './connection/config.ts';
-import type { LastHead } from './connection/stored-tip.ts';
-import { hostedDoubt, type Session } from './connection/stack.ts';
+import type { StoredTip } from './connection/stored-tip.ts';
+import { hostedDoubt, type NetworkStack } from './connection/stack.ts';
 
 const OFF: EngineStatus['stream'] = { state: 'off', heardAt: null, height: null, eventsPerMinute: 0, retryAt: null, tries: 0, why: null };
 /** States in which a source provides nothing. */
@@ -14,8 +14,8 @@ export interface StartMode {
 }
 
 interface Facts {
-  readonly session: Session | null;
-  readonly head: LastHead | null;
+  readonly session: NetworkStack | null;
+  readonly head: StoredTip | null;
   readonly version: string;
   readonly names: number;
   readonly dataDir: string;
@@ -68,7 +68,7 @@ const STREAM_HEALTH = {
 } as const;
 
 /** Marks the hosted service's healthy interfaces as degraded while the service reports that it is behind. */
-function hostedToo(session: Session): SourceHealth[] {
+function hostedToo(session: NetworkStack): SourceHealth[] {
   const doubt = hostedDoubt(session);
   return session.api
     .sources()
@@ -79,7 +79,7 @@ function hostedToo(session: Session): SourceHealth[] {
     );
 }
 
-function withEvents(session: Session): SourceHealth[] {
+function withEvents(session: NetworkStack): SourceHealth[] {
   const { stream } = session;
   const all = hostedToo(session);
   if (!stream) return all;

@@ -7,7 +7,7 @@ interface OwnTrade {
 }
 
 /** One mark: a single trade, or several of one side that are too close to each other. */
-export interface Mark {
+export interface TradeMark {
   readonly time: number;
   readonly way: 'buy' | 'sell';
   readonly num: number;
@@ -18,9 +18,9 @@ export interface Mark {
  * Groups trades into at most `most` marks. Trades of one side in one interval are always grouped, and the interval doubles while there are
  * too many marks. `step` is in seconds. The sums stay exact.
  */
-export function cluster(trades: readonly OwnTrade[], step: number, most: number): Mark[] {
+export function cluster(trades: readonly OwnTrade[], step: number, most: number): TradeMark[] {
   for (let wide = step; ; wide *= 2) {
-    const marks = new Map<string, Mark>();
+    const marks = new Map<string, TradeMark>();
     for (const { time, way, num } of trades) {
       const slot = Math.floor(time / wide) * wide;
       const key = `${slot} ${way}`;

@@ -1,16 +1,16 @@
 /** Geometry of drawings: their shapes on screen and hit tests. Coordinates are pixels; no canvas is needed. */
 
 /** A position in pixels. */
-export interface Spot {
+export interface PixelPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** One shape of a drawing. */
 export type Shape =
-  | { readonly kind: 'segment'; readonly from: Spot; readonly to: Spot }
-  | { readonly kind: 'box'; readonly from: Spot; readonly to: Spot }
-  | { readonly kind: 'text'; readonly at: Spot; readonly text: string };
+  | { readonly kind: 'segment'; readonly from: PixelPoint; readonly to: PixelPoint }
+  | { readonly kind: 'box'; readonly from: PixelPoint; readonly to: PixelPoint }
+  | { readonly kind: 'text'; readonly at: PixelPoint; readonly text: string };
 
 /** Size of the drawing area in pixels. */
 export interface Plane {
@@ -24,7 +24,7 @@ export type DrawingKind = 'line' | 'ray' | 'level' | 'rectangle' | 'note' | 'mea
 export const POINTS: Readonly<Record<DrawingKind, 1 | 2>> = { line: 2, ray: 2, level: 1, rectangle: 2, note: 1, measure: 2 };
 
 /** Returns the end of a ray from `a` through `b` at the edge of the plane. */
-export function rayEnd(a: Spot, b: Spot, { width, height }: Plane): Spot {
+export function rayEnd(a: PixelPoint, b: PixelPoint, { width, height }: Plane): PixelPoint {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   if (dx === 0 && dy === 0) return b;
   const reach = (from: number, by: number, size: number): number => (by === 0 ? Infinity : ((by > 0 ? size : 0) - from) / by);
@@ -34,7 +34,7 @@ export function rayEnd(a: Spot, b: Spot, { width, height }: Plane): Spot {
 }
 
 /** Returns the shapes of a drawing whose points are at `spots`. */
-export function shapesOf(kind: DrawingKind, spots: readonly Spot[], text: string | null, plane: Plane): Shape[] {
+export function shapesOf(kind: DrawingKind, spots: readonly PixelPoint[], text: string | null, plane: Plane): Shape[] {
   const [a, b] = spots;
   if (!a) return [];
   if (kind === 'level') return [{ kind: 'segment', from: { x: 0, y: a.y }, to: { x: plane.width, y: a.y } }];
@@ -44,7 +44,7 @@ export function shapesOf(kind: DrawingKind, spots: readonly Spot[], text: string
   return [{ kind: 'segment', from: a, to: kind === 'ray' ? rayEnd(a, b, plane) : b }];
 }
 
-function toSegment(p: Spot, a: Spot, b: Spot): number {
+function toSegment(p: PixelPoint, a: PixelPoint, b: PixelPoint): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length));
@@ -56,7 +56,7 @@ const NOTE = { character: 6, pad: 12, height: 18 };
 /** Returns the approximate width of a note in px. */
 export const noteWidth = (text: string): number => text.length * NOTE.character + NOTE.pad;
 
-function distance(point: Spot, shape: Shape): number {
+function distance(point: PixelPoint, shape: Shape): number {
   if (shape.kind === 'segment') return toSegment(point, shape.from, shape.to);
   if (shape.kind === 'text') {
     const inside =
@@ -71,7 +71,7 @@ function distance(point: Spot, shape: Shape): number {
 const TOLERANCE = 6;
 
 /** Returns the index of the topmost drawing near the pointer, or null. The last one drawn is on top. */
-export function hit(point: Spot, drawn: readonly (readonly Shape[])[], tolerance = TOLERANCE): number | null {
+export function hit(point: PixelPoint, drawn: readonly (readonly Shape[])[], tolerance = TOLERANCE): number | null {
   for (let i = drawn.length - 1; i >= 0; i -= 1) {
     if (drawn[i]?.some((shape) => distance(point, shape) <= tolerance)) return i;
   }
@@ -79,7 +79,7 @@ export function hit(point: Spot, drawn: readonly (readonly Shape[])[], tolerance
 }
 
 /** Returns the index of the corner near the pointer, or null. Dragging a corner moves one point instead of the drawing. */
-export function hitCorner(point: Spot, spots: readonly Spot[], tolerance = TOLERANCE): number | null {
+export function hitCorner(point: PixelPoint, spots: readonly PixelPoint[], tolerance = TOLERANCE): number | null {
   const found = spots.findIndex((spot) => Math.hypot(spot.x - point.x, spot.y - point.y) <= tolerance);
   return found < 0 ? null : found;
 }

@@ -2,7 +2,7 @@ import type { AutoscaleInfo, IPriceLine, ISeriesApi, SeriesType } from 'lightwei
 import type { Theme } from './theme.ts';
 
 /** A horizontal line at a price, with a text at its left and the price on the axis. */
-export interface Level {
+export interface ChartLevel {
   readonly id: string;
   readonly price: number;
   /** The price before the user started to drag it. The scale makes room for this price, so that it does not move during the drag. */
@@ -12,7 +12,7 @@ export interface Level {
   /** Whether it is being dragged or has the focus. */
   readonly active: boolean;
 }
-export const levelColour = ({ tone }: Pick<Level, 'tone'>, theme: Theme): string => (tone === 'error' ? theme.error : theme.warn);
+export const levelColour = ({ tone }: Pick<ChartLevel, 'tone'>, theme: Theme): string => (tone === 'error' ? theme.error : theme.warn);
 
 /** A level up to this fraction of the scale's height beyond its ends is included. */
 const REACH = 0.35;
@@ -21,7 +21,7 @@ interface Range {
   readonly maxValue: number;
 }
 /** Returns the range of a scale, extended to include levels that are near enough. */
-export function withLevels({ minValue, maxValue }: Range, levels: readonly Pick<Level, 'rest'>[]): Range {
+export function withLevels({ minValue, maxValue }: Range, levels: readonly Pick<ChartLevel, 'rest'>[]): Range {
   const room = (maxValue - minValue) * REACH;
   const near = levels.map(({ rest }) => rest).filter((price) => price >= minValue - room && price <= maxValue + room);
   return { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };
@@ -33,7 +33,7 @@ export function keepLevels() {
   let lines = new Map<string, IPriceLine>();
   let rests: readonly number[] = [];
   return {
-    apply(series: ISeriesApi<SeriesType> | null, levels: readonly Level[], theme: Theme): void {
+    apply(series: ISeriesApi<SeriesType> | null, levels: readonly ChartLevel[], theme: Theme): void {
       // Removing a series removes its lines too.
       if (series !== on) lines = new Map();
       const fresh = series !== on || JSON.stringify(rests) !== JSON.stringify(levels.map(({ rest }) => rest));

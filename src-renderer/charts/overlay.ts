@@ -1,6 +1,6 @@
 import type { IChartApi, IPanePrimitive, Logical, PaneAttachedParameter, Time, IPrimitivePaneRenderer } from 'lightweight-charts';
-import { levelColour, type Level } from './levels.ts';
-import { noteWidth, shapesOf, type DrawingKind, type Shape, type Spot } from './drawings.ts';
+import { levelColour, type ChartLevel } from './levels.ts';
+import { noteWidth, shapesOf, type DrawingKind, type Shape, type PixelPoint } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
 /** A drawing on the chart. Times are in Unix seconds, prices in the units of the leading series. */
@@ -17,10 +17,10 @@ interface OverlayModel {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly drawings: readonly Placed[];
   /** Lines at prices. The series puts their prices on the axis; the lines and texts are drawn here. */
-  readonly levels: readonly Level[];
+  readonly levels: readonly ChartLevel[];
   readonly heightOf: (price: number) => number | null;
   /** Returns the corners of a drawing in pixels. */
-  readonly spots: (drawing: Placed) => Spot[];
+  readonly spots: (drawing: Placed) => PixelPoint[];
   readonly plane: () => { width: number; height: number };
   readonly theme: Theme;
 }
@@ -67,7 +67,7 @@ function paint(context: CanvasRenderingContext2D, shape: Shape, drawing: Placed,
 }
 
 /** Draws a label. `right` keeps it within the pane; without it, a note stays where it is. */
-function label(context: CanvasRenderingContext2D, text: string, spot: Spot, theme: Theme, right = Infinity): void {
+function label(context: CanvasRenderingContext2D, text: string, spot: PixelPoint, theme: Theme, right = Infinity): void {
   const width = Math.max(noteWidth(text), context.measureText(text).width + 12);
   const at = { x: Math.max(0, Math.min(spot.x, right - width)), y: spot.y };
   context.fillStyle = theme.surface;
@@ -79,7 +79,7 @@ function label(context: CanvasRenderingContext2D, text: string, spot: Spot, them
 }
 
 /** Draws a line at a price, with its text at the left. */
-function tag(context: CanvasRenderingContext2D, level: Level, y: number, width: number, theme: Theme): void {
+function tag(context: CanvasRenderingContext2D, level: ChartLevel, y: number, width: number, theme: Theme): void {
   context.font = `${theme.fontPx + 1}px ${theme.font}`;
   context.textBaseline = 'middle';
   const box = context.measureText(level.text).width + 14;

@@ -15,10 +15,10 @@ import {
 } from 'lightweight-charts';
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
-import type { Mark } from './clusters.ts';
-import type { Plane, Spot } from './drawings.ts';
+import type { TradeMark } from './clusters.ts';
+import type { Plane, PixelPoint } from './drawings.ts';
 import { firstPlaces } from './first-range.ts';
-import { keepLevels, type Level } from './levels.ts';
+import { keepLevels, type ChartLevel } from './levels.ts';
 import { caption, overlay, type Placed } from './overlay.ts';
 import { keepSeries, type SeriesSpec } from './series.ts';
 import { indexOf, timeAt } from './slots.ts';
@@ -26,7 +26,7 @@ import { chartTheme } from './theme.svelte.ts';
 import type { Theme } from './theme.ts';
 
 /** A time and price on the chart, with the price in the units of the leading series. */
-export interface Place {
+export interface TimeAndPrice {
   readonly time: number;
   readonly price: number;
 }
@@ -40,9 +40,9 @@ interface ChartInput {
   /** The first series leads: it has the price scale, the marks and the crosshair. */
   readonly series: readonly SeriesSpec[];
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
-  readonly marks: readonly Mark[];
+  readonly marks: readonly TradeMark[];
   readonly drawings: readonly Placed[];
-  readonly levels: readonly Level[];
+  readonly levels: readonly ChartLevel[];
   /** Returns the caption of a pane below the price pane; `index` is under the crosshair, or null. */
   readonly captions: (pane: number, index: number | null) => string;
   readonly sayTime: (unix: number) => string;
@@ -55,13 +55,13 @@ interface ChartEvents {
   onhover(index: number | null, own: boolean): void;
   /** Called with the visible indices, which may be fractional, and the width of the plot in pixels. */
   onrange(from: number, to: number, plot: number): void;
-  onpick(spot: Spot): void;
+  onpick(spot: PixelPoint): void;
 }
 
 /** The methods of a mounted chart. Pixels are those of the price pane. */
 export interface ChartHandle {
-  spotOf(place: Place): Spot | null;
-  placeAt(spot: Spot): Place | null;
+  spotOf(place: TimeAndPrice): PixelPoint | null;
+  placeAt(spot: PixelPoint): TimeAndPrice | null;
   /** Returns the position of a price in pixels from the top; null without a series. */
   heightOf(price: number): number | null;
   plane(): Plane;
@@ -139,7 +139,7 @@ export function priceChart(
     let captioned = 1;
 
     const times = (): readonly number[] => now?.times ?? [];
-    const spotOf = ({ time, price }: Place): Spot | null => {
+    const spotOf = ({ time, price }: TimeAndPrice): PixelPoint | null => {
       const x = chart.timeScale().logicalToCoordinate(indexOf(times(), time) as Logical);
       const y = lead?.priceToCoordinate(price) ?? null;
       return x === null || y === null ? null : { x, y };

@@ -3,7 +3,7 @@ import { systemClock } from '#engine/base/clock.ts';
 import { createHttp } from '#engine/net/http/http.ts';
 import { createSingleRpc } from '#engine/net/rpc/json-rpc.ts';
 import { createLane } from '#engine/net/lane/lane.ts';
-import { createLedger } from '#engine/net/lane/request-log.ts';
+import { createRequestLog } from '#engine/net/lane/request-log.ts';
 import { LANES } from '#engine/net/lane/limits.ts';
 import type { Client } from '#contract/client.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
@@ -74,7 +74,7 @@ async function oneByOne(world: World, club: number): Promise<Opened> {
   await pause(FULL_MS);
   await world.control('/control/reset-stats', {});
   const lane = createLane(systemClock, LANES.hosted);
-  const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline-bench/1.0', ledger: createLedger(systemClock) });
+  const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline-bench/1.0', ledger: createRequestLog(systemClock) });
   const rpc = createSingleRpc({ http, lane, url: `${baseUrl}/v1/gsp` });
   const call = async (method: string, params: object): Promise<unknown> => {
     const got = await rpc.call(method, params, { priority: 'visible' });

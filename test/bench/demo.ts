@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#engine/base/clock.ts';
-import { DemoAddresses } from '#demo/start.ts';
+import { StartedDemo } from '#demo/start.ts';
 import { createWorld } from '#demo/world/world.ts';
 import { pause, type Bench } from './support/bench.ts';
 import { everything, type Ask } from './support/everything.ts';
@@ -19,7 +19,7 @@ type Say = (text: string) => void;
 async function started(size: Size) {
   const begun = performance.now();
   const running = await launchProbed([ENTRY, '--size', size, '--no-input', '--unsafe-node', '--faults'], ['--expose-gc']);
-  const at = DemoAddresses.parse(JSON.parse(running.firstLine));
+  const at = StartedDemo.parse(JSON.parse(running.firstLine));
   return { ...running, at, ms: performance.now() - begun, cpu: (await running.health()).cpu };
 }
 type Started = Awaited<ReturnType<typeof started>>;

@@ -4,7 +4,7 @@ import { silent } from '#engine/base/log.ts';
 import { createHttp } from '#engine/net/http/http.ts';
 import { createSingleRpc } from '#engine/net/rpc/json-rpc.ts';
 import { createLane } from '#engine/net/lane/lane.ts';
-import { createLedger } from '#engine/net/lane/request-log.ts';
+import { createRequestLog } from '#engine/net/lane/request-log.ts';
 import { LANES } from '#engine/net/lane/limits.ts';
 import { createClient } from '#contract/client.ts';
 import type { Share } from '#contract/model/market/share.ts';
@@ -65,7 +65,7 @@ async function together(world: World): Promise<{ ms: number; requests: number; c
 /** Reads the same books with one call each, through a lane with the same limits. */
 async function oneByOne(world: World, calls: number): Promise<number> {
   const lane = createLane(systemClock, LANES.hosted);
-  const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline-bench/1.0', ledger: createLedger(systemClock) });
+  const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline-bench/1.0', ledger: createRequestLog(systemClock) });
   const rpc = createSingleRpc({ http, lane, url: `${world.addresses.baseUrl}/v1/gsp` });
   const begun = performance.now();
   const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { createHttp } from '#engine/net/http/http.ts';
 import { createLane } from '#engine/net/lane/lane.ts';
-import { createLedger } from '#engine/net/lane/request-log.ts';
+import { createRequestLog } from '#engine/net/lane/request-log.ts';
 import { LANES } from '#engine/net/lane/limits.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
@@ -18,7 +18,7 @@ const PAGES = 20;
 /** The baseline: reads clubs, players and single order books page by page, at the documented limits. */
 async function byPages(world: World, { counts }: Sync): Promise<{ requests: number; ms: number }> {
   const lane = createLane(systemClock, LANES.hosted);
-  const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline-bench/1.0', ledger: createLedger(systemClock) });
+  const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline-bench/1.0', ledger: createRequestLog(systemClock) });
   const root = `${world.addresses.baseUrl}${world.addresses.restPrefix}`;
   const begun = performance.now();
   const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { TOOLS, type ToolName } from '#engine/api/tables/tools/tools.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { createHttp } from '#engine/net/http/http.ts';
 import { createLane } from '#engine/net/lane/lane.ts';
-import { createLedger } from '#engine/net/lane/request-log.ts';
+import { createRequestLog } from '#engine/net/lane/request-log.ts';
 import { createMcp, type Mcp } from '#engine/net/mcp/mcp.ts';
 import { demo } from '../support/servers/demo.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   posted = Array.from({ length: world.clubs.count }, (_, n) => n + 1).find(
     (club) => club % 3 === 0 && world.clubs.facts(club).manager === null,
   )!;
-  const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline/test', ledger: createLedger(systemClock) });
+  const http = createHttp({ clock: systemClock, fetch, userAgent: 'Touchline/test', ledger: createRequestLog(systemClock) });
   const lane = createLane(systemClock, { name: 'tools', perSecond: 1_000, burst: 1_000 });
   mcp = createMcp({ url: d.at.mcpUrl, http, lane, clock: systemClock });
 });

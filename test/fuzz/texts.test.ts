@@ -15,7 +15,7 @@ import { systemClock } from '#engine/base/clock.ts';
 import { connect } from '#engine/stream/connection.ts';
 import { createLog } from '#engine/stream/log.ts';
 import { readEvent } from '#engine/stream/envelope.ts';
-import { spoils } from '#engine/stream/topics.ts';
+import { invalidations } from '#engine/stream/topics.ts';
 import { GSP_SAMPLES } from '../samples/gsp/all.ts';
 import { dice, garble, mutate } from '../support/values/mutate.ts';
 import { netWorld } from '../support/engine/net.ts';
@@ -95,7 +95,7 @@ describe('garbled texts', () => {
       const event = readEvent(n % 7 === 0 ? 'view.ready' : 'resource.changed', 'e:5', text, 100);
       told[event ? 'read' : 'dropped']++;
       for (const topic of event?.topics ?? [])
-        for (const { kind, ids } of spoils(topic, event?.data))
+        for (const { kind, ids } of invalidations(topic, event?.data))
           expect([typeof kind, ids === 'all' || Array.isArray(ids)]).toEqual(['string', true]);
       expect(event === null || event.height === null || Number.isSafeInteger(event.height)).toBe(true);
     }

@@ -4,9 +4,9 @@ import type { EntityRef } from '#contract/model/market/share.ts';
 import { combine } from './combine.ts';
 import { happens, KINDS } from './kinds/kinds.ts';
 import type { LookAt, See } from './condition.ts';
-import type { Memo } from './rule-state.ts';
+import type { RuleState } from './rule-state.ts';
 import type { Item, Sight } from './observation.ts';
-import { step, type Effect, type Life } from './lifecycle.ts';
+import { step, type LifecycleEffect, type Life } from './lifecycle.ts';
 
 /** A rule is flapping if it fires more than `times` times within this many seconds. */
 const FLAPPING = { seconds: 600, times: 5 } as const;
@@ -15,7 +15,7 @@ const FLAPPING = { seconds: 600, times: 5 } as const;
 interface Assessing {
   readonly rule: Rule;
   readonly ref: EntityRef | null;
-  readonly memo: Memo;
+  readonly memo: RuleState;
   readonly now: number;
   readonly see: See;
   readonly many: boolean;
@@ -23,8 +23,8 @@ interface Assessing {
   readonly named: (ref: EntityRef) => string;
 }
 /** One effect of an evaluation on one item. `happened` marks an event, which has no state and never resolves. */
-export interface Told {
-  readonly effect: Effect;
+export interface AlertEffect {
+  readonly effect: LifecycleEffect;
   readonly key: string;
   readonly life: Life | null;
   /** Id of the open alert for this key; null if there is none. */
@@ -34,8 +34,8 @@ export interface Told {
 }
 /** Result of one evaluation. */
 export interface Assessed {
-  readonly memo: Memo;
-  readonly told: readonly Told[];
+  readonly memo: RuleState;
+  readonly told: readonly AlertEffect[];
   readonly reasons: readonly Reason[];
   /** Unix seconds of the next evaluation by time alone; null if none is needed. */
   readonly due: number | null;
@@ -82,7 +82,7 @@ export function assess(asked: Assessing): Assessed {
   const height = heights.length > 0 ? Math.max(...heights) : null;
   const byKey = new Map(items.map((item) => [item.key, item]));
   const lives: Record<string, Life> = {};
-  const told: Told[] = [];
+  const told: AlertEffect[] = [];
   let { toldAt } = memo;
   let due: number | null = null;
   const sooner = (moment: number | null | undefined): void => {

@@ -4,7 +4,7 @@ import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/resource-definition.ts';
 import type { Registry } from '../live/registry.ts';
 import { assess, type Assessed } from './assess.ts';
-import { createFeeds, READING } from './subscriptions.ts';
+import { createSubscriptions, READING } from './subscriptions.ts';
 import { FRESH } from './rule-state.ts';
 import { namesFor } from './subject-names.ts';
 import { subjectsOf, type Subjects } from './subjects.ts';
@@ -38,7 +38,7 @@ export function dryRun(body: RuleBody, { context, registry }: { context: Context
   return new Promise((resolve) => {
     let looking: (() => void) | null = null;
     const again = (): void => void (looking ??= clock.after(0, () => look(false)));
-    const feeds = createFeeds({ clock, registry, changed: again, back: again });
+    const feeds = createSubscriptions({ clock, registry, changed: again, back: again });
     const late = clock.after(PATIENCE_MS, () => look(true));
 
     function look(last: boolean): void {

@@ -17,9 +17,9 @@ import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
 import type { Context, LocalKind } from '../live/resource-definition.ts';
 import type { Registry } from '../live/registry.ts';
-import { assess, type Assessed, type Told } from './assess.ts';
+import { assess, type Assessed, type AlertEffect } from './assess.ts';
 import { createDelivery, type Delivering } from './deliver/deliver.ts';
-import { createFeeds } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import { namesFor } from './subject-names.ts';
 import { opensOf } from './deliver/deep-link.ts';
 import { asleep, statusOf } from './statuses.ts';
@@ -54,7 +54,7 @@ const nameOf = (rule: string, ref: EntityRef | null): string => `${rule}\n${ref 
 const meaning = ({ snoozedUntil: _, doneAt: __, ...rule }: Rule): string => JSON.stringify(rule);
 
 /** Creates the evaluator of the alert rules. Nothing runs before `start`. */
-export function createAlertDesk({ context, registry, post, notify, broke, resolve }: Options) {
+export function createAlertEvaluator({ context, registry, post, notify, broke, resolve }: Options) {
   const { clock, user, changed } = context;
   const stops = createStops();
   const settings = (): Settings => withDefaults(user.settings.all());
@@ -76,7 +76,7 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
   let names = namesFor(context);
   let accounts: readonly string[] = [];
 
-  const feeds = createFeeds({
+  const feeds = createSubscriptions({
     clock,
     registry,
     changed: (keys) => mark(keys, () => true),
@@ -187,7 +187,7 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
     return seen;
   }
 
-  function record(rule: Rule, thing: Thing, seen: Assessed, { effect, key, alert, item, happened }: Told, now: number): Alert | null {
+  function record(rule: Rule, thing: Thing, seen: Assessed, { effect, key, alert, item, happened }: AlertEffect, now: number): Alert | null {
     if (alert !== null) user.alerts.change(alert, { state: 'cleared', clearedAt: now });
     if (effect === 'clear') return null;
     const at = Number(key.slice(0, key.indexOf(':')));
@@ -370,4 +370,4 @@ export function createAlertDesk({ context, registry, post, notify, broke, resolv
     },
   };
 }
-export type AlertDesk = ReturnType<typeof createAlertDesk>;
+export type AlertDesk = ReturnType<typeof createAlertEvaluator>;

@@ -32,10 +32,10 @@ interface Input {
   readonly toldAt: number | null;
 }
 /** `repeat` fires again while the condition still holds; `clear` resolves the alert. */
-export type Effect = 'fire' | 'repeat' | 'clear';
+export type LifecycleEffect = 'fire' | 'repeat' | 'clear';
 interface Stepped {
   readonly life: Life | null;
-  readonly effect: Effect | null;
+  readonly effect: LifecycleEffect | null;
   /** Time of the next evaluation even if nothing changes; null if none is needed. */
   readonly due: number | null;
 }

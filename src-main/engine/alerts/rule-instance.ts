@@ -1,11 +1,11 @@
 import type { EntityRef } from '#contract/model/market/share.ts';
-import { FRESH, readMemo, type Memo } from './rule-state.ts';
+import { FRESH, readRuleState, type RuleState } from './rule-state.ts';
 
 /** An instance of a rule: one subject with its stored state and the data it reads. */
 export interface Thing {
   readonly rule: string;
   readonly ref: EntityRef | null;
-  memo: Memo;
+  memo: RuleState;
   stored: string | null;
   needs: Set<string>;
   due: number | null;
@@ -22,7 +22,7 @@ export interface Thing {
 export const beginThing = (rule: string, ref: EntityRef | null, stored: string | null, alive: number): Thing => ({
   rule,
   ref,
-  memo: stored === null ? FRESH : readMemo(stored),
+  memo: stored === null ? FRESH : readRuleState(stored),
   stored,
   needs: new Set(),
   due: null,

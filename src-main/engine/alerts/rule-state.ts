@@ -11,7 +11,7 @@ const Life = z.object({
 });
 
 /** Stored state of one rule instance, kept between evaluations and across restarts. */
-export const Memo = z.object({
+export const RuleState = z.object({
   lives: z.record(z.string(), Life),
   notes: z.array(z.unknown()),
   /** Unix seconds of the last evaluation with data; null if there was none. */
@@ -21,8 +21,8 @@ export const Memo = z.object({
   /** Times of recent firings, to detect flapping. */
   fires: z.array(z.number()),
 });
-export type Memo = z.output<typeof Memo>;
-export const FRESH: Memo = { lives: {}, notes: [], lookedAt: null, toldAt: null, fired: 0, fires: [] };
+export type RuleState = z.output<typeof RuleState>;
+export const FRESH: RuleState = { lives: {}, notes: [], lookedAt: null, toldAt: null, fired: 0, fires: [] };
 
 /** Parses stored state. Returns `FRESH` if the text is not valid. */
-export const readMemo = (body: string): Memo => parsedAs(Memo, body, FRESH);
+export const readRuleState = (body: string): RuleState => parsedAs(RuleState, body, FRESH);

@@ -50,7 +50,7 @@ function viewOf(resource: Resource<unknown>): View<never> {
 }
 
 /** Subscribes to the values that rules read: once per value, however many rules read it, and only while one does. */
-export function createFeeds({ clock, registry, changed, back }: Options) {
+export function createSubscriptions({ clock, registry, changed, back }: Options) {
   const feeds = new Map<string, Subscription>();
   const buckets: Record<RowKind, Bucket[]> = { club: [], player: [] };
   const where = new Map<string, Bucket>();

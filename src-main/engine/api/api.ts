@@ -12,7 +12,7 @@ import { checkParams, decodeHeard, unreadable, type Decoded } from './schema/dec
 import { doubtOf, lagOf, stateFault } from './providers/answer-doubt.ts';
 import type { Unwrapped } from './schema/envelope.ts';
 import { GSP, type GspData, type GspMethod, type GspParams } from './tables/gsp/gsp.ts';
-import type { Api, ApiDeps, Told } from './types.ts';
+import type { Api, ApiDeps, ToolAnswer } from './types.ts';
 import { createFirstCheck } from './providers/first-check.ts';
 import { createHead } from './providers/chain-tip.ts';
 import { createIdentities } from './providers/identity.ts';
@@ -234,7 +234,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
   const bundle = <P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask) =>
     readPath(BUNDLES[path], hostedRoot(path, urls.base), path, params, ask) as Promise<Result<Paged<BundleData<P>>>>;
 
-  async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<Told<N>>>> {
+  async function tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<ToolAnswer<N>>>> {
     const server = freeTool(name, ask);
     if (!server.ok) return server;
     return heardTool(name, args, await server.value.callTool(name, args, ask));
@@ -243,7 +243,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     name: N,
     calls: readonly Record<string, unknown>[],
     ask: Ask,
-  ): Promise<Result<Paged<Told<N>>>[]> {
+  ): Promise<Result<Paged<ToolAnswer<N>>>[]> {
     const server = freeTool(name, ask);
     if (!server.ok) return calls.map(() => server);
     const got = await server.value.callTools(
@@ -252,12 +252,12 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     );
     return got.map((one, at) => heardTool(name, calls[at] ?? {}, one));
   }
-  function heardTool<N extends string>(name: N, args: Record<string, unknown>, got: Result<unknown>): Result<Paged<Told<N>>> {
+  function heardTool<N extends string>(name: N, args: Record<string, unknown>, got: Result<unknown>): Result<Paged<ToolAnswer<N>>> {
     watch.tools.note(got);
     if (!got.ok) return got;
     const read = hearTool(name, got.value, args);
     if (!read.ok) watch.tools.note(read);
-    return read.ok ? readingOf(read.value as Decoded<Told<N>>, 'tool', got.value) : read;
+    return read.ok ? readingOf(read.value as Decoded<ToolAnswer<N>>, 'tool', got.value) : read;
   }
 
   /** Returns the hosted service, or the node if only that is known to serve the method. */

@@ -11,7 +11,7 @@ import type { Lane } from '../net/lane/lane.ts';
 import type { BundleData, BundleParams, BundlePath } from './tables/bundles.ts';
 import type { Called } from './call/call.ts';
 import type { GspData, GspMethod, GspParams } from './tables/gsp/gsp.ts';
-import type { Head } from './providers/chain-tip.ts';
+import type { ChainTip } from './providers/chain-tip.ts';
 import type { Identity } from './providers/identity.ts';
 import type { KeyValueStore } from '../base/key-value.ts';
 import type { Paged } from './read/page-info.ts';
@@ -39,7 +39,7 @@ export interface ApiDeps {
 }
 
 /** Answer of a tool: decoded if Touchline knows the tool, otherwise as served. */
-export type Told<N extends string> = N extends ToolName ? ToolData<N> : unknown;
+export type ToolAnswer<N extends string> = N extends ToolName ? ToolData<N> : unknown;
 
 /** Client for all interfaces of the service. Every method resolves to data of the model or a fault. */
 export interface Api {
@@ -55,9 +55,9 @@ export interface Api {
    * Calls a tool. The answer is decoded if Touchline knows the tool, otherwise as served. Fails with `needs-confirmation` if the tool may
    * change data.
    */
-  tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<Told<N>>>>;
+  tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<ToolAnswer<N>>>>;
   /** Makes several calls of one tool in as few requests as possible. The results are in the order of the calls. */
-  tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Paged<Told<N>>>[]>;
+  tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Paged<ToolAnswer<N>>>[]>;
   /**
    * Calls an operation by name and returns its answer as served and decoded; for the command line and the explorer. `confirmed` means that
    * the user has approved the call, whatever it may change.
@@ -77,10 +77,10 @@ export interface Api {
   behind(): Fault | null;
   /** True if both sources are in use but the identity of the hosted service is unknown, so that the node may be on another game. */
   unverified(): boolean;
-  head(): Head | null;
-  onHead(listener: (head: Head) => void): () => void;
+  head(): ChainTip | null;
+  onHead(listener: (head: ChainTip) => void): () => void;
   /** Reports a block from the event stream; it becomes the head even if its height is lower. */
-  noteHead(head: Head): void;
+  noteHead(head: ChainTip): void;
   /** Chain and game in use; null while unknown. */
   identity(): Identity | null;
   /** Methods of a provider that are known to be refused at present. */

@@ -4,12 +4,12 @@ import type { Spent } from '#contract/model/app/operation.ts';
 import type { Source } from '#contract/snapshot.ts';
 import { cutTo } from '../api/call/truncate.ts';
 import { seconds, type Clock } from '../base/clock.ts';
-import type { Session } from '../connection/stack.ts';
+import type { NetworkStack } from '../connection/stack.ts';
 import { retryThrottled } from './retry-throttled.ts';
 
 interface Options {
   readonly clock: Clock;
-  readonly session: () => Session | null;
+  readonly session: () => NetworkStack | null;
   readonly named: (source: Source) => Source;
 }
 

@@ -1,12 +1,12 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Registry } from '../live/registry.ts';
-import type { Session as ViewSession } from '../live/serve.ts';
-import type { Session } from '../connection/stack.ts';
+import type { ViewSession as ViewSession } from '../live/serve.ts';
+import type { NetworkStack } from '../connection/stack.ts';
 
 interface ConnectionDeps {
   readonly registry: Registry;
-  readonly session: () => Session | null;
+  readonly session: () => NetworkStack | null;
   readonly test: (input: ParsedInput<'connection.test'>) => Promise<Result<Output<'connection.test'>>>;
   readonly doctor: () => Promise<Output<'doctor.run'>>;
 }

@@ -21,7 +21,7 @@ function attempt(write: () => void): void {
 }
 
 /** Maps each service to its cache file: one file per game on a chain, whatever the address of the service. */
-export function createServices({ settings }: UserStore) {
+export function createCacheFiles({ settings }: UserStore) {
   const kept = (): z.output<typeof Kept> => {
     const read = Kept.safeParse(settings.all()[KEY]);
     return read.success ? read.data : { files: {}, last: null };

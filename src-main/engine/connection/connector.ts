@@ -23,20 +23,20 @@ import type { Emitter } from '../base/emitter.ts';
 import { createPace } from '../base/yield.ts';
 import { createStops } from '../base/disposables.ts';
 import type { Choice } from './config.ts';
-import { createLastHead, type LastHead } from './stored-tip.ts';
+import { createStoredTip, type StoredTip } from './stored-tip.ts';
 import type { LocalKind } from '../live/resource-definition.ts';
 import { askNames } from '../names/fetch-names.ts';
-import { createLearner } from '../names/resolver.ts';
+import { createNameResolver } from '../names/resolver.ts';
 import { loadPack } from '../names/import-pack.ts';
 import type { Reliance } from '../net/request-options.ts';
 import type { EngineOptions, RunningDemo } from '../options.ts';
-import { createServices } from './cache-file.ts';
-import { hostedDoubt, nodeDoubt, openSession, type Session } from './stack.ts';
+import { createCacheFiles } from './cache-file.ts';
+import { hostedDoubt, nodeDoubt, openStack, type NetworkStack } from './stack.ts';
 import { openCache, type Cache } from '../store/cache/cache.ts';
 import { gatherReadings } from '../store/cache/write-behind.ts';
 import { guard, NO_ROOM } from '../store/open.ts';
 import type { UserStore } from '../store/user/user.ts';
-import { spoils, type Spoiled } from '../stream/topics.ts';
+import { invalidations, type Invalidation } from '../stream/topics.ts';
 
 interface ConnectorOptions {
   readonly options: EngineOptions;
@@ -45,7 +45,7 @@ interface ConnectorOptions {
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly changed: Emitter<LocalKind>;
   readonly broke: (what: string, cause: unknown) => Fault;
-  readonly onSpoil: (spoiled: readonly Spoiled[], height: number | null) => void;
+  readonly onSpoil: (spoiled: readonly Invalidation[], height: number | null) => void;
   /** Everything is invalid and the chain may have gone back: known heights are void, and new reads must be of block `height` or later. */
   readonly onSpoilAll: (height: number) => void;
   /** Reports the first block after a full invalidation. */
@@ -62,9 +62,9 @@ interface ConnectorOptions {
 
 interface Current {
   readonly choice: Choice;
-  readonly session: Session;
+  readonly session: NetworkStack;
   readonly cache: Cache;
-  readonly head: ReturnType<typeof createLastHead>;
+  readonly head: ReturnType<typeof createStoredTip>;
   readonly stops: ReturnType<typeof createStops>;
 }
 
@@ -80,7 +80,7 @@ const NO_LOG: StreamLog = { total: 0, entries: [] };
 /** Creates the connector. Callbacks report events of the connection in use. */
 export function createConnector({ options, user, settings, notify, changed, broke, ...on }: ConnectorOptions) {
   const { clock, log, dataDir } = options;
-  const services = createServices(user);
+  const services = createCacheFiles(user);
   let current: Current | null = null;
   let demo: RunningDemo | null = null;
   let begun = false;
@@ -90,7 +90,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     if (!current) throw new Error('there is no connection yet');
     return current;
   };
-  const learner = createLearner({
+  const learner = createNameResolver({
     clock,
     allowed: () => settings().learnNames && current?.session.urls.mcp != null && current.choice.connection !== 'offline',
     ask: async (kind, ids) => (current ? askNames(current.session.api, kind, ids) : { names: [], unasked: ids, fault: fault('offline') }),
@@ -149,7 +149,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     services.use(choice.value);
     const cache = kept ? ok(kept) : openCacheOf(choice.value);
     if (!cache.ok) return cache;
-    const session = openSession({
+    const session = openStack({
       clock,
       fetch: options.fetch,
       userAgent: `Touchline/${options.version}`,
@@ -170,7 +170,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
       choice: choice.value,
       session: session.value,
       cache: cache.value,
-      head: createLastHead(clock, cache.value.meta),
+      head: createStoredTip(clock, cache.value.meta),
       stops: createStops(),
     };
     learner.forget();
@@ -218,7 +218,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     if (stream.onCaughtUp) stops.add(stream.onCaughtUp(on.onCaughtUp));
     stops.add(
       stream.onSpoil((spoil) => {
-        if (!spoil.all) return on.onSpoil(spoils(spoil.topic, spoil.data), spoil.height);
+        if (!spoil.all) return on.onSpoil(invalidations(spoil.topic, spoil.data), spoil.height);
         if (spoil.replaced) replaced();
         missed = true;
         on.onSpoilAll(spoil.height ?? (spoil.replaced ? 0 : (api.head()?.height ?? 0)));
@@ -271,7 +271,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     listen: listenNow,
     choice: (): Choice => held().choice,
     testDeps: () => held().session.testDeps,
-    session: (): Session | null => current?.session ?? null,
+    session: (): NetworkStack | null => current?.session ?? null,
     api: (): Api => held().session.api,
     cache: (): Cache => held().cache,
     connection: (): Connection => current?.choice.connection ?? 'offline',
@@ -293,7 +293,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
       if (!current || source === 'local' || source === 'cache') return null;
       return source === 'node' ? nodeDoubt(current.session) : hostedDoubt(current.session);
     },
-    head: (): LastHead | null => current?.head.now() ?? null,
+    head: (): StoredTip | null => current?.head.now() ?? null,
     traffic: (): Traffic => held().session.traffic(),
     streamLog: (): StreamLog => current?.session.stream?.log() ?? NO_LOG,
     learn: (refs: readonly EntityRef[]) => learner.want(refs),

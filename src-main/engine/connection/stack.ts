@@ -12,7 +12,7 @@ import type { Choice } from './config.ts';
 import { createByteBudget } from '../net/http/byte-budget.ts';
 import { createHttp } from '../net/http/http.ts';
 import { createLane } from '../net/lane/lane.ts';
-import { createLedger, type Ledger } from '../net/lane/request-log.ts';
+import { createRequestLog, type Ledger } from '../net/lane/request-log.ts';
 import { LANES, MAX_BODIES, MAX_PACK } from '../net/lane/limits.ts';
 import { createMcp } from '../net/mcp/mcp.ts';
 import { createNodeBlocks } from '../stream/node-blocks.ts';
@@ -23,7 +23,7 @@ const CURSOR = 'last-event-id';
 /** Name packs come from another server, so they have a small budget of their own. */
 const PACKS = { name: 'packs', perSecond: 1, burst: 4 };
 
-interface SessionOptions {
+interface NetworkStackOptions {
   readonly clock: Clock;
   readonly fetch: typeof fetch;
   readonly userAgent: string;
@@ -36,7 +36,7 @@ interface SessionOptions {
 }
 
 /** The network stack of one connection: its lanes, its interfaces and its stream. A change of connection creates a new one. */
-export interface Session {
+export interface NetworkStack {
   readonly choice: Choice;
   readonly urls: Urls;
   readonly api: Api;
@@ -56,18 +56,18 @@ export interface Session {
 }
 
 /** Why data of the hosted service may be outdated, by its stream or the state reported in its answers; null while it is up to date. */
-export function hostedDoubt({ api, stream }: Pick<Session, 'api' | 'stream'>): Fault | null {
+export function hostedDoubt({ api, stream }: Pick<NetworkStack, 'api' | 'stream'>): Fault | null {
   if (stream?.of === 'hosted' && stream.state().degraded) return fault('behind', 'the game node of the hosted service is catching up');
   return api.behind();
 }
 
 /** Why data of the user's node may be outdated, according to its blocks; null while it is up to date. */
-export function nodeDoubt({ stream }: Pick<Session, 'stream'>): Fault | null {
+export function nodeDoubt({ stream }: Pick<NetworkStack, 'stream'>): Fault | null {
   return stream?.of === 'node' && stream.state().degraded ? fault('behind', 'your node is catching up') : null;
 }
 
 /** Wraps fetch and storage: `end` aborts requests in flight and makes late writes have no effect. */
-function untilStopped({ fetch: send, memory: kept }: Pick<SessionOptions, 'fetch' | 'memory'>) {
+function untilStopped({ fetch: send, memory: kept }: Pick<NetworkStackOptions, 'fetch' | 'memory'>) {
   const gone = new AbortController();
   const fetch: typeof send = (input, init) =>
     send(input, { ...init, signal: AbortSignal.any([gone.signal, ...(init?.signal ? [init.signal] : [])]) });
@@ -79,14 +79,14 @@ function untilStopped({ fetch: send, memory: kept }: Pick<SessionOptions, 'fetch
 }
 
 /** Opens the network stack of a choice. Returns a fault for invalid addresses; sends nothing until `start`. */
-export function openSession({ clock, userAgent, choice, requestsPerSecond, random, broke, ...outside }: SessionOptions): Result<Session> {
+export function openStack({ clock, userAgent, choice, requestsPerSecond, random, broke, ...outside }: NetworkStackOptions): Result<NetworkStack> {
   const derived = deriveUrls(choice.addresses);
   if (!derived.ok) return derived;
   const { fetch, memory, end } = untilStopped(outside);
   const urls = derived.value;
   const { connection } = choice;
 
-  const ledger = createLedger(clock);
+  const ledger = createRequestLog(clock);
   const budget = createByteBudget(MAX_BODIES);
   const http = createHttp({ clock, fetch, userAgent, ledger, budget });
   const hosted = createLane(clock, { ...LANES.hosted, perSecond: Math.min(LANES.hosted.perSecond, requestsPerSecond) });

@@ -7,15 +7,15 @@ const KEY = 'head';
 const WRITE_MS = 5_000;
 const Kept = z.object({ height: z.int(), hash: z.string().nullable(), at: z.number() });
 /** A block and the time it was received (Unix seconds). */
-export type LastHead = z.output<typeof Kept>;
+export type StoredTip = z.output<typeof Kept>;
 
 /** Tracks the newest block and when it was received (Unix seconds). It is stored, so it is known after a restart and offline. */
-export function createLastHead(clock: Clock, memory: KeyValueStore) {
+export function createStoredTip(clock: Clock, memory: KeyValueStore) {
   const stored = persisted(memory, KEY, Kept, null);
-  let last: LastHead | null = stored.read();
+  let last: StoredTip | null = stored.read();
   let writtenAt = -Infinity;
   return {
-    now: (): LastHead | null => last,
+    now: (): StoredTip | null => last,
     heard({ height, hash }: { readonly height: number; readonly hash: string | null }): void {
       last = { height, hash, at: seconds(clock) };
       if (clock.tick() - writtenAt < WRITE_MS) return;

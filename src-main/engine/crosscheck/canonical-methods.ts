@@ -17,7 +17,7 @@ import {
   textOrNone,
   type Canonical,
   type Fields,
-  type Read,
+  type ReadCanonical,
 } from './canonical.ts';
 import { side } from './canonical-orderbook.ts';
 import { tactics } from './canonical-tactics.ts';
@@ -26,11 +26,11 @@ type Params = Readonly<Record<string, unknown>>;
 /** Returns the canonical form of a response's payload; `model` is the decoded payload, for methods whose forms differ a lot. */
 export type Canonicalise = (payload: unknown, params: Params, model: unknown) => Canonical;
 
-const all = (read: Read, ...names: readonly string[]): Record<string, Read> => Object.fromEntries(names.map((name) => [name, read]));
+const all = (read: ReadCanonical, ...names: readonly string[]): Record<string, ReadCanonical> => Object.fromEntries(names.map((name) => [name, read]));
 const object = (wire: unknown): Params => (isObject(wire) ? wire : {});
 
 /** `{club: 7}`, `{type: 'club', id: 7}` and `club_7` are the same share. */
-const share: Read = (wire) => servedShare.safeParse(wire).data;
+const share: ReadCanonical = (wire) => servedShare.safeParse(wire).data;
 const balances = fields(all(number, 'total', 'available', 'reserved'));
 const seconds = number;
 
@@ -92,10 +92,10 @@ const fixture = one(
 );
 
 /** A highest bid of zero means that there is none. */
-const highBid: Read = (wire) =>
+const highBid: ReadCanonical = (wire) =>
   wire === null ? null : isObject(wire) ? (number(wire['amount']) === 0 || wire['amount'] === null ? null : bid(wire)) : undefined;
 const bid = fields({ amount: number, club_id: idOrNone });
-const AUCTION: Record<string, Read> = {
+const AUCTION: Record<string, ReadCanonical> = {
   ...all(number, 'transfer_auction_id', 'player_id', 'contract', 'dob', 'end_time', 'injured', 'injury_id', 'minimum_bid'),
   ...all(number, 'multi_position', 'position', 'rating', 'value'),
   ...all(flag, 'free_with_no_bids', 'started'),
@@ -157,7 +157,7 @@ const holding = fields({ share, balance: balances });
 const nothing = ({ balance }: Fields): boolean => object(balance)['total'] === 0 && !object(balance)['reserved'];
 
 /** Compares all parameters that both sources have, as numbers where they are numeric. */
-const gameParams: Read = (wire) =>
+const gameParams: ReadCanonical = (wire) =>
   isObject(wire)
     ? Object.fromEntries(
         Object.entries(wire).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : (number(value) ?? text(value))]),

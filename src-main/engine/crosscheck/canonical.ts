@@ -17,7 +17,7 @@ export interface Rows {
   readonly optional: ReadonlySet<string>;
 }
 /** Reads the canonical form of a value. */
-export type Read = (wire: unknown) => Canonical;
+export type ReadCanonical = (wire: unknown) => Canonical;
 
 export const isRows = (value: Canonical): value is Rows => isObject(value) && value['rows'] instanceof Map;
 
@@ -25,29 +25,29 @@ const NUMERIC = /^-?\d+(?:\.\d+)?$/;
 const numberOf = (wire: unknown): number | undefined =>
   typeof wire === 'number' ? wire : typeof wire === 'string' && NUMERIC.test(wire) ? Number(wire) : undefined;
 /** A number, or a string that contains one. */
-export const number: Read = numberOf;
+export const number: ReadCanonical = numberOf;
 /** A boolean; true and 1 are the same. */
-export const flag: Read = (wire) => {
+export const flag: ReadCanonical = (wire) => {
   const value = typeof wire === 'boolean' ? Number(wire) : numberOf(wire);
   return value === undefined ? undefined : value !== 0;
 };
-export const text: Read = (wire) => (typeof wire === 'string' ? wire : undefined);
+export const text: ReadCanonical = (wire) => (typeof wire === 'string' ? wire : undefined);
 /** A name or text that may be empty: '' and null both mean none. */
-export const textOrNone: Read = (wire) => (wire === null || wire === '' ? null : text(wire));
+export const textOrNone: ReadCanonical = (wire) => (wire === null || wire === '' ? null : text(wire));
 /** An id that may be missing, written as null or 0. */
-export const idOrNone: Read = (wire) => (wire === null || numberOf(wire) === 0 ? null : number(wire));
+export const idOrNone: ReadCanonical = (wire) => (wire === null || numberOf(wire) === 0 ? null : number(wire));
 /** A value for which the documentation gives null a meaning. */
 export const orNull =
-  (read: Read): Read =>
+  (read: ReadCanonical): ReadCanonical =>
   (wire) =>
     wire === null ? null : read(wire);
 /** A count, given as a number or as a list. */
-export const count: Read = (wire) => (Array.isArray(wire) ? wire.length : numberOf(wire));
+export const count: ReadCanonical = (wire) => (Array.isArray(wire) ? wire.length : numberOf(wire));
 
 /** Only the fields listed here are compared: the encoding of others is unknown. */
 export const fields =
   (
-    table: Readonly<Record<string, Read>>,
+    table: Readonly<Record<string, ReadCanonical>>,
     derived: (row: Readonly<Record<string, unknown>>) => Fields = () => ({}),
   ): ((wire: unknown) => Fields | undefined) =>
   (wire) =>
@@ -57,7 +57,7 @@ export const fields =
 
 /** One record; some builds wrap it in a list. */
 export const one =
-  (read: Read): Read =>
+  (read: ReadCanonical): ReadCanonical =>
   (wire) =>
     read(Array.isArray(wire) ? ((wire as readonly unknown[])[0] ?? null) : wire);
 
@@ -73,7 +73,7 @@ interface RowsOptions {
 }
 /** Returns rows by the fields that identify them. A list with a row that lacks them is not compared. */
 export const rows =
-  (by: readonly string[], read: (wire: unknown) => Fields | undefined, { empty = () => false }: RowsOptions = {}): Read =>
+  (by: readonly string[], read: (wire: unknown) => Fields | undefined, { empty = () => false }: RowsOptions = {}): ReadCanonical =>
   (wire) => {
     const found = list(wire)?.map(read);
     if (!found) return undefined;

@@ -10,7 +10,7 @@ const read = { source: Source, height: z.number().nullable(), observedAt: z.numb
 const Fitness = z.object({ injured: z.number(), banned: z.number() });
 
 /** The baseline of a digest: the state of everything the user follows at one moment, as far as it could be read. */
-export const Standing = z.object({
+export const Baseline = z.object({
   at: z.number(),
   prices: z.record(Share, z.object({ price: Coin, thin: z.string().nullish(), ...read })),
   /** Open votes by their keys; null if they could not be read. */
@@ -18,10 +18,10 @@ export const Standing = z.object({
   /** Squads by club id, with their players by id. */
   squads: z.record(z.string(), z.record(z.string(), Fitness)),
 });
-export type Standing = z.output<typeof Standing>;
+export type Baseline = z.output<typeof Baseline>;
 
 /** An empty baseline. */
-export const nothing = (at: number): Standing => ({ at, prices: {}, votes: null, squads: {} });
+export const nothing = (at: number): Baseline => ({ at, prices: {}, votes: null, squads: {} });
 
 /** Parses a stored baseline; returns an empty one if it is unreadable. */
-export const parseStanding = (body: string, at: number): Standing => parsedAs(Standing, body, nothing(at));
+export const parseBaseline = (body: string, at: number): Baseline => parsedAs(Baseline, body, nothing(at));

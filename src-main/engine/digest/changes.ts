@@ -8,8 +8,8 @@ import type { SharedProposal } from '#contract/model/votes/proposal.ts';
 import { share, type ClubId, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { optionName } from '#contract/model/votes/vote-options.ts';
-import type { Standing } from './baseline.ts';
-import type { Survey } from './collect.ts';
+import type { Baseline } from './baseline.ts';
+import type { Collected } from './collect.ts';
 
 /** Smallest change of a price, in percent, to report. */
 const MOVED = 2;
@@ -17,8 +17,8 @@ const DAY = 86_400;
 
 type Name = (ref: EntityRef) => string;
 interface Facts {
-  readonly then: Standing;
-  readonly now: Survey;
+  readonly then: Baseline;
+  readonly now: Collected;
   /** Alerts fired since the baseline, newest first. */
   readonly alerts: readonly Alert[];
   readonly name: Name;

@@ -8,8 +8,8 @@ import type { Snapshot } from '#contract/snapshot.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
-import { clubsOf, followedOf, type Followed } from './follow.ts';
-import type { Standing } from './baseline.ts';
+import { clubsOf, followedOf, type FollowedEntities } from './follow.ts';
+import type { Baseline } from './baseline.ts';
 import { readOnce } from '../live/read-once.ts';
 
 /** Rows in one request. */
@@ -25,25 +25,22 @@ interface Parts {
   readonly user: Pick<UserStore, 'watchlists' | 'accounts'>;
 }
 /** The present state of everything the user follows, and what could not be read. `standing` is the part that is stored as a baseline. */
-export interface Survey {
-  readonly standing: Standing;
-  readonly followed: Followed;
+export interface Collected {
+  readonly standing: Baseline;
+  readonly followed: FollowedEntities;
   readonly unknown: readonly Unknown[];
-  readonly open: Read<'ballots'> | null;
-  readonly ended: Read<'ballots'> | null;
-  readonly calendar: Read<'calendar'> | null;
+  readonly open: ReadSnapshot<'ballots'> | null;
+  readonly ended: ReadSnapshot<'ballots'> | null;
+  readonly calendar: ReadSnapshot<'calendar'> | null;
   /** Clubs whose matches the calendar covers. */
   readonly clubs: readonly ClubId[];
-  readonly squads: Readonly<Record<string, Read<'squad'>>>;
+  readonly squads: Readonly<Record<string, ReadSnapshot<'squad'>>>;
 }
 /** A snapshot whose value has been read. */
-export type Read<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
+export type ReadSnapshot<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
 
-/**
- * Reads a resource once with background priority; uses the present value if it is valid and was read at `from` (Unix seconds) or later.
- * Returns the latest snapshot after the timeout.
- */
-export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
+/** Reads the state of everything the user follows. `whole` also reads what has happened, and accepts nothing that was read before now. */
+export async function collect(parts: Parts, whole: boolean): Promise<Collected> {
   const { clock, user } = parts;
   const from = whole ? seconds(clock) : 0;
   const unknown: Unknown[] = [];
@@ -51,7 +48,7 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
     const why = status === 'offline' ? 'Touchline is offline' : fault ? fault.message : 'it was not answered in time';
     if (!unknown.some((one) => one.what === what)) unknown.push({ what, why, from: null, until: null });
   };
-  async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<Read<N> | null> {
+  async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<ReadSnapshot<N> | null> {
     const got = await readOnce(parts, name, params, { from, patienceMs: PATIENCE_MS });
     // One that is being read anew, or whose source is behind or not heard, says itself as of when it is.
     if (
@@ -60,7 +57,7 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
       got.status !== 'offline' &&
       (got.observedAt ?? 0) >= from
     )
-      return got as Read<N>;
+      return got as ReadSnapshot<N>;
     lost(what, got);
     return null;
   }
@@ -69,7 +66,7 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   const holdings = accounts.length > 0 ? await get('what your accounts hold', 'holdings', {}) : null;
   const followed = followedOf(holdings?.data ?? null, user.watchlists.whole());
   const shares = [...followed.held, ...followed.watched];
-  const prices: Standing['prices'] = {};
+  const prices: Baseline['prices'] = {};
   async function rows(kind: ShareKind): Promise<void> {
     const ids = shares.map(splitShare).flatMap((one) => (one.kind === kind ? [one.id] : []));
     for (let from = 0; from < ids.length; from += ROWS) {
@@ -89,7 +86,7 @@ export async function survey(parts: Parts, whole: boolean): Promise<Survey> {
   }
   const mine = new Set<string>(shares);
   const of = (all: readonly SharedProposal[]): SharedProposal[] => all.filter((one) => mine.has(one.share));
-  const squads: Record<string, Read<'squad'>> = {};
+  const squads: Record<string, ReadSnapshot<'squad'>> = {};
   async function squad(club: ClubId): Promise<void> {
     const got = await get('squads', 'squad', { club });
     if (got) squads[club] = got;

@@ -9,8 +9,8 @@ import type { Registry } from '../live/registry.ts';
 import { createAttention, type Looking } from './presence.ts';
 import { compare } from './changes.ts';
 import { rank } from './rank.ts';
-import { nothing, parseStanding, type Standing } from './baseline.ts';
-import { survey, type Survey } from './collect.ts';
+import { nothing, parseBaseline, type Baseline } from './baseline.ts';
+import { collect, type Collected } from './collect.ts';
 
 const BEAT_MS = 60_000;
 /** A gap longer than this between heartbeats means that the computer was asleep. */
@@ -47,7 +47,7 @@ export function createDigest({ context, registry }: Options) {
   const settings = (): Settings => withDefaults(user.settings.all());
   const stored = user.looks.get();
   const begun = seconds(clock);
-  let then: Standing = stored ? parseStanding(stored.body, stored.at) : nothing(begun);
+  let then: Baseline = stored ? parseBaseline(stored.body, stored.at) : nothing(begun);
   let looked = stored?.looked ?? 0; // 0: the user was never present, so nothing was missed
   let pending = stored?.pending ?? false;
   let beatAt = begun;
@@ -68,7 +68,7 @@ export function createDigest({ context, registry }: Options) {
     cancel();
     cancel = clock.after(afterMs, () => {
       const mine = ++round;
-      survey({ clock, registry, user }, false)
+      collect({ clock, registry, user }, false)
         .then(({ standing, unknown }) => {
           if (mine !== round || pending) return;
           if (unknown.length === 0 || Object.keys(standing.prices).length > 0) then = standing;
@@ -104,7 +104,7 @@ export function createDigest({ context, registry }: Options) {
     }
   }
 
-  function unknowns(now: Survey, since: number): Unknown[] {
+  function unknowns(now: Collected, since: number): Unknown[] {
     const spans = user.looks.blind(since - SLEPT_S).map(({ since: from, until, why }): Unknown => ({
       what: 'alerts that came and went, and what changed and changed back',
       why,
@@ -152,7 +152,7 @@ export function createDigest({ context, registry }: Options) {
     const since = looked;
     show({ ...NO_DIGEST, state: 'reading', since, until: now, seen: false });
     try {
-      const seen = await survey({ clock, registry, user }, true);
+      const seen = await collect({ clock, registry, user }, true);
       if (mine !== round || !pending) return;
       const name = (ref: EntityRef): string => namesFor(context).ref?.(ref) ?? ref;
       const held = new Set<string>(seen.followed.held);

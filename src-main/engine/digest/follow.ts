@@ -8,7 +8,7 @@ export const MOST_SHARES = 300;
 export const MOST_SQUADS = 5;
 
 /** What the user follows, most important first. */
-export interface Followed {
+export interface FollowedEntities {
   readonly held: readonly Share[];
   readonly watched: readonly Share[];
   /** Clubs whose squads are compared: managed clubs first, then by influence held. */
@@ -24,7 +24,7 @@ export const clubsOf = (shares: readonly Share[]): ClubId[] =>
 const isShare = (ref: EntityRef): boolean => ['club', 'player'].includes(splitRef(ref).kind);
 
 /** Determines what the user follows, from the accounts' holdings (null if unknown) and the watchlists. */
-export function followedOf(holdings: Holdings | null, lists: readonly Watchlist[]): Followed {
+export function followedOf(holdings: Holdings | null, lists: readonly Watchlist[]): FollowedEntities {
   const rows = [...(holdings?.rows ?? [])].sort((a, b) => b.total - a.total);
   const managed = holdings?.clubs ?? [];
   const mine = new Set<Share>([...managed.map((club) => `club_${club}` as Share), ...rows.map(({ share }) => share)]);

@@ -4,7 +4,7 @@ import { parsed } from '../base/json.ts';
 import { noteOf, type Reading } from '#contract/snapshot.ts';
 
 /** Returns the cached value of a resource with `cache` as its source; null if none is stored or it no longer matches the contract. */
-export function readKept(cache: Cache, key: string, name: ResourceName): Reading<unknown> | null {
+export function loadReading(cache: Cache, key: string, name: ResourceName): Reading<unknown> | null {
   const row = cache.readings.load(key);
   if (!row) return null;
   const read = RESOURCES[name].data.safeParse(parsed(row.body));
@@ -24,7 +24,7 @@ export function readKept(cache: Cache, key: string, name: ResourceName): Reading
  * and after a reorganisation that may be the lower height. The reading's note is stored with it as `partial`, because it stays true of the
  * value.
  */
-export function keepReading(cache: Cache, key: string, reading: Reading<unknown>): void {
+export function storeReading(cache: Cache, key: string, reading: Reading<unknown>): void {
   const { data, source, height, observedAt } = reading;
   cache.readings.replace([{ key, body: JSON.stringify(data), source, height, observedAt, partial: noteOf(reading) }]);
 }

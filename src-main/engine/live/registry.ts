@@ -1,13 +1,13 @@
 import { every, type Clock } from '../base/clock.ts';
 import type { Reliance } from '../net/request-options.ts';
 import type { Priority } from '../net/lane/lane.ts';
-import type { Spoiled } from '../stream/topics.ts';
+import type { Invalidation } from '../stream/topics.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import { fail, type Fault } from '#contract/faults.ts';
 import type { Source } from '#contract/snapshot.ts';
 import { createResource, type Resource } from './resource.ts';
-import type { Context, Families, Family, LocalKind } from './resource-definition.ts';
-import { readKept, keepReading } from './cached-reading.ts';
+import type { Context, ResourceDefinitions, ResourceDefinition, LocalKind } from './resource-definition.ts';
+import { loadReading, storeReading } from './cached-reading.ts';
 import { createRouter } from './router.ts';
 import { paramKey } from '#contract/param-key.ts';
 
@@ -39,7 +39,7 @@ const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
 interface RegistryOptions {
   readonly clock: Clock;
   readonly context: Context;
-  readonly families: Families;
+  readonly families: ResourceDefinitions;
   readonly online: () => boolean;
   readonly streamed: () => boolean;
   /** Time of the last event in Unix seconds; null if there was none. */
@@ -72,24 +72,24 @@ export function createRegistry({
   let stopped = false;
 
   function make<N extends ResourceName>(key: string, name: N, params: unknown): Held {
-    const family = families[name] as unknown as Family<ResourceName>;
+    const family = families[name] as unknown as ResourceDefinition<ResourceName>;
     const parsed = params as never;
-    const { freshMs, polled } = family.pace?.(parsed) ?? { freshMs: family.freshMs, polled: family.polled === true };
+    const { freshMs, polled } = family.freshness?.(parsed) ?? { freshMs: family.ttlMs, polled: family.polled === true };
     const local = freshMs === Infinity;
     const ranks = new Map<object, Priority>();
     const relies: Held['relies'] = { shown: new Set(), asked: new Set() };
     const priority = (): Priority => RANKS.find((rank) => [...ranks.values()].includes(rank)) ?? 'background';
     let routed = '';
     const route = (data: unknown): void => {
-      const keys = [...family.spoiledBy(parsed), ...(family.about?.(data as never) ?? [])];
+      const keys = [...family.invalidatedBy(parsed), ...(family.about?.(data as never) ?? [])];
       if (routed === (routed = JSON.stringify(keys))) return;
       router.remove(entry);
       router.add(entry, keys);
     };
     const resource = createResource<unknown>({
       clock,
-      freshMs,
-      gapMs: family.gapMs,
+      ttlMs: freshMs,
+      minIntervalMs: family.minIntervalMs,
       online: () => local || online(),
       readsOffline: family.offline === true,
       streamed: () => local || (streamed() && !polled),
@@ -99,21 +99,21 @@ export function createRegistry({
       named,
       held: () => !local && waits(),
       cached: () => {
-        const reading = (family.keep ? readKept(context.cache(), key, name) : null) ?? family.stored?.(parsed, context) ?? null;
+        const reading = (family.persist ? loadReading(context.cache(), key, name) : null) ?? family.fromSnapshot?.(parsed, context) ?? null;
         if (reading && family.about) route(reading.data);
         return reading;
       },
       keep: (reading) => {
         if (family.about) route(reading.data);
         if (relies.asked.has('node') && context.api().unverified()) return; // the value may come from another game
-        if (family.keep) keepReading(context.cache(), key, reading);
+        if (family.persist) storeReading(context.cache(), key, reading);
         try {
-          family.record?.({ ...reading, source: named(reading.source) } as never, context);
+          family.onRead?.({ ...reading, source: named(reading.source) } as never, context);
         } catch (cause) {
           context.broke(key, cause); // the value is shown anyway
         }
       },
-      more: (data) => family.more?.(data as never) ?? false,
+      more: (data) => family.hasMore?.(data as never) ?? false,
       load: async ({ minHeight, signal, partial }) => {
         const asked = (relies.asked = new Set<Reliance>());
         const ask = { minHeight, signal, priority: priority(), spender: key, relies: (on: Reliance) => void asked.add(on) };
@@ -134,7 +134,7 @@ export function createRegistry({
   }
 
   const urgency = ({ ranks }: Held): number => Math.min(RANKS.length, ...[...ranks.values()].map((rank) => RANKS.indexOf(rank)));
-  const served = (): Held[] => [...held.values()].filter(({ name }) => families[name].freshMs !== Infinity);
+  const served = (): Held[] => [...held.values()].filter(({ name }) => families[name].ttlMs !== Infinity);
 
   function dropIdle(): void {
     const idle = [...held.values()].filter((entry) => !entry.resource.watched());
@@ -155,7 +155,7 @@ export function createRegistry({
   function get<N extends ResourceName>(name: N, params: Params<N>): Held {
     const key = paramKey(name, params);
     const known = held.get(key);
-    if (known && families[name].freshMs === Infinity && !known.resource.watched()) {
+    if (known && families[name].ttlMs === Infinity && !known.resource.watched()) {
       drop(known); // local data may have changed while unwatched: read it before anything is shown
     } else if (known) {
       held.delete(key); // moves to the end: the longest idle are dropped first
@@ -192,11 +192,11 @@ export function createRegistry({
         },
       };
     },
-    spoil(spoiled: readonly Spoiled[], height: number | null): void {
-      for (const { kind, ids } of spoiled) for (const { resource } of router.find(kind, ids)) resource.spoil(height);
+    spoil(spoiled: readonly Invalidation[], height: number | null): void {
+      for (const { kind, ids } of spoiled) for (const { resource } of router.find(kind, ids)) resource.invalidate(height);
     },
     spoilLocal(kind: LocalKind): void {
-      for (const { resource } of router.find(kind, 'all')) resource.spoil(null);
+      for (const { resource } of router.find(kind, 'all')) resource.invalidate(null);
     },
     /**
      * Handles a gap in the events, a reorganisation or a change of connection: every value may be old, and known heights are void. Answers
@@ -210,7 +210,7 @@ export function createRegistry({
       for (const { resource, relies } of served()) {
         if (!reliances.some((on) => relies.shown.has(on) || relies.asked.has(on))) continue;
         if (drop) resource.forget(false);
-        else resource.spoil(null);
+        else resource.invalidate(null);
       }
     },
     /** Applies changes in the health of the sources now; otherwise they are applied within a second. */
@@ -220,7 +220,7 @@ export function createRegistry({
       for (const { resource } of served()) resource.resume();
     },
     reach(height: number): void {
-      for (const { resource } of served()) resource.reach(height);
+      for (const { resource } of served()) resource.raiseMinHeight(height);
     },
     refreshFailed(): void {
       for (const { resource } of held.values())

@@ -7,7 +7,7 @@ import type { Cache } from '../store/cache/cache.ts';
 import type { MarketSync } from '../sync/sync.ts';
 import type { UserStore } from '../store/user/user.ts';
 import type { Known } from './share-exists.ts';
-import type { Spoiled } from '../stream/topics.ts';
+import type { Invalidation } from '../stream/topics.ts';
 import type { Fault, Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
@@ -53,10 +53,10 @@ export const LOCAL_OWN = [
   'notes',
 ] as const satisfies readonly LocalKind[];
 /** Kind and id of the events that invalidate a resource; `*` stands for every id. */
-export type SpoilKey = readonly [kind: Spoiled['kind'] | LocalKind, id: string | number | '*'];
+export type InvalidationKey = readonly [kind: Invalidation['kind'] | LocalKind, id: string | number | '*'];
 
 /** Options of one read. `minHeight` is the block height the answer should have reached; `partial` shows a first part of a long read. */
-export interface Ask<T> {
+export interface ReadOptions<T> {
   readonly priority: Priority;
   readonly minHeight: number;
   readonly signal: AbortSignal;
@@ -100,29 +100,29 @@ export interface Context {
 }
 
 /** Defines how one kind of resource is read and which events invalidate it. */
-export interface Family<N extends ResourceName> {
-  load(params: Parsed<N>, ask: Ask<Data<N>>, context: Context): Promise<Result<Reading<Data<N>>>>;
+export interface ResourceDefinition<N extends ResourceName> {
+  load(params: Parsed<N>, ask: ReadOptions<Data<N>>, context: Context): Promise<Result<Reading<Data<N>>>>;
   /** Keys of the events that invalidate the value; the id `*` matches any event of that kind. */
-  spoiledBy(params: Parsed<N>): readonly SpoilKey[];
+  invalidatedBy(params: Parsed<N>): readonly InvalidationKey[];
   /** Further invalidation keys, derived from the value: its players, its shares. For null, returns keys that cover any possible value. */
-  about?(data: Data<N> | null): readonly SpoilKey[];
-  readonly freshMs: number;
-  readonly gapMs: number;
+  about?(data: Data<N> | null): readonly InvalidationKey[];
+  readonly ttlMs: number;
+  readonly minIntervalMs: number;
   /** Part of the value changes without an event, so it is read again when it expires even while the event stream is connected. */
   readonly polled?: true;
   /** Replaces `freshMs` and `polled` for a resource whose lifetime depends on its parameters. */
-  pace?(params: Parsed<N>): { readonly freshMs: number; readonly polled: boolean };
+  freshness?(params: Parsed<N>): { readonly freshMs: number; readonly polled: boolean };
   /** Whether a value is only a first part, so that the next read follows without an event. */
-  readonly more?: (data: Data<N>) => boolean;
+  readonly hasMore?: (data: Data<N>) => boolean;
   /** A value built from other cached data, used before the first read; null if there is none. */
-  stored?(params: Parsed<N>, context: Context): Reading<Data<N>> | null;
+  fromSnapshot?(params: Parsed<N>, context: Context): Reading<Data<N>> | null;
   /** Whether the resource can be read from stored data while offline. */
   readonly offline?: true;
   /** Side effect for each value that is read, such as recording it in an archive. */
-  record?(reading: Reading<Data<N>>, context: Context): void;
+  onRead?(reading: Reading<Data<N>>, context: Context): void;
   /** Whether the value is stored in the cache for the next start. */
-  readonly keep: boolean;
+  readonly persist: boolean;
 }
 
 /** Definitions by resource name. */
-export type Families = { readonly [N in ResourceName]: Family<N> };
+export type ResourceDefinitions = { readonly [N in ResourceName]: ResourceDefinition<N> };

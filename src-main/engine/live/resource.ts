@@ -45,9 +45,9 @@ export interface ResourceOptions<T> {
   /** Whether a value is only a first part, so that the next read follows automatically. */
   readonly more: (data: T) => boolean;
   /** How long a value stays fresh when no event would report a change, in ms; `Infinity` for local data. */
-  readonly freshMs: number;
+  readonly ttlMs: number;
   /** Shortest time between the starts of two reads, in ms. */
-  readonly gapMs: number;
+  readonly minIntervalMs: number;
   readonly online: () => boolean;
   /** Whether reads need no network, so that they also run offline. */
   readonly readsOffline?: boolean;
@@ -74,14 +74,14 @@ export interface Resource<T> {
   /** Whether nothing is shown yet because the stored value is still being read from disk. */
   opening(): boolean;
   /** Marks the value as old because of an event at `height` (null if unknown), and starts a read. */
-  spoil(height: number | null): void;
+  invalidate(height: number | null): void;
   /**
    * Handles missed events, a reorganisation or a change of connection: known heights are void, and the read under way is dropped.
    * `keepData: false` drops the value too. Answers from before the block `from` are rejected as old copies.
    */
   forget(keepData: boolean, from?: number): void;
   /** Reports the first block after missed events: changes before it were never announced, so the value must reach that height. */
-  reach(height: number): void;
+  raiseMinHeight(height: number): void;
   /** Reads now, regardless of any back-off. */
   refresh(): void;
   /** Starts a read that `held` has delayed. */
@@ -122,7 +122,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     const value = held.value();
     if (value === null || options.streamed()) return false;
     const since = Math.max(value.observedAt, options.vouchedAt?.() ?? 0);
-    return clock.now() - since * 1_000 > options.freshMs + 1_000;
+    return clock.now() - since * 1_000 > options.ttlMs + 1_000;
   };
 
   function status(): Status {
@@ -134,7 +134,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   }
   /** Local data that is announced at intervals (`gapMs`) is never in doubt. */
   const isFresh = (): boolean =>
-    (options.freshMs === Infinity && options.gapMs > 0) || (!stale && !held.lagging() && !expired() && doubt() === null);
+    (options.ttlMs === Infinity && options.minIntervalMs > 0) || (!stale && !held.lagging() && !expired() && doubt() === null);
   const usable = (): boolean => options.online() && fault === null && held.value() !== null && isFresh();
   const unheard = (): Fault | null => options.unheard?.() ?? null;
   /** Why the value may be old although it was not invalidated: its own answer says so, or its source is behind now. */
@@ -191,7 +191,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   async function run(): Promise<void> {
     if (running || waiting) return; // the current read ends first; `dirty` then triggers another
     while (dirty && watchers.size > 0 && (options.online() || options.readsOffline === true) && !waits()) {
-      const early = Math.max(startedAt + options.gapMs, notBefore) - clock.tick();
+      const early = Math.max(startedAt + options.minIntervalMs, notBefore) - clock.tick();
       if (early > 0) return wait(early);
       running = true;
       dirty = false;
@@ -286,7 +286,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     },
     watched: () => watchers.size > 0,
     opening: () => !options.online() && held.value() === null && fromDisk(),
-    spoil(height) {
+    invalidate(height) {
       held.want(height ?? 0);
       dirty = stale = true;
       settling = false;
@@ -317,7 +317,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       announce();
       void run();
     },
-    reach(height) {
+    raiseMinHeight(height) {
       held.reach(height);
       if (running || fault || !held.lagging()) return; // a read under way compares with the new floor when it ends
       dirty = true;

@@ -1,9 +1,9 @@
-import type { SpoilKey } from './resource-definition.ts';
+import type { InvalidationKey } from './resource-definition.ts';
 
 /** Finds the items an event invalidates, by kind and id. `*` on either side matches every id of the kind. */
 export function createRouter<T>() {
   const kinds = new Map<string, Map<string, Set<T>>>();
-  const where = new Map<T, readonly SpoilKey[]>();
+  const where = new Map<T, readonly InvalidationKey[]>();
 
   const at = (kind: string, id: string): Set<T> => {
     const ids = kinds.get(kind) ?? new Map<string, Set<T>>();
@@ -14,7 +14,7 @@ export function createRouter<T>() {
   };
 
   return {
-    add(item: T, keys: readonly SpoilKey[]): void {
+    add(item: T, keys: readonly InvalidationKey[]): void {
       where.set(item, keys);
       for (const [kind, id] of keys) at(kind, String(id)).add(item);
     },

@@ -21,10 +21,10 @@ const LARGE: ReadonlySet<CommandName> = new Set(['table.export']);
 const tooDeepWords = (name: string): string => `${name}: its input nests deeper than ${MAX_DEPTH} levels, so nothing was done`;
 
 /** Handlers of the contract's commands. A handler may throw; the fault then comes from `broke`. */
-export type Handlers = { readonly [N in CommandName]: (input: never, from: Session) => Promise<Result<unknown>> };
+export type Handlers = { readonly [N in CommandName]: (input: never, from: ViewSession) => Promise<Result<unknown>> };
 
 /** One connected view. */
-export interface Session {
+export interface ViewSession {
   refresh(watches: readonly number[]): void;
 }
 
@@ -135,7 +135,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
     refuse('command', id, fault('throttled', why, null, 'Take the answers that are on the way, then send it again.'));
   }
 
-  const session: Session = {
+  const session: ViewSession = {
     refresh: (ids) => {
       for (const id of ids) watches.get(id)?.subscription.resource.refresh();
     },

@@ -37,7 +37,7 @@ interface LearnOptions {
  * Resolves names that views need and the cache lacks, from the tool server at idle times. A kind that fails is requested less and less
  * often, and does not delay the other.
  */
-export function createLearner({ clock, allowed, ask, learnt }: LearnOptions) {
+export function createNameResolver({ clock, allowed, ask, learnt }: LearnOptions) {
   const queue = (): Queue => ({ waiting: new Set(), failures: 0, notBefore: -Infinity });
   const queues: Readonly<Record<Kind, Queue>> = { club: queue(), player: queue() };
   const nameless = new Set<EntityRef>();

@@ -1,4 +1,4 @@
-import type { Spoil, Stream, StreamState } from './types.ts';
+import type { Invalidated, Stream, StreamState } from './types.ts';
 
 /**
  * Topics to invalidate per node block while the hosted stream is away: data read from the node, whose reads cost nothing. `all` is no id
@@ -67,7 +67,7 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
       return () => both.forEach((stop) => stop());
     },
     onSpoil: (listener) => {
-      const fromNode = (spoil: Spoil): void => {
+      const fromNode = (spoil: Invalidated): void => {
         if (!trusted()) return;
         if (spoil.all) return spoil.replaced ? listener(spoil) : undefined;
         if (spoil.topic === 'chain:block') for (const topic of BY_NODE) listener({ ...spoil, topic });

@@ -8,7 +8,7 @@ import type { Rpc } from '../net/rpc/json-rpc.ts';
 import { createLog } from './log.ts';
 import { createLongPoll, type Woken } from './long-poll.ts';
 import { retryDelay } from './stream-reducer.ts';
-import type { Head, Spoil, Stream, StreamState } from './types.ts';
+import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
 
 /**
  * Topics to invalidate per block. A block does not name its changes, so it invalidates everything that changes with blocks. Without ids,
@@ -45,7 +45,7 @@ type Arrival = 'new' | 'same' | 'replaced';
 export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; random?: () => number }): Stream {
   const { clock, node, random = () => 0.5 } = options;
   const log = createLog(clock);
-  const [spoiled, changed, headed] = [createEmitter<Spoil>(), createEmitter<StreamState>(), createEmitter<Head>()];
+  const [spoiled, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
 
   let running: AbortController | null = null;
   let nap: AbortController | null = null;
@@ -54,7 +54,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let [tries, degraded] = [0, false];
   let heardAt: number | null = null;
   let retryAt: number | null = null;
-  let head: Head | null = null;
+  let head: StreamHead | null = null;
   let newBlockAt = 0; // tick of the clock
   let stopWatchdog = (): void => {};
   let replaced = { at: -Infinity, times: 0 }; // number of block replacements in a row, and the tick of the last one

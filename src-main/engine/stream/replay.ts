@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { MAX_REPLAYED } from '../net/lane/limits.ts';
-import type { Spoil } from './types.ts';
+import type { Invalidated } from './types.ts';
 
 /** A replay ends after this much silence. */
 const QUIET_MS = 100;
@@ -18,8 +18,8 @@ function isEmpty(data: unknown): boolean {
  * Tracks a replay of missed events. Each distinct invalidation is emitted at once and again with the newest block when the replay ends.
  * Callers should postpone their reads until then; otherwise a quarter of an hour of events would cause many repeated reads.
  */
-export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: () => void) {
-  const newest = new Map<string, { readonly spoil: Spoil; told: number | null; height: number | null }>();
+export function createReplay(clock: Clock, tell: (spoil: Invalidated) => void, over: () => void) {
+  const newest = new Map<string, { readonly spoil: Invalidated; told: number | null; height: number | null }>();
   let on = false;
   let [begunAt, heardAt, chars] = [0, 0, 0];
   let cancel = (): void => {};
@@ -51,7 +51,7 @@ export function createReplay(clock: Clock, tell: (spoil: Spoil) => void, over: (
       begunAt = heardAt;
       cancel = clock.after(QUIET_MS, look);
     },
-    spoil(spoil: Spoil): void {
+    spoil(spoil: Invalidated): void {
       if (!on || spoil.all) return tell(spoil);
       const key = isEmpty(spoil.data) ? spoil.topic : `${spoil.topic} ${JSON.stringify(spoil.data)}`;
       const known = newest.get(key);

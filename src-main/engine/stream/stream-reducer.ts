@@ -60,7 +60,7 @@ export type State = Known &
   );
 
 /** Inputs of the state machine. */
-export type Input =
+export type StreamInput =
   | { readonly on: 'start' | 'stop' | 'opened' | 'heard' | 'tick' | 'garbage' }
   | { readonly on: 'retry'; readonly ms: number }
   /** `dice` from 0 to 1 spreads the retries of many clients. */
@@ -78,7 +78,7 @@ export type Input =
     };
 
 /** Effects that stream.ts carries out, in order. */
-export type Effect =
+export type StreamEffect =
   /** Closes an open connection first. */
   | { readonly do: 'open'; readonly lastEventId: string | null }
   | { readonly do: 'close' }
@@ -87,7 +87,7 @@ export type Effect =
   | { readonly do: 'mark'; readonly mark: 'open' | 'gap' | 'resync' | 'closed' | 'refused'; readonly text: string };
 
 /** The next state and the effects of one input. */
-type Step = readonly [State, readonly Effect[]];
+type Step = readonly [State, readonly StreamEffect[]];
 
 /** The state before the first start. Without a cursor it is unknown what was missed, so a full resync is due. */
 export const initial = (cursor: string | null, picky = false): State => ({
@@ -139,7 +139,7 @@ export function retryDelay(tries: number, retryMs: number, dice: number, most: n
   return Math.min(mostMs, backoffMs(tries - 1, { firstMs: retryMs, mostMs }) * (1 + dice / 4));
 }
 
-function refused(state: State, input: Extract<Input, { on: 'refused' }>, now: number): Step {
+function refused(state: State, input: Extract<StreamInput, { on: 'refused' }>, now: number): Step {
   const { status, why, waitMs, dice } = input;
   if (status === 429 || status === 503) return wait(state, now + Math.max(REFUSED_MS, Math.min(MAX_REST_MS, waitMs)), why, 'refused', true);
   if (status >= 500) return wait(state, now + retryDelay(state.tries, state.retryMs, dice), why, 'refused', false);
@@ -169,7 +169,7 @@ const pay = (state: State): Step =>
 const heard = (state: State, now: number): Step =>
   state.at === 'open' ? pay({ ...state, tries: 0, heardAt: now, probeUntil: null, unheard: null }) : [state, []];
 
-function event(before: State, input: Extract<Input, { on: 'event' }>, now: number): Step {
+function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now: number): Step {
   const [state, paid] = heard(before, now);
   if (state.at !== 'open') return [state, []]; // late events of a stream that was abandoned
   const cursor = input.id ?? state.cursor;
@@ -195,13 +195,13 @@ function event(before: State, input: Extract<Input, { on: 'event' }>, now: numbe
             ? 'an event did not say what changed'
             : null;
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
-  const spoiled: Effect[] =
+  const spoiled: StreamEffect[] =
     why !== null
       ? [{ do: 'spoil-all', why, replaced: reset || input.name === 'chain.reorg' }]
       : input.topics.length > 0
         ? [{ do: 'spoil', topics: input.topics }]
         : [];
-  const marks: Effect[] = strange ? [{ do: 'mark', mark: 'resync', text: 'the stream began a new epoch' }] : [];
+  const marks: StreamEffect[] = strange ? [{ do: 'mark', mark: 'resync', text: 'the stream began a new epoch' }] : [];
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...spoiled]];
 }
 
@@ -238,7 +238,7 @@ function wake(state: State, gapMs: number, now: number): Step {
 }
 
 /** Returns the next state and effects for an input at tick `now`. Has no side effects. */
-export function step(state: State, input: Input, now: number): Step {
+export function step(state: State, input: StreamInput, now: number): Step {
   switch (input.on) {
     case 'start':
       return state.at === 'off' || state.at === 'closed' ? opening(state, now) : [state, []];

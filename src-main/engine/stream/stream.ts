@@ -6,12 +6,12 @@ import { LANES, SAVE_MS } from '../net/lane/limits.ts';
 import { connect } from './connection.ts';
 import { cursorOf, readEvent, type StreamEvent } from './envelope.ts';
 import { createLog } from './log.ts';
-import { dueAt, initial, step, type Effect, type Input, type State, type Unheard } from './stream-reducer.ts';
+import { dueAt, initial, step, type StreamEffect, type StreamInput, type State, type Unheard } from './stream-reducer.ts';
 import { createReplay } from './replay.ts';
 import { createSkew } from './clock-offset.ts';
-import type { Head, Spoil, Stream, StreamState } from './types.ts';
+import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
 
-export type { Spoil, Stream, StreamState } from './types.ts';
+export type { Invalidated as Spoil, Stream, StreamState } from './types.ts';
 
 /** Options of the event stream. */
 interface StreamOptions {
@@ -43,7 +43,7 @@ export function createStream(options: StreamOptions): Stream {
   const topics = options.topics && options.topics.length <= MAX_TOPICS ? options.topics : [];
   const url = topics.length > 0 ? `${options.url}${options.url.includes('?') ? '&' : '?'}topics=${topics.join(',')}` : options.url;
   const log = createLog(clock);
-  const [spoiled, changed, headed] = [createEmitter<Spoil>(), createEmitter<StreamState>(), createEmitter<Head>()];
+  const [spoiled, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
 
   const caughtUp = createEmitter<undefined>();
   const replay = createReplay(clock, spoiled.emit, () => caughtUp.emit(undefined));
@@ -53,7 +53,7 @@ export function createStream(options: StreamOptions): Stream {
   let heardAt: number | null = null; // Unix ms of the wall clock, which continues while the computer sleeps
   const skew = createSkew();
   let replayUntil: number | null = null; // by the service's clock: events observed before this time are replayed
-  let head: Head | null = null;
+  let head: StreamHead | null = null;
   let shown = '';
   let closeIt = (): void => {};
   let stopTimer = (): void => {};
@@ -66,7 +66,7 @@ export function createStream(options: StreamOptions): Stream {
    * Runs one input through the state machine. `event` is the event behind the input; its data and height are passed on with the
    * invalidation.
    */
-  function feed(input: Input, event: StreamEvent | null = null): void {
+  function feed(input: StreamInput, event: StreamEvent | null = null): void {
     const [next, effects] = step(state, input, clock.tick());
     const moved = next.cursor !== state.cursor;
     state = next;
@@ -76,7 +76,7 @@ export function createStream(options: StreamOptions): Stream {
     tellState();
   }
 
-  function obey(effect: Effect, event: StreamEvent | null): void {
+  function obey(effect: StreamEffect, event: StreamEvent | null): void {
     switch (effect.do) {
       case 'open':
         return open(effect.lastEventId);
@@ -180,7 +180,7 @@ export function createStream(options: StreamOptions): Stream {
     });
   }
 
-  const awake = (): Input => ({ on: 'wake', gapMs: heardAt === null ? 0 : Math.max(0, clock.now() - heardAt) });
+  const awake = (): StreamInput => ({ on: 'wake', gapMs: heardAt === null ? 0 : Math.max(0, clock.now() - heardAt) });
 
   function tellState(): void {
     const until = state.at === 'waiting' ? state.until : 0;

@@ -21,18 +21,18 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 /** Data to invalidate. `ids`: share ids (`club_7`) for orderbook and trades, numbers for club, player and auctions, names for user. */
-export interface Spoiled {
+export interface Invalidation {
   readonly kind: Kind;
   readonly ids: readonly (string | number)[] | 'all';
 }
 
-type Ids = Spoiled['ids'];
+type Ids = Invalidation['ids'];
 type Data = Readonly<Record<string, unknown>>;
 /** Maps an event to invalidations. `part` is the text in the place of `{…}`. */
-type Row = (data: Data, part: string) => readonly Spoiled[];
+type Row = (data: Data, part: string) => readonly Invalidation[];
 
-const all = (...kinds: Kind[]): Spoiled[] => kinds.map((kind) => ({ kind, ids: 'all' }));
-const one = (kind: Kind, ids: Ids): Spoiled => ({ kind, ids });
+const all = (...kinds: Kind[]): Invalidation[] => kinds.map((kind) => ({ kind, ids: 'all' }));
+const one = (kind: Kind, ids: Ids): Invalidation => ({ kind, ids });
 
 /** Returns the listed ids, or `all` if the list is missing, truncated or contains anything but ids. */
 function list(data: Data, field: string, fits: (id: unknown) => id is string | number): Ids {
@@ -51,19 +51,19 @@ function summary(data: Data): Record<'club' | 'player', Ids> {
     `${kind}Ids` in data ? list(data, `${kind}Ids`, isId) : other in data && data['truncated'] !== true ? [] : 'all';
   return { club: of('club', 'playerIds'), player: of('player', 'clubIds') };
 }
-const active = (data: Data): Spoiled[] => {
+const active = (data: Data): Invalidation[] => {
   const { club, player } = summary(data);
   const shares: Ids =
     club === 'all' || player === 'all' ? 'all' : [...club.map((id) => `club_${id}`), ...player.map((id) => `player_${id}`)];
   return [one('orderbook', shares), one('trades', shares), one('club', club), one('player', player), ...all('market')];
 };
-const traded = (kind: 'club' | 'player', part: string): Spoiled[] => {
+const traded = (kind: 'club' | 'player', part: string): Invalidation[] => {
   const ids = idOf(part);
   const share = ids === 'all' ? ids : ids.map((id) => `${kind}_${id}`);
   // A fill removes orders and sets the last price shown with the club or player.
   return [one('trades', share), one('orderbook', share), one(kind, ids)];
 };
-const orders = (kind: 'club' | 'player', part: string): Spoiled[] => {
+const orders = (kind: 'club' | 'player', part: string): Invalidation[] => {
   const ids = idOf(part);
   return [one('orderbook', ids === 'all' ? ids : ids.map((id) => `${kind}_${id}`))];
 };
@@ -108,7 +108,7 @@ const PATTERNS = Object.entries(TOPICS).map(([pattern, row]) => ({
 }));
 
 /** Returns the invalidations of an event on this topic. Accepts data of any shape; an unknown topic invalidates nothing. */
-export function spoils(topic: string, data: unknown): readonly Spoiled[] {
+export function invalidations(topic: string, data: unknown): readonly Invalidation[] {
   const fields: Data = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Data) : {};
   for (const { test, row } of PATTERNS) {
     const match = test.exec(topic);

@@ -1,7 +1,7 @@
 import type { EngineStatus, StreamLog } from '#contract/model/app/status.ts';
 
 /** An invalidation. `height`: block of the event that caused it; null if the event names none. */
-export type Spoil =
+export type Invalidated =
   /** `replaced`: blocks were replaced, so data read since may be invalid. */
   | { readonly all: true; readonly why: string; readonly replaced: boolean; readonly height: number | null }
   | { readonly all: false; readonly topic: string; readonly data: unknown; readonly height: number | null };
@@ -10,7 +10,7 @@ export type Spoil =
 export type StreamState = EngineStatus['stream'] & { readonly degraded: boolean };
 
 /** The newest known block. */
-export interface Head {
+export interface StreamHead {
   readonly height: number;
   readonly hash: string | null;
   /** Unix seconds when it was received. */
@@ -23,9 +23,9 @@ export interface Stream {
   readonly of: 'hosted' | 'node';
   start(): void;
   stop(): void;
-  onSpoil(listener: (spoil: Spoil) => void): () => void;
+  onSpoil(listener: (spoil: Invalidated) => void): () => void;
   onState(listener: (state: StreamState) => void): () => void;
-  onHead(listener: (head: Head) => void): () => void;
+  onHead(listener: (head: StreamHead) => void): () => void;
   /** Whether missed events are being replayed: reads should wait until it ends. */
   replaying?(): boolean;
   onCaughtUp?(listener: () => void): () => void;

@@ -9,7 +9,7 @@ export type StepName = (typeof STEPS)[number];
 
 const count = z.int().nonnegative();
 /** Progress of a sync. It is stored in the cache beside the rows already written, so that a new process continues from it. */
-const Kept = z.object({
+const Checkpoint = z.object({
   state: z.enum(['idle', 'running', 'paused', 'done', 'failed']),
   steps: z.array(z.enum(STEPS)),
   finished: z.array(z.enum(STEPS)),
@@ -37,10 +37,10 @@ const Kept = z.object({
   counts: z.object({ clubs: count, players: count, freePlayers: count, orderbooks: count, orders: count, names: count }),
   skipped: z.array(z.object({ what: z.string(), why: z.string() })),
 });
-export type Kept = z.output<typeof Kept>;
+export type Checkpoint = z.output<typeof Checkpoint>;
 
 /** The checkpoint before the first run. */
-export const NEVER: Kept = {
+export const NEVER: Checkpoint = {
   state: 'idle',
   steps: [],
   finished: [],
@@ -64,10 +64,10 @@ export const NEVER: Kept = {
 };
 
 /** Loads the stored checkpoint; an unreadable one counts as none. */
-export const checkpoint = (cache: Cache) => persisted(cache.meta, KEY, Kept, NEVER);
+export const checkpoint = (cache: Cache) => persisted(cache.meta, KEY, Checkpoint, NEVER);
 
 /** Returns the number of clubs, players and order books of a run; null until the service has reported it. */
-export function totalOf({ steps, clubs, players }: Kept): number | null {
+export function totalOf({ steps, clubs, players }: Checkpoint): number | null {
   const of = (step: StepName): number | null =>
     step === 'clubs' || step === 'club_books' ? clubs : step === 'squads' || step === 'player_books' ? players : 0;
   let total = 0;
@@ -79,4 +79,4 @@ export function totalOf({ steps, clubs, players }: Kept): number | null {
   return total;
 }
 /** Returns the number of clubs, players and order books read so far in this run. */
-export const doneOf = ({ done }: Kept): number => Object.values(done).reduce((sum, some) => sum + some, 0);
+export const doneOf = ({ done }: Checkpoint): number => Object.values(done).reduce((sum, some) => sum + some, 0);

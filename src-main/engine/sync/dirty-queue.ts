@@ -1,7 +1,7 @@
 import { splitShare } from '#contract/model/market/share.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Priority } from '../net/request-options.ts';
-import type { Spoiled } from '../stream/topics.ts';
+import type { Invalidation } from '../stream/topics.ts';
 import { freshen, isDirty } from './refresh-dirty.ts';
 import { nowSeconds, type Work } from './sync-step.ts';
 import { backoffMs } from '#contract/backoff.ts';
@@ -25,7 +25,7 @@ interface DebtsOptions {
  * A queue of rows that events have made stale. It is stored in the cache until the rows are read again, so that a killed process loses
  * none.
  */
-export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
+export function createDirtyQueue({ clock, work, wanted, changed }: DebtsOptions) {
   let owed = false;
   let failed = false; // the last refresh failed
   let failures = 0;
@@ -60,7 +60,7 @@ export function createDebts({ clock, work, wanted, changed }: DebtsOptions) {
 
   return {
     any: (): boolean => owed,
-    owe(spoiled: readonly Spoiled[], height: number): void {
+    owe(spoiled: readonly Invalidation[], height: number): void {
       const { cache } = work('background');
       const at = nowSeconds(clock);
       let rows = false;

@@ -1,7 +1,7 @@
 import type { Sync } from '#contract/model/app/sync.ts';
 import type { Fault } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
-import { doneOf, totalOf, type Kept } from './checkpoint.ts';
+import { doneOf, totalOf, type Checkpoint } from './checkpoint.ts';
 
 /** Time span over which the rate is measured. */
 const SPAN_MS = 8_000;
@@ -26,7 +26,7 @@ export function createRate(clock: Clock) {
 }
 
 interface Facts {
-  readonly kept: Kept;
+  readonly kept: Checkpoint;
   readonly what: string | null;
   readonly fault: Fault | null;
   readonly rate: number | null;

@@ -5,7 +5,7 @@ import type { CensusKind } from '../store/cache/market-snapshot.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { packBook } from './market-rows.ts';
 import { CALLS, together } from './read-players.ts';
-import { chunks, idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Plan, type Step, type Work } from './sync-step.ts';
+import { chunks, idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 /** Approximate bytes that a share needs in the cache, with its order book and its row. */
 const BYTES = 600;
@@ -76,7 +76,7 @@ async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
   return { by: 'books', units: units.length, run };
 }
 
-const booksStep = (kind: ShareKind): Step => ({
+const booksStep = (kind: ShareKind): SyncStep => ({
   what: `orderbooks of ${kind}s`,
   async plan(work) {
     const { clubs, players } = work.kept();

@@ -5,7 +5,7 @@ import { followPages, pagingIn } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
 import { packClub } from './market-rows.ts';
-import { idsOf, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './sync-step.ts';
+import { idsOf, noteUnusable, nowSeconds, sweep, write, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 const PAGE = 50;
 /** Safety limit, above any real number of pages. */
@@ -74,7 +74,7 @@ async function nodeList(work: Work): Promise<Result<Plan>> {
 }
 
 /** Reads every club. */
-export const clubsStep: Step = {
+export const clubsStep: SyncStep = {
   what: 'clubs',
   async plan(work) {
     const plan = await (allowsHosted(work.connection) ? hostedPages(work) : nodeList(work));

@@ -5,7 +5,7 @@ import { readWindow } from '../api/read/page-window.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
 import { takePlayers, together, tooOld } from './read-players.ts';
 import { packPlayer } from './market-rows.ts';
-import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, sweep, write, type Plan, type Step, type Work } from './sync-step.ts';
+import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, sweep, write, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 /** Most ids in one call; the service refuses more. */
 const IDS = 100;
@@ -107,7 +107,7 @@ async function node(work: Work, known: readonly number[]): Promise<Result<Plan>>
 }
 
 /** Reads players without a club. */
-export const freeStep: Step = {
+export const freeStep: SyncStep = {
   what: 'players without a club',
   async plan(work) {
     const known = await seenIds(work);

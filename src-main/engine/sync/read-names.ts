@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/faults.ts';
 import { share, type EntityRef, type ShareKind } from '#contract/model/market/share.ts';
 import { askNames } from '../names/fetch-names.ts';
-import { chunks, idsOf, type Plan, type Step, type Work } from './sync-step.ts';
+import { chunks, idsOf, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 /** Ids in one tool call. */
 const AT_ONCE = 100;
@@ -22,7 +22,7 @@ async function nameless(work: Work, kind: ShareKind, most: number): Promise<numb
 }
 
 /** Reads names from the tool server where no name pack provides them. */
-export const namesStep: Step = {
+export const namesStep: SyncStep = {
   what: 'names',
   async plan(work): Promise<Result<Plan>> {
     const wanted = work.learns

@@ -3,7 +3,7 @@ import { readPlayer } from '../api/tables/gsp/players.ts';
 import { unreadable } from '../api/schema/decode.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { packPlayer } from './market-rows.ts';
-import { chunks, idsOf, leftOut, nowSeconds, write, type Fresh, type Plan, type Step, type Work } from './sync-step.ts';
+import { chunks, idsOf, leftOut, nowSeconds, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 /** Squads read together: fewer than one request may hold, because their answer (0.7 MB) is parsed in one piece. */
 export const CALLS = 40;
@@ -68,7 +68,7 @@ export function together<T>(all: readonly (readonly T[])[], one: (item: T) => Pr
 }
 
 /** Reads every squad. */
-export const squadsStep: Step = {
+export const squadsStep: SyncStep = {
   what: 'squads',
   async plan(work): Promise<Result<Plan>> {
     const { api, ask, clock } = work;

@@ -4,10 +4,10 @@ import { clubsStep } from './read-clubs.ts';
 import { freeStep } from './read-free-agents.ts';
 import { namesStep } from './read-names.ts';
 import { squadsStep } from './read-players.ts';
-import type { Step } from './sync-step.ts';
+import type { SyncStep } from './sync-step.ts';
 
 /** The steps of a run, by name. */
-export const STEP: Readonly<Record<StepName, Step>> = {
+export const STEP: Readonly<Record<StepName, SyncStep>> = {
   clubs: clubsStep,
   squads: squadsStep,
   free: freeStep,

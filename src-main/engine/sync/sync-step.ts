@@ -9,7 +9,7 @@ import type { Pace } from '../base/yield.ts';
 import type { Ask } from '../net/request-options.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
-import type { Kept } from './checkpoint.ts';
+import type { Checkpoint } from './checkpoint.ts';
 
 /** Name of the sync as a caller in the request log. */
 export const SPENDER = 'whole market';
@@ -22,8 +22,8 @@ export interface Work {
   readonly connection: Connection;
   readonly pace: Pace;
   readonly ask: Ask & { readonly signal: AbortSignal };
-  readonly kept: () => Kept;
-  readonly note: (change: Partial<Kept>) => void;
+  readonly kept: () => Checkpoint;
+  readonly note: (change: Partial<Checkpoint>) => void;
   /** Height that answers must have reached, so that an outdated copy of the service does not overwrite newer rows. */
   readonly floor: () => number;
   /** Whether names may be requested from the tool server. */
@@ -42,7 +42,7 @@ export interface Plan {
   end?(): Promise<Result<void>>;
 }
 /** A step of a run, which reads one kind of data. */
-export interface Step {
+export interface SyncStep {
   readonly what: string;
   plan(work: Work): Promise<Result<Plan>>;
 }

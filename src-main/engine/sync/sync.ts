@@ -19,9 +19,9 @@ import type { Parsed } from '#contract/resources.ts';
 import type { Priority } from '../net/request-options.ts';
 import type { ScreenKind } from './market-columns.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
-import type { Spoiled } from '../stream/topics.ts';
-import { createDebts } from './dirty-queue.ts';
-import { checkpoint, doneOf, NEVER, STEPS, type Kept, type StepName } from './checkpoint.ts';
+import type { Invalidation } from '../stream/topics.ts';
+import { createDirtyQueue } from './dirty-queue.ts';
+import { checkpoint, doneOf, NEVER, STEPS, type Checkpoint, type StepName } from './checkpoint.ts';
 import { runPass } from './run.ts';
 import { nowSeconds, SPENDER, type Work } from './sync-step.ts';
 import type { SyncDeps } from './deps.ts';
@@ -47,7 +47,7 @@ export function createSync(deps: SyncDeps) {
   const pace = createPace(clock.tick);
   const rate = createRate(clock);
   const screens = createScreens({ clock, cache, pace });
-  let kept: Kept = NEVER;
+  let kept: Checkpoint = NEVER;
   let what: string | null = null;
   let fault: Fault | null = null;
   let going: AbortController | null = null;
@@ -58,7 +58,7 @@ export function createSync(deps: SyncDeps) {
   const stops = createStops();
 
   const tell = (): void => changed.emit('sync');
-  function note(change: Partial<Kept>, written = true): void {
+  function note(change: Partial<Checkpoint>, written = true): void {
     kept = { ...kept, ...change };
     if (change.done) rate.hear(doneOf(kept));
     if (written) checkpoint(cache()).write(kept);
@@ -81,7 +81,7 @@ export function createSync(deps: SyncDeps) {
       else if (kind === 'club' || kind === 'player') screens.wrote(kind, rows);
     },
   });
-  const debts = createDebts({
+  const debts = createDirtyQueue({
     clock,
     work: (priority) => ({ ...workWith(session.signal), ask: { priority, spender: SPENDER, signal: session.signal } }),
     wanted: () => kept.startedAt !== null && connection() !== 'offline',
@@ -227,9 +227,9 @@ export function createSync(deps: SyncDeps) {
       }
       return ok(viewOf({ kept, what, fault, rate: rate.perSecond(), fresh: fresh() }));
     },
-    spoil(spoiled: readonly Spoiled[], height: number | null): void {
+    spoil(spoiled: readonly Invalidation[], height: number | null): void {
       if (kept.startedAt === null) return;
-      const all = (kind: Spoiled['kind']): boolean => spoiled.some((one) => one.kind === kind && one.ids === 'all');
+      const all = (kind: Invalidation['kind']): boolean => spoiled.some((one) => one.kind === kind && one.ids === 'all');
       if (all('club') || all('player')) stale(all('club'), all('player'), height ?? 0);
       debts.owe(spoiled, height ?? 0);
     },

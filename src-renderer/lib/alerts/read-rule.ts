@@ -6,7 +6,7 @@ import { readNumber } from '../app/number-input.ts';
 import { UNITS, type ConditionForm, type RuleForm, type Span } from './rule-form.ts';
 
 /** The result of reading the form of a rule. */
-export interface Reading {
+export interface RuleReading {
   /** The rule; null if any part is invalid. */
   readonly rule: RuleBody | null;
   /** The rule without its invalid parts, for its sentence; null if it cannot be built. */
@@ -36,7 +36,7 @@ function subjectOf({ about, key }: RuleForm): unknown {
 }
 
 /** Parses the form of a rule. Each error is reported at its part, with the engine's own messages. */
-export function readForm(form: RuleForm, { locale, utc }: Writing): Reading {
+export function readForm(form: RuleForm, { locale, utc }: Writing): RuleReading {
   const wrong: Record<string, string> = {};
   const number = (at: string, text: string, initial: number): number => {
     const typed = readNumber(text, locale);

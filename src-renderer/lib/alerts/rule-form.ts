@@ -10,7 +10,7 @@ export interface RuleForm {
   readonly id: string | null;
   readonly enabled: boolean;
   readonly name: string;
-  readonly about: About;
+  readonly about: SubjectKind;
   /** The id or name of the subject; empty if it has none or none is chosen. */
   readonly key: string;
   readonly match: 'all' | 'any';
@@ -30,7 +30,7 @@ export interface RuleForm {
   readonly schedule: Hours | null;
 }
 export const ABOUT = ['club', 'player', 'user', 'watchlist', 'holdings', 'game'] as const;
-export type About = (typeof ABOUT)[number];
+export type SubjectKind = (typeof ABOUT)[number];
 
 /** The form of one condition. `value` is text in the unit of its kind. */
 export interface ConditionForm {
@@ -78,7 +78,7 @@ function subjectForm(subject: Subject): Pick<RuleForm, 'about' | 'key'> {
   if (subject.kind !== 'entity') return { about: subject.kind, key: '' };
   const [, kind = '', key = ''] = /^(club|player|user)[_:](.+)$/s.exec(subject.ref) ?? [];
   // No kind of alert applies to a match.
-  return kind === '' ? { about: 'club', key: '' } : { about: kind as About, key };
+  return kind === '' ? { about: 'club', key: '' } : { about: kind as SubjectKind, key };
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');

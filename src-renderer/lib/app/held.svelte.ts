@@ -15,7 +15,7 @@ const told = ({ current }: Readable): boolean => current.data !== null || curren
  * The subject that a panel shows. A newly chosen subject appears once all its reads have arrived, so that the panel redraws once, together
  * with its new name. Create it during component setup: `const ref = new Held(() => chosen, (ref) => [new Live('squad', …)])`.
  */
-export class Held<T> {
+export class HeldSubject<T> {
   #shown = $state.raw() as T;
 
   constructor(chosen: () => T, reads: (subject: T) => readonly Readable[]) {

@@ -8,7 +8,7 @@ export const TIRED = 75;
 const LAST_SEASON = 1;
 
 /** A notable fact about a player, shown as an icon with a text. */
-export interface Mark {
+export interface PlayerMark {
   readonly sign: 'injured' | 'banned' | 'tied' | 'card' | 'tired' | 'unhappy' | 'loan' | 'auction' | 'contract' | 'retired';
   readonly tone: 'error' | 'warn' | 'plain';
   readonly text: string;
@@ -28,11 +28,11 @@ interface Place {
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 /** Returns the marks of a player: reasons against playing him first, then cards, morale and transfers. */
-export function marks(player: Player, { now, zone, club, auctioned, named }: Place): Mark[] {
+export function marks(player: Player, { now, zone, club, auctioned, named }: Place): PlayerMark[] {
   const until = injuredUntil(player, now);
   const mood = morale(player);
   const loan = player.loaned_to_club;
-  const found: (Mark | null | false)[] = [
+  const found: (PlayerMark | null | false)[] = [
     until !== null && { sign: 'injured', tone: 'error', text: `injured until ${day(until, zone)}` },
     !!player.banned && { sign: 'banned', tone: 'error', text: `banned for ${count(player.banned, 'match', 'matches')}` },
     !!player.cup_tied && { sign: 'tied', tone: 'warn', text: 'cup-tied' },
@@ -44,5 +44,5 @@ export function marks(player: Player, { now, zone, club, auctioned, named }: Pla
     auctioned.has(player.player_id) && { sign: 'auction', tone: 'plain', text: 'in an auction' },
     (player.contract ?? 9) <= LAST_SEASON && { sign: 'contract', tone: 'warn', text: 'contract ends' },
   ];
-  return found.filter((mark): mark is Mark => Boolean(mark));
+  return found.filter((mark): mark is PlayerMark => Boolean(mark));
 }

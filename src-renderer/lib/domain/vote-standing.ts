@@ -46,7 +46,7 @@ export const PHASES: Readonly<Record<Phase, string>> = {
 export const TONES = { upcoming: 'info', due: 'info', voting: 'info', over: 'plain', gone: 'plain' } as const;
 
 /** An option of a vote with its share of the tally. */
-export interface Standing extends Option {
+export interface OptionResult extends Option {
   readonly label: string;
   /** From 1 to 8; stays the same for an option however the tally changes. */
   readonly colour: number;
@@ -57,7 +57,7 @@ export interface Standing extends Option {
 }
 const COLOURS = 8;
 /** Returns the options with most votes first; equal ones are in their own order. */
-export function standings(options: readonly Option[], voters: Proposal['voters'] | null, type: string | null): Standing[] {
+export function standings(options: readonly Option[], voters: Proposal['voters'] | null, type: string | null): OptionResult[] {
   const sum = options.reduce((all, { votes }) => all + votes, 0);
   const ids = options.map(({ id }) => id).sort((a, b) => a - b);
   const counts = new Map<number, number>();
@@ -78,7 +78,7 @@ export function standings(options: readonly Option[], voters: Proposal['voters']
  */
 export function ending(
   vote: { readonly state: string | null; readonly endTime: number | null },
-  { rows, gone, now, part }: { rows: readonly Standing[]; gone: boolean; now: number; part: (percent: number) => string },
+  { rows, gone, now, part }: { rows: readonly OptionResult[]; gone: boolean; now: number; part: (percent: number) => string },
 ): string | null {
   const at = phase(vote, now);
   if (at === 'due') return 'Candidates had until now. That voting began has not been read yet.';

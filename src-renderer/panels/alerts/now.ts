@@ -1,7 +1,7 @@
 import type { Alert, RuleStatus } from '#contract/model/alerts/alert.ts';
 
 /** Current state: firing alerts, and rules that are pending, can't be evaluated, or are snoozed. */
-export interface Standing {
+export interface ActiveState {
   readonly firing: readonly Alert[];
   readonly pending: readonly RuleStatus[];
   readonly blind: readonly RuleStatus[];
@@ -15,7 +15,7 @@ export interface Standing {
 const RANK = { critical: 0, normal: 1, info: 2 } as const;
 
 /** Groups alerts and rules: critical alerts first, then the newest. A firing rule appears only as its alerts, not again as a rule. */
-export function standing(alerts: readonly Alert[], rules: readonly RuleStatus[]): Standing {
+export function standing(alerts: readonly Alert[], rules: readonly RuleStatus[]): ActiveState {
   const by = (...states: RuleStatus['state'][]): RuleStatus[] =>
     rules.filter(({ state }) => states.includes(state)).sort((a, b) => (b.since ?? 0) - (a.since ?? 0));
   return {
@@ -28,5 +28,5 @@ export function standing(alerts: readonly Alert[], rules: readonly RuleStatus[])
   };
 }
 /** Whether no alert fires and no rule is pending, without data or snoozed. */
-export const isStill = ({ firing, pending, blind, quiet }: Standing): boolean =>
+export const isStill = ({ firing, pending, blind, quiet }: ActiveState): boolean =>
   firing.length + pending.length + blind.length + quiet.length === 0;

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/types.ts';
 import { nextBid, type Means } from './board.ts';
 
 /** One row of the auction table. */
-export interface Line {
+export interface AuctionRow {
   readonly auction: Auction & Partial<Pick<AuctionState, 'minnextbid'>>;
   readonly limit: number | null;
   readonly note: string | null;
@@ -26,9 +26,9 @@ interface Place {
   readonly locale: string;
   readonly only: 'all' | 'club' | 'shortlist';
   readonly cells: {
-    readonly left: Snippet<[Line]>;
-    readonly next: Snippet<[Line]>;
-    readonly means: Snippet<[Line]>;
+    readonly left: Snippet<[AuctionRow]>;
+    readonly next: Snippet<[AuctionRow]>;
+    readonly means: Snippet<[AuctionRow]>;
   };
 }
 const YEAR = 31_556_952;
@@ -38,17 +38,17 @@ export const years = (dob: number | null | undefined, now: number): number | nul
 const coinText = (amount: number | null | undefined, locale: string): string =>
   amount === null || amount === undefined ? '—' : total(amount, locale);
 /** Time left as text; "ended" for an auction that is no longer listed. */
-export const sayLeft = ({ auction, there }: Line, now: number): string =>
+export const sayLeft = ({ auction, there }: AuctionRow, now: number): string =>
   !there && auction.end_time ? 'ended' : (left(auction.end_time, now) ?? '—');
 /** The least next bid as text, with ">" if a bid has to be above it. */
-export function sayNext({ auction, there }: Line, locale: string): string {
+export function sayNext({ auction, there }: AuctionRow, locale: string): string {
   const next = there ? nextBid(auction) : null;
   return next === null ? '—' : `${next.over ? '> ' : ''}${total(next.amount, locale)}`;
 }
 const club = (id: number | null | undefined): string | null => (id === null || id === undefined ? null : nameOf(`club_${id}` as EntityRef));
 
 /** The columns of the auction table. `now` in Unix seconds. */
-export function auctionColumns({ now, locale, only, cells }: Place): Column<Line>[] {
+export function auctionColumns({ now, locale, only, cells }: Place): Column<AuctionRow>[] {
   const coin = (amount: number | null | undefined): string => coinText(amount, locale);
   const minute = Math.floor(now / 60) * 60;
   const mine = only === 'shortlist';
@@ -103,8 +103,8 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Line
             head: 'My limit',
             width: 76,
             right: true,
-            value: ({ limit }: Line) => limit,
-            text: ({ limit }: Line) => coin(limit),
+            value: ({ limit }: AuctionRow) => limit,
+            text: ({ limit }: AuctionRow) => coin(limit),
           },
         ]
       : []),
@@ -115,8 +115,8 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Line
             head: 'Own bid',
             width: 76,
             right: true,
-            value: ({ myBid }: Line) => myBid,
-            text: ({ myBid }: Line) => coin(myBid),
+            value: ({ myBid }: AuctionRow) => myBid,
+            text: ({ myBid }: AuctionRow) => coin(myBid),
           },
         ]
       : []),
@@ -128,7 +128,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Line
       value: ({ says }) => says,
       cell: cells.means,
     },
-    ...(mine ? [{ id: 'note', head: 'Note', width: 90, value: ({ note }: Line) => note ?? '—' }] : []),
+    ...(mine ? [{ id: 'note', head: 'Note', width: 90, value: ({ note }: AuctionRow) => note ?? '—' }] : []),
     { id: 'seller', head: 'Sold by', width: 116, weak: true, value: ({ auction }) => club(auction.club_id) ?? 'free bench' },
     {
       id: 'value',

@@ -1,12 +1,12 @@
 import { OPS } from '#contract/model/alerts/alert-kind.ts';
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { Share } from '#contract/model/market/share.ts';
-import type { Level } from '../../charts/levels.ts';
+import type { ChartLevel } from '../../charts/levels.ts';
 import { day, type Zone } from '../../lib/format/format.ts';
 import { RULE_STATE } from '../../lib/alerts/rule-states.ts';
 
 /** A price condition of a rule on this share, drawn as a line that can be moved. `at` is the condition's index in the rule. */
-export interface AlertLevel extends Omit<Level, 'active'> {
+export interface AlertLevel extends Omit<ChartLevel, 'active'> {
   readonly rule: Rule;
   readonly at: number;
 }

@@ -20,14 +20,14 @@ export function steps(before: readonly Drawing[], after: readonly Drawing[]): { 
 }
 
 /** A change on the chart other than a drawing, such as a moved alert line. */
-export interface Step {
+export interface ChartStep {
   readonly undo: () => void;
   readonly redo: () => void;
 }
 /** The drawings after a step, and the other change of that step; null when the step changed drawings only. */
 interface Stand {
   readonly drawings: readonly Drawing[];
-  readonly step: Step | null;
+  readonly step: ChartStep | null;
 }
 
 /** Drawings of one share. Changes show at once, then the engine saves them. Undo covers all chart changes in the order they were made. */
@@ -70,7 +70,7 @@ export class DrawingDesk {
     this.#draw(this.all.filter((drawing) => drawing.id !== id));
   }
   /** Records another change on the chart, so that undo covers it in order. */
-  did(step: Step): void {
+  did(step: ChartStep): void {
     this.#history = advance(this.#history, { drawings: this.all, step });
   }
   undo(): void {

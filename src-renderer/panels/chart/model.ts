@@ -17,7 +17,7 @@ export interface Sayings {
 }
 
 /** Everything one chart draws, except colours. `slots` has one entry for each of `times` (Unix seconds). */
-export interface Drawn {
+export interface ChartModel {
   readonly times: readonly number[];
   readonly series: readonly SeriesSpec[];
   readonly slots: readonly Slot[];
@@ -34,7 +34,7 @@ function studySeries(slots: readonly Slot[], studies: readonly StudyId[], say: S
 }
 
 /** Candles on an even time axis up to `until` (Unix seconds). Intervals without a trade keep their slot; coverage gaps are marked. */
-export function candlesDrawn(data: Candles, until: number, studies: readonly StudyId[], say: Sayings): Drawn {
+export function candlesDrawn(data: Candles, until: number, studies: readonly StudyId[], say: Sayings): ChartModel {
   const step = INTERVALS[data.interval];
   const times = withEmpty(
     data.bars.map((bar) => bar.time),
@@ -64,7 +64,7 @@ export function candlesDrawn(data: Candles, until: number, studies: readonly Stu
 }
 
 /** A graph from the service, unchanged: the volume-weighted average price of each interval, and the value traded below it if `below`. */
-export function graphDrawn(data: Graph, studies: readonly StudyId[], below: boolean, say: Sayings): Drawn {
+export function graphDrawn(data: Graph, studies: readonly StudyId[], below: boolean, say: Sayings): ChartModel {
   const slots = data.points.map((point, i): Slot => {
     const before = data.points[i - 1]?.vwap ?? point.vwap;
     const priced = point.vwap > 0;
@@ -95,7 +95,7 @@ export function graphDrawn(data: Graph, studies: readonly StudyId[], below: bool
 }
 
 /** Several graphs rebased to 0%. The index of a graph determines its colour and dash. */
-export function compareDrawn(graphs: readonly (Graph | null)[], say: Sayings): Drawn {
+export function compareDrawn(graphs: readonly (Graph | null)[], say: Sayings): ChartModel {
   const lines = rebase(graphs.map((graph) => (graph?.points ?? []).map(({ time, vwap }) => ({ time, value: vwap }))));
   const times = [...new Set(lines.flatMap((line) => line.map((point) => point.time)))].sort((a, b) => a - b);
   const series = lines.map((points, i): SeriesSpec => ({

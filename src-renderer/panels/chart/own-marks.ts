@@ -1,5 +1,5 @@
 import type { Trade } from '#contract/model/market/trade.ts';
-import { cluster, type Mark } from '../../charts/clusters.ts';
+import { cluster, type TradeMark } from '../../charts/clusters.ts';
 import { indexOf } from '../../charts/slots.ts';
 
 /** Maximum number of marks on one chart; beyond it, one mark stands for several trades. */
@@ -11,7 +11,7 @@ export function ownMarks(
   isMine: (name: string | null) => boolean,
   times: readonly number[],
   step: number,
-): Mark[] {
+): TradeMark[] {
   const first = times[0];
   const last = times.at(-1);
   if (first === undefined || last === undefined) return [];

@@ -1,17 +1,17 @@
 import { percentChange } from '#contract/model/market/price-change.ts';
 import type { SeriesSpec } from '../../charts/series.ts';
-import type { Drawn } from './model.ts';
+import type { ChartModel } from './model.ts';
 import { STUDY_IDS, studyRow } from './studies.ts';
 
 /** Formatted values at one slot of the axis. */
-export interface Reading {
+export interface CrosshairReading {
   readonly when: string;
   readonly values: readonly { readonly label: string; readonly text: string }[];
   readonly change: number | null;
   readonly lines: readonly { readonly label: string; readonly text: string; readonly colour: string }[];
 }
 
-const NONE: Reading = { when: '', values: [], change: null, lines: [] };
+const NONE: CrosshairReading = { when: '', values: [], change: null, lines: [] };
 
 /** The point of a series at a time (Unix seconds), by binary search: points are in ascending order. */
 function pointAt({ points }: SeriesSpec, time: number) {
@@ -27,7 +27,7 @@ function pointAt({ points }: SeriesSpec, time: number) {
 }
 
 /** Values at slot `index`; null means the newest slot with a price. `names` are the names of compared shares, empty for one share. */
-export function readingAt(drawn: Drawn, index: number | null, names: readonly string[], sayTime: (unix: number) => string): Reading {
+export function readingAt(drawn: ChartModel, index: number | null, names: readonly string[], sayTime: (unix: number) => string): CrosshairReading {
   const [lead] = drawn.series;
   if (!lead) return NONE;
   const time = index === null ? lead.points.findLast((point) => (point.close ?? point.value) !== undefined)?.time : drawn.times[index];
@@ -67,7 +67,7 @@ export function readingAt(drawn: Drawn, index: number | null, names: readonly st
 }
 
 /** A reading as one sentence for the screen reader. */
-export function sayReading({ when, values, change, lines }: Reading, percent: (value: number) => string): string {
+export function sayReading({ when, values, change, lines }: CrosshairReading, percent: (value: number) => string): string {
   const WORDS: Readonly<Record<string, string>> = { O: 'open', H: 'high', L: 'low', C: 'close' };
   const parts = [
     ...values.map(({ label, text }) => `${WORDS[label] ?? label} ${text}`.trim()),

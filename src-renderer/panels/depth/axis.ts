@@ -1,4 +1,4 @@
-import { reachOf, WIDTHS, type Step } from './depth.ts';
+import { reachOf, WIDTHS, type DepthStep } from './depth.ts';
 
 /** The width a share was last drawn with, in percent to each side of the mid. */
 export interface HeldWidth {
@@ -25,5 +25,5 @@ export function holdWidth(before: HeldWidth | null, share: string, reach: number
 export const heldWidth = (
   before: HeldWidth | null,
   share: string | null,
-  { bids, asks, mid }: { readonly bids: readonly Step[]; readonly asks: readonly Step[]; readonly mid: number },
+  { bids, asks, mid }: { readonly bids: readonly DepthStep[]; readonly asks: readonly DepthStep[]; readonly mid: number },
 ): HeldWidth | null => (share === null || mid <= 0 ? null : holdWidth(before, share, reachOf(bids, asks, mid)));

@@ -5,7 +5,7 @@ import { percentChange } from '#contract/model/market/price-change.ts';
 export type Way = 'buy' | 'sell';
 
 /** One price of one side, in base units, with the influence at it (`num`) and from the best price up to it (`total`). */
-export interface Step {
+export interface DepthStep {
   readonly price: number;
   readonly num: number;
   readonly total: number;
@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** Steps of one side, best price first. `counted` are the orders that can be traded with. */
-export function stepsOf(orders: readonly Order[], counted: readonly Order[] = orders): Step[] {
+export function stepsOf(orders: readonly Order[], counted: readonly Order[] = orders): DepthStep[] {
   const counts = new Set(counted);
   const at = new Map<number, { num: number; not: number }>();
   for (const order of orders) {
@@ -44,7 +44,7 @@ export interface Quote {
 }
 
 /** Prices a size against `steps`, which hold only orders that can be traded with; null if there are none. */
-export function priceSize(steps: readonly Step[], way: Way, size: number, mid: number): Quote | null {
+export function priceSize(steps: readonly DepthStep[], way: Way, size: number, mid: number): Quote | null {
   const { best, worst, filled, value, levels } = fill(steps, size);
   if (best === null || worst === null) return null;
   const impact = percentChange(mid, worst) ?? 0;
@@ -52,8 +52,8 @@ export function priceSize(steps: readonly Step[], way: Way, size: number, mid: n
 }
 
 /** Influence from the best price up to and including `price` (base units). */
-export function sizeUpTo(steps: readonly Step[], way: Way, price: number): number {
-  const within = (step: Step): boolean => (way === 'buy' ? step.price <= price : step.price >= price);
+export function sizeUpTo(steps: readonly DepthStep[], way: Way, price: number): number {
+  const within = (step: DepthStep): boolean => (way === 'buy' ? step.price <= price : step.price >= price);
   return steps.findLast(within)?.total ?? 0;
 }
 
@@ -69,7 +69,7 @@ export function midOf({ bids, asks }: Orderbook): number | null {
 export const WIDTHS = [1, 2, 3, 5, 10, 25, 50, 100] as const;
 
 /** Width in percent of the mid that shows the first `levels` levels of both sides, so that a thin book still fills the chart. */
-export function reachOf(bids: readonly Step[], asks: readonly Step[], mid: number, levels = 8): number {
+export function reachOf(bids: readonly DepthStep[], asks: readonly DepthStep[], mid: number, levels = 8): number {
   const far = [bids, asks]
     .map((side) => side[Math.min(levels, side.length) - 1])
     .map((step) => (step ? Math.abs(step.price / mid - 1) * 100 : 0));
@@ -77,7 +77,7 @@ export function reachOf(bids: readonly Step[], asks: readonly Step[], mid: numbe
 }
 
 /** The narrowest selectable width that covers `reachOf`. */
-export const fittingWidth = (bids: readonly Step[], asks: readonly Step[], mid: number, levels = 8): number => {
+export const fittingWidth = (bids: readonly DepthStep[], asks: readonly DepthStep[], mid: number, levels = 8): number => {
   const wanted = reachOf(bids, asks, mid, levels);
   return WIDTHS.find((width) => width >= wanted) ?? 100;
 };

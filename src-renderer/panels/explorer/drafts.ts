@@ -1,4 +1,4 @@
-import type { Form, FormField, Scalar } from './schema.ts';
+import type { ParamForm, FormField, Scalar } from './schema.ts';
 
 /** The contents of a form: a text per parameter, several for a list. An empty text means that the parameter is left out. */
 export type Drafts = Readonly<Record<string, string | readonly string[]>>;
@@ -67,7 +67,7 @@ function readOne(text: string, field: FormField): Read {
 const empty = (text: string, { choices }: FormField): boolean => text === '' && !choices.includes('');
 
 /** Converts the contents of a form to parameters, with errors by parameter. */
-export function write({ fields, open }: Form, drafts: Drafts): Written {
+export function write({ fields, open }: ParamForm, drafts: Drafts): Written {
   const params: Record<string, unknown> = {};
   const troubles: Record<string, string> = {};
   const further = drafts[FURTHER];
@@ -103,7 +103,7 @@ const say = (value: unknown, { kind }: FormField): string =>
         : String(value as Scalar);
 
 /** Fills a form with parameters, such as those of an earlier call or a saved panel. */
-export function fill({ fields, open }: Form, params: Readonly<Record<string, unknown>>): Drafts {
+export function fill({ fields, open }: ParamForm, params: Readonly<Record<string, unknown>>): Drafts {
   const drafts: Record<string, string | string[]> = {};
   for (const field of fields) {
     const value = params[field.name];

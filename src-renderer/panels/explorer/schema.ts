@@ -28,7 +28,7 @@ export interface FormField {
   readonly entity: Entity | null;
 }
 /** The form of an operation's parameters. */
-export interface Form {
+export interface ParamForm {
   readonly fields: readonly FormField[];
   /** Whether parameters that the schema does not list are allowed. */
   readonly open: boolean;
@@ -107,7 +107,7 @@ function fieldOf(name: string, raw: JsonSchema, required: boolean): FormField {
 }
 
 /** Builds a form from a JSON schema, with required parameters first. */
-export function formOf(schema: JsonSchema, required: readonly string[]): Form {
+export function formOf(schema: JsonSchema, required: readonly string[]): ParamForm {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const fields = Object.entries(properties).map(([name, of]) => fieldOf(name, isObject(of) ? of : {}, required.includes(name)));
   const more = schema['additionalProperties'];

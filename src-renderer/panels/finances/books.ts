@@ -26,7 +26,7 @@ export function amountOf(
 }
 
 /** One week of the balance sheet; its sums are null if the week is missing or has no figures. */
-export interface Week {
+export interface BalanceWeek {
   readonly number: number;
   /** Its start in Unix seconds. */
   readonly at: number | null;
@@ -44,10 +44,10 @@ function sumOf(sheet: FinanceWeek | null, side: 'income' | 'spending'): number |
 }
 
 /** Every week from the first to the last, including missing ones. `now` in Unix seconds. */
-export function weeksOf({ weeks }: Pick<Finances, 'weeks'>, now: number): Week[] {
+export function weeksOf({ weeks }: Pick<Finances, 'weeks'>, now: number): BalanceWeek[] {
   const byNumber = new Map(weeks.map((sheet) => [sheet.game_week, sheet]));
   const [first, last] = [weeks[0]?.game_week ?? 1, weeks.at(-1)?.game_week ?? 0];
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n): Week => {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n): BalanceWeek => {
     const number = first + n;
     const sheet = byNumber.get(number) ?? null;
     const [income, spending] = [sumOf(sheet, 'income'), sumOf(sheet, 'spending')];
@@ -58,7 +58,7 @@ export function weeksOf({ weeks }: Pick<Finances, 'weeks'>, now: number): Week[]
 }
 
 /** One kind of income or spending over all weeks. Amounts in base units; null if unknown. */
-export interface Sum {
+export interface KindSum {
   readonly id: Kind;
   readonly side: 'income' | 'spending';
   readonly label: string;
@@ -71,12 +71,12 @@ export interface Sum {
 
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
-const ended = (weeks: readonly Week[]): readonly Week[] => weeks.filter(({ net, runs }) => net !== null && !runs).slice(-LATELY);
+const ended = (weeks: readonly BalanceWeek[]): readonly BalanceWeek[] => weeks.filter(({ net, runs }) => net !== null && !runs).slice(-LATELY);
 
 /** Income and spending by kind, in the order of the balance sheet. */
-export function byKind(weeks: readonly Week[]): Sum[] {
+export function byKind(weeks: readonly BalanceWeek[]): KindSum[] {
   return KINDS.map((kind) => {
-    const of = (some: readonly Week[]): number[] => some.flatMap(({ sheet }) => amountOf(sheet, kind) ?? []);
+    const of = (some: readonly BalanceWeek[]): number[] => some.flatMap(({ sheet }) => amountOf(sheet, kind) ?? []);
     const told = of(weeks);
     return {
       ...kind,
@@ -98,7 +98,7 @@ export interface Runway {
   readonly weeks: number | null;
 }
 /** Calculates the forecast. `balance` in base units. */
-export function runway(weeks: readonly Week[], balance: number | null): Runway {
+export function runway(weeks: readonly BalanceWeek[], balance: number | null): Runway {
   const lately = ended(weeks);
   const net = mean(lately.flatMap((week) => week.net ?? []));
   const bare = mean(lately.flatMap(({ net, sheet }) => (net === null ? [] : [net - (sheet?.prize_money ?? 0)])));
@@ -107,12 +107,12 @@ export function runway(weeks: readonly Week[], balance: number | null): Runway {
 }
 
 /** The balance after each week, calculated backwards from the current one; null for all weeks before one without figures. */
-export function course(weeks: readonly Week[], balance: number | null): (number | null)[] {
+export function course(weeks: readonly BalanceWeek[], balance: number | null): (number | null)[] {
   const found: (number | null)[] = weeks.map(() => null);
   let at = balance;
   for (let i = weeks.length - 1; i >= 0 && at !== null; i--) {
     found[i] = at;
-    const { net } = weeks[i] as Week;
+    const { net } = weeks[i] as BalanceWeek;
     at = net === null ? null : at - net;
   }
   return found;

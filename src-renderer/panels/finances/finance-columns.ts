@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte';
 import { day, signedTotal, whole, type Zone } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
-import { amountOf, KINDS, type Sum, type Week } from './books.ts';
+import { amountOf, KINDS, type KindSum, type BalanceWeek } from './books.ts';
 
 interface Told {
   readonly locale: string;
@@ -10,8 +10,8 @@ interface Told {
 const money = (coin: number | null, locale: string): string => (coin === null ? '—' : signedTotal(coin, locale));
 
 /** The columns of the weeks; each kind of income or spending has an optional column. */
-export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippet<[Week]> }): Column<Week>[] {
-  const coin = (id: string, head: string, title: string, of: (week: Week) => number | null): Column<Week> => ({
+export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippet<[BalanceWeek]> }): Column<BalanceWeek>[] {
+  const coin = (id: string, head: string, title: string, of: (week: BalanceWeek) => number | null): Column<BalanceWeek> => ({
     id,
     head,
     title,
@@ -51,10 +51,10 @@ export function kindColumns({
 }: Pick<Told, 'locale'> & {
   readonly last: string;
   /** The kind's percentage of all income or spending, as text. */
-  readonly part: (row: Sum) => string;
-  readonly share: Snippet<[Sum]>;
-}): Column<Sum>[] {
-  const coin = (id: 'total' | 'last' | 'mean', head: string, title: string): Column<Sum> => ({
+  readonly part: (row: KindSum) => string;
+  readonly share: Snippet<[KindSum]>;
+}): Column<KindSum>[] {
+  const coin = (id: 'total' | 'last' | 'mean', head: string, title: string): Column<KindSum> => ({
     id,
     head,
     title,

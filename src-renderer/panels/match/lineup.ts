@@ -2,12 +2,12 @@ import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
 import type { FixturePlayer } from '#contract/model/matches/match.ts';
 import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
-import { cameOn, type Side } from './story.ts';
+import { cameOn, type MatchSide } from './story.ts';
 
 type Card = Pick<FixtureCard, 'home_club' | 'away_club' | 'players' | 'substitutions' | 'tactics'>;
 
 /** The player in a slot at a minute. `gone`: he left and was not replaced. */
-export interface Standing {
+export interface SlotAtMinute {
   readonly slot: number;
   readonly player: FixturePlayer | null;
   readonly gone: boolean;
@@ -17,15 +17,15 @@ export interface Eleven {
   readonly formation: number | null;
   /** Position of each slot; empty if the formation is unknown. */
   readonly slots: readonly string[];
-  readonly standing: readonly Standing[];
+  readonly standing: readonly SlotAtMinute[];
   /** The rest of the squad for the match; those who played or still play come first. */
   readonly bench: readonly FixturePlayer[];
 }
 
-const team = (card: Card, side: Side): readonly FixturePlayer[] =>
+const team = (card: Card, side: MatchSide): readonly FixturePlayer[] =>
   (card.players ?? []).filter((one) => one.team === side).sort((a, b) => (a.start_ix ?? 99) - (b.start_ix ?? 99));
 /** The formation of a side at a minute; null if it is unknown. */
-function formationAt(card: Card, side: Side, minute: number): number | null {
+function formationAt(card: Card, side: MatchSide, minute: number): number | null {
   const club = side === 0 ? card.home_club : card.away_club;
   const actions = card.tactics?.find((one) => one.club === club)?.actions ?? [];
   const now = [...actions].sort((a, b) => a.time - b.time).findLast(({ time }) => time <= minute) ?? actions[0];
@@ -33,7 +33,7 @@ function formationAt(card: Card, side: Side, minute: number): number | null {
 }
 
 /** Substitutions in order. If they are not reported, players who came on are paired with those who left in the same minute. */
-function changes(card: Card, side: Side): { readonly off: number; readonly on: number; readonly minute: number }[] {
+function changes(card: Card, side: MatchSide): { readonly off: number; readonly on: number; readonly minute: number }[] {
   const mine = team(card, side);
   const ids = new Set(mine.map(({ player_id }) => player_id as number));
   const told = (card.substitutions ?? []).flatMap(({ player_off_id: off, player_on_id: on, time }) =>
@@ -54,7 +54,7 @@ function changes(card: Card, side: Side): { readonly off: number; readonly on: n
 }
 
 /** The line-up of a side at a minute; null if the players are unknown. */
-export function elevenAt(card: Card, side: Side, minute: number): Eleven | null {
+export function elevenAt(card: Card, side: MatchSide, minute: number): Eleven | null {
   const all = team(card, side);
   if (all.length === 0) return null;
   const byId = new Map(all.map((one) => [one.player_id as number, one]));
@@ -65,7 +65,7 @@ export function elevenAt(card: Card, side: Side, minute: number): Eleven | null 
     const slot = [...slots].find(([, id]) => id === off)?.[0];
     if (when <= minute && slot !== undefined) slots.set(slot, on);
   }
-  const standing = Array.from({ length: ELEVEN }, (_, slot): Standing => {
+  const standing = Array.from({ length: ELEVEN }, (_, slot): SlotAtMinute => {
     const player = byId.get(slots.get(slot) ?? -1) ?? null;
     const until = player?.time_finished ?? Infinity;
     // Players on the pitch at the end have 90 as their last minute, whatever the added time.

@@ -1,7 +1,7 @@
 import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
 import type { PitchSpot } from '../../lib/domain/pitch.ts';
 import { shortName } from '../../lib/format/short-name.ts';
-import { minutesSaid, type Standing } from './lineup.ts';
+import { minutesSaid, type SlotAtMinute } from './lineup.ts';
 
 interface Shown {
   readonly code: string;
@@ -14,7 +14,7 @@ const counted = (count: number | null | undefined, one: string, more: string): s
   !count ? null : count === 1 ? one : `${count} ${more}`;
 
 /** A slot as the pitch draws it, with its text for screen readers. */
-export function spotOf({ player, gone }: Standing, { code, name, best, captain }: Shown): PitchSpot {
+export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, captain }: Shown): PitchSpot {
   if (player === null) return { name: '–', figure: '–', fitness: null, says: `${code}, nobody is told` };
   const id = player.player_id ?? null;
   const says = [

@@ -3,7 +3,7 @@ import type { Commentary, FixturePlayer } from '#contract/model/matches/match.ts
 import { kindOf, sayEvent, sayLine, type Sentence } from './sentences.ts';
 
 /** 0 is the home side, 1 the away side. */
-export type Side = 0 | 1;
+export type MatchSide = 0 | 1;
 const GLYPHS = {
   goal: 'goal',
   owngoal: 'goal',
@@ -20,7 +20,7 @@ export type Glyph = (typeof GLYPHS)[keyof typeof GLYPHS] | 'other';
 export interface Moment {
   readonly key: string;
   readonly minute: number;
-  readonly side: Side | null;
+  readonly side: MatchSide | null;
   readonly glyph: Glyph;
   readonly sentence: Sentence;
   /** Score after the event, home first; null if the goals do not add up to the result. */
@@ -33,7 +33,7 @@ type Card = Pick<
 >;
 
 /** The side a club plays on; null if it is neither or unknown. */
-function sideOf(card: Pick<Card, 'home_club' | 'away_club'>, club: number | null | undefined): Side | null {
+function sideOf(card: Pick<Card, 'home_club' | 'away_club'>, club: number | null | undefined): MatchSide | null {
   if (typeof club !== 'number') return null;
   return club === card.home_club ? 0 : club === card.away_club ? 1 : null;
 }
@@ -136,7 +136,7 @@ export const hasExtraTime = (length: number): boolean => length > REGULAR;
 export interface Action {
   readonly key: string;
   readonly minute: number;
-  readonly side: Side | null;
+  readonly side: MatchSide | null;
   readonly goal: boolean;
   readonly sentences: readonly Sentence[];
 }
@@ -177,12 +177,12 @@ export const cameOn = ({ time_started }: Pick<FixturePlayer, 'time_started'>): b
 
 /** Statistics of both sides: those of the match, then sums and means of its players. */
 export function statsOf(card: FixtureCard): Stat[] {
-  const of = (side: Side): readonly FixturePlayer[] => (card.players ?? []).filter((one) => one.team === side && cameOn(one));
-  const sum = (side: Side, ...fields: readonly Count[]): number | null => {
+  const of = (side: MatchSide): readonly FixturePlayer[] => (card.players ?? []).filter((one) => one.team === side && cameOn(one));
+  const sum = (side: MatchSide, ...fields: readonly Count[]): number | null => {
     const values = of(side).flatMap((one) => fields.flatMap((field) => one[field] ?? []));
     return values.length === 0 ? null : values.reduce((a, b) => a + b, 0);
   };
-  const mean = (side: Side): number | null => {
+  const mean = (side: MatchSide): number | null => {
     const ratings = of(side).flatMap(({ rating }) => rating ?? []);
     return ratings.length === 0 ? null : ratings.reduce((a, b) => a + b, 0) / ratings.length;
   };

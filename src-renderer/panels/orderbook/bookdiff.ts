@@ -1,6 +1,6 @@
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import { groupPrice, type Side } from './grouping.ts';
+import { groupPrice, type BookSide } from './grouping.ts';
 import { levelKey } from './ladder.ts';
 
 /** Influence at each exact price in base units. */
@@ -11,7 +11,7 @@ export interface Depth {
 
 /** One price whose influence changed. `price` in base units, `by` in influence and never 0. */
 export interface Change {
-  readonly side: Side;
+  readonly side: BookSide;
   readonly price: number;
   readonly by: number;
 }
@@ -53,7 +53,7 @@ export function apply(before: Depth, changes: readonly Change[]): Depth {
 }
 
 /** A buyer who crosses the spread takes asks, a seller takes bids. A trade without a known taker matches either side. */
-const eats = ({ taker }: Trade, side: Side): boolean => taker === null || (taker === 'buy' ? 'ask' : 'bid') === side;
+const eats = ({ taker }: Trade, side: BookSide): boolean => taker === null || (taker === 'buy' ? 'ask' : 'bid') === side;
 
 /** An increase is added. A decrease is filled only if a trade on that side at that price explains it, otherwise pulled. */
 export function kindOf(change: Change, trades: readonly Trade[]): ChangeKind {

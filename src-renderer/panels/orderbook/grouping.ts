@@ -1,5 +1,5 @@
 /** A side of the book: `bid` buys, `ask` sells. */
-export type Side = 'bid' | 'ask';
+export type BookSide = 'bid' | 'ask';
 
 /** The grouping rule, as the tooltip shows it. */
 export const GROUPING_RULE =
@@ -25,5 +25,5 @@ export function stepsAt(price: number): number[] {
 }
 
 /** The group of an order's price, in base units. Asks round up and bids down, so a group never looks better than its orders. */
-export const groupPrice = (side: Side, price: number, step: number): number =>
+export const groupPrice = (side: BookSide, price: number, step: number): number =>
   (side === 'ask' ? Math.ceil(price / step) : Math.floor(price / step)) * step;

@@ -1,10 +1,10 @@
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
-import { groupPrice, type Side } from './grouping.ts';
+import { groupPrice, type BookSide } from './grouping.ts';
 
 /** One row of the ladder. `price` in base units; `num`, `total`, `mine` and `mint` in influence. */
-export interface Level {
+export interface LadderLevel {
   readonly key: string;
-  readonly side: Side;
+  readonly side: BookSide;
   readonly price: number;
   readonly num: number;
   /** Influence from the best price up to and including this level. */
@@ -18,8 +18,8 @@ export interface Level {
 /** The levels of an order book. `orders` and `mintOrders` are numbers of orders. */
 export interface Ladder {
   /** Both sides have the best level first. */
-  readonly bids: readonly Level[];
-  readonly asks: readonly Level[];
+  readonly bids: readonly LadderLevel[];
+  readonly asks: readonly LadderLevel[];
   readonly orders: number;
   readonly mintOrders: number;
   /** Largest level and largest cumulative total near the mid. Both sides share them, so that their bars compare. */
@@ -38,10 +38,10 @@ interface LadderOptions {
   readonly isMine: (name: string | null) => boolean;
 }
 
-export const levelKey = (side: Side, price: number): string => `${side} ${price}`;
+export const levelKey = (side: BookSide, price: number): string => `${side} ${price}`;
 
 /** Levels of one side. `orders` and the result are best first. */
-function levels(orders: readonly Order[], side: Side, { step, isMine }: LadderOptions): Level[] {
+function levels(orders: readonly Order[], side: BookSide, { step, isMine }: LadderOptions): LadderLevel[] {
   const groups = new Map<number, Order[]>();
   for (const order of orders) {
     const price = groupPrice(side, order.price, step);
@@ -95,7 +95,7 @@ export interface By {
 }
 
 /** Picks the name shown on a level: mine first, then the trader with the largest order. */
-export function whoIsOn(level: Level, isMine: (name: string | null) => boolean): By {
+export function whoIsOn(level: LadderLevel, isMine: (name: string | null) => boolean): By {
   const named = level.orders.filter((order) => order.name !== null && order.mint !== true);
   const mine = named.find((order) => isMine(order.name));
   const first = mine ?? named[0];

@@ -1,7 +1,7 @@
 import { cell } from '#contract/csv.ts';
 import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
 import { COIN } from '#contract/model/market/money.ts';
-import { byTrades, type Position } from './positions.ts';
+import { byTrades, type HoldingPosition } from './positions.ts';
 
 /** Source and time of the figures, exported with every row. */
 interface Origin {
@@ -41,7 +41,7 @@ export function coinText(raw: number): string {
 }
 
 /** A holding as an export row: each amount in base units and as a decimal, neither rounded nor masked. */
-export function exportRow(row: Position, name: string, { source, height, at }: Origin): ExportRow {
+export function exportRow(row: HoldingPosition, name: string, { source, height, at }: Origin): ExportRow {
   const raw: Record<(typeof MONEY)[number], number | null> = {
     last: row.last,
     best: row.best,

@@ -5,7 +5,7 @@ import type { Traded } from '#contract/model/market/price-change.ts';
 import { share as shareFrom, splitShare, type ClubId, type PlayerId, type Share } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { Live } from '../../lib/connection/live.svelte.ts';
-import { keyOf, position, type Known, type Position, type Told } from './positions.ts';
+import { keyOf, position, type Known, type HoldingPosition, type Told } from './positions.ts';
 
 /** Number of order books, or rows of clubs or players, per request. */
 const CHUNK = 50;
@@ -56,8 +56,8 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
     for (const live of players) for (const row of live.current.data?.rows ?? []) figures.set(shareFrom('player', row.player_id), row);
     return { told, costs: paid, books: open, figures, mine: mine() };
   });
-  const together = $derived<readonly Position[]>(held.map((row) => position(row, facts, row.share)));
-  const each = $derived<ReadonlyMap<string, readonly Position[]>>(
+  const together = $derived<readonly HoldingPosition[]>(held.map((row) => position(row, facts, row.share)));
+  const each = $derived<ReadonlyMap<string, readonly HoldingPosition[]>>(
     new Map(
       known.map((name) => [
         name,

@@ -3,10 +3,10 @@ import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
 import { changeText, DAY_CHANGE } from '#contract/model/market/price-change.ts';
 import { decimal, influence, percent, priceText, signedTotal, total } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
-import { byTrades, type Gain, type Position, type Sum } from './positions.ts';
+import { byTrades, type Gain, type HoldingPosition, type CoinSum } from './positions.ts';
 
 /** A holding as a row of the table. */
-export interface Row extends Position {
+export interface HoldingRow extends HoldingPosition {
   readonly name: string;
   readonly whose: string;
   /** Percentage of the exit value of all holdings. */
@@ -17,22 +17,22 @@ type Cells = 'last' | 'day' | 'best' | 'mean' | 'pays' | 'gainAtLast' | 'gainAtA
 interface Told {
   readonly locale: string;
   readonly hide: (text: string) => string;
-  readonly cells: Readonly<Record<Cells, Snippet<[Row]>>>;
+  readonly cells: Readonly<Record<Cells, Snippet<[HoldingRow]>>>;
 }
 /** A gain with its percentage: `−66.55 (−1.2%)`. */
 export const gainText = ({ coin, percent: part }: Gain, locale: string): string =>
   `${signedTotal(coin, locale)}${part === null ? '' : ` (${percent(part, locale)})`}`;
 
 /** Every column of the holdings. `weak` columns are removed first when there is too little room. */
-export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
-  const none = ({ pending }: Row): string => (pending ? '?' : '—');
+export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow>[] {
+  const none = ({ pending }: HoldingRow): string => (pending ? '?' : '—');
   const price = (
     id: Cells & string,
     head: string,
     title: string,
-    of: (row: Row) => number | null,
-    unknown: (row: Row) => string = none,
-  ): Column<Row> => ({
+    of: (row: HoldingRow) => number | null,
+    unknown: (row: HoldingRow) => string = none,
+  ): Column<HoldingRow> => ({
     id,
     head,
     title,
@@ -47,9 +47,9 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     id: string,
     head: string,
     title: string,
-    of: (row: Row) => number | null,
-    more: Partial<Column<Row>> = {},
-  ): Column<Row> => ({
+    of: (row: HoldingRow) => number | null,
+    more: Partial<Column<HoldingRow>> = {},
+  ): Column<HoldingRow> => ({
     id,
     head,
     title,
@@ -61,13 +61,13 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     ...more,
   });
   const least =
-    (of: (row: Row) => Sum | null, write: (coin: number) => string) =>
-    (row: Row): string => {
+    (of: (row: HoldingRow) => CoinSum | null, write: (coin: number) => string) =>
+    (row: HoldingRow): string => {
       const sum = of(row);
       return sum === null ? none(row) : hide(`${sum.whole ? '' : '≥ '}${write(sum.coin)}`);
     };
   const money = (value: number): string => total(value, locale);
-  const num = (id: string, head: string, title: string, of: (row: Row) => number | null, more: Partial<Column<Row>> = {}): Column<Row> => ({
+  const num = (id: string, head: string, title: string, of: (row: HoldingRow) => number | null, more: Partial<Column<HoldingRow>> = {}): Column<HoldingRow> => ({
     id,
     head,
     title,
@@ -81,7 +81,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<Row>[] {
     ...more,
   });
   type GainOf = 'gainAtLast' | 'gainAtAverage' | 'gainAtBook';
-  const gained = (id: GainOf, head: string, title: string, hint: string, more: Partial<Column<Row>> = {}): Column<Row> =>
+  const gained = (id: GainOf, head: string, title: string, hint: string, more: Partial<Column<HoldingRow>> = {}): Column<HoldingRow> =>
     coin(id, head, title, (row) => row[id]?.coin ?? null, {
       hint,
       width: 118,

@@ -2,14 +2,14 @@ import { isIncome, type Income } from '#contract/model/market/costs.ts';
 import type { Share } from '#contract/model/market/share.ts';
 
 /** One week of all accounts combined, in base units. */
-export interface Week {
+export interface IncomeWeek {
   readonly from: number;
   readonly to: number | null;
   readonly income: number;
   readonly types: ReadonlyMap<string, number>;
 }
 /** The weeks, newest first. `income` sums only the types that are income; `types` has all of them. */
-export function weeks({ weeks: served }: Pick<Income, 'weeks'>): Week[] {
+export function weeks({ weeks: served }: Pick<Income, 'weeks'>): IncomeWeek[] {
   const all = new Map<number, { from: number; to: number | null; types: Map<string, number> }>();
   for (const { from, to, totals } of served) {
     const week = all.get(from) ?? { from, to, types: new Map<string, number>() };
@@ -21,7 +21,7 @@ export function weeks({ weeks: served }: Pick<Income, 'weeks'>): Week[] {
     .sort((a, b) => b.from - a.from);
 }
 /** The types of income in the weeks, largest first. */
-export function kinds(all: readonly Week[]): string[] {
+export function kinds(all: readonly IncomeWeek[]): string[] {
   const sums = new Map<string, number>();
   for (const { types } of all)
     for (const [type, amount] of types) if (isIncome(type)) sums.set(type, (sums.get(type) ?? 0) + Math.abs(amount));

@@ -1,7 +1,7 @@
 import { splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
 import { phase, subject } from '../../lib/domain/vote-standing.ts';
-import type { Position, Told } from './positions.ts';
+import type { HoldingPosition, Told } from './positions.ts';
 
 /** Managers and agents inactive for longer than this, in seconds, count as away. */
 const AWAY = 14 * 86_400;
@@ -20,7 +20,7 @@ export const ISSUES = {
   'no-club': { label: 'No club', tone: 'warn', about: 'players' },
 } as const;
 export type IssueKind = keyof typeof ISSUES;
-export type About = (typeof ISSUES)[IssueKind]['about'];
+export type IssueTarget = (typeof ISSUES)[IssueKind]['about'];
 
 /** An issue of a holding that its holder may want to check. */
 export interface Issue {
@@ -40,7 +40,7 @@ export interface Issue {
 type Found = Pick<Issue, 'kind' | 'text' | 'at'>;
 
 /** Includes the rest at the last price: influence without a bid today is not worthless. */
-const atRisk = ({ pays, unsellable, atLast }: Position): number | null => (pays === null ? atLast : pays.value + (unsellable?.atLast ?? 0));
+const atRisk = ({ pays, unsellable, atLast }: HoldingPosition): number | null => (pays === null ? atLast : pays.value + (unsellable?.atLast ?? 0));
 const absent = (value: unknown): value is null => value === null;
 const away = (seen: number | null | undefined, now: number): boolean => typeof seen === 'number' && seen < now - AWAY;
 
@@ -79,7 +79,7 @@ const voteText = ({ type, state, endTime }: Vote, now: number): string =>
   `${subject(type)}, ${phase({ state, endTime }, now) === 'voting' ? 'voting until' : 'proposals until'}`;
 
 /** All issues of some holdings, those with the largest value first. `now` in Unix seconds. */
-export function issuesOf(rows: readonly Position[], votes: readonly Vote[], now: number): Issue[] {
+export function issuesOf(rows: readonly HoldingPosition[], votes: readonly Vote[], now: number): Issue[] {
   const open = new Map<Share, Vote[]>();
   for (const vote of votes) if (phase(vote, now) !== 'over') open.set(vote.share, [...(open.get(vote.share) ?? []), vote]);
   const all = rows.flatMap((row): Issue[] => {

@@ -11,13 +11,13 @@ import { splitShare, type Share, type ShareKind } from '#contract/model/market/s
 export type Told = Portfolio['holdings'][number];
 
 /** A sum of amounts in base units. `whole` is false if some are unknown, so that the sum is a minimum. */
-export interface Sum {
+export interface CoinSum {
   readonly coin: number;
   readonly whole: boolean;
 }
 
 /** A part of a holding: influence, value at the last price, and cost. Amounts in base units; null if unknown. */
-export interface Part {
+export interface HoldingPart {
   readonly num: number;
   readonly atLast: number | null;
   readonly cost: number | null;
@@ -36,7 +36,7 @@ const gain = (worth: number | null, basis: number | null): Gain | null =>
   worth === null || basis === null ? null : { coin: worth - basis, basis, percent: percentChange(basis, worth) };
 
 /** One holding, of one account or of all combined. Amounts in base units; null if unknown. */
-export interface Position {
+export interface HoldingPosition {
   readonly key: string;
   readonly share: Share;
   readonly kind: ShareKind;
@@ -54,15 +54,15 @@ export interface Position {
   /** Exit value: what the order book pays now, for as much as it takes. */
   readonly pays: Fill | null;
   /** The influence the order book takes now, and the rest without a bid. Together they are the holding. */
-  readonly sellable: Part | null;
-  readonly unsellable: Part | null;
+  readonly sellable: HoldingPart | null;
+  readonly unsellable: HoldingPart | null;
   readonly change: PriceChange;
   /** Average price of the last seven days. */
   readonly average: number | null;
   readonly atAverage: number | null;
   /** Reported by the service: cost of the current holding, and proceeds of sales less their cost. */
-  readonly cost: Sum | null;
-  readonly realised: Sum | null;
+  readonly cost: CoinSum | null;
+  readonly realised: CoinSum | null;
   /** Value of the whole holding at the last price, or the seven-day average, less the reported cost. */
   readonly gainAtLast: Gain | null;
   readonly gainAtAverage: Gain | null;
@@ -72,8 +72,8 @@ export interface Position {
   readonly own: { readonly coin: number; readonly covered: number; readonly trades: number } | null;
   /** Calculated cost less reported cost, if both cover the whole holding. */
   readonly differs: number | null;
-  readonly paid7: Sum | null;
-  readonly paid30: Sum | null;
+  readonly paid7: CoinSum | null;
+  readonly paid30: CoinSum | null;
   readonly told: readonly Told[];
 }
 
@@ -89,13 +89,13 @@ export interface Known {
 export const keyOf = (name: string, share: Share): string => `${name} ${share}`;
 
 /** Sum of the known amounts; null if none is known. */
-function sum(parts: readonly (number | null | undefined)[]): Sum | null {
+function sum(parts: readonly (number | null | undefined)[]): CoinSum | null {
   const known = parts.filter((part): part is number => part !== null && part !== undefined);
   return known.length === 0 ? null : { coin: known.reduce((all, part) => all + part, 0), whole: known.length === parts.length };
 }
 
 /** Splits a holding into the part the order book takes and the rest. Costs are divided by influence, without rounding losses. */
-function divide(held: number, taken: number, last: number | null, cost: number | null): readonly [sellable: Part, unsellable: Part] {
+function divide(held: number, taken: number, last: number | null, cost: number | null): readonly [sellable: HoldingPart, unsellable: HoldingPart] {
   const rest = held - taken;
   const share = cost === null ? null : held === 0 ? cost : Math.round(cost * (taken / held));
   return [
@@ -105,7 +105,7 @@ function divide(held: number, taken: number, last: number | null, cost: number |
 }
 
 /** Builds one row from a share and the accounts in `by`. */
-export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: Known, key: string): Position {
+export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: Known, key: string): HoldingPosition {
   const add = (of: 'total' | 'available' | 'reserved'): number => by.reduce((all, one) => all + one[of], 0);
   const held = add('total');
   const told = by.flatMap(({ name }) => known.told.get(keyOf(name, share)) ?? []);
@@ -122,7 +122,7 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
   const average = weekAverage(figures);
   const atLast = last === null ? null : last * held;
   const atAverage = average === null ? null : Math.round(average * held);
-  const each = (of: (one: Told) => number | null | undefined): Sum | null =>
+  const each = (of: (one: Told) => number | null | undefined): CoinSum | null =>
     sum(by.map(({ name }) => (known.told.has(keyOf(name, share)) ? of(known.told.get(keyOf(name, share)) as Told) : null)));
   const cost = each((one) => one.remaining_cost_basis);
   const paid = cost?.whole ? cost.coin : null;
@@ -166,30 +166,30 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
 }
 
 /** Cost calculated from trades; null if no trade of this holding was found. */
-export const byTrades = ({ own }: Pick<Position, 'own'>): number | null => (own !== null && own.covered > 0 ? own.coin : null);
+export const byTrades = ({ own }: Pick<HoldingPosition, 'own'>): number | null => (own !== null && own.covered > 0 ? own.coin : null);
 
 /** Sums of all holdings. Amounts in base units; null if unknown. */
 export interface Totals {
   readonly count: number;
-  readonly atLast: Sum | null;
-  readonly atBest: Sum | null;
-  readonly pays: Sum | null;
+  readonly atLast: CoinSum | null;
+  readonly atBest: CoinSum | null;
+  readonly pays: CoinSum | null;
   /** Number of holdings that the order book does not take completely. */
   readonly thin: number;
-  readonly cost: Sum | null;
-  readonly realised: Sum | null;
+  readonly cost: CoinSum | null;
+  readonly realised: CoinSum | null;
   /** Value of the influence without a bid, at the last price. */
-  readonly unsellable: Sum | null;
+  readonly unsellable: CoinSum | null;
   readonly gainAtLast: GainSum | null;
   readonly gainAtAverage: GainSum | null;
   readonly gainAtBook: GainSum | null;
-  readonly paid7: Sum | null;
-  readonly paid30: Sum | null;
+  readonly paid7: CoinSum | null;
+  readonly paid30: CoinSum | null;
   readonly differs: number;
 }
 /** A sum of gains. `whole` is false if some are unknown. */
 export type GainSum = Gain & { readonly whole: boolean };
-const ofSums = (sums: readonly (Sum | null)[]): Sum | null => {
+const ofSums = (sums: readonly (CoinSum | null)[]): CoinSum | null => {
   const all = sum(sums.map((one) => one?.coin));
   return all && { ...all, whole: all.whole && sums.every((one) => one?.whole) };
 };
@@ -201,7 +201,7 @@ function ofGains(gains: readonly (Gain | null)[]): GainSum | null {
 }
 
 /** Adds up all holdings in base units, without rounding. Each sum states whether amounts are missing. */
-export const totals = (rows: readonly Position[]): Totals => ({
+export const totals = (rows: readonly HoldingPosition[]): Totals => ({
   count: rows.length,
   atLast: sum(rows.map(({ atLast }) => atLast)),
   atBest: sum(rows.map(({ atBest }) => atBest)),

@@ -1,5 +1,5 @@
 import type { Owners } from '#contract/model/market/holding.ts';
-import { shareOfSupply, type Standing } from '../../lib/domain/vote-standing.ts';
+import { shareOfSupply, type OptionResult } from '../../lib/domain/vote-standing.ts';
 
 /** A holder or voter of a share. `active` is the last activity in Unix seconds, null if unknown. */
 export interface Holder {
@@ -18,7 +18,7 @@ interface Facts {
   readonly owners: Owners['owners'];
   readonly voters: Readonly<Record<string, number>> | null;
   readonly votedAt: Readonly<Record<string, number>>;
-  readonly standings: readonly Standing[];
+  readonly standings: readonly OptionResult[];
   /** Last activity of traders in Unix seconds, for holders without one in `owners`. */
   readonly active: ReadonlyMap<string, number>;
 }

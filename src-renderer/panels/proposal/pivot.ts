@@ -1,4 +1,4 @@
-import type { Standing } from '../../lib/domain/vote-standing.ts';
+import type { OptionResult } from '../../lib/domain/vote-standing.ts';
 import { coming, type Coming } from './coming.ts';
 import { partsOf, type Parts } from './parts.ts';
 
@@ -22,7 +22,7 @@ interface Pivot {
 interface Facts {
   readonly owners: readonly Owner[];
   readonly voters: Readonly<Record<string, number>>;
-  readonly standings: readonly Standing[];
+  readonly standings: readonly OptionResult[];
   readonly mine: ReadonlySet<string>;
   readonly supply: number;
   /** Unix seconds. */

@@ -1,7 +1,7 @@
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { saySpan } from '#contract/model/alerts/alert-words.ts';
 import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
-import type { Reading } from '../../lib/alerts/read-rule.ts';
+import type { RuleReading } from '../../lib/alerts/read-rule.ts';
 
 interface Verdict {
   readonly tone: 'neutral' | 'info' | 'warn' | 'error';
@@ -46,7 +46,7 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
 }
 
 /** The rule to test: the rule itself, or one with 0 for missing values, which shows the current values. Null if other parts are missing. */
-export function tryable({ rule, sketch, wrong }: Reading): RuleBody | null {
+export function tryable({ rule, sketch, wrong }: RuleReading): RuleBody | null {
   if (rule !== null) return rule;
   const missing = Object.keys(wrong).every((at) => /^conditions\.\d+\.value$|^webhook$|^name$/.test(at));
   if (!missing || sketch === null) return null;

@@ -2,7 +2,7 @@ import type { Fixture } from '#contract/model/matches/fixture.ts';
 import { outcomeFor, phaseOf, scoreText, shootOut, type Outcome, type Phase } from '#contract/model/matches/fixture-words.ts';
 
 /** A match from the view of one club. */
-export interface Row {
+export interface ScheduleRow {
   readonly fixture: Fixture;
   readonly phase: Phase;
   /** The club whose view it is; null if none of the given clubs plays. */
@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /** Builds a row. `clubs` in order of preference: the first that plays is the row's club. `now` in Unix seconds. */
-export function rowOf(fixture: Fixture, clubs: readonly number[], now: number): Row {
+export function rowOf(fixture: Fixture, clubs: readonly number[], now: number): ScheduleRow {
   const { home_club, away_club } = fixture;
   const club = clubs.find((id) => id === home_club || id === away_club) ?? null;
   const home = club !== null && club === home_club;

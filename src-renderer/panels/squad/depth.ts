@@ -20,7 +20,7 @@ export interface Cover {
 }
 
 /** A position of the pitch with every player who can play there, best first. */
-export interface Place {
+export interface PitchPosition {
   readonly code: string;
   /** Number of slots of this position in the formation. */
   readonly seats: number;
@@ -58,12 +58,12 @@ const best = (a: Cover, b: Cover): number =>
   Number(a.cannot !== null) - Number(b.cannot !== null) || (b.worth ?? -1) - (a.worth ?? -1) || a.penalty - b.penalty;
 
 /** The positions of a formation, or all if it is null. Equal slots are one position with several seats. `now` in Unix seconds. */
-export function depthOf(formation: number | null, players: readonly Player[], now: number, club: number): Place[] {
+export function depthOf(formation: number | null, players: readonly Player[], now: number, club: number): PitchPosition[] {
   const slots = formation === null ? Object.keys(POSITIONS) : (FORMATIONS[formation]?.slots ?? []);
   const codes = [...new Set(slots)];
   const at = spots(codes);
   const rows = [...new Set(at.map(({ y }) => y))].sort((a, b) => a - b);
-  return codes.map((code, i): Place => {
+  return codes.map((code, i): PitchPosition => {
     const { x, y } = at[i] ?? { x: 0.5, y: 0.5 };
     const covers = players.flatMap((player) => coverOf(player, code, now, club) ?? []).sort(best);
     const seats = formation === null ? 1 : slots.filter((slot) => slot === code).length;
@@ -82,7 +82,7 @@ export function depthOf(formation: number | null, players: readonly Player[], no
 }
 
 /** The problem of a position as text; empty if there is none. */
-export function lackOf({ state, natural, seats, covers }: Place): string {
+export function lackOf({ state, natural, seats, covers }: PitchPosition): string {
   if (state === 'fine') return '';
   if (state === 'thin') return 'nobody behind';
   if (covers.every(({ cannot }) => cannot !== null)) return 'nobody can play';
@@ -91,10 +91,10 @@ export function lackOf({ state, natural, seats, covers }: Place): string {
 
 /** The player an arrow key leads to. Beyond the last player of a position, it leads to the next position in that direction. */
 export function towards(
-  places: readonly Place[],
+  places: readonly PitchPosition[],
   at: { readonly place: number; readonly nth: number },
   key: string,
-  shown: (place: Place) => number,
+  shown: (place: PitchPosition) => number,
 ): { place: number; nth: number } {
   const here = places[at.place];
   if (!here) return at;
@@ -110,6 +110,6 @@ export function towards(
     if (ahead > 0 && shown(place) > 0 && ahead + aside * 2 < least) [found, least] = [i, ahead + aside * 2];
   });
   if (found === at.place) return at;
-  const most = shown(places[found] as Place) - 1;
+  const most = shown(places[found] as PitchPosition) - 1;
   return { place: found, nth: dx !== 0 ? Math.min(at.nth, most) : (dy ?? 0) > 0 ? 0 : most };
 }

@@ -3,7 +3,7 @@ import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { ClubTactics } from '#contract/model/clubs/tactics.ts';
 import { positions, recent } from '../../lib/domain/player-condition.ts';
-import type { Mark } from '../../lib/domain/player-marks.ts';
+import type { PlayerMark } from '../../lib/domain/player-marks.ts';
 
 /** One row of the squad table. */
 export interface SquadRow {
@@ -13,7 +13,7 @@ export interface SquadRow {
   readonly slot: { readonly at: number; readonly text: string } | null;
   readonly main: string | null;
   readonly also: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly PlayerMark[];
 }
 
 /** Places in the current line-up by player id. */
@@ -35,7 +35,7 @@ export function meanForm(form: string | null | undefined): { readonly mean: numb
   return { mean: played.length === 0 ? null : played.reduce((sum, rating) => sum + rating, 0) / played.length, played: played.length };
 }
 
-export const rowOf = (player: Player, name: string, slot: SquadRow['slot'], marks: readonly Mark[]): SquadRow => {
+export const rowOf = (player: Player, name: string, slot: SquadRow['slot'], marks: readonly PlayerMark[]): SquadRow => {
   const { main, others } = positions(player);
   return { player, name, slot, main, also: others.join(' '), marks };
 };

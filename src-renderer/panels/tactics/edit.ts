@@ -76,11 +76,11 @@ export function draftOf(tactics: Pick<Tactics, 'actions' | 'substitutions' | 'fo
 }
 
 /** A place in the line-up, or a player outside it. */
-export type Spot = { readonly at: number } | { readonly player: number };
-const at = (spot: Spot): number | null => ('at' in spot ? spot.at : null);
+export type LineUpPlace = { readonly at: number } | { readonly player: number };
+const at = (spot: LineUpPlace): number | null => ('at' in spot ? spot.at : null);
 
 /** Swaps two places; a player outside the line-up replaces the one at the place. Instructions move with the player. */
-export function exchange(body: DraftBody, a: Spot, b: Spot): DraftBody {
+export function exchange(body: DraftBody, a: LineUpPlace, b: LineUpPlace): DraftBody {
   const [one, other] = [at(a), at(b)];
   const lineup = [...body.lineup];
   if (one !== null && other !== null) [lineup[one], lineup[other]] = [lineup[other] ?? EMPTY, lineup[one] ?? EMPTY];

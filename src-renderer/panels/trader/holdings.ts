@@ -3,20 +3,20 @@ import { splitShare, type Share } from '#contract/model/market/share.ts';
 
 type Holding = NonNullable<User['holdings']>[number];
 /** A holding with its value at the last price, in base units; null if the price is unknown. */
-export interface Held extends Holding {
+export interface ValuedHolding extends Holding {
   readonly price: number | null;
   readonly worth: number | null;
 }
 
 /** The holdings of a user with their value at the last price, in the service's order. */
-export const held = (user: User, price: (share: Share) => number | null): Held[] =>
+export const held = (user: User, price: (share: Share) => number | null): ValuedHolding[] =>
   (user.holdings ?? []).map((holding) => {
     const last = price(holding.share);
     return { ...holding, price: last, worth: last === null ? null : last * holding.total };
   });
 
 /** Sum of the known values in base units, and the number of holdings without a price. */
-export function sum(rows: readonly Held[]): { worth: number; missing: number } {
+export function sum(rows: readonly ValuedHolding[]): { worth: number; missing: number } {
   return { worth: rows.reduce((all, row) => all + (row.worth ?? 0), 0), missing: rows.filter((row) => row.worth === null).length };
 }
 

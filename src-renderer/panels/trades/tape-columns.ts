@@ -1,6 +1,6 @@
 export type ColumnId = 'time' | 'share' | 'price' | 'size' | 'coin' | 'who';
 
-export interface Column {
+export interface TapeColumn {
   readonly id: ColumnId;
   readonly head: string;
   readonly right: boolean;
@@ -33,9 +33,9 @@ const GOING: readonly ColumnId[] = ['coin', 'who', 'size'];
  * Columns that fit into `room` pixels; `ch` is the width of a digit in pixels. Figures are never cut: columns are removed
  * before names become too short to recognise. `shares` adds the column of the traded share.
  */
-export function fitColumns(room: number, ch: number, longest: Longest, shares: boolean): Column[] {
+export function fitColumns(room: number, ch: number, longest: Longest, shares: boolean): TapeColumn[] {
   const figure = (characters: number): number => Math.ceil(characters * ch) + PAD;
-  let columns: Column[] = [
+  let columns: TapeColumn[] = [
     { id: 'time', head: 'Time', right: false, width: figure(longest.time) + 2 },
     ...(shares ? [{ id: 'share', head: 'Share', right: false, width: SHARE } as const] : []),
     { id: 'price', head: 'Price', right: true, width: figure(longest.price) + TRIANGLE },
@@ -51,7 +51,7 @@ export function fitColumns(room: number, ch: number, longest: Longest, shares: b
 }
 
 /** The `grid-template-columns` of a row: the text columns take the remaining width. */
-export const template = (columns: readonly Column[]): string => {
+export const template = (columns: readonly TapeColumn[]): string => {
   const grows = columns.some((column) => column.id === 'who')
     ? ['who', 'share']
     : [columns.some((column) => column.id === 'share') ? 'share' : columns.at(-1)?.id];

@@ -2,7 +2,7 @@ import type { Holdings } from '#contract/model/market/holdings.ts';
 import type { SharedProposal, ShareProposal } from '#contract/model/votes/proposal.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
-import { ballotOfAll, phase, standings, type Ballot, type Phase, type Standing } from '../../lib/domain/vote-standing.ts';
+import { ballotOfAll, phase, standings, type Ballot, type Phase, type OptionResult } from '../../lib/domain/vote-standing.ts';
 
 /** A vote as the inbox shows it. */
 export interface Entry extends Vote {
@@ -12,7 +12,7 @@ export interface Entry extends Vote {
   readonly weight: number | null;
   readonly ballot: Ballot;
   /** Null until the options are loaded. */
-  readonly standings: readonly Standing[] | null;
+  readonly standings: readonly OptionResult[] | null;
 }
 
 /** Influence of all accounts by share; null until the holdings are known. */
@@ -63,11 +63,11 @@ export function gone(before: readonly Vote[], now: readonly Vote[], known: reado
   return [...fresh, ...still].slice(0, 10);
 }
 
-export type Order = 'ending' | 'weight';
+export type VoteOrder = 'ending' | 'weight';
 const end = ({ endTime }: Entry): number => endTime ?? Infinity;
 const byEnd = (a: Entry, b: Entry): number => (end(a) === end(b) ? a.key.localeCompare(b.key) : end(a) - end(b));
 /** Sorts open votes before those that ended while shown, then by end or by influence. */
-export const ordered = (rows: readonly Entry[], order: Order): Entry[] =>
+export const ordered = (rows: readonly Entry[], order: VoteOrder): Entry[] =>
   [...rows].sort(
     (a, b) =>
       Number(a.phase === 'over') - Number(b.phase === 'over') ||

@@ -4,7 +4,7 @@ import { rateWords } from '../../lib/format/budget-text.ts';
 import { age, dayTime, decimal, hourMinute, whole, type Zone } from '../../lib/format/format.ts';
 
 export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
-export interface Part {
+export interface StatusSegment {
   readonly text: string;
   readonly strong?: boolean;
   readonly tone?: Tone;
@@ -16,7 +16,7 @@ export interface Segment {
   readonly id: 'connection' | 'block' | 'lag' | 'stream' | 'budget' | 'tools' | 'why' | 'do';
   readonly glyph?: 'ok' | 'warn' | 'error' | 'info' | 'offline' | 'stream' | 'demo';
   readonly tone?: Tone;
-  readonly parts: readonly Part[];
+  readonly parts: readonly StatusSegment[];
   readonly meter?: { readonly value: number; readonly max: number; readonly tone: 'plain' | 'warn' };
   readonly drop: 0 | 1 | 2 | 3 | 4 | 5;
 }
@@ -60,7 +60,7 @@ function hostedHealth(status: EngineStatus): SourceHealth | undefined {
 
 function connection(status: EngineStatus, { zone }: View): Segment {
   const strong = { text: NAMES[status.connection], strong: true };
-  const segment = (glyph: Segment['glyph'], tone: Tone, ...parts: Part[]): Segment => ({
+  const segment = (glyph: Segment['glyph'], tone: Tone, ...parts: StatusSegment[]): Segment => ({
     id: 'connection',
     ...(glyph && { glyph }),
     tone,
@@ -98,7 +98,7 @@ function connection(status: EngineStatus, { zone }: View): Segment {
 
 function block(status: EngineStatus, { now, locale, zone }: View): Segment {
   const height = status.height === null ? '?' : whole(status.height, locale);
-  const parts: Part[] =
+  const parts: StatusSegment[] =
     status.connection === 'offline'
       ? [
           { text: 'Cache to block' },
@@ -151,7 +151,7 @@ function lag(status: EngineStatus, { locale }: View): Segment {
 
 function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segment {
   const { state, eventsPerMinute, retryAt, tries, heardAt } = status.stream;
-  const segment = (tone: Tone, ...parts: Part[]): Segment => ({
+  const segment = (tone: Tone, ...parts: StatusSegment[]): Segment => ({
     id: 'stream',
     glyph: 'stream',
     tone,
@@ -161,11 +161,11 @@ function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segm
   if (status.connection === 'node' && (state === 'off' || state === 'open'))
     return { id: 'stream', parts: [{ text: 'No event feed, block by block' }], drop: 5 };
   if (state === 'off') return segment('plain', { text: 'off', strong: true });
-  const events: Part = { text: `${whole(eventsPerMinute, locale)} events/min`, extra: true };
+  const events: StatusSegment = { text: `${whole(eventsPerMinute, locale)} events/min`, extra: true };
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
   if (state === 'open') return segment('ok', { text: 'live', strong: true }, events);
   if (short && heardAt !== null) return segment('plain', { text: 'reconnecting', strong: true }, events);
-  const tried: Part[] = tries > 1 ? [{ text: `tried ${tries} times`, extra: true }] : [];
+  const tried: StatusSegment[] = tries > 1 ? [{ text: `tried ${tries} times`, extra: true }] : [];
   if (state === 'waiting' && retryAt !== null && retryAt > now)
     return segment('warn', { text: `back in ${age(retryAt - now)}`, strong: true, tone: 'warn' }, ...tried);
   if (state === 'silent')
@@ -188,7 +188,7 @@ function budget(status: EngineStatus, { wantedRate, locale }: View): Segment | n
   if (!lane) return status.connection === 'node' ? { id: 'budget', parts: [{ text: 'No limits' }], drop: 4 } : null;
   const per = (rate: number): string => decimal(rate, rate < 10 && rate % 1 !== 0 ? 1 : 0, locale);
   const slowed = lane.perSecond < wantedRate - 0.5;
-  const waiting: Part = { text: `${whole(lane.queued, locale)} waiting`, extra: true };
+  const waiting: StatusSegment = { text: `${whole(lane.queued, locale)} waiting`, extra: true };
   if (lane.waitMs > 0)
     return {
       id: 'budget',

@@ -1,5 +1,5 @@
 import { keyed } from '../../lib/app/keyed.ts';
-import { textOf, type Column, type Drawn, type Line, type Sort } from './types.ts';
+import { textOf, type Column, type RenderedLine, type Line, type Sort } from './types.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -45,9 +45,9 @@ function apart<R>(lines: readonly Line<R>[]): readonly Line<R>[] {
 }
 
 /** Returns the lines to show: filtered, and sorted within each section. A filter opens closed sections and drops empty ones. */
-export function arrange<R>(lines: readonly Line<R>[], columns: readonly Column<R>[], sort: readonly Sort[], filter: string): Drawn<R>[] {
+export function arrange<R>(lines: readonly Line<R>[], columns: readonly Column<R>[], sort: readonly Sort[], filter: string): RenderedLine<R>[] {
   const wanted = plain(filter.trim());
-  const drawn: Drawn<R>[] = [];
+  const drawn: RenderedLine<R>[] = [];
   let head: Extract<Line<R>, { kind: 'section' }> | null = null;
   let rows: Extract<Line<R>, { kind: 'row' }>[] = [];
 

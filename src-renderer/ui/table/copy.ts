@@ -1,4 +1,4 @@
-import { textOf, type Column, type Drawn } from './types.ts';
+import { textOf, type Column, type RenderedLine } from './types.ts';
 
 /** Returns a text for other programs: with plain minus signs and spaces, and without tabs and line breaks. */
 export const plainText = (text: string): string =>
@@ -15,7 +15,7 @@ const MASKED = '•••';
 
 /** Returns rows for a file: plain numbers, which other programs can read, full headings, and nothing that is masked on screen. */
 export function toRows<R>(
-  lines: readonly Drawn<R>[],
+  lines: readonly RenderedLine<R>[],
   columns: readonly Column<R>[],
 ): { readonly columns: string[]; readonly rows: (number | string | null)[][] } {
   const bare = (column: Column<R>, row: R): number | string | null => {
@@ -33,7 +33,7 @@ export function toRows<R>(
 }
 
 /** Returns a block of cells as tab-separated text with its headings. Section headings are left out. */
-export function toTsv<R>(lines: readonly Drawn<R>[], columns: readonly Column<R>[]): string {
+export function toTsv<R>(lines: readonly RenderedLine<R>[], columns: readonly Column<R>[]): string {
   const rows = lines.flatMap((line) => (line.kind === 'row' ? [columns.map((column) => plainText(textOf(column, line.row)))] : []));
   return [columns.map((column) => plainText(column.head)), ...rows].map((cells) => cells.join('\t')).join('\n');
 }

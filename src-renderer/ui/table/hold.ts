@@ -1,13 +1,13 @@
-import type { Drawn } from './types.ts';
+import type { RenderedLine } from './types.ts';
 
 /**
  * Freezes the order of rows while the user works with them: rows stay in place within their section, new ones go to its end, deleted ones
  * disappear. `changed` is the number of rows that are not where the wanted order has them.
  */
-export function hold<R>(before: readonly string[], wanted: readonly Drawn<R>[]): { lines: Drawn<R>[]; changed: number } {
+export function hold<R>(before: readonly string[], wanted: readonly RenderedLine<R>[]): { lines: RenderedLine<R>[]; changed: number } {
   const place = new Map(before.map((key, i) => [key, i]));
-  const lines: Drawn<R>[] = [];
-  let run: Drawn<R>[] = [];
+  const lines: RenderedLine<R>[] = [];
+  let run: RenderedLine<R>[] = [];
   const close = () => {
     lines.push(...[...run].sort((a, b) => (place.get(a.key) ?? Infinity) - (place.get(b.key) ?? Infinity) || 0));
     run = [];

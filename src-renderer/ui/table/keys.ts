@@ -1,8 +1,8 @@
-import type { Drawn } from './types.ts';
+import type { RenderedLine } from './types.ts';
 
 /** The state and actions of a table that its keys use. */
 export interface KeyTarget<R> {
-  readonly lines: readonly Drawn<R>[];
+  readonly lines: readonly RenderedLine<R>[];
   /** Index of the line with the keyboard focus; -1 for none. */
   readonly row: number;
   /** Keys of the selected lines. */

@@ -1,25 +1,25 @@
 import { tick } from 'svelte';
 import { hold } from './hold.ts';
-import type { Drawn } from './types.ts';
+import type { RenderedLine } from './types.ts';
 
 /**
  * The order of the rows on screen: the wanted order, or the frozen one while the pointer or the focus is in the table, so that rows do not
  * move under it.
  */
-export class Order<R> {
-  readonly #wanted: () => readonly Drawn<R>[];
+export class FrozenOrder<R> {
+  readonly #wanted: () => readonly RenderedLine<R>[];
   readonly #sorted: () => boolean;
   #held = false;
   #frozen = $state.raw<readonly string[] | null>(null);
   readonly #holding = $derived.by(() => (this.#frozen !== null && this.#sorted() ? hold(this.#frozen, this.#wanted()) : null));
 
   /** `sorted`: whether the rows are sorted by a column; a manual order is never frozen. */
-  constructor(wanted: () => readonly Drawn<R>[], sorted: () => boolean) {
+  constructor(wanted: () => readonly RenderedLine<R>[], sorted: () => boolean) {
     this.#wanted = wanted;
     this.#sorted = sorted;
   }
 
-  get lines(): readonly Drawn<R>[] {
+  get lines(): readonly RenderedLine<R>[] {
     return this.#holding?.lines ?? this.#wanted();
   }
   /** Number of rows that are not where their values would place them. */

@@ -1,5 +1,5 @@
 import { at, move, range, type Cursor } from './cursor.ts';
-import type { Drawn } from './types.ts';
+import type { RenderedLine } from './types.ts';
 
 interface Corners {
   readonly key: string | null;
@@ -10,8 +10,8 @@ interface Corners {
 const NOWHERE: Corners = { key: null, column: -1, fromKey: null, fromColumn: -1 };
 
 /** The keyboard position in a table. It is stored by the key of the row, so that it follows the row when the order changes. */
-export class Position<R> {
-  readonly #lines: () => readonly Drawn<R>[];
+export class TablePosition<R> {
+  readonly #lines: () => readonly RenderedLine<R>[];
   readonly #columns: () => number;
   #corners = $state.raw<Corners>(NOWHERE);
   readonly #places = $derived.by(() => new Map(this.#lines().map(({ key }, i) => [key, i])));
@@ -19,7 +19,7 @@ export class Position<R> {
   /** The selected cells as ordered corners; null without a selection. */
   readonly chosen = $derived.by(() => (this.row < 0 ? null : range(this.#cursor, this.#columns())));
 
-  constructor(lines: () => readonly Drawn<R>[], columns: () => number) {
+  constructor(lines: () => readonly RenderedLine<R>[], columns: () => number) {
     this.#lines = lines;
     this.#columns = columns;
   }

@@ -50,7 +50,7 @@ export type Line<R> =
     };
 
 /** A line to render; sections have their number of rows. */
-export type Drawn<R> = Extract<Line<R>, { kind: 'row' }> | (Extract<Line<R>, { kind: 'section' }> & { readonly count: number });
+export type RenderedLine<R> = Extract<Line<R>, { kind: 'row' }> | (Extract<Line<R>, { kind: 'section' }> & { readonly count: number });
 
 /** One sort key of a table. */
 export interface Sort {

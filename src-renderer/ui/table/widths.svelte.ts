@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { Sized } from './fit.ts';
 import { Longest } from './measure.svelte.ts';
-import { textOf, type Column, type Drawn } from './types.ts';
+import { textOf, type Column, type RenderedLine } from './types.ts';
 
 /** Width in px of a letter in a heading at normal text size, and the padding beside a text. */
 const HEAD_LETTER = 6.2;
@@ -20,7 +20,7 @@ export class Widths<R> {
   readonly #longest = new Longest();
 
   /** Measures the rows on screen; call it in an effect. `probe` is an element with the font of the cells, `em10` px wide. */
-  look(probe: HTMLElement, em10: number, columns: readonly Column<R>[], lines: readonly (Drawn<R> | undefined)[]): void {
+  look(probe: HTMLElement, em10: number, columns: readonly Column<R>[], lines: readonly (RenderedLine<R> | undefined)[]): void {
     this.#longest.use(fontOf(probe, em10));
     let grew = false;
     for (const column of columns) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callCommands } from '#engine/commands/call-command.ts';
-import type { Session } from '#engine/connection/stack.ts';
+import type { NetworkStack } from '#engine/connection/stack.ts';
 import { json, type Seen } from '../../support/engine/net.ts';
 import { apiOf, scripted } from '../../support/servers/service.ts';
 import { said, toolWorld, type Message } from '../../support/servers/tool-server.ts';
@@ -18,7 +18,7 @@ function refusing(refusal: (message: Message) => Response | null) {
   };
   const world = toolWorld({ before, answer: () => said([]) });
   const api = apiOf(scripted({}).fetch, { connection: 'hosted', mcp: world.mcp, clock: world.clock });
-  const session = { api, follow: () => () => undefined } as unknown as Session;
+  const session = { api, follow: () => () => undefined } as unknown as NetworkStack;
   const commands = callCommands({ clock: world.clock, named: (source) => source, session: () => session });
   return {
     calls: () => world.methods().filter((method) => method === 'tools/call').length,

@@ -167,7 +167,7 @@ describe('nothing is asked for that the document does not have', () => {
   /** The chart's trades need a store to go into, and `api` sends what somebody wrote. */
   const ELSEWHERE: readonly string[] = ['candles', 'api'];
   it('every resource that is read from a service is here', () => {
-    const served = (Object.keys(RESOURCES) as ResourceName[]).filter((name) => FAMILIES[name].freshMs !== Infinity);
+    const served = (Object.keys(RESOURCES) as ResourceName[]).filter((name) => FAMILIES[name].ttlMs !== Infinity);
     expect(served.filter((name) => !(name in EXAMPLES) && !ELSEWHERE.includes(name))).toEqual([]);
   });
   it.each(cases)('%s %j', async (name, params) => {

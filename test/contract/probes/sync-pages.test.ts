@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '#engine/base/clock.ts';
 import { clubsStep } from '#engine/sync/read-clubs.ts';
 import { freeStep } from '#engine/sync/read-free-agents.ts';
-import type { Step, Work } from '#engine/sync/sync-step.ts';
+import type { SyncStep, Work } from '#engine/sync/sync-step.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import { inPages, probeApi, type Form, type Probe } from '../../support/servers/probe-lists.ts';
 
 /** Runs one step of a sync on a store in memory; says which ids were written and what was noted. */
-async function run(step: Step, service: Probe, connection: Connection = 'hosted') {
+async function run(step: SyncStep, service: Probe, connection: Connection = 'hosted') {
   const { api, asked } = probeApi(service, connection);
   const stop = connection === 'hosted' ? () => undefined : api.start();
   const ids: number[] = [];

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Resolve } from '#engine/alerts/deliver/webhook-address.ts';
-import { createWebhook, type Posted, type PostTo } from '#engine/alerts/deliver/webhook.ts';
+import { createWebhook, type WebhookOutcome, type PostTo } from '#engine/alerts/deliver/webhook.ts';
 import { postTo } from '#host/post-to.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import { withDefaults } from '#contract/settings.ts';
@@ -38,7 +38,7 @@ async function serve(answer: Answer) {
 /** Posts to a host on a clock that the test moves. */
 function post(host: string, { address = `http://${host}/hook`, resolve }: { address?: string; resolve?: Resolve } = {}) {
   const clock = new ManualClock();
-  const told: Posted[] = [];
+  const told: WebhookOutcome[] = [];
   let sent = 0;
   const counted: PostTo = (...posted) => (sent++, postTo(...posted));
   const webhook = createWebhook({
@@ -55,7 +55,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
 /** Moves the clock over the waits between tries, each after the try before has ended. */
-async function through(clock: ManualClock, told: readonly Posted[], waits: readonly number[]): Promise<void> {
+async function through(clock: ManualClock, told: readonly WebhookOutcome[], waits: readonly number[]): Promise<void> {
   for (const [at, wait] of waits.entries()) {
     await until(() => told.length > at && clock.waiting > 0);
     clock.advance(wait);

@@ -1,6 +1,6 @@
 import { createHttp } from '#engine/net/http/http.ts';
 import { createLane, type Lane } from '#engine/net/lane/lane.ts';
-import { createLedger } from '#engine/net/lane/request-log.ts';
+import { createRequestLog } from '#engine/net/lane/request-log.ts';
 import { ManualClock } from './manual-clock.ts';
 
 export interface Seen {
@@ -35,7 +35,7 @@ export const json = (value: unknown, init: ResponseInit = {}): Response =>
 export function netWorld(answer: (seen: Seen, n: number) => Response | Promise<Response>, lane?: (clock: ManualClock) => Lane) {
   const clock = new ManualClock();
   const { fetch, seen } = fakeFetch(answer);
-  const ledger = createLedger(clock);
+  const ledger = createRequestLog(clock);
   const http = createHttp({ clock, fetch, userAgent: 'Touchline/test', ledger });
   return { clock, seen, fetch, ledger, http, lane: lane?.(clock) ?? createLane(clock, { name: 'hosted', perSecond: 1_000, burst: 1_000 }) };
 }

@@ -1,5 +1,5 @@
 import { readEvent } from '#engine/stream/envelope.ts';
-import { spoils, type Spoiled } from '#engine/stream/topics.ts';
+import { invalidations, type Invalidation } from '#engine/stream/topics.ts';
 
 /** An event the program received, and when. Older values must not be shown as live afterwards. */
 export interface Told {
@@ -7,7 +7,7 @@ export interface Told {
   readonly name: string;
   readonly topics: readonly string[];
   readonly height: number | null;
-  readonly spoiled: readonly Spoiled[];
+  readonly spoiled: readonly Invalidation[];
 }
 interface Asked {
   readonly at: number;
@@ -36,7 +36,7 @@ export function tap(send: typeof globalThis.fetch, tick: () => number) {
       if (name === undefined || data === undefined) continue;
       const event = readEvent(name, line('id') ?? null, data, null);
       if (!event) continue;
-      const spoiled = event.topics.flatMap((topic) => spoils(topic, event.data));
+      const spoiled = event.topics.flatMap((topic) => invalidations(topic, event.data));
       told.push({ at: tick(), name, topics: event.topics, height: event.height, spoiled });
     }
   };

@@ -1,5 +1,5 @@
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
-import type { SpoilKey } from '#engine/live/resource-definition.ts';
+import type { InvalidationKey } from '#engine/live/resource-definition.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import type { Snapshot, Source } from '#contract/snapshot.ts';
 import { byClock, EXAMPLES, SERVED } from '../values/examples.ts';
@@ -29,7 +29,7 @@ interface Version {
 interface Watched {
   readonly name: ResourceName;
   readonly params: object;
-  readonly keys: readonly SpoilKey[];
+  readonly keys: readonly InvalidationKey[];
   readonly view: { last(): Snapshot<unknown>; readonly seen: readonly { at: number; snapshot: Snapshot<unknown> }[]; stop(): void };
   readonly voices: readonly Voice[];
 }
@@ -50,7 +50,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     (examples[name] ?? []).map((params) => ({
       name,
       params,
-      keys: (FAMILIES[name].spoiledBy as (params: unknown) => readonly SpoilKey[])(RESOURCES[name].params.parse(params)),
+      keys: (FAMILIES[name].invalidatedBy as (params: unknown) => readonly InvalidationKey[])(RESOURCES[name].params.parse(params)),
     })),
   );
   const watched: Watched[] = [];
@@ -95,7 +95,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     }
   }
 
-  const concerns = ({ spoiled }: Told, keys: readonly SpoilKey[]): boolean =>
+  const concerns = ({ spoiled }: Told, keys: readonly InvalidationKey[]): boolean =>
     spoiled.some(({ kind, ids }) => keys.some(([of, id]) => of === kind && (ids === 'all' || id === '*' || ids.includes(id))));
 
   /** When the block was made that had this height at a moment. */

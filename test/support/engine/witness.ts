@@ -2,9 +2,9 @@ import type { DemoAddresses, Servers } from '#demo/servers.ts';
 import { inMemory } from '#engine/base/key-value.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
-import type { Context, Family } from '#engine/live/resource-definition.ts';
+import type { Context, ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
-import { openSession } from '#engine/connection/stack.ts';
+import { openStack } from '#engine/connection/stack.ts';
 import { cacheInMemory, type Cache } from '#engine/store/cache/cache.ts';
 import { RESOURCES, type Data, type ResourceName } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
@@ -39,7 +39,7 @@ export async function createWitness(
   for (const door of doors) await door.open(0);
   const [baseUrl = '', toolUrl = '', nodeUrl = '', nodeHealthUrl = ''] = doors.map((door) => door.url());
   const clock = hurried(servers.clock.now);
-  const session = openSession({
+  const session = openStack({
     clock,
     fetch: net.fetch,
     userAgent: 'Touchline-witness/1.0',
@@ -67,7 +67,7 @@ export async function createWitness(
     connection,
     /** Resolves to null when this connection cannot serve the resource. */
     async read<N extends ResourceName>(name: N, params: unknown): Promise<Reading<Data<N>> | null> {
-      const family = FAMILIES[name] as unknown as Family<N>;
+      const family = FAMILIES[name] as unknown as ResourceDefinition<N>;
       const kept: { cache?: Cache } = {};
       const cache = (): Cache => (kept.cache ??= spare.pop() ?? newCache());
       const context = {
@@ -92,7 +92,7 @@ export async function createWitness(
           const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
           if (!got.ok && ['needs-hosted', 'not-served'].includes(got.fault.code)) return null;
           if (!got.ok) throw new Error(`${name}: ${got.fault.detail ?? got.fault.message}`);
-          if (!family.more?.(got.value.data)) return got.value;
+          if (!family.hasMore?.(got.value.data)) return got.value;
         }
       } finally {
         if (kept.cache) {

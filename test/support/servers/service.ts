@@ -5,7 +5,7 @@ import { deriveUrls, type Addresses } from '#engine/api/providers/urls.ts';
 import { systemClock, type Clock } from '#engine/base/clock.ts';
 import { createHttp, type Http } from '#engine/net/http/http.ts';
 import { createLane } from '#engine/net/lane/lane.ts';
-import { createLedger } from '#engine/net/lane/request-log.ts';
+import { createRequestLog } from '#engine/net/lane/request-log.ts';
 import { LANES } from '#engine/net/lane/limits.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 
@@ -72,7 +72,7 @@ export function scripted(script: Script) {
 }
 
 export function parts(fetch: typeof globalThis.fetch, clock: Clock = systemClock) {
-  const http: Http = createHttp({ clock, fetch, userAgent: 'Touchline/test', ledger: createLedger(clock) });
+  const http: Http = createHttp({ clock, fetch, userAgent: 'Touchline/test', ledger: createRequestLog(clock) });
   const lanes = { hosted: createLane(clock, LANES.hosted), tools: createLane(clock, LANES.tools), node: createLane(clock, LANES.node) };
   return { clock, http, lanes };
 }

@@ -50,7 +50,7 @@ export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
 const TOOLS_OF_OURS: readonly string[] = ['operations', 'api', 'sync', 'crosscheck'];
 
 export const SERVED = (Object.keys(RESOURCES) as ResourceName[]).filter(
-  (name) => !TOOLS_OF_OURS.includes(name) && FAMILIES[name].freshMs !== Infinity,
+  (name) => !TOOLS_OF_OURS.includes(name) && FAMILIES[name].ttlMs !== Infinity,
 );
 /** Whether a resource is polled because its values change without an event. */
 export const byClock = (name: ResourceName): boolean => FAMILIES[name].polled === true && name !== 'user';

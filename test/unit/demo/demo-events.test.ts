@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEvent } from '#engine/stream/envelope.ts';
-import { KINDS, spoils } from '#engine/stream/topics.ts';
+import { KINDS, invalidations } from '#engine/stream/topics.ts';
 import { demo, listen, type SseEvent } from '../../support/servers/demo.ts';
 
 let d: Awaited<ReturnType<typeof demo>>;
@@ -72,7 +72,7 @@ describe('the demo world says everything that document 3 names, and all of it is
     for (const { topic, data } of heard) {
       const kinds = TOPICS.find(([pattern]) => pattern.test(topic))?.[1] ?? [];
       const full = (data as { full?: boolean } | undefined)?.full === true;
-      expect([...new Set(spoils(topic, data).map(({ kind }) => kind))].sort(), topic).toEqual(
+      expect([...new Set(invalidations(topic, data).map(({ kind }) => kind))].sort(), topic).toEqual(
         [...(full ? ['club', 'player', 'market'] : kinds)].sort(),
       );
     }
@@ -91,7 +91,7 @@ describe('the demo world says everything that document 3 names, and all of it is
     for (let n = 0; n < 10; n++) d.world.step();
     const event = (await stream.until((each) => each.event === 'resource.changed')).at(-1);
     expect(event?.data['data']).toMatchObject(shape);
-    expect(spoils('users', event?.data['data'])).toContainEqual({ kind: 'user', ids: 'all' });
+    expect(invalidations('users', event?.data['data'])).toContainEqual({ kind: 'user', ids: 'all' });
     stream.close();
   });
 

@@ -44,7 +44,7 @@ interface Options {
   readonly resolve?: Resolve;
 }
 /** Outcome of a post so far: `why` is null on success, `tries` counts the attempts. */
-export interface Posted {
+export interface WebhookOutcome {
   readonly outcome: 'sent' | 'trying' | 'failed';
   readonly why: string | null;
   readonly tries: number;
@@ -80,7 +80,7 @@ export function createWebhook({ clock, post, settings, resolve = resolveName }: 
   }
 
   /** Retries until the post succeeds, fails for good, or all attempts are used. */
-  async function tryOut(address: string, alert: Alert, told: (posted: Posted) => void): Promise<void> {
+  async function tryOut(address: string, alert: Alert, told: (posted: WebhookOutcome) => void): Promise<void> {
     for (let tries = 1; !gone.signal.aborted; tries++) {
       const trouble = await once(address, alert);
       if (gone.signal.aborted) return;
@@ -93,7 +93,7 @@ export function createWebhook({ clock, post, settings, resolve = resolveName }: 
   }
 
   return {
-    async post(address: string, alert: Alert, told: (posted: Posted) => void): Promise<void> {
+    async post(address: string, alert: Alert, told: (posted: WebhookOutcome) => void): Promise<void> {
       if (posting >= MOST_AT_ONCE) return told({ outcome: 'failed', why: `${MOST_AT_ONCE} others are being posted`, tries: 0 });
       posting++;
       await tryOut(address, alert, told).finally(() => posting--);

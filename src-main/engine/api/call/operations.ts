@@ -23,7 +23,7 @@ export interface ListedTool {
   readonly annotations?: ToolAnnotations;
 }
 /** The server's list of tools, null if it has not been read, and the reason for that. */
-export interface ToolList {
+export interface ListedTools {
   readonly tools: readonly ListedTool[] | null;
   readonly why: string | null;
 }
@@ -106,7 +106,7 @@ const tool = (name: string, listed: ListedTool | undefined): Fixed => {
 };
 
 /** Lists every operation with the sources that serve it now. */
-export function listOperations(facts: Facts, { tools, why }: ToolList): Operations {
+export function listOperations(facts: Facts, { tools, why }: ListedTools): Operations {
   const { paths, bundles, methods, pages } = fromTables();
   const byName = new Map(tools?.map((one) => [one.name, one]));
   const names = [...new Set([...byName.keys(), ...Object.keys(TOOLS)])].sort();

@@ -2,7 +2,7 @@ import { createEmitter } from '../../base/emitter.ts';
 import type { Provider } from './provider.ts';
 
 /** Availability of a provider for readers. */
-export interface Standing {
+export interface ProviderAvailability {
   /** Whether the provider is in use. */
   readonly usable: boolean;
   /** Whether it is on another chain or game, so that all its answers are void. */
@@ -19,7 +19,7 @@ export interface Turn {
 }
 
 /** Tracks the availability of the providers. Each call of `look` compares it with the previous call and emits the changes. */
-export function createStandings(now: () => Readonly<Partial<Record<Provider, Standing>>>) {
+export function createStandings(now: () => Readonly<Partial<Record<Provider, ProviderAvailability>>>) {
   const news = createEmitter<Turn>();
   let before = now();
   return {

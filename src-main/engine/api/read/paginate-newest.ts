@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import { followPages, pageCount, pagingIn, rowsIn, type Bounds, type Followed, type ReadPage } from './paginate.ts';
+import { followPages, pageCount, pagingIn, rowsIn, type Bounds, type Paginated, type ReadPage } from './paginate.ts';
 
 interface Newest<T> extends Bounds<T> {
   /** Name of the list in faults. */
@@ -24,7 +24,7 @@ export function orderOf<T>(rows: readonly T[], timeOf: (row: T) => number | null
  * pages, provided the service reports their number, and otherwise all pages. Returns `unreadable` if the newest rows lie beyond the limit,
  * instead of taking the oldest rows for the newest.
  */
-export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Promise<Result<Followed<T>>> {
+export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Promise<Result<Paginated<T>>> {
   const { enough: _enough, ...toTheEnd } = bounds;
   const { timeOf, what } = bounds;
   const pages = new Map<number, Awaited<ReturnType<ReadPage<T>>>>();

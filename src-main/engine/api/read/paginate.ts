@@ -5,7 +5,7 @@ import { rowsServed } from '../schema/fields.ts';
 import { pagingOf, partialWords, type Paged, type Paging } from './page-info.ts';
 
 /** The rows of a list that was read page by page. */
-export interface Followed<T> {
+export interface Paginated<T> {
   readonly rows: readonly T[];
   /** False if rows are missing because a limit was reached or the service returned fewer than its total. */
   readonly complete: boolean;
@@ -55,7 +55,7 @@ export function isLast(paging: Paging | undefined, at: number, length: number, r
  * Reads a list page by page until the last page, the limit, enough rows, or a page without new rows: some lists return the same rows for
  * every page. Returns the fault of a page that fails, except beyond the end of the list.
  */
-export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, stated }: Bounds<T>): Promise<Result<Followed<T>>> {
+export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, stated }: Bounds<T>): Promise<Result<Paginated<T>>> {
   const merged = keyOf ? distinctRows<T>(keyOf) : mostOfEach<T>();
   const parts: Reading<unknown>[] = [];
   const served: T[] = [];
@@ -63,7 +63,7 @@ export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, s
   let total: number | null = null;
   let leftOut = 0;
 
-  function followed(ended: boolean, complete: boolean): Result<Followed<T>> {
+  function followed(ended: boolean, complete: boolean): Result<Paginated<T>> {
     // The total stayed the same, so the list did not shift while it was read: equal rows on two pages are separate rows.
     const still = !keyOf && totals.size === 1 && served.length + leftOut === total;
     const rows = still ? served : merged.rows;

@@ -3,20 +3,20 @@ import { seconds } from '../../base/clock.ts';
 import { allowsHosted, allowsNode } from '../../api/providers/provider.ts';
 import { testHosted } from './test-hosted.ts';
 import { NO_FEED, testNode } from './test-node.ts';
-import type { Step, TestDeps } from './test-steps.ts';
+import type { TestStep, TestDeps } from './test-steps.ts';
 import { deriveUrls, type Addresses } from '../../api/providers/urls.ts';
 
 type Verdict = ConnectionTest['verdict'];
 
 /** A node without an event feed is worth a note, but is no fault of the connection. */
-const worst = (steps: readonly Step[]): Verdict =>
+const worst = (steps: readonly TestStep[]): Verdict =>
   steps.some(({ verdict }) => verdict === 'fail')
     ? 'fail'
     : steps.some(({ verdict, name }) => verdict === 'warn' && name !== NO_FEED)
       ? 'warn'
       : 'ok';
 
-function headline(who: 'node' | 'service' | 'both', steps: readonly Step[]): string {
+function headline(who: 'node' | 'service' | 'both', steps: readonly TestStep[]): string {
   const name = { node: 'The node', service: 'The service', both: 'Both' }[who];
   const several = who === 'both';
   const failed = steps.find(({ verdict }) => verdict === 'fail');
@@ -35,14 +35,14 @@ export async function testConnection(
   deps: TestDeps,
 ): Promise<ConnectionTest> {
   const { clock } = deps;
-  const done = (head: string, verdict: Verdict, steps: readonly Step[], requests = { node: 0, hosted: 0, tools: 0 }): ConnectionTest => ({
+  const done = (head: string, verdict: Verdict, steps: readonly TestStep[], requests = { node: 0, hosted: 0, tools: 0 }): ConnectionTest => ({
     headline: head,
     verdict,
     steps: [...steps],
     requests,
     at: seconds(clock),
   });
-  const step = (name: string, verdict: Step['verdict'], text: string): Step => ({ name, verdict, text, figure: null });
+  const step = (name: string, verdict: TestStep['verdict'], text: string): TestStep => ({ name, verdict, text, figure: null });
 
   if (connection === 'offline')
     return done('Offline asks nobody', 'ok', [step('Offline', 'skipped', 'only what is stored on this computer is shown')]);
@@ -63,7 +63,7 @@ export async function testConnection(
 
   const ofHosted = hosted ? await testHosted(urls.value, deps) : null;
   const ofNode = node ? await testNode(urls.value, deps, ofHosted?.head ?? null, ofHosted?.identity ?? deps.expected) : null;
-  const named = (prefix: string, steps: readonly Step[]): Step[] =>
+  const named = (prefix: string, steps: readonly TestStep[]): TestStep[] =>
     ofHosted && ofNode ? steps.map((one) => ({ ...one, name: `${prefix}: ${one.name.toLowerCase()}` })) : [...steps];
   // with both sources, the hosted feed replaces the missing feed of the node
   const nodeSteps = (ofNode?.steps ?? []).filter(({ name }) => !(ofHosted && name === NO_FEED));

@@ -8,25 +8,25 @@ import { readState } from '../../api/tables/node-pages.ts';
 import { readRest } from '../../api/read/read-rest.ts';
 import { REST } from '../../api/tables/rest/rest.ts';
 import { createSourceWatch } from '../../api/providers/source-health.ts';
-import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type Step, type TestDeps } from './test-steps.ts';
+import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type TestStep, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
 
 /** Results of the hosted service. `head` and `identity` are null if it did not report them. */
 interface HostedTest {
-  readonly steps: readonly Step[];
+  readonly steps: readonly TestStep[];
   readonly head: number | null;
   readonly identity: Identity | null;
   readonly requests: number;
   readonly tools: number;
 }
 
-const skipped = (name: string, text: string): Step => ({ name, verdict: 'skipped', text, figure: null });
+const skipped = (name: string, text: string): TestStep => ({ name, verdict: 'skipped', text, figure: null });
 
 /** Tests the hosted service: its game state, its market data, its event feed and its tools. */
 export async function testHosted(urls: Urls, deps: TestDeps): Promise<HostedTest> {
   const { clock, lanes, expected } = deps;
   const counted = createCounter(deps.http);
-  const steps: Step[] = [];
+  const steps: TestStep[] = [];
   let identity: Identity | null = null;
   let head: number | null = null;
 
@@ -57,7 +57,7 @@ export async function testHosted(urls: Urls, deps: TestDeps): Promise<HostedTest
   return { steps, head, identity, requests: counted.count(), tools };
 }
 
-async function marketData({ rest }: Urls, { clock, lanes }: TestDeps, http: TestDeps['http']): Promise<Step> {
+async function marketData({ rest }: Urls, { clock, lanes }: TestDeps, http: TestDeps['http']): Promise<TestStep> {
   if (rest === null) return skipped('Market data', 'no base address is set: no prices, trades or charts');
   const from = clock.tick();
   const path = '/share_trade_history/all';
@@ -69,13 +69,13 @@ async function marketData({ rest }: Urls, { clock, lanes }: TestDeps, http: Test
 }
 
 /** Opens the feed, checks its content type, and closes it again. */
-async function events(url: string | null, { clock, fetch, userAgent }: TestDeps): Promise<Step> {
+async function events(url: string | null, { clock, fetch, userAgent }: TestDeps): Promise<TestStep> {
   if (url === null) return skipped('Event feed', 'no events address is set');
   const from = clock.tick();
   const stop = new AbortController();
   const wait = new AbortController();
   void sleep(clock, TIMEOUT_MS, wait.signal).then(() => stop.abort());
-  const step = (verdict: Step['verdict'], text: string, figure: string | null = null): Step => ({
+  const step = (verdict: TestStep['verdict'], text: string, figure: string | null = null): TestStep => ({
     name: 'Event feed',
     verdict,
     text,
@@ -100,12 +100,12 @@ async function events(url: string | null, { clock, fetch, userAgent }: TestDeps)
   }
 }
 
-async function toolServer(url: string | null, { clock, openMcp }: TestDeps): Promise<{ step: Step; requests: number }> {
+async function toolServer(url: string | null, { clock, openMcp }: TestDeps): Promise<{ step: TestStep; requests: number }> {
   if (url === null || openMcp === null)
     return { step: skipped('Tools', 'no tool server address is set: names come from a name pack'), requests: 0 };
   const from = clock.tick();
   const got = await openMcp(url).listTools(ASK);
-  const step: Step = got.ok
+  const step: TestStep = got.ok
     ? {
         name: 'Tools',
         verdict: got.value.tools.length > 0 ? 'ok' : 'warn',

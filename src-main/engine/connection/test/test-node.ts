@@ -4,7 +4,7 @@ import type { Identity } from '../../api/providers/identity.ts';
 import { pageAnswer, readState } from '../../api/tables/node-pages.ts';
 import { PROBES } from '../../api/probe/probes.ts';
 import { createCounter } from './test-counter.ts';
-import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type Step, type TestDeps } from './test-steps.ts';
+import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type TestStep, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
 
 /** Name of the step that reports that a node has no event feed; it does not worsen the verdict. */
@@ -12,7 +12,7 @@ export const NO_FEED = 'No event feed';
 
 /** Results of the node's test, and the number of requests it made. */
 interface NodeTest {
-  readonly steps: readonly Step[];
+  readonly steps: readonly TestStep[];
   readonly requests: number;
 }
 
@@ -31,14 +31,14 @@ export async function testNode(urls: Urls, deps: TestDeps, head: number | null, 
   const url = new URL(urls.node);
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   const said = readState(got.value.result);
-  const reachable: Step = { name: 'Reachable', verdict: 'ok', text: `answers on port ${port}`, figure: took(clock, from) };
+  const reachable: TestStep = { name: 'Reachable', verdict: 'ok', text: `answers on port ${port}`, figure: took(clock, from) };
   const [health, methods] = [await healthPage(urls, deps, http), await probe(rpc, deps)];
-  const feed: Step = { name: NO_FEED, verdict: 'warn', text: 'a node has none; Touchline waits for each block instead', figure: '≈ 2 s' };
+  const feed: TestStep = { name: NO_FEED, verdict: 'warn', text: 'a node has none; Touchline waits for each block instead', figure: '≈ 2 s' };
   return { steps: [reachable, rightGame(said, expected).step, inStep(said, head), health, methods, feed], requests: count() };
 }
 
-async function healthPage({ nodeHealth }: Urls, { clock, lanes }: TestDeps, http: Http): Promise<Step> {
-  const step = (verdict: Step['verdict'], text: string, figure: string | null = null): Step => ({
+async function healthPage({ nodeHealth }: Urls, { clock, lanes }: TestDeps, http: Http): Promise<TestStep> {
+  const step = (verdict: TestStep['verdict'], text: string, figure: string | null = null): TestStep => ({
     name: 'Health page',
     verdict,
     text,
@@ -58,7 +58,7 @@ const METHOD_NOT_FOUND = -32601;
 const PREVIEWS = ['autopick_club_tactics', 'preparetactics'];
 
 /** Makes one cheap call of each method. Any answer except "no such method" shows that the method exists. */
-async function probe(rpc: Rpc, { clock }: TestDeps): Promise<Step> {
+async function probe(rpc: Rpc, { clock }: TestDeps): Promise<TestStep> {
   const from = clock.tick();
   const answers = await Promise.all(PROBES.map(async ({ method, params }) => ({ method, got: await rpc.call(method, params, ASK) })));
   const missing = answers.filter(({ got }) => !got.ok || got.value.error?.code === METHOD_NOT_FOUND).map(({ method }) => method);

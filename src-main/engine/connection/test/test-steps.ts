@@ -9,7 +9,7 @@ import type { Identity } from '../../api/providers/identity.ts';
 import { NODE_STATES } from '../../api/tables/node-pages.ts';
 import type { Mcp } from '../../api/tables/tools/tools.ts';
 
-export type Step = ConnectionTest['steps'][number];
+export type TestStep = ConnectionTest['steps'][number];
 
 /** Dependencies of a connection test. */
 export interface TestDeps {
@@ -37,8 +37,8 @@ export const took = (clock: Clock, from: number): string => {
 const number = (value: number): string => value.toLocaleString('en-US');
 
 /** Checks whether a source runs the expected game. Returns the step and the identity; null if it is not reported. */
-export function rightGame(said: StateOf, expected: Identity | null): { readonly step: Step; readonly identity: Identity | null } {
-  const step = (verdict: Step['verdict'], text: string): Step => ({ name: 'Right game', verdict, text, figure: null });
+export function rightGame(said: StateOf, expected: Identity | null): { readonly step: TestStep; readonly identity: Identity | null } {
+  const step = (verdict: TestStep['verdict'], text: string): TestStep => ({ name: 'Right game', verdict, text, figure: null });
   if (said.chain === null || said.gameId === null)
     return { step: step('warn', 'it does not say which game and chain it is on'), identity: null };
   const identity: Identity = { chain: said.chain, gameId: said.gameId };
@@ -55,11 +55,11 @@ export function rightGame(said: StateOf, expected: Identity | null): { readonly 
 const LAG_ALLOWED = 10;
 
 /** Checks whether a source is up to date with the chain. `head` is the height of another source; null for none. */
-export function inStep(said: StateOf, head: number | null): Step {
+export function inStep(said: StateOf, head: number | null): TestStep {
   const lag = head === null || said.height === null ? null : Math.max(0, head - said.height);
   const figure = lag === null ? null : `${number(lag)} behind`;
   const at = said.height === null ? 'without a block' : `at block ${number(said.height)}`;
-  const step = (verdict: Step['verdict'], text: string): Step => ({ name: 'In step', verdict, text, figure });
+  const step = (verdict: TestStep['verdict'], text: string): TestStep => ({ name: 'In step', verdict, text, figure });
   if (said.state !== null && said.state !== 'up-to-date')
     return step('fail', `${NODE_STATES[said.state]?.words ?? `in state "${said.state}"`}, ${at}`);
   if (said.height === null) return step('fail', 'it has no block yet');

@@ -3,7 +3,7 @@ import { newsOf, whollyTold } from '../../api/tables/operation-invalidation.ts';
 import { freshMsOf, waits } from '../../api/call/operations.ts';
 import { cutTo } from '../../api/call/truncate.ts';
 import { seconds } from '../../base/clock.ts';
-import type { Family } from '../resource-definition.ts';
+import type { ResourceDefinition } from '../resource-definition.ts';
 
 /** Largest answer of one watch in bytes; a larger one is truncated and lists what was cut. */
 const MOST_BYTES = 1_000_000;
@@ -14,15 +14,15 @@ const LEAST_MS = 5_000;
  * One operation of an interface as a live value, read again after an event that invalidates it, every `every` seconds if the caller sets
  * that, or else when the lifetime in the operation's table row ends.
  */
-export const apiFamily: Family<'api'> = {
-  freshMs: 60_000,
-  gapMs: 2_000,
-  keep: true,
-  pace: ({ interface: iface, name, every }) => ({
+export const apiFamily: ResourceDefinition<'api'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  persist: true,
+  freshness: ({ interface: iface, name, every }) => ({
     freshMs: every === undefined ? Math.max(LEAST_MS, freshMsOf(iface, name)) : every * 1_000,
     polled: every !== undefined || !whollyTold(name),
   }),
-  spoiledBy: ({ name, params, every }) => (every === undefined ? newsOf(name, params) : []),
+  invalidatedBy: ({ name, params, every }) => (every === undefined ? newsOf(name, params) : []),
   async load({ interface: iface, name, params }, ask, { api, clock }) {
     if (waits(name)) return fail('bad-params', `${name} answers when something happens; it can be called, not watched`);
     const got = await api().call(iface, name, params, ask);

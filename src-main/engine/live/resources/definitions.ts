@@ -11,7 +11,7 @@ import { candlesFamily } from './market/price-history.ts';
 import { clubFamily, clubsFamily } from './clubs/club.ts';
 import { costsFamily, incomeFamily } from './accounts/costs.ts';
 import { dumpsFamily } from './market/bulk-tables.ts';
-import type { Families } from '../resource-definition.ts';
+import type { ResourceDefinitions } from '../resource-definition.ts';
 import { financesFamily } from './clubs/finances.ts';
 import { fixtureFamily, scheduleFamily } from './matches/fixture.ts';
 import { holdingsFamily } from './accounts/holdings.ts';
@@ -32,7 +32,7 @@ import { userFamily, usersFamily } from './market/traders.ts';
 import { ballotsFamily, proposalFamily, votesFamily } from './votes.ts';
 
 /** Definitions of all resources. A new resource needs one row in the contract and one here. */
-export const FAMILIES: Families = {
+export const FAMILIES: ResourceDefinitions = {
   ...localFamilies,
   operations: operationsFamily,
   api: apiFamily,

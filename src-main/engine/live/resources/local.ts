@@ -7,7 +7,7 @@ import { readDisagreements } from '../../crosscheck/disagreements.ts';
 import { fold } from '../../store/cache/normalise.ts';
 import { namesFor } from '../../alerts/subject-names.ts';
 import { suggestions } from '../../alerts/suggest.ts';
-import type { Context, Family, LocalKind } from '../resource-definition.ts';
+import type { Context, ResourceDefinition, LocalKind } from '../resource-definition.ts';
 
 /**
  * Defines a resource stored in this engine: read at once, never stale, available offline. `read` returns null for an unknown id, which
@@ -17,12 +17,12 @@ function local<N extends ResourceName>(
   kind: LocalKind | readonly LocalKind[],
   read: (context: Context, params: Parsed<N>) => Data<N> | null,
   gapMs = 0,
-): Family<N> {
+): ResourceDefinition<N> {
   return {
-    freshMs: Infinity,
-    gapMs,
-    keep: false,
-    spoiledBy: () => [kind].flat().map((one) => [one, '*']),
+    ttlMs: Infinity,
+    minIntervalMs: gapMs,
+    persist: false,
+    invalidatedBy: () => [kind].flat().map((one) => [one, '*']),
     load(params, _ask, context): Promise<Result<Reading<Data<N>>>> {
       const data = read(context, params);
       if (data === null) return Promise.resolve(fail('not-found', 'there is nothing of yours by that id'));

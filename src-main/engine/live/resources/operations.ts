@@ -1,21 +1,21 @@
 import { ok, sentence } from '#contract/faults.ts';
 import type { Operations } from '#contract/model/app/operation.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { listOperations, type ToolList } from '../../api/call/operations.ts';
+import { listOperations, type ListedTools } from '../../api/call/operations.ts';
 import { seconds } from '../../base/clock.ts';
-import type { Context, Family } from '../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../resource-definition.ts';
 
 /** After this many ms the operations are shown without the tools; the list of tools follows when it arrives. */
 const TOOLS_MS = 200;
 
 /** Every operation with the sources that serve it now. Announced again when that changes. */
-export const operationsFamily: Family<'operations'> = {
-  freshMs: Infinity,
-  gapMs: 1_000,
-  keep: false,
-  spoiledBy: () => [['operations', '*']],
+export const operationsFamily: ResourceDefinition<'operations'> = {
+  ttlMs: Infinity,
+  minIntervalMs: 1_000,
+  persist: false,
+  invalidatedBy: () => [['operations', '*']],
   async load(_params, ask, { api, clock }) {
-    const reading = (tools: ToolList): Reading<Operations> => ({
+    const reading = (tools: ListedTools): Reading<Operations> => ({
       data: listOperations(api().facts(), tools),
       source: 'local',
       height: null,

@@ -6,7 +6,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../net/request-options.ts';
 import { combine, whole } from '../merge-readings.ts';
-import type { Context, Family } from '../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../resource-definition.ts';
 import { firstOf, turned } from '../fallback.ts';
 
 const MOST_PAGES = 10;
@@ -28,12 +28,12 @@ function keepProposals(reading: Reading<readonly SharedProposal[]>, { user, chan
 }
 
 /** Open votes: all of them, or those on shares the named accounts hold. */
-export const votesFamily: Family<'votes'> = {
-  freshMs: 60_000,
-  gapMs: 1_000,
+export const votesFamily: ResourceDefinition<'votes'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 1_000,
   polled: true, // a vote starts and ends at a set time, without an event
-  keep: true,
-  spoiledBy: ({ names }) => [['proposals', '*'], ...(names ?? []).map((name) => ['user', name] as const)],
+  persist: true,
+  invalidatedBy: ({ names }) => [['proposals', '*'], ...(names ?? []).map((name) => ['user', name] as const)],
   async load({ names }, ask, context) {
     const { api } = context;
     const [votes, held] = await Promise.all([
@@ -77,13 +77,13 @@ function onShare(share: Share, rows: readonly SharedProposal[]): ShareProposal {
 const isOpen = ({ state }: SharedProposal): boolean => RANKS.includes(state);
 
 /** The proposals on a share with their options and voters; if none is open, the recently ended ones with their results. */
-export const proposalFamily: Family<'proposal'> = {
-  freshMs: 60_000,
-  gapMs: 1_000,
+export const proposalFamily: ResourceDefinition<'proposal'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 1_000,
   polled: true, // a vote starts and ends at a set time, without an event
-  keep: true,
-  spoiledBy: () => [['proposals', '*']],
-  record(reading, context) {
+  persist: true,
+  invalidatedBy: () => [['proposals', '*']],
+  onRead(reading, context) {
     const { others, ...first } = reading.data;
     const { id, type, state } = first;
     const told = id === null || type === null || state === null ? others : [{ ...first, id, type, state }, ...others];
@@ -114,13 +114,13 @@ export const proposalFamily: Family<'proposal'> = {
 };
 
 /** Every proposal of the game with its tallies, from the market: the open ones, or those that ended in the last week. */
-export const ballotsFamily: Family<'ballots'> = {
-  freshMs: 60_000,
-  gapMs: 15_000,
+export const ballotsFamily: ResourceDefinition<'ballots'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 15_000,
   polled: true, // a vote ends at a set time, without an event
-  keep: true,
-  spoiledBy: () => [['proposals', '*']],
-  record: keepProposals,
+  persist: true,
+  invalidatedBy: () => [['proposals', '*']],
+  onRead: keepProposals,
   load: async ({ stage }, ask, context) =>
     stage === 'open'
       ? activeProposals({ per_page: MOST_ROWS }, ask, context)

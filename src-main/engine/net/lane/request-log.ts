@@ -31,7 +31,7 @@ const REST_OF_THEM = 'others';
 const SHOWN = 50;
 
 /** Creates an empty request log. */
-export function createLedger(clock: Clock): Ledger {
+export function createRequestLog(clock: Clock): Ledger {
   const recent: Traffic['recent'] = []; // newest first
   const totals = new Map<string, number>();
   const followers = new Map<string, (spent: Omit<Spent, 'spenders'>) => void>();

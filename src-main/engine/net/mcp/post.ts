@@ -18,13 +18,13 @@ export interface Letter {
   readonly ask: Ask;
 }
 /** The messages of one answer, with its status and headers. */
-export interface Posted {
+export interface McpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly messages: readonly unknown[];
 }
 /** Posts messages to the tool server; each post takes one turn of the lane. */
-export type ToolPost = (letter: Letter) => Promise<Result<Posted>>;
+export type ToolPost = (letter: Letter) => Promise<Result<McpResponse>>;
 
 /** Creates the function that posts messages. It returns the messages that arrived, or the fault of the request. */
 export const createToolPost =

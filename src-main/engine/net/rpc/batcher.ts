@@ -12,7 +12,7 @@ import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import { createPace } from '../../base/yield.ts';
 import { PRIORITIES, rank, type Ask, type Priority } from '../request-options.ts';
-import { createHabits, type HabitsOf } from './server-limits.ts';
+import { createServerLimits, type HabitsOf } from './server-limits.ts';
 import { createHalving, type Part } from './halving.ts';
 import { GATHER_MS, MAX_BATCH_BYTES } from '../lane/limits.ts';
 import { refusesAll, tellAnswers, type RpcAnswer } from './rpc-answer.ts';
@@ -32,13 +32,13 @@ export interface Batch {
  * Answer to one batch. `refused` gives the reason when the whole request was refused: its size in bytes, the number of its calls, or its
  * form as a list.
  */
-export type Posted = Result<string> & { readonly refused?: 'bytes' | 'calls' | 'form' };
+export type BatchResponse = Result<string> & { readonly refused?: 'bytes' | 'calls' | 'form' };
 
 /**
  * Sends one batch. `fill` is called once the lane grants the turn; it returns the calls collected until then, or null when none are left.
  * The value is the text of the answer. Never rejects.
  */
-export type Post = (ask: { readonly priority: Priority; readonly signal: AbortSignal }, fill: () => Batch | null) => Promise<Posted>;
+export type Post = (ask: { readonly priority: Priority; readonly signal: AbortSignal }, fill: () => Batch | null) => Promise<BatchResponse>;
 
 /** Combines calls into batch requests. */
 interface Batcher {
@@ -66,7 +66,7 @@ interface Waiting {
 
 /** Creates a batcher that sends its requests through `post`. */
 export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsOf }): Batcher {
-  const { clock, post, habits = createHabits(deps.clock) } = deps;
+  const { clock, post, habits = createServerLimits(deps.clock) } = deps;
   let pending: Entry[] = []; // not sent yet; sorted by urgency before calls are taken from it
   const byKey = new Map<string, Entry>();
   let waiting: Waiting[] = [];
@@ -165,11 +165,11 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
   function again(entries: readonly Entry[]): void {
     for (const entry of entries) byKey.set(entry.key, byKey.get(entry.key) ?? entry);
   }
-  const refusalOf = (reply: Posted, alone: boolean): Posted['refused'] | null =>
+  const refusalOf = (reply: BatchResponse, alone: boolean): BatchResponse['refused'] | null =>
     reply.ok ? (!alone && refusesAll(reply.value) ? 'form' : null) : (reply.refused ?? null);
 
   /** Learns a limit from the refusal of a whole request and queues its calls again. Returns the calls that are finished. */
-  function learn(batch: readonly Entry[], reply: Posted, alone: boolean): readonly Entry[] {
+  function learn(batch: readonly Entry[], reply: BatchResponse, alone: boolean): readonly Entry[] {
     const refused = refusalOf(reply, alone);
     const wanted = batch.filter(({ waiters }) => waiters.size > 0);
     if (refused === null || alone || wanted.length === 0 || (batch.length === 1 && refused !== 'form')) return batch;
@@ -182,7 +182,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
   }
 
   /** As `learn`, for a part of a batch that was refused without a reason. */
-  function learnOfPart(part: Part<Entry>, reply: Posted, alone: boolean): readonly Entry[] {
+  function learnOfPart(part: Part<Entry>, reply: BatchResponse, alone: boolean): readonly Entry[] {
     const refused = refusalOf(reply, alone);
     if (refused === 'form' && !alone) {
       again(part.calls);

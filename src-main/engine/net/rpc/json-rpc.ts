@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../request-options.ts';
 import { createBatcher, type Batch, type Post, type RpcAnswer } from './batcher.ts';
-import { createHabits, type HabitsOf } from './server-limits.ts';
+import { createServerLimits, type HabitsOf } from './server-limits.ts';
 import type { Http } from '../http/http.ts';
 import type { Lane } from '../lane/lane.ts';
 import { LONG_POLL_MS } from '../lane/limits.ts';
@@ -34,7 +34,7 @@ interface HostedDeps {
 }
 
 /** The hosted game state service: calls share requests of at most 100 calls and 255 KiB, or of the limits learnt from refusals. */
-export function createHostedRpc({ clock, http, lane, url, habits = createHabits(clock), timeoutMs }: HostedDeps): Rpc {
+export function createHostedRpc({ clock, http, lane, url, habits = createServerLimits(clock), timeoutMs }: HostedDeps): Rpc {
   const post: Post = async (ask, fill) => {
     let batch: Batch | null = null;
     const headers = (): Record<string, string> =>

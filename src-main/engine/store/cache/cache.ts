@@ -11,7 +11,7 @@ import { NO_ROOM } from '../open.ts';
 import { inMemory, openOrRebuild, rebuild } from './file.ts';
 import { createMeta } from './meta.ts';
 import { createNames, type NameRow } from './names.ts';
-import { createReadings, type Kept, type KeptRow } from './readings.ts';
+import { createReadings, type StoredReading, type KeptRow } from './readings.ts';
 import { TABLES, type CacheTable, type Table } from './tables.ts';
 import { createTolerance } from './degrade.ts';
 import { createTrades } from './stored-trades.ts';
@@ -61,7 +61,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
 
   return {
     readings: {
-      load: safe<[string], Kept | null>(() => null, readings.load),
+      load: safe<[string], StoredReading | null>(() => null, readings.load),
       save: safe<[readonly KeptRow[]], void>(nothing, readings.save),
       replace: safe<[readonly KeptRow[]], void>(nothing, readings.replace),
     },

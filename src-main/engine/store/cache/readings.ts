@@ -2,7 +2,7 @@ import type { Source } from '#contract/snapshot.ts';
 import type { Handle } from '../handle.ts';
 
 /** A stored answer: `body` is JSON, `observedAt` in Unix seconds, `height` null if not reported. */
-export interface Kept {
+export interface StoredReading {
   readonly body: string;
   readonly source: Source;
   readonly height: number | null;
@@ -10,7 +10,7 @@ export interface Kept {
   /** A note for the user that the value is incomplete, such as a part of a list or missing rows; null or absent if it is complete. */
   readonly partial?: string | null;
 }
-export type KeptRow = Kept & { readonly key: string };
+export type KeptRow = StoredReading & { readonly key: string };
 
 const put = `INSERT INTO reading (key, body, source, height, observedAt, partial) VALUES (@key, @body, @source, @height, @observedAt, @partial)
   ON CONFLICT (key) DO UPDATE SET body = excluded.body, source = excluded.source, height = excluded.height, observedAt = excluded.observedAt,
@@ -35,7 +35,7 @@ export function createReadings(handle: Handle) {
         handle.run(sql, { key, body, source, height, observedAt, partial });
     });
   return {
-    load: (key: string): Kept | null => handle.get<Kept>(SQL.load, key) ?? null,
+    load: (key: string): StoredReading | null => handle.get<StoredReading>(SQL.load, key) ?? null,
     /** Keeps the newer reading, by height if both have one, otherwise by time. */
     save: (rows: readonly KeptRow[]): void => each(SQL.save, rows),
     /** Replaces readings in any case: after a reorganisation the lower height is the right one. */

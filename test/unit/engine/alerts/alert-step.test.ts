@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { combine } from '#engine/alerts/combine.ts';
 import { within } from '#contract/model/alerts/schedule-hours.ts';
 import type { Sight } from '#engine/alerts/observation.ts';
-import { step, type Effect, type Life, type Terms } from '#engine/alerts/lifecycle.ts';
+import { step, type LifecycleEffect, type Life, type Terms } from '#engine/alerts/lifecycle.ts';
 import type { Frequency } from '#contract/model/alerts/alert.ts';
 
 type Seen = boolean | null;
@@ -14,10 +14,10 @@ function play(
   seen: readonly (readonly [at: number, holds: Seen, value?: number, height?: number])[],
   terms: Partial<Terms> = {},
   old = false,
-): [number, Effect][] {
+): [number, LifecycleEffect][] {
   let life: Life | null = null;
   let toldAt: number | null = null;
-  return seen.flatMap(([at, holds, value = 1, height = null], n): [number, Effect][] => {
+  return seen.flatMap(([at, holds, value = 1, height = null], n): [number, LifecycleEffect][] => {
     const stepped = step(
       life,
       { holds, old: old && n === 0, value, height: height ?? null, toldAt },
@@ -238,8 +238,8 @@ describe('the life of an alert', () => {
 });
 
 /** The same from the whole history: the first moment at the end of an unbroken run of what was seen that lasted long enough. */
-function reference(seen: readonly (readonly [number, Seen])[], holdFor: number, clearFor: number): [number, Effect][] {
-  const told: [number, Effect][] = [];
+function reference(seen: readonly (readonly [number, Seen])[], holdFor: number, clearFor: number): [number, LifecycleEffect][] {
+  const told: [number, LifecycleEffect][] = [];
   let wanted = true;
   let from = 0;
   for (const [n, [at, holds]] of seen.entries()) {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { refusal, targetOf } from '#engine/alerts/deliver/webhook-address.ts';
-import { createWebhook, type Posted } from '#engine/alerts/deliver/webhook.ts';
+import { createWebhook, type WebhookOutcome } from '#engine/alerts/deliver/webhook.ts';
 import { postTo } from '#host/post-to.ts';
 import { withDefaults } from '#contract/settings.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
@@ -22,7 +22,7 @@ async function post(answer: RequestListener, { hosts = (host: string) => host, a
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const told: Posted[] = [];
+  const told: WebhookOutcome[] = [];
   const webhook = createWebhook({ clock: systemClock, post: postTo, settings: () => on(hosts(host)) });
   await webhook.post(address(host), alert, (posted) => told.push(posted));
   server.closeAllConnections();
@@ -42,9 +42,9 @@ describe('a webhook', () => {
     expect(got).toEqual(['POST /hook']);
   });
   /** Posts where each try is answered so, on a clock on which waits are short. */
-  async function posts(answer: (nth: number, signal: AbortSignal | null | undefined) => Promise<Response>): Promise<Posted[]> {
+  async function posts(answer: (nth: number, signal: AbortSignal | null | undefined) => Promise<Response>): Promise<WebhookOutcome[]> {
     let tries = 0;
-    const told: Posted[] = [];
+    const told: WebhookOutcome[] = [];
     const send: typeof fetch = (_, init) => answer(++tries, init?.signal);
     const webhook = createWebhook({ clock: fastClock(2_000), post: postBy(send), settings: () => on('127.0.0.1') });
     await webhook.post('http://127.0.0.1/', alert, (posted) => told.push(posted));
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     ]);
   });
   it('is not posted beside too many others: a host that hangs makes no pile', async () => {
-    const told: Posted[] = [];
+    const told: WebhookOutcome[] = [];
     let asked = 0;
     const never: typeof fetch = () => (asked++, new Promise(() => undefined));
     const webhook = createWebhook({ clock: systemClock, post: postBy(never), settings: () => on('127.0.0.1') });
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     expect(got).toEqual([]);
   });
   it('goes not inside the machine by a name that leads there', async () => {
-    const told: Posted[] = [];
+    const told: WebhookOutcome[] = [];
     const never: typeof fetch = () => Promise.reject(new Error('must not be asked'));
     for (const inside of ['127.0.0.1', '::1', '10.1.2.3', '169.254.169.254', '::ffff:127.0.0.1', 'fd00::1']) {
       const webhook = createWebhook({
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(refusal(address, on(hosts))).toBe(why);
   });
   it('looks a name up once, and posts to the address that was looked at', async () => {
-    const [told, looked, sent]: [Posted[], string[], [string, readonly string[]][]] = [[], [], []];
+    const [told, looked, sent]: [WebhookOutcome[], string[], [string, readonly string[]][]] = [[], [], []];
     // A name that leads elsewhere the second time, as one does whose owner wants to reach the user's own net.
     const resolve = async (host: string) => (looked.push(host), looked.length === 1 ? ['203.0.113.5'] : ['127.0.0.1']);
     const webhook = createWebhook({

@@ -38,8 +38,8 @@ describe('whatever the other side answers, there is a bound on how often it is a
           let height = 100;
           const resource = createResource<number>({
             clock,
-            gapMs,
-            freshMs: 5_000,
+            minIntervalMs: gapMs,
+            ttlMs: 5_000,
             load: () => {
               ticks.push(clock.tick());
               const how = next();
@@ -60,9 +60,9 @@ describe('whatever the other side answers, there is a bound on how often it is a
           for (let n = 0; n < 1_000; n++) {
             const what = happen();
             height += 1;
-            if (what === 'spoil') resource.spoil(height);
+            if (what === 'spoil') resource.invalidate(height);
             if (what === 'forget') resource.forget(true, height);
-            if (what === 'reach') resource.reach(height);
+            if (what === 'reach') resource.raiseMinHeight(height);
             if (what === 'check') resource.check();
             await clock.walk(10);
           }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createFirstCheck, FIRST_CHECK_MS } from '#engine/api/providers/first-check.ts';
 import { createSourceWatch } from '#engine/api/providers/source-health.ts';
-import { createStandings, type Standing, type Turn } from '#engine/api/providers/provider-turns.ts';
+import { createStandings, type ProviderAvailability, type Turn } from '#engine/api/providers/provider-turns.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
-const well: Standing = { usable: true, wrong: false, refused: [] };
+const well: ProviderAvailability = { usable: true, wrong: false, refused: [] };
 
 describe('who stands otherwise than before', () => {
-  function told(...steps: readonly Partial<Record<'node' | 'hosted', Standing>>[]): Turn[] {
+  function told(...steps: readonly Partial<Record<'node' | 'hosted', ProviderAvailability>>[]): Turn[] {
     let now = steps[0] ?? {};
     const standings = createStandings(() => now);
     const turns: Turn[] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { callCommands } from '#engine/commands/call-command.ts';
-import type { Session } from '#engine/connection/stack.ts';
+import type { NetworkStack } from '#engine/connection/stack.ts';
 import { fail, ok } from '#contract/faults.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
@@ -10,7 +10,7 @@ async function calls(confirmed: boolean) {
   let sent = 0;
   const call = () =>
     Promise.resolve(++sent === 1 ? fail('throttled', 'HTTP 503', 1_000) : ok({ answer: 1, note: null, source: 'tool', height: null }));
-  const session = { api: { call }, follow: () => () => undefined } as unknown as Session;
+  const session = { api: { call }, follow: () => () => undefined } as unknown as NetworkStack;
   const asked = { interface: 'tool', name: 'buy', params: {}, decoded: false, confirmed } as const;
   const got = callCommands({ clock, named: (source) => source, session: () => session })['api.call'](asked);
   await clock.walk(10_000);

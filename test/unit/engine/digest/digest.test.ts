@@ -7,15 +7,15 @@ import { createAttention } from '#engine/digest/presence.ts';
 import { compare } from '#engine/digest/changes.ts';
 import { followedOf, MOST_SHARES, MOST_SQUADS } from '#engine/digest/follow.ts';
 import { MOST_LINES, rank } from '#engine/digest/rank.ts';
-import { nothing, parseStanding, type Standing } from '#engine/digest/baseline.ts';
-import type { Survey } from '#engine/digest/collect.ts';
+import { nothing, parseBaseline, type Baseline } from '#engine/digest/baseline.ts';
+import type { Collected } from '#engine/digest/collect.ts';
 
 const [THEN, NOW] = [1_790_000_000, 1_790_040_000];
 const read = { source: 'hosted' as const, height: 90, observedAt: NOW };
 const snapshot = <T>(data: T) => ({ status: 'live', data, fault: null, ...read });
 
-const standing = (more: object = {}): Standing => ({ ...nothing(THEN), votes: {}, ...more });
-const survey = (more: object = {}, now: object = {}): Survey =>
+const standing = (more: object = {}): Baseline => ({ ...nothing(THEN), votes: {}, ...more });
+const survey = (more: object = {}, now: object = {}): Collected =>
   ({
     standing: { ...nothing(NOW), votes: {}, ...now },
     followed: { held: [], watched: [], squads: [], managed: [], leftOut: 0 },
@@ -26,7 +26,7 @@ const survey = (more: object = {}, now: object = {}): Survey =>
     clubs: [7],
     squads: { 7: snapshot({ club: 7, players: [] }) },
     ...more,
-  }) as unknown as Survey;
+  }) as unknown as Collected;
 const alert = (more: object = {}): Alert =>
   ({
     id: 1,
@@ -56,7 +56,7 @@ const vote = (more: object = {}) => ({
   voters: {},
   ...more,
 });
-const said = (then: Standing, now: Survey, alerts: readonly Alert[] = []) =>
+const said = (then: Baseline, now: Collected, alerts: readonly Alert[] = []) =>
   compare({ then, now, alerts, name: (ref) => `<${ref}>` }).map(({ kind, ref, text }) => [kind, ref, text]);
 
 describe('what happened between two looks', () => {
@@ -237,9 +237,9 @@ describe('what a digest follows', () => {
 });
 
 it('what cannot be read of an earlier look counts as not known', () => {
-  for (const body of ['', '{', '[]', '{"prices":1}']) expect(parseStanding(body, 5)).toEqual(nothing(5));
+  for (const body of ['', '{', '[]', '{"prices":1}']) expect(parseBaseline(body, 5)).toEqual(nothing(5));
   const whole = standing({ prices: { club_7: { price: 5, ...read } } });
-  expect(parseStanding(JSON.stringify(whole), 5)).toEqual(whole);
+  expect(parseBaseline(JSON.stringify(whole), 5)).toEqual(whole);
 });
 
 describe('whether somebody looks', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createAlertDesk } from '#engine/alerts/evaluator.ts';
+import { createAlertEvaluator } from '#engine/alerts/evaluator.ts';
 import { createEmitter } from '#engine/base/emitter.ts';
 import { alertCommands } from '#engine/commands/alert-commands.ts';
 import type { Context, LocalKind } from '#engine/live/resource-definition.ts';
@@ -52,7 +52,7 @@ it.each([1, 2])(
     const context = { clock, user, changed, cache } as unknown as Context;
     const bugs: unknown[] = [];
     const make = () =>
-      createAlertDesk({
+      createAlertEvaluator({
         context,
         registry,
         post: null,

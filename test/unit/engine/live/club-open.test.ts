@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
-import type { Context, Family } from '#engine/live/resource-definition.ts';
+import type { Context, ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { apiOf, scripted } from '../../../support/servers/service.ts';
@@ -49,7 +49,7 @@ it('all of a club, opened at once and never read before, is two requests to the 
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'club', partial: () => undefined } as const;
   const got = await Promise.all(
     PARTS.map(([name, params]) =>
-      (FAMILIES[name] as unknown as Family<ResourceName>).load(RESOURCES[name].params.parse(params) as never, ask, context),
+      (FAMILIES[name] as unknown as ResourceDefinition<ResourceName>).load(RESOURCES[name].params.parse(params) as never, ask, context),
     ),
   );
   expect(got.map((one) => (one.ok ? 'fine' : one.fault.detail))).toEqual(PARTS.map(() => 'fine'));

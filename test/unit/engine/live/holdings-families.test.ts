@@ -4,7 +4,7 @@ import { systemClock } from '#engine/base/clock.ts';
 import { portfolioFamily } from '#engine/live/resources/accounts/portfolio.ts';
 import { orderbooksFamily } from '#engine/live/resources/market/orderbook.ts';
 import { costsFamily } from '#engine/live/resources/accounts/costs.ts';
-import type { Ask, Context } from '#engine/live/resource-definition.ts';
+import type { ReadOptions, Context } from '#engine/live/resource-definition.ts';
 import { holdingsFamily } from '#engine/live/resources/accounts/holdings.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
 
@@ -30,7 +30,7 @@ async function load<D>(
     api: () => ({ gsp: call, rest: call, tool: call }) as unknown as Api,
   } as unknown as Context;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'x', partial: () => undefined };
-  const got = await family.load(params as never, ask as unknown as Ask<never> as never, context);
+  const got = await family.load(params as never, ask as unknown as ReadOptions<never> as never, context);
   return { got, asked };
 }
 const held = (share: string, total: number) => ({ share, total, available: total, reserved: 0 });
@@ -74,8 +74,8 @@ describe('holdings', () => {
     expect(got).toMatchObject({ value: { data: { clubs: [6], accounts: [{ club: 6 }] } } });
   });
   it('are spoiled by each account and by trades of what is held; without names by a change of the accounts', () => {
-    expect(holdingsFamily.spoiledBy({ names: ['ann'] })).toEqual([['user', 'ann']]);
-    expect(holdingsFamily.spoiledBy({})).toEqual([['accounts', '*']]);
+    expect(holdingsFamily.invalidatedBy({ names: ['ann'] })).toEqual([['user', 'ann']]);
+    expect(holdingsFamily.invalidatedBy({})).toEqual([['accounts', '*']]);
     expect(holdingsFamily.about?.({ accounts: [{ name: 'ann' }], rows: [{ share: 'club_1' }] } as never)).toEqual([
       ['user', 'ann'],
       ['trades', 'club_1'],

@@ -25,8 +25,8 @@ function bench(options: Partial<ResourceOptions<number>> = {}) {
     cached: () => null,
     keep: ({ data }) => kept.push(data),
     more: () => false,
-    freshMs: 5_000,
-    gapMs: 0,
+    ttlMs: 5_000,
+    minIntervalMs: 0,
     online: () => true,
     streamed: () => true,
     ...options,
@@ -41,7 +41,7 @@ function bench(options: Partial<ResourceOptions<number>> = {}) {
 describe('a live resource', () => {
   it('reads nothing until someone watches', () => {
     const { asks, resource, watch } = bench();
-    resource.spoil(5);
+    resource.invalidate(5);
     expect(asks).toHaveLength(0);
     watch();
     expect(asks).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('a live resource', () => {
   it('finishes, then repeats: one read running, one owed, however often it is spoiled', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
-    for (let n = 0; n < 50; n++) resource.spoil(n);
+    for (let n = 0; n < 50; n++) resource.invalidate(n);
     expect(asks).toHaveLength(1);
     await asks[0]?.answer(reading(1, 49));
     expect(asks).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('a live resource', () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 1));
-    resource.spoil(2);
+    resource.invalidate(2);
     expect(resource.current().status).toBe('stale');
     await asks[1]?.answer(reading(2, 2));
     expect(resource.current().status).toBe('live');
@@ -81,10 +81,10 @@ describe('a live resource', () => {
     const { clock, asks, resource, seen, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 1));
-    resource.spoil(2);
+    resource.invalidate(2);
     await asks[1]?.answer(reading(2, 2));
     expect(seen).toEqual(['live 1', 'live 2']);
-    resource.spoil(3);
+    resource.invalidate(3);
     await clock.pass(300, 50);
     expect(seen.at(-1)).toBe('stale 2');
   });
@@ -93,7 +93,7 @@ describe('a live resource', () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 10));
-    resource.spoil(12);
+    resource.invalidate(12);
     expect(asks[1]?.ask.minHeight).toBe(12);
     await asks[1]?.answer(reading(1, 11));
     expect(resource.current().status).toBe('stale');
@@ -107,7 +107,7 @@ describe('a live resource', () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(5, 10));
-    resource.spoil(null);
+    resource.invalidate(null);
     await asks[1]?.answer(reading(4, 8));
     expect(resource.current()).toMatchObject({ data: 5, height: 10 });
   });
@@ -141,9 +141,9 @@ describe('a live resource', () => {
     resource.forget(true);
     await asks[0]?.answer(reading(0, 1));
     await asks[1]?.answer(reading(1, 8));
-    resource.reach(9);
+    resource.raiseMinHeight(9);
     expect(asks).toHaveLength(2);
-    resource.reach(12);
+    resource.raiseMinHeight(12);
     expect(asks[2]?.ask.minHeight).toBe(11);
     await asks[2]?.answer(reading(2, 12));
     expect(resource.current()).toMatchObject({ status: 'live', data: 2 });
@@ -153,7 +153,7 @@ describe('a live resource', () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     resource.forget(true, 100);
-    resource.reach(7);
+    resource.raiseMinHeight(7);
     await asks[0]?.answer(reading(0, 1));
     await asks[1]?.answer(reading(1, 7));
     expect(resource.current()).toMatchObject({ status: 'live', data: 1, height: 7 });
@@ -173,7 +173,7 @@ describe('a live resource', () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 1));
-    resource.spoil(2);
+    resource.invalidate(2);
     await asks[1]?.answer(fail('unreadable', 'get_share_orderbook: `ask[3].price` is missing'));
     expect(resource.current()).toMatchObject({ status: 'failed', data: 1, fault: { code: 'unreadable' } });
     await clock.pass(1_100, 100);
@@ -196,7 +196,7 @@ describe('a live resource', () => {
     watch();
     await asks[0]?.answer(fail('server-error'));
     for (let n = 0; n < 100; n++) {
-      resource.spoil(n);
+      resource.invalidate(n);
       await clock.pass(5);
     }
     expect(asks).toHaveLength(1);
@@ -248,10 +248,10 @@ describe('a live resource', () => {
   });
 
   it('keeps its distance between two reads', async () => {
-    const { clock, asks, resource, watch, reading } = bench({ gapMs: 1_000 });
+    const { clock, asks, resource, watch, reading } = bench({ minIntervalMs: 1_000 });
     watch();
     await asks[0]?.answer(reading(1, 1));
-    resource.spoil(2);
+    resource.invalidate(2);
     expect(asks).toHaveLength(1);
     await clock.pass(1_000, 100);
     expect(asks).toHaveLength(2);
@@ -276,8 +276,8 @@ describe('a live resource that cannot be read', () => {
     }
     const before = asks.length;
     await asks[before - 1]?.answer(fail('unreadable'));
-    resource.spoil(9);
-    resource.spoil(10);
+    resource.invalidate(9);
+    resource.invalidate(10);
     await clock.pass(2_100, 100);
     expect(asks).toHaveLength(before + 1);
   });
@@ -314,7 +314,7 @@ describe('what an answer is taken for', () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(5, 10));
-    resource.spoil(null);
+    resource.invalidate(null);
     await asks[1]?.answer(reading(4, 8));
     expect(resource.current()).toMatchObject({ status: 'stale', data: 5, height: 10 });
     await clock.pass(300, 50);
@@ -326,7 +326,7 @@ describe('what an answer is taken for', () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(5, 10));
-    resource.spoil(null);
+    resource.invalidate(null);
     for (let n = 1; n < 30 && resource.current().status !== 'live'; n++) {
       await asks[n]?.answer(reading(4, 8));
       await clock.pass(6_000, 1_000);
@@ -340,7 +340,7 @@ describe('what an answer is taken for', () => {
     const { clock, asks, resource, kept, watch } = bench();
     watch();
     await asks[0]?.answer(parts({ state: 1, price: 1 }));
-    resource.spoil(2);
+    resource.invalidate(2);
     await asks[1]?.answer(parts({ state: 2 }, true));
     expect(resource.current()).toMatchObject({ status: 'failed', data: { state: 2, price: 1 }, fault: { code: 'server-error' } });
     expect(kept).toHaveLength(1);
@@ -356,7 +356,7 @@ describe('what an answer is taken for', () => {
     watch();
     await asks[0]?.answer(parts({ state: 1, price: 1 }, odd));
     expect(resource.current().note).toBe('1 of 3 rows cannot be used and is left out (odd). A note.');
-    resource.spoil(2);
+    resource.invalidate(2);
     const lacking = makeFault('server-error');
     await asks[1]?.answer(parts({ state: 2, price: null }, { ...odd, lacking, doubt: makeFault('behind') }));
     for (let n = 2; n < 5; n++) {
@@ -396,7 +396,7 @@ describe('what an answer is taken for', () => {
     await clock.pass(60_000, 1_000);
     expect(asks).toHaveLength(2);
     for (let n = 2; n < 5; n++) {
-      resource.spoil(n);
+      resource.invalidate(n);
       await asks[n]?.answer(rest(n));
       await clock.pass(3_000, 500);
     }
@@ -455,7 +455,7 @@ describe('what an answer is taken for', () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 1));
-    resource.spoil(2);
+    resource.invalidate(2);
     await asks[1]?.answer(fail('behind', 'your node is not used: it is catching up'));
     expect(resource.current()).toMatchObject({ status: 'stale', data: 1, fault: { code: 'behind' } });
   });
@@ -468,7 +468,7 @@ it('while missed news is told a value is stale but not read; what nobody has see
   watch();
   expect(asks).toHaveLength(1);
   await asks[0]?.answer(reading(1, 1));
-  for (let n = 2; n < 50; n++) resource.spoil(n);
+  for (let n = 2; n < 50; n++) resource.invalidate(n);
   expect([asks.length, resource.current().status]).toEqual([1, 'stale']);
   held = false;
   resource.resume();
@@ -492,10 +492,10 @@ it('a stream that broke off vouches for a value until it was last heard, and no 
 });
 
 it('a value that lives here and is told at a pace is not old between', async () => {
-  const { clock, asks, resource, watch, reading, seen } = bench({ freshMs: Infinity, gapMs: 250 });
+  const { clock, asks, resource, watch, reading, seen } = bench({ ttlMs: Infinity, minIntervalMs: 250 });
   watch();
   await asks[0]?.answer(reading(1));
-  resource.spoil(null);
+  resource.invalidate(null);
   expect(resource.current()).toMatchObject({ status: 'live', data: 1 });
   await clock.pass(300);
   await asks[1]?.answer(reading(2));

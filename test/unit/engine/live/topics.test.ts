@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { EXAMPLES, SERVED } from '../../../support/values/examples.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import { RESOURCES } from '#contract/resources.ts';
-import { decodeName, encodeName, KINDS, spoils, TOPICS, type Spoiled } from '#engine/stream/topics.ts';
+import { decodeName, encodeName, KINDS, invalidations, TOPICS, type Invalidation } from '#engine/stream/topics.ts';
 
-const all = (...kinds: Spoiled['kind'][]): Spoiled[] => kinds.map((kind) => ({ kind, ids: 'all' }));
+const all = (...kinds: Invalidation['kind'][]): Invalidation[] => kinds.map((kind) => ({ kind, ids: 'all' }));
 
 describe('a topic spoils', () => {
-  it.each<[rule: string, topic: string, data: unknown, spoiled: Spoiled[]]>([
+  it.each<[rule: string, topic: string, data: unknown, spoiled: Invalidation[]]>([
     ['a block', 'chain:block', { current: { height: 1 } }, all('block')],
     ['one club', 'club:7', {}, [{ kind: 'club', ids: [7] }]],
     ['the clubs it names', 'clubs', { clubIds: [1, 2] }, [{ kind: 'club', ids: [1, 2] }]],
@@ -85,7 +85,7 @@ describe('a topic spoils', () => {
     ['what the rules say', 'params', {}, all('params')],
     ['nothing we show, from an index', 'graph:shares', {}, []],
     ['nothing, when nobody knows it', 'weather:london', {}, []],
-  ])('%s', (_rule, topic, data, spoiled) => expect(spoils(topic, data)).toEqual(spoiled));
+  ])('%s', (_rule, topic, data, spoiled) => expect(invalidations(topic, data)).toEqual(spoiled));
 
   it('has a row for every topic the service names', () => {
     const named = [
@@ -112,7 +112,7 @@ describe('a topic spoils', () => {
       'params',
     ];
     expect(named).toHaveLength(Object.keys(TOPICS).length - 1); // indexes tell of nothing new
-    for (const topic of named) expect(spoils(topic, {}), topic).not.toEqual([]);
+    for (const topic of named) expect(invalidations(topic, {}), topic).not.toEqual([]);
   });
 });
 
@@ -145,7 +145,7 @@ it('takes any topic with any data', () => {
   );
   fc.assert(
     fc.property(topic, fc.oneof(fc.anything(), fields), (name, data) => {
-      for (const { kind, ids } of spoils(name, data)) {
+      for (const { kind, ids } of invalidations(name, data)) {
         expect(KINDS).toContain(kind);
         if (ids !== 'all') expect(ids.every((id) => typeof id === 'string' || Number.isSafeInteger(id))).toBe(true);
       }
@@ -155,20 +155,20 @@ it('takes any topic with any data', () => {
 });
 
 describe('every served resource', () => {
-  const reached = new Set(Object.keys(TOPICS).flatMap((topic) => spoils(topic.replace(/\{\w+\}/, '1'), {}).map(({ kind }) => kind)));
+  const reached = new Set(Object.keys(TOPICS).flatMap((topic) => invalidations(topic.replace(/\{\w+\}/, '1'), {}).map(({ kind }) => kind)));
   it.each(SERVED)('%s is spoiled by events there are, or read again by the clock', (name) => {
     const examples = EXAMPLES[name] ?? [];
     expect(examples).not.toEqual([]);
     for (const params of examples) {
-      const { spoiledBy, polled, pace } = FAMILIES[name] as unknown as {
-        spoiledBy: (params: unknown) => readonly (readonly [kind: never, id: unknown])[];
+      const { invalidatedBy, polled, freshness } = FAMILIES[name] as unknown as {
+        invalidatedBy: (params: unknown) => readonly (readonly [kind: never, id: unknown])[];
         polled?: boolean;
-        pace?: (params: unknown) => { polled?: boolean };
+        freshness?: (params: unknown) => { polled?: boolean };
       };
       const parsed = RESOURCES[name].params.parse(params);
-      const keys = spoiledBy(parsed);
+      const keys = invalidatedBy(parsed);
       expect(keys.filter(([kind]) => !reached.has(kind))).toEqual([]);
-      if (keys.length === 0) expect(pace?.(parsed).polled ?? polled).toBe(true);
+      if (keys.length === 0) expect(freshness?.(parsed).polled ?? polled).toBe(true);
     }
   });
 });

@@ -3,7 +3,7 @@ import { fault } from '#contract/faults.ts';
 import type { Named } from '#contract/model/clubs/name.ts';
 import type { AskedNames } from '#engine/names/fetch-names.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
-import { createLearner } from '#engine/names/resolver.ts';
+import { createNameResolver } from '#engine/names/resolver.ts';
 import { readPack } from '#engine/names/pack-format.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
@@ -51,7 +51,7 @@ describe('learning names', () => {
     const clock = new ManualClock();
     const asked: string[] = [];
     const learnt: string[] = [];
-    const learner = createLearner({
+    const learner = createNameResolver({
       clock,
       allowed: () => allowed,
       ask: (kind, ids) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '#contract/faults.ts';
-import { createBatcher, type Batch, type Post, type Posted, type RpcAnswer } from '#engine/net/rpc/batcher.ts';
-import { createHabits } from '#engine/net/rpc/server-limits.ts';
+import { createBatcher, type Batch, type Post, type BatchResponse, type RpcAnswer } from '#engine/net/rpc/batcher.ts';
+import { createServerLimits } from '#engine/net/rpc/server-limits.ts';
 import { MAX_BATCH_BYTES, MAX_BATCH_CALLS } from '#engine/net/lane/limits.ts';
 import type { Priority } from '#engine/net/lane/lane.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
@@ -17,7 +17,7 @@ const echo = (body: string): string =>
   JSON.stringify((JSON.parse(body) as Call[]).map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method })));
 
 /** A batcher whose requests go when `open` is called; `hold: false` lets each go at once. */
-function world(answer: (body: string) => Posted = (body) => ok(echo(body)), hold = false) {
+function world(answer: (body: string) => BatchResponse = (body) => ok(echo(body)), hold = false) {
   const clock = new ManualClock();
   const sent: Sent[] = [];
   const held: { priority: Priority; go: (refusal?: Result<never>) => void }[] = [];
@@ -38,7 +38,7 @@ function world(answer: (body: string) => Posted = (body) => ok(echo(body)), hold
       if (hold) held.push({ priority, go });
       else go();
     });
-  const batcher = createBatcher({ clock, post, habits: createHabits(clock) });
+  const batcher = createBatcher({ clock, post, habits: createServerLimits(clock) });
   const call = (method: string, extra: { priority?: Priority; signal?: AbortSignal; minHeight?: number; params?: object } = {}) => {
     const { params = {}, priority = 'visible', ...rest } = extra;
     return batcher.call(method, params, { priority, ...rest });
@@ -193,12 +193,12 @@ describe('the batcher', () => {
 });
 
 describe('a service that does not take what others take', () => {
-  const refuse = (refused: NonNullable<Posted['refused']>, code: 'refused' | 'server-error' = 'refused'): Posted => ({
+  const refuse = (refused: NonNullable<BatchResponse['refused']>, code: 'refused' | 'server-error' = 'refused'): BatchResponse => ({
     ...fail(code),
     refused,
   });
   const calls = (body: string): Call[] => [JSON.parse(body) as Call | Call[]].flat();
-  const one = (body: string): Posted => ok(JSON.stringify(calls(body).map(({ id, method }) => ({ id, result: method }))[0]));
+  const one = (body: string): BatchResponse => ok(JSON.stringify(calls(body).map(({ id, method }) => ({ id, result: method }))[0]));
   const many = (call: ReturnType<typeof world>['call'], n: number, from = 0) =>
     Promise.all(Array.from({ length: n }, (_, at) => call(`m${from + at}`)));
   const results = (answers: Result<RpcAnswer>[]): unknown[] => answers.map((got) => (got.ok ? got.value.result : got.fault.code));
@@ -231,7 +231,7 @@ describe('a service that does not take what others take', () => {
     expect(await got).toMatchObject({ fault: { code: 'refused' } });
   });
 
-  it.each<[string, () => Posted]>([
+  it.each<[string, () => BatchResponse]>([
     ['a status', () => refuse('form')],
     ['one error that names no call', () => ok('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}')],
   ])('gets smaller lists and in the end single calls once a list was refused by %s', async (_how, no) => {
@@ -320,7 +320,7 @@ describe('a service that does not take what others take', () => {
     expect(sent.map(({ methods }) => methods)).toEqual([['m0', 'm1', 'm2', 'm3'], ['other']]);
   });
 
-  it.each<[string, NonNullable<Posted['refused']>]>([
+  it.each<[string, NonNullable<BatchResponse['refused']>]>([
     ['lists', 'form'],
     ['more than a few calls', 'calls'],
   ])('that refused %s is tried with full lists again within minutes', async (_what, why) => {
@@ -359,7 +359,7 @@ describe('laws of the batcher', () => {
   it('settles every caller exactly once, with its own answer, whatever the service answers', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ calls, order, extra, reply }) => {
-        const answer = (body: string): Posted => {
+        const answer = (body: string): BatchResponse => {
           const alone = !body.startsWith('[');
           const wanted = [JSON.parse(body) as Call | Call[]].flat();
           if (reply === 'no lists' && !alone) return { ...fail('refused'), refused: 'form' };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Rpc, RpcAnswer } from '#engine/net/rpc/json-rpc.ts';
 import { createNodeBlocks } from '#engine/stream/node-blocks.ts';
-import type { Spoil } from '#engine/stream/types.ts';
+import type { Invalidated } from '#engine/stream/types.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 const answer = (result: unknown): Result<RpcAnswer> => ok({ error: null, result });
@@ -48,7 +48,7 @@ function world(
     },
   };
   const blocks = createNodeBlocks({ clock, node, random: () => 0 });
-  const spoiled: Spoil[] = [];
+  const spoiled: Invalidated[] = [];
   const heads: (number | null)[] = [];
   blocks.onSpoil((spoil) => spoiled.push(spoil));
   blocks.onHead((head) => heads.push(head.height));

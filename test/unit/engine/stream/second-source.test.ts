@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '#engine/base/emitter.ts';
 import { withSecondSource } from '#engine/stream/fallback-stream.ts';
-import type { Head, Spoil, Stream, StreamState } from '#engine/stream/types.ts';
+import type { StreamHead, Invalidated, Stream, StreamState } from '#engine/stream/types.ts';
 
 /** A stream whose state and news the test makes. */
 function fake() {
-  const [spoiled, changed, headed] = [createEmitter<Spoil>(), createEmitter<StreamState>(), createEmitter<Head>()];
+  const [spoiled, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
   let now: StreamState = {
     state: 'off',
     heardAt: null,

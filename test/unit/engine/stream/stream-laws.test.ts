@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueAt, initial, step, type Input, type State } from '#engine/stream/stream-reducer.ts';
+import { dueAt, initial, step, type StreamInput, type State } from '#engine/stream/stream-reducer.ts';
 
 describe('laws of the stream', () => {
   it('reads everything again less and less often when every stream asks to start anew', () => {
     let [state] = step(initial(null), { on: 'start' }, 0);
     const reads: number[] = [];
-    const anew: Input = { on: 'event', name: 'resync-required', id: null, topics: [], ready: null, why: 'asked to' };
-    const feed = (input: Input, now: number): void => {
+    const anew: StreamInput = { on: 'event', name: 'resync-required', id: null, topics: [], ready: null, why: 'asked to' };
+    const feed = (input: StreamInput, now: number): void => {
       const [next, effects] = step(state, input, now);
       state = next;
       if (effects.some((effect) => effect.do === 'spoil-all')) reads.push(now);
@@ -22,8 +22,8 @@ describe('laws of the stream', () => {
     expect(reads.slice(0, 6).map((at, n) => at - (reads[n - 1] ?? 0))).toEqual([0, 1_000, 5_000, 9_000, 17_000, 33_000]);
   });
 
-  const input: fc.Arbitrary<Input> = fc.oneof(
-    fc.constantFrom<Input>({ on: 'start' }, { on: 'stop' }, { on: 'opened' }, { on: 'heard' }, { on: 'tick' }, { on: 'garbage' }),
+  const input: fc.Arbitrary<StreamInput> = fc.oneof(
+    fc.constantFrom<StreamInput>({ on: 'start' }, { on: 'stop' }, { on: 'opened' }, { on: 'heard' }, { on: 'tick' }, { on: 'garbage' }),
     fc.record({ on: fc.constant('retry' as const), ms: fc.integer({ min: 0, max: 1e6 }) }),
     fc.record({ on: fc.constant('dropped' as const), why: fc.string(), dice: fc.double({ min: 0, max: 1, noNaN: true }) }),
     fc.record({

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createReplay } from '#engine/stream/replay.ts';
-import type { Spoil } from '#engine/stream/types.ts';
+import type { Invalidated } from '#engine/stream/types.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
-const orders = (share: string, height: number | null): Spoil => ({ all: false, topic: `share:club:${share}:orders`, data: {}, height });
+const orders = (share: string, height: number | null): Invalidated => ({ all: false, topic: `share:club:${share}:orders`, data: {}, height });
 
 function bench(look: (on: boolean) => void = () => undefined) {
   const clock = new ManualClock();
-  const told: Spoil[] = [];
+  const told: Invalidated[] = [];
   let ended = 0;
   const replay = createReplay(
     clock,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { initial, retryDelay, step, type Effect, type Input, type State } from '#engine/stream/stream-reducer.ts';
+import { initial, retryDelay, step, type StreamEffect, type StreamInput, type State } from '#engine/stream/stream-reducer.ts';
 
 const base = initial('e1:7');
 const open: State = { ...base, at: 'open', heardAt: 0, probeUntil: null, unheard: null };
 const opening: State = { ...base, at: 'opening', since: 0, silent: false, tries: 1 };
 const fresh: State = { ...initial(null), at: 'opening', since: 0, silent: false, tries: 1 };
-const event = (name: string, topics: string[] = [], extra: Partial<Extract<Input, { on: 'event' }>> = {}): Input => ({
+const event = (name: string, topics: string[] = [], extra: Partial<Extract<StreamInput, { on: 'event' }>> = {}): StreamInput => ({
   on: 'event',
   name,
   id: 'e1:8',
@@ -14,16 +14,16 @@ const event = (name: string, topics: string[] = [], extra: Partial<Extract<Input
   why: 'asked to',
   ...extra,
 });
-const dropped: Input = { on: 'dropped', why: 'broken', dice: 0 };
-const refused = (status: number, waitMs = 1_000): Input => ({ on: 'refused', status, why: `HTTP ${status}`, waitMs, dice: 0 });
-const quiet = (effects: readonly Effect[]): Effect[] => effects.filter((effect) => effect.do !== 'mark');
-const all = (why: string, replaced = false): Effect => ({ do: 'spoil-all', why, replaced });
-const close: Effect = { do: 'close' };
-const openAt = (lastEventId: string | null): Effect => ({ do: 'open', lastEventId });
+const dropped: StreamInput = { on: 'dropped', why: 'broken', dice: 0 };
+const refused = (status: number, waitMs = 1_000): StreamInput => ({ on: 'refused', status, why: `HTTP ${status}`, waitMs, dice: 0 });
+const quiet = (effects: readonly StreamEffect[]): StreamEffect[] => effects.filter((effect) => effect.do !== 'mark');
+const all = (why: string, replaced = false): StreamEffect => ({ do: 'spoil-all', why, replaced });
+const close: StreamEffect = { do: 'close' };
+const openAt = (lastEventId: string | null): StreamEffect => ({ do: 'open', lastEventId });
 
 describe('the stream', () => {
   it.each<
-    [rule: string, from: State, input: Input, now: number, at: State['at'], effects: Effect[], more?: Partial<Record<string, unknown>>]
+    [rule: string, from: State, input: StreamInput, now: number, at: State['at'], effects: StreamEffect[], more?: Partial<Record<string, unknown>>]
   >([
     ['starts from where the last run was', initial('e1:7'), { on: 'start' }, 0, 'opening', [openAt('e1:7')], { tries: 1 }],
     ['starts from now when nothing is known', initial(null), { on: 'start' }, 0, 'opening', [openAt(null)]],
@@ -345,7 +345,7 @@ describe('the stream', () => {
   });
 
   it('marks what the log shows: opening, gaps, resyncs, refusals and the end', () => {
-    const marks = (from: State, input: Input, now = 5): string[] =>
+    const marks = (from: State, input: StreamInput, now = 5): string[] =>
       step(from, input, now)[1].flatMap((effect) => (effect.do === 'mark' ? [effect.mark] : []));
     expect(marks(opening, { on: 'opened' })).toEqual(['open']);
     expect(marks(open, dropped)).toEqual(['gap']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import { POSITIONS, type Player, type Position } from '#contract/model/clubs/player.ts';
-import { depthOf, lackOf, MOST_PENALTY, towards, type Place } from '#view/panels/squad/depth.ts';
+import { depthOf, lackOf, MOST_PENALTY, towards, type PitchPosition } from '#view/panels/squad/depth.ts';
 import { squad } from '../../../support/values/recorded-squad.ts';
 
 const man = (id: number, at: Position[], rating: number, more: object = {}): Player =>
@@ -17,12 +17,12 @@ const RECORDED = squad().map(
   ({ id, positions, main, rating, fitness }) =>
     ({ player_id: id, position: main, multi_position: positions, rating, fitness }) as unknown as Player,
 );
-const place = (places: readonly Place[], code: string): Place => {
+const place = (places: readonly PitchPosition[], code: string): PitchPosition => {
   const found = places.find((one) => one.code === code);
   if (!found) throw new Error(`no place ${code}`);
   return found;
 };
-const ids = ({ covers }: Place): number[] => covers.map(({ player }) => player.player_id);
+const ids = ({ covers }: PitchPosition): number[] => covers.map(({ player }) => player.player_id);
 
 describe('depth by position', () => {
   const players = [
@@ -75,7 +75,7 @@ describe('depth by position', () => {
 
 describe('arrows', () => {
   const places = depthOf(0, RECORDED, 0, 605);
-  const shown = ({ covers }: Place): number => Math.min(3, covers.length);
+  const shown = ({ covers }: PitchPosition): number => Math.min(3, covers.length);
   const at = (code: string): number => places.findIndex((one) => one.code === code);
   it('go down the players of a place and on to the next place below', () => {
     expect(towards(places, { place: at('FC'), nth: 0 }, 'ArrowDown', shown)).toEqual({ place: at('FC'), nth: 1 });

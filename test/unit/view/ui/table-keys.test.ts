@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pressed, type KeyTarget } from '#view/ui/table/keys.ts';
-import type { Drawn } from '#view/ui/table/types.ts';
+import type { RenderedLine } from '#view/ui/table/types.ts';
 
 type R = { readonly id: number };
-const row = (id: number): Drawn<R> => ({ kind: 'row', key: `r${id}`, row: { id } });
-const heading = (closed: boolean): Drawn<R> => ({ kind: 'section', key: 's1', title: 'Clubs', closed, count: 2 });
+const row = (id: number): RenderedLine<R> => ({ kind: 'row', key: `r${id}`, row: { id } });
+const heading = (closed: boolean): RenderedLine<R> => ({ kind: 'section', key: 's1', title: 'Clubs', closed, count: 2 });
 const key = (name: string, more: Partial<KeyboardEvent> = {}): KeyboardEvent =>
   ({ key: name, altKey: false, ctrlKey: false, metaKey: false, ...more }) as KeyboardEvent;
 
-function target(lines: readonly Drawn<R>[], at: number) {
+function target(lines: readonly RenderedLine<R>[], at: number) {
   const acts = {
     copy: vi.fn(),
     all: vi.fn(),

@@ -9,13 +9,13 @@ import type { Share } from '#contract/model/market/share.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine } from '../../merge-readings.ts';
 import { followEntries } from './entries.ts';
-import type { Context, Family, SpoilKey } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { followTrades } from '../market/trade-pages.ts';
 
 /** Maximum number of pages to read of one account's trades, and of its entries. */
 const MOST_PAGES = 10;
 const WEEKS = 10;
-const users = ({ names }: { names: readonly string[] }): SpoilKey[] => names.map((name) => ['user', name]);
+const users = ({ names }: { names: readonly string[] }): InvalidationKey[] => names.map((name) => ['user', name]);
 
 /**
  * Computes what one account paid for each share it holds, from its newest purchases back. `trades` must be newest first; sizes are in
@@ -51,12 +51,12 @@ async function costsRead(name: string, ask: NetAsk, { api }: Context): Promise<R
 }
 
 /** Cost basis of the holdings of some accounts, derived from their trades. */
-export const costsFamily: Family<'costs'> = {
-  freshMs: 300_000,
-  gapMs: 30_000,
+export const costsFamily: ResourceDefinition<'costs'> = {
+  ttlMs: 300_000,
+  minIntervalMs: 30_000,
   polled: true, // influence can also arrive without a trade
-  keep: true,
-  spoiledBy: users,
+  persist: true,
+  invalidatedBy: users,
   async load({ names }, ask, context) {
     const parts: Reading<Costs>[] = [];
     for (const got of await Promise.all(names.map((name) => costsRead(name, ask, context)))) {
@@ -98,12 +98,12 @@ async function incomeRead(name: string, ask: NetAsk, { api }: Context): Promise<
 }
 
 /** Recent income of some accounts. */
-export const incomeFamily: Family<'income'> = {
-  freshMs: 300_000,
-  gapMs: 30_000,
+export const incomeFamily: ResourceDefinition<'income'> = {
+  ttlMs: 300_000,
+  minIntervalMs: 30_000,
   polled: true,
-  keep: true,
-  spoiledBy: users,
+  persist: true,
+  invalidatedBy: users,
   async load({ names }, ask, context) {
     const parts: Reading<Income>[] = [];
     for (const got of await Promise.all(names.map((name) => incomeRead(name, ask, context)))) {

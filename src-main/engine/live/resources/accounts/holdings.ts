@@ -7,8 +7,8 @@ import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine } from '../../merge-readings.ts';
-import type { Context, Family } from '../../resource-definition.ts';
-import { readKept } from '../../cached-reading.ts';
+import type { Context, ResourceDefinition } from '../../resource-definition.ts';
+import { loadReading } from '../../cached-reading.ts';
 
 /** Maximum number of accounts read together. The calls of thirty accounts travel in one request. */
 const MOST_ACCOUNTS = 200;
@@ -80,13 +80,13 @@ function only(kept: Holdings, names: readonly string[]): Holdings {
 }
 
 /** Holdings of the named accounts, or of the user's own accounts if none are named. This defines "my holdings" everywhere. */
-export const holdingsFamily: Family<'holdings'> = {
-  freshMs: 15_000,
-  gapMs: 2_000,
+export const holdingsFamily: ResourceDefinition<'holdings'> = {
+  ttlMs: 15_000,
+  minIntervalMs: 2_000,
   polled: true, // transfers and issues of influence cause no event that names an account
-  keep: true,
+  persist: true,
   offline: true, // the list of the user's accounts also changes offline
-  spoiledBy: ({ names }) => (names ? names.map((name) => ['user', name] as const) : [['accounts', '*']]),
+  invalidatedBy: ({ names }) => (names ? names.map((name) => ['user', name] as const) : [['accounts', '*']]),
   about: (data) => [
     ...(data?.accounts ?? []).map(({ name }) => ['user', name] as const),
     ...(data?.rows ?? []).map(({ share }) => ['trades', share] as const),
@@ -97,7 +97,7 @@ export const holdingsFamily: Family<'holdings'> = {
     const reads = await Promise.all(some.map((name) => readOne(name, ask, context)));
     const failed = reads.find((read) => !read.ok);
     if (failed && !failed.ok) {
-      const kept = names || failed.fault.code !== 'offline' ? null : readKept(context.cache(), 'holdings {}', 'holdings');
+      const kept = names || failed.fault.code !== 'offline' ? null : loadReading(context.cache(), 'holdings {}', 'holdings');
       return kept ? ok({ ...kept, data: only(kept.data as Holdings, wanted) }) : failed;
     }
     const got = reads.flatMap((read) => (read.ok ? [read.value] : []));

@@ -10,7 +10,7 @@ import { followPages } from '../../../api/read/paginate.ts';
 import { followEntries } from './entries.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine } from '../../merge-readings.ts';
-import type { Context, Family, SpoilKey } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { joined, readParts } from '../../partial-readings.ts';
 
 const PAGE = 50;
@@ -18,7 +18,7 @@ const PAGE = 50;
 const MOST_PAGES = 20;
 /** A portfolio with more holdings is refreshed only by time: otherwise each trade of any held share would read it all again. */
 const MOST_FOLLOWED = 250;
-const users = ({ names }: { names: readonly string[] }): SpoilKey[] => names.map((name) => ['user', name]);
+const users = ({ names }: { names: readonly string[] }): InvalidationKey[] => names.map((name) => ['user', name]);
 
 const untold = ({ remaining_cost_basis, realised_pl }: Stake): boolean =>
   (remaining_cost_basis ?? null) === null && (realised_pl ?? null) === null;
@@ -73,12 +73,12 @@ function valued(name: string, { data }: Account): Portfolio['holdings'] {
 }
 
 /** Holdings of some accounts and their value at the last prices. */
-export const portfolioFamily: Family<'portfolio'> = {
-  freshMs: 60_000,
-  gapMs: 5_000,
+export const portfolioFamily: ResourceDefinition<'portfolio'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 5_000,
   polled: true, // holdings change without an event that names the trader
-  keep: true,
-  spoiledBy: users,
+  persist: true,
+  invalidatedBy: users,
   about: (portfolio) =>
     (portfolio?.holdings.length ?? 0) > MOST_FOLLOWED ? [] : (portfolio?.holdings.map(({ share }) => ['trades', share]) ?? []),
   async load({ names }, ask, context) {
@@ -106,12 +106,12 @@ export const portfolioFamily: Family<'portfolio'> = {
 };
 
 /** Movements of coin and influence of some accounts, newest first. */
-export const transactionsFamily: Family<'transactions'> = {
-  freshMs: 60_000,
-  gapMs: 5_000,
+export const transactionsFamily: ResourceDefinition<'transactions'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 5_000,
   polled: true,
-  keep: true,
-  spoiledBy: users,
+  persist: true,
+  invalidatedBy: users,
   async load({ names, from, to, limit }, ask, { api }) {
     const dates = from !== undefined && to !== undefined ? { start_date: from, end_date: to } : {};
     const read = async (name: string) => {

@@ -2,7 +2,7 @@ import { fail, ok } from '#contract/faults.ts';
 import { share, type ClubId } from '#contract/model/market/share.ts';
 import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
 import { combine, eitherHalf, whole } from '../../merge-readings.ts';
-import type { Family, SpoilKey } from '../../resource-definition.ts';
+import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { unpackClub } from '../../../sync/market-rows.ts';
 import { readScreen, storedScreen } from '../../list-query.ts';
 import { fromCensus } from '../../snapshot-reading.ts';
@@ -10,17 +10,17 @@ import { fromCensus } from '../../snapshot-reading.ts';
 /** Converts filters for REST: the top division is 0 there and 1 in the model. */
 const asRest = (query: Record<string, unknown>): Record<string, unknown> =>
   typeof query['division'] === 'number' ? { ...query, division: query['division'] - 1 } : query;
-const touches = (id: number): SpoilKey[] => [
+const touches = (id: number): InvalidationKey[] => [
   ['club', id],
   ['trades', share('club', id)],
 ];
 
 /** Rows of clubs from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
-export const clubsFamily: Family<'clubs'> = {
-  freshMs: 15_000,
-  gapMs: 1_000,
-  keep: true,
-  spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
+export const clubsFamily: ResourceDefinition<'clubs'> = {
+  ttlMs: 15_000,
+  minIntervalMs: 1_000,
+  persist: true,
+  invalidatedBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
   offline: true,
   async load(params, ask, context) {
     const { api } = context;
@@ -41,12 +41,12 @@ export const clubsFamily: Family<'clubs'> = {
 };
 
 /** One club: live state from the game, market figures from REST. One of them is enough. */
-export const clubFamily: Family<'club'> = {
-  freshMs: 15_000,
-  gapMs: 1_000,
-  keep: true,
-  spoiledBy: ({ id }) => touches(id),
-  stored: ({ id }, context) => fromCensus<Club>(context, 'club', id, ({ body }) => unpackClub(body)),
+export const clubFamily: ResourceDefinition<'club'> = {
+  ttlMs: 15_000,
+  minIntervalMs: 1_000,
+  persist: true,
+  invalidatedBy: ({ id }) => touches(id),
+  fromSnapshot: ({ id }, context) => fromCensus<Club>(context, 'club', id, ({ body }) => unpackClub(body)),
   async load({ id }, ask, { api }) {
     const got = await eitherHalf(
       api().gsp('get_club', { club_id: id }, ask),

@@ -1,15 +1,15 @@
 import { combine, lacking } from '../../merge-readings.ts';
 import { ok } from '#contract/faults.ts';
-import type { Family } from '../../resource-definition.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { firstOf } from '../../fallback.ts';
 import { seasonOf } from '../matches/season.ts';
 
 /** A club's balance sheet by week, and its current balances. */
-export const financesFamily: Family<'finances'> = {
-  freshMs: 60_000,
-  gapMs: 2_000,
-  keep: true,
-  spoiledBy: ({ club }) => [['club', club]],
+export const financesFamily: ResourceDefinition<'finances'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  persist: true,
+  invalidatedBy: ({ club }) => [['club', club]],
   async load({ club, season }, ask, context) {
     const { api } = context;
     const season_id = await seasonOf(season, ask, context);

@@ -5,7 +5,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine, whole } from '../../merge-readings.ts';
-import type { Context, Family } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../../resource-definition.ts';
 
 type Section = 'posted' | 'available';
 const SECTIONS: readonly Section[] = ['posted', 'available'];
@@ -24,12 +24,12 @@ async function fromClubs(section: Section, ask: NetAsk, { api }: Context): Promi
 }
 
 /** Clubs with an open manager job and vacant clubs: from the jobs board or, if its format is unknown, from the list of clubs. */
-export const jobsFamily: Family<'jobs'> = {
-  freshMs: 120_000,
-  gapMs: 5_000,
+export const jobsFamily: ResourceDefinition<'jobs'> = {
+  ttlMs: 120_000,
+  minIntervalMs: 5_000,
   polled: true, // a manager who becomes inactive causes no event
-  keep: true,
-  spoiledBy: () => [['jobs', '*']],
+  persist: true,
+  invalidatedBy: () => [['jobs', '*']],
   async load({ section }, ask, context) {
     const wanted = SECTIONS.filter((one) => section === 'both' || section === one);
     const board = await context.api().bundle('/v1/jobs-board', { section }, ask);

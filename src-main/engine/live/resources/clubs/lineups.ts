@@ -7,7 +7,7 @@ import { estimateAutopick } from '../../../tactics/estimate.ts';
 import { available, type Fit } from '../../../tactics/rating.ts';
 import { bestEleven, measure } from '../../../tactics/agreement.ts';
 import { combine } from '../../merge-readings.ts';
-import type { Family } from '../../resource-definition.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { servedPick, squadOf, UNSERVED } from './tactics.ts';
 
 /** Sorts formations by the rating of the picked eleven, best first; formations that cannot be filled come last. */
@@ -42,11 +42,11 @@ function toldOf(served: Served, estimate: () => Autopick | null): Told {
 }
 
 /** Every formation for a club: the game's pick (estimated if no source serves it) and the best eleven. */
-export const lineupsFamily: Family<'lineups'> = {
-  freshMs: 60_000,
-  gapMs: 2_000,
-  keep: true,
-  spoiledBy: ({ club }) => [['club', club]],
+export const lineupsFamily: ResourceDefinition<'lineups'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  persist: true,
+  invalidatedBy: ({ club }) => [['club', club]],
   about: (lineups) =>
     (lineups?.rows ?? []).flatMap(({ picked, best }) =>
       [...(picked?.lineup ?? []), ...(best?.lineup ?? [])].flatMap(({ player }) => (player === null ? [] : [['player', player] as const])),

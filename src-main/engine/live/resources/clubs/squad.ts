@@ -3,7 +3,7 @@ import type { Player } from '#contract/model/clubs/player.ts';
 import { share } from '#contract/model/market/share.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import { combine } from '../../merge-readings.ts';
-import type { Family } from '../../resource-definition.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { noteSquad } from '../../../tactics/first-seen.ts';
 import { firstOf } from '../../fallback.ts';
 import { joined, readParts } from '../../partial-readings.ts';
@@ -13,12 +13,12 @@ const PAGE = 50;
 const MOST_PAGES = 4;
 
 /** A club's players: live state from the game, prices from REST. */
-export const squadFamily: Family<'squad'> = {
-  freshMs: 15_000,
-  gapMs: 1_000,
-  keep: true,
-  record: ({ data, observedAt }, { cache }) => noteSquad(cache().meta, data.club, data.players, observedAt),
-  spoiledBy: ({ club }) => [['club', club]],
+export const squadFamily: ResourceDefinition<'squad'> = {
+  ttlMs: 15_000,
+  minIntervalMs: 1_000,
+  persist: true,
+  onRead: ({ data, observedAt }, { cache }) => noteSquad(cache().meta, data.club, data.players, observedAt),
+  invalidatedBy: ({ club }) => [['club', club]],
   about: (squad) =>
     squad?.players.flatMap(({ player_id }) => [
       ['player', player_id],

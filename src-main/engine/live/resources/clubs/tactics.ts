@@ -8,17 +8,17 @@ import { seconds } from '../../../base/clock.ts';
 import { available, type Fit } from '../../../tactics/rating.ts';
 import { estimateAutopick } from '../../../tactics/estimate.ts';
 import { seenTactics } from '../../../tactics/first-seen.ts';
-import type { Context, Family } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../../resource-definition.ts';
 import { firstOf, turned } from '../../fallback.ts';
 
 const NONE = { hidden: false, commitment: null, actions: [], substitutions: [], formationChanges: [], validation: null };
 
 /** Tactics a club has set for its next match, as far as they are public. */
-export const tacticsFamily: Family<'tactics'> = {
-  freshMs: 15_000,
-  gapMs: 1_000,
-  keep: true,
-  spoiledBy: ({ club }) => [['club', club]],
+export const tacticsFamily: ResourceDefinition<'tactics'> = {
+  ttlMs: 15_000,
+  minIntervalMs: 1_000,
+  persist: true,
+  invalidatedBy: ({ club }) => [['club', club]],
   async load({ club }, ask, { api, cache, clock }) {
     const heard = await firstOf(
       () => api().gsp('get_club_tactics', { club_id: club }, ask),
@@ -87,11 +87,11 @@ export async function servedPick(
 export const UNSERVED: readonly FaultCode[] = ['not-served', 'needs-hosted'];
 
 /** The team the game would pick: from a service, or else estimated. Upstream, formation 0 means both the club's default and 4-4-2. */
-export const autopickFamily: Family<'autopick'> = {
-  freshMs: 60_000,
-  gapMs: 2_000,
-  keep: true,
-  spoiledBy: ({ club }) => [['club', club]],
+export const autopickFamily: ResourceDefinition<'autopick'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  persist: true,
+  invalidatedBy: ({ club }) => [['club', club]],
   about: (pick) =>
     (pick ? [...pick.lineup.map(({ player }) => player), ...pick.bench] : []).flatMap((id) => (id === null ? [] : [['player', id]])),
   async load({ club, formation }, ask, context) {

@@ -1,12 +1,12 @@
-import type { Family } from '../../resource-definition.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { firstOf, turned } from '../../fallback.ts';
 
 /** Managers of a club: the current one first, then the most recent. */
-export const tenuresFamily: Family<'tenures'> = {
-  freshMs: 600_000,
-  gapMs: 5_000,
-  keep: true,
-  spoiledBy: ({ club }) => [['club', club]],
+export const tenuresFamily: ResourceDefinition<'tenures'> = {
+  ttlMs: 600_000,
+  minIntervalMs: 5_000,
+  persist: true,
+  invalidatedBy: ({ club }) => [['club', club]],
   async load({ club }, ask, { api }) {
     const got = await firstOf(
       () => api().gsp('get_manager_history_by_club', { club_id: club }, ask),

@@ -8,7 +8,7 @@ import { readBooks } from '../../../api/tables/dumps.ts';
 import { readTable, type TableRow } from '../../../api/decode/dump-table.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { asWindow, combine } from '../../merge-readings.ts';
-import type { Context, Family } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../../resource-definition.ts';
 
 type Asked = Parsed<'dumps'>;
 type Window = Promise<Result<Reading<DumpWindow>>>;
@@ -111,12 +111,12 @@ async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }:
 }
 
 /** One window of a bulk table of the service. The tables are rebuilt every 2 minutes without an event. */
-export const dumpsFamily: Family<'dumps'> = {
-  freshMs: 150_000,
-  gapMs: 5_000,
+export const dumpsFamily: ResourceDefinition<'dumps'> = {
+  ttlMs: 150_000,
+  minIntervalMs: 5_000,
   polled: true,
-  keep: true,
-  spoiledBy: () => [],
+  persist: true,
+  invalidatedBy: () => [],
   load(asked, ask, context) {
     const kind = ORDERS[asked.dump];
     if (kind) return fromOrders(kind, asked, ask, context);

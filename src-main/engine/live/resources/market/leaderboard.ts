@@ -6,7 +6,7 @@ import type { Api } from '../../../api/api.ts';
 import { followPages, type ReadPage } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { asWindow, combine } from '../../merge-readings.ts';
-import type { Family } from '../../resource-definition.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { firstOf } from '../../fallback.ts';
 
 type Rows = Promise<Result<Reading<Leaderboard['rows']>>>;
@@ -34,12 +34,12 @@ const READ: Readonly<Record<Board, (api: Api, params: Parsed<'leaderboards'>, as
 };
 
 /** One of the game's leaderboards, as served. */
-export const leaderboardsFamily: Family<'leaderboards'> = {
-  freshMs: 120_000,
-  gapMs: 15_000, // the event for new leaderboards is frequent
+export const leaderboardsFamily: ResourceDefinition<'leaderboards'> = {
+  ttlMs: 120_000,
+  minIntervalMs: 15_000, // the event for new leaderboards is frequent
   polled: true,
-  keep: true,
-  spoiledBy: ({ board }) => (board === 'rich' ? [['leaderboard', '*']] : []),
+  persist: true,
+  invalidatedBy: ({ board }) => (board === 'rich' ? [['leaderboard', '*']] : []),
   async load({ board, ...params }, ask, { api }) {
     const got = await READ[board](api(), { board, ...params }, ask);
     if (!got.ok) return got;

@@ -2,16 +2,16 @@ import { ok } from '#contract/faults.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import { combine, lacking } from '../../merge-readings.ts';
 import { unpackBook } from '../../../sync/market-rows.ts';
-import type { Family } from '../../resource-definition.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { fromCensus } from '../../snapshot-reading.ts';
 
 /** The live order book of one share. Reads of several books made at the same time travel in one request. */
-export const orderbookFamily: Family<'orderbook'> = {
-  freshMs: 5_000,
-  gapMs: 100, // a busy book changes with every event, and nobody can read 10 updates per second
-  keep: true,
-  spoiledBy: ({ share }) => [['orderbook', share]],
-  stored({ share }, context) {
+export const orderbookFamily: ResourceDefinition<'orderbook'> = {
+  ttlMs: 5_000,
+  minIntervalMs: 100, // a busy book changes with every event, and nobody can read 10 updates per second
+  persist: true,
+  invalidatedBy: ({ share }) => [['orderbook', share]],
+  fromSnapshot({ share }, context) {
     const { kind, id } = splitShare(share);
     return fromCensus(context, `${kind}_book`, id, ({ body }) => unpackBook(kind, id, body));
   },
@@ -23,11 +23,11 @@ export const orderbookFamily: Family<'orderbook'> = {
 };
 
 /** The order books of several shares. The calls travel together: 50 books cost one request, as one does. */
-export const orderbooksFamily: Family<'orderbooks'> = {
-  freshMs: 5_000,
-  gapMs: 2_000,
-  keep: true,
-  spoiledBy: ({ shares }) => shares.map((share) => ['orderbook', share]),
+export const orderbooksFamily: ResourceDefinition<'orderbooks'> = {
+  ttlMs: 5_000,
+  minIntervalMs: 2_000,
+  persist: true,
+  invalidatedBy: ({ shares }) => shares.map((share) => ['orderbook', share]),
   async load({ shares }, ask, { api }) {
     const got = await Promise.all(shares.map((share) => api().gsp('get_share_orderbook', { share }, ask)));
     const read = got.flatMap((one) => (one.ok ? [one.value] : []));

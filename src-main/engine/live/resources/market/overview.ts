@@ -2,7 +2,7 @@ import { ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import { combine, lacking } from '../../merge-readings.ts';
-import type { Family } from '../../resource-definition.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 
 /** Returns one part of the overview with the time it was read; null if it could not be read. */
 const part = <T extends object>(got: Result<Reading<T | null>>): (T & { observedAt: Unix }) | null =>
@@ -20,12 +20,12 @@ const missing = (what: string, got: Result<Reading<unknown>>): string[] =>
  * Market-wide figures, coin price and ticker: three reads, each with its own age. Upstream computes them every minute or two, without an
  * event.
  */
-export const marketFamily: Family<'market'> = {
-  freshMs: 60_000,
-  gapMs: 1_000,
+export const marketFamily: ResourceDefinition<'market'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 1_000,
   polled: true,
-  keep: true,
-  spoiledBy: () => [],
+  persist: true,
+  invalidatedBy: () => [],
   async load(_params, ask, { api }) {
     const [figures, price, ticker] = await Promise.all([
       api().rest('/market', {}, ask),

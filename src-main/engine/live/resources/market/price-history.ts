@@ -10,7 +10,7 @@ import { orderOf } from '../../../api/read/paginate-newest.ts';
 import { seconds } from '../../../base/clock.ts';
 import { buildBars, clip, newestSpan, startOf } from './ohlc.ts';
 import { combine } from '../../merge-readings.ts';
-import type { Ask, Context, Family } from '../../resource-definition.ts';
+import type { ReadOptions, Context, ResourceDefinition } from '../../resource-definition.ts';
 import { followTrades, NEWEST, TRADE_PAGE, type TradeFilter } from './trade-pages.ts';
 
 const PAGE = TRADE_PAGE;
@@ -29,7 +29,7 @@ interface Page {
   readonly reading: Reading<unknown>;
 }
 
-async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, cache }: Context): Promise<Result<Page>> {
+async function readPage(share: Share, page: number, ask: ReadOptions<Candles>, { api, cache }: Context): Promise<Result<Page>> {
   const { kind, id } = splitShare(share);
   const filter = kind === 'club' ? { club_id: id } : { player_id: id };
   const got = await api().rest(
@@ -52,7 +52,7 @@ async function readPage(share: Share, page: number, ask: Ask<Candles>, { api, ca
 async function readWhole(
   filter: TradeFilter,
   share: Share,
-  ask: Ask<Candles>,
+  ask: ReadOptions<Candles>,
   { api, cache }: Pick<Context, 'api' | 'cache'>,
 ): Promise<Result<Page>> {
   const got = await followTrades(filter, { most: MOST_PAGES }, ask, api());
@@ -71,7 +71,7 @@ function cover(share: Share, { trades, last }: Page, until: number, { cache }: C
 }
 
 /** Reads a few pages of trades older than the newest complete span. Returns whether more are needed to reach `start`. */
-async function readOlder(share: Share, start: number, now: number, ask: Ask<Candles>, context: Context): Promise<Result<boolean>> {
+async function readOlder(share: Share, start: number, now: number, ask: ReadOptions<Candles>, context: Context): Promise<Result<boolean>> {
   const { trades, coverage } = context.cache();
   const reach = (): number => newestSpan(coverage.get(share))?.from ?? now;
   let page = 1;
@@ -110,13 +110,13 @@ function extent({ interval, from, to }: Parsed<'candles'>, { clock }: Context): 
 }
 
 /** Bars of a share, built from its trades. Reads the newest page first, then older ones back to `from`, a few at a time. */
-export const candlesFamily: Family<'candles'> = {
-  freshMs: 5_000,
-  gapMs: 1_000,
-  keep: false, // the trades and their coverage are stored instead
-  spoiledBy: ({ share }) => [['trades', share]],
-  more: (data) => data.reading,
-  stored(params, context) {
+export const candlesFamily: ResourceDefinition<'candles'> = {
+  ttlMs: 5_000,
+  minIntervalMs: 1_000,
+  persist: false, // the trades and their coverage are stored instead
+  invalidatedBy: ({ share }) => [['trades', share]],
+  hasMore: (data) => data.reading,
+  fromSnapshot(params, context) {
     const { start, end } = extent(params, context);
     const data = candles(params.share, params.interval, start, end, false, context);
     const observedAt = data.coverage.at(-1)?.to;

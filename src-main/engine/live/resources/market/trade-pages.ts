@@ -1,7 +1,7 @@
 import type { Result } from '#contract/faults.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { followNewest } from '../../../api/read/paginate-newest.ts';
-import type { Bounds, Followed } from '../../../api/read/paginate.ts';
+import type { Bounds, Paginated } from '../../../api/read/paginate.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
 
@@ -24,7 +24,7 @@ export async function followTrades(
   { perPage = TRADE_PAGE, ...bounds }: Bounds<Trade> & { readonly perPage?: number },
   ask: Ask,
   api: Api,
-): Promise<Result<Followed<Trade>>> {
+): Promise<Result<Paginated<Trade>>> {
   const got = await followNewest<Trade>(
     (page) => api.rest('/share_trade_history', { ...filter, page, per_page: perPage, ...NEWEST }, ask),
     { keyOf: ({ id }) => id, ...bounds, what: '/share_trade_history', timeOf: ({ time }) => time },

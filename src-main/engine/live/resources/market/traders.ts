@@ -1,16 +1,16 @@
 import { fail, ok } from '#contract/faults.ts';
 import type { User } from '#contract/model/market/user.ts';
 import { combine, lacking } from '../../merge-readings.ts';
-import type { Family } from '../../resource-definition.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { readScreen } from '../../list-query.ts';
 
 /** Rows of traders, by name or by page. Only REST lists them. */
-export const usersFamily: Family<'users'> = {
-  freshMs: 15_000,
-  gapMs: 1_000,
+export const usersFamily: ResourceDefinition<'users'> = {
+  ttlMs: 15_000,
+  minIntervalMs: 1_000,
   polled: true, // trades and holdings change without an event that names the trader
-  keep: true,
-  spoiledBy: ({ ids }) => (ids ? ids.map((name) => ['user', name] as const) : [['user', '*']]),
+  persist: true,
+  invalidatedBy: ({ ids }) => (ids ? ids.map((name) => ['user', name] as const) : [['user', '*']]),
   load: (params, ask, { api }) =>
     readScreen<User, string>(
       params,
@@ -21,12 +21,12 @@ export const usersFamily: Family<'users'> = {
 };
 
 /** One trader: account, holdings and orders from the game state, volumes from REST. A part that fails is absent. */
-export const userFamily: Family<'user'> = {
-  freshMs: 15_000,
-  gapMs: 1_000,
+export const userFamily: ResourceDefinition<'user'> = {
+  ttlMs: 15_000,
+  minIntervalMs: 1_000,
   polled: true, // holdings and orders change without an event that names the trader
-  keep: true,
-  spoiledBy: ({ name }) => [['user', name]],
+  persist: true,
+  invalidatedBy: ({ name }) => [['user', name]],
   async load({ name }, ask, { api }) {
     const [account, holdings, orders, volumes] = await Promise.all([
       api().gsp('get_user_account', { name }, ask),

@@ -3,7 +3,7 @@ import { splitShare } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { distinctRows } from '../../../base/merge-lists.ts';
 import { combine } from '../../merge-readings.ts';
-import type { Family } from '../../resource-definition.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { turned } from '../../fallback.ts';
 import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
 
@@ -11,11 +11,11 @@ import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
 const MOST_PAGES = 10;
 
 /** The newest trades of a share, a trader or the whole market (at most 100 for the market). */
-export const tradesFamily: Family<'trades'> = {
-  freshMs: 5_000,
-  gapMs: 500,
-  keep: true,
-  spoiledBy: ({ share }) => [['trades', share ?? '*']],
+export const tradesFamily: ResourceDefinition<'trades'> = {
+  ttlMs: 5_000,
+  minIntervalMs: 500,
+  persist: true,
+  invalidatedBy: ({ share }) => [['trades', share ?? '*']],
   async load({ share, name, limit }, ask, { api, cache, known }) {
     if (share === undefined && name === undefined) {
       const got = await api().rest('/share_trade_history/all', { per_page: Math.min(TRADE_PAGE, limit) }, ask);
@@ -37,11 +37,11 @@ export const tradesFamily: Family<'trades'> = {
 };
 
 /** Volume and weighted average price of a share, as served. */
-export const graphFamily: Family<'graph'> = {
-  freshMs: 60_000,
-  gapMs: 2_000,
-  keep: true,
-  spoiledBy: ({ share }) => [['trades', share]],
+export const graphFamily: ResourceDefinition<'graph'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  persist: true,
+  invalidatedBy: ({ share }) => [['trades', share]],
   async load({ share, range }, ask, { api, known }) {
     const { kind, id } = splitShare(share);
     const of = kind === 'club' ? { club_id: id } : { player_id: id };

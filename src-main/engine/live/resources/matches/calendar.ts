@@ -5,7 +5,7 @@ import type { ClubId } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine, lacking } from '../../merge-readings.ts';
-import type { Context, Family } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../../resource-definition.ts';
 import { firstOf } from '../../fallback.ts';
 import { readParts } from '../../partial-readings.ts';
 import { seasonOf } from './season.ts';
@@ -26,11 +26,11 @@ export const inOrder = (fixtures: readonly Fixture[]): Fixture[] =>
   [...fixtures].sort((a, b) => (a.date ?? Infinity) - (b.date ?? Infinity) || a.fixture_id - b.fixture_id);
 
 /** Matches of several clubs. If one club cannot be read, only its matches are missing. */
-export const calendarFamily: Family<'calendar'> = {
-  freshMs: 60_000,
-  gapMs: 2_000,
-  keep: true,
-  spoiledBy: () => [['matchday', '*']],
+export const calendarFamily: ResourceDefinition<'calendar'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  persist: true,
+  invalidatedBy: () => [['matchday', '*']],
   async load({ clubs, season }, ask, context) {
     const season_id = await seasonOf(season, ask, context);
     if (!season_id.ok) return season_id;
@@ -49,11 +49,11 @@ export const calendarFamily: Family<'calendar'> = {
 };
 
 /** Competitions of a season, and the list of seasons. */
-export const competitionsFamily: Family<'competitions'> = {
-  freshMs: 3_600_000,
-  gapMs: 10_000,
-  keep: true,
-  spoiledBy: () => [['matchday', '*']], // a matchday changes the number of rounds played
+export const competitionsFamily: ResourceDefinition<'competitions'> = {
+  ttlMs: 3_600_000,
+  minIntervalMs: 10_000,
+  persist: true,
+  invalidatedBy: () => [['matchday', '*']], // a matchday changes the number of rounds played
   async load(params, ask, context) {
     const { api } = context;
     const season = await seasonOf(params.season, ask, context);

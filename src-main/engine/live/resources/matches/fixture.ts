@@ -2,21 +2,21 @@ import { fail, ok } from '#contract/faults.ts';
 import { seconds } from '../../../base/clock.ts';
 import { inOrder, readSchedule } from './calendar.ts';
 import { lacking } from '../../merge-readings.ts';
-import type { Family, SpoilKey } from '../../resource-definition.ts';
+import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { firstOf, turned } from '../../fallback.ts';
 import { joined, readParts } from '../../partial-readings.ts';
 import { playedTactics } from '../clubs/played-tactics.ts';
 import { seasonOf } from './season.ts';
 
-const MATCHDAY: SpoilKey = ['matchday', '*'];
+const MATCHDAY: InvalidationKey = ['matchday', '*'];
 
 /** One match: its fixture and, from kick-off on, its tactics, events, players, substitutions and commentary. */
-export const fixtureFamily: Family<'fixture'> = {
-  freshMs: 60_000, // new events arrive every minute during the match
-  gapMs: 2_000,
+export const fixtureFamily: ResourceDefinition<'fixture'> = {
+  ttlMs: 60_000, // new events arrive every minute during the match
+  minIntervalMs: 2_000,
   polled: true, // the stream events for results are not specified
-  keep: true,
-  spoiledBy: () => [MATCHDAY],
+  persist: true,
+  invalidatedBy: () => [MATCHDAY],
   async load({ id }, ask, { api, clock }) {
     const of = { fixture_id: id };
     const match = await firstOf(
@@ -57,11 +57,11 @@ export const fixtureFamily: Family<'fixture'> = {
 };
 
 /** A club's matches of one season, by date. */
-export const scheduleFamily: Family<'schedule'> = {
-  freshMs: 60_000,
-  gapMs: 2_000,
-  keep: true,
-  spoiledBy: ({ club }) => [['club', club], MATCHDAY],
+export const scheduleFamily: ResourceDefinition<'schedule'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  persist: true,
+  invalidatedBy: ({ club }) => [['club', club], MATCHDAY],
   async load({ club, season }, ask, context) {
     const season_id = await seasonOf(season, ask, context);
     if (!season_id.ok) return season_id;

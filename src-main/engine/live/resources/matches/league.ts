@@ -3,15 +3,15 @@ import type { League, TableRow } from '#contract/model/matches/league.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import type { Context, Family, SpoilKey } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { firstOf, turned } from '../../fallback.ts';
 import { marketLeague, marketTable, onlyOf, placeIn, toolTable, type Place } from './league-place.ts';
 import { joined, readParts } from '../../partial-readings.ts';
 import { seasonOf } from './season.ts';
 
-const MATCHDAY: SpoilKey = ['matchday', '*'];
+const MATCHDAY: InvalidationKey = ['matchday', '*'];
 /** A table shows the finances and ratings of its clubs, which change between matchdays. */
-const clubsIn = (rows: readonly TableRow[] | null | undefined): SpoilKey[] =>
+const clubsIn = (rows: readonly TableRow[] | null | undefined): InvalidationKey[] =>
   rows ? rows.map(({ club_id }) => ['club', club_id]) : [['club', '*']];
 const place = (row: TableRow): number => row.new_position ?? Infinity;
 /** The groups of a championship arrive in one list; each keeps its own order. */
@@ -65,12 +65,12 @@ async function leagueOfClub(club_id: number, ask: NetAsk, { api }: Context): Pro
 }
 
 /** One league of one season: its details, table, top players and market figures. */
-export const leagueFamily: Family<'league'> = {
-  freshMs: 300_000,
-  gapMs: 3_000,
+export const leagueFamily: ResourceDefinition<'league'> = {
+  ttlMs: 300_000,
+  minIntervalMs: 3_000,
   polled: true, // trading volumes change without an event
-  keep: true,
-  spoiledBy: () => [MATCHDAY],
+  persist: true,
+  invalidatedBy: () => [MATCHDAY],
   about: (league) => clubsIn(league?.table),
   async load(params, ask, context) {
     const { api } = context;
@@ -123,11 +123,11 @@ const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: 
   );
 
 /** A league table, best first. */
-export const tablesFamily: Family<'tables'> = {
-  freshMs: 60_000,
-  gapMs: 5_000,
-  keep: true,
-  spoiledBy: () => [MATCHDAY],
+export const tablesFamily: ResourceDefinition<'tables'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 5_000,
+  persist: true,
+  invalidatedBy: () => [MATCHDAY],
   about: clubsIn,
   async load(params, ask, context) {
     const byNumber = (league: number): Table => tableOf(league, () => placeOf(league, ask, context), ask, context);

@@ -5,7 +5,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { asWindow } from '../../merge-readings.ts';
-import type { Context, Family } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../../resource-definition.ts';
 import { firstOf } from '../../fallback.ts';
 import { seasonOf } from './season.ts';
 
@@ -43,11 +43,11 @@ async function read(params: Parsed<'messages'>, ask: NetAsk, context: Context): 
 }
 
 /** Messages of the game, newest first. */
-export const messagesFamily: Family<'messages'> = {
-  freshMs: 60_000,
-  gapMs: 2_000,
-  keep: true,
-  spoiledBy: () => [['messages', '*']],
+export const messagesFamily: ResourceDefinition<'messages'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  persist: true,
+  invalidatedBy: () => [['messages', '*']],
   async load(params, ask, context) {
     const since = params.days === undefined ? 0 : seconds(context.clock) - params.days * DAY;
     const got = await read(params, ask, context);

@@ -7,7 +7,7 @@ import { partialWords } from '../../../api/read/page-info.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine } from '../../merge-readings.ts';
-import type { Context, Family } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../../resource-definition.ts';
 import { firstOf, turned } from '../../fallback.ts';
 
 /** More auctions than are ever open at once. */
@@ -46,11 +46,11 @@ async function fromTool(ask: NetAsk, { api }: Context): Promise<Result<Reading<A
 }
 
 /** Every player for sale, the highest bid first. */
-export const auctionsFamily: Family<'auctions'> = {
-  freshMs: 5_000,
-  gapMs: 1_000,
-  keep: true,
-  spoiledBy: () => [['auctions', '*']],
+export const auctionsFamily: ResourceDefinition<'auctions'> = {
+  ttlMs: 5_000,
+  minIntervalMs: 1_000,
+  persist: true,
+  invalidatedBy: () => [['auctions', '*']],
   load: (_params, ask, context) =>
     firstOf<Auction[]>(
       () => fromState(ask, context),
@@ -60,11 +60,11 @@ export const auctionsFamily: Family<'auctions'> = {
 };
 
 /** One player's auction with its bids; `active` is false if there is none. */
-export const auctionFamily: Family<'auction'> = {
-  freshMs: 5_000,
-  gapMs: 500,
-  keep: true,
-  spoiledBy: ({ player }) => [['auctions', player]],
+export const auctionFamily: ResourceDefinition<'auction'> = {
+  ttlMs: 5_000,
+  minIntervalMs: 500,
+  persist: true,
+  invalidatedBy: ({ player }) => [['auctions', player]],
   async load({ player }, ask, { api, clock }) {
     const told = await firstOf(
       () => api().gsp('get_transfer_auction_details', { player_id: player }, ask),

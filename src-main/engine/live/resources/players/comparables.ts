@@ -5,7 +5,7 @@ import type { Coin } from '#contract/model/market/money.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import type { Context, Family } from '../../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from '../matches/season.ts';
 import { restTransfers } from './transfer-history.ts';
 
@@ -85,12 +85,12 @@ export function comparablesOf(asked: ComparablesOf, transfers: readonly Transfer
 }
 
 /** Prices paid for similar players this season. Only the market lists ratings and ages with transfers. */
-export const comparablesFamily: Family<'comparables'> = {
-  freshMs: FRESH_S * 1_000,
-  gapMs: 5_000,
+export const comparablesFamily: ResourceDefinition<'comparables'> = {
+  ttlMs: FRESH_S * 1_000,
+  minIntervalMs: 5_000,
   polled: true, // a single sale is no reason to read the whole season again
-  keep: true,
-  spoiledBy: () => [],
+  persist: true,
+  invalidatedBy: () => [],
   async load(asked, ask, context) {
     const got = await season(ask, context);
     if (!got.ok) return got;

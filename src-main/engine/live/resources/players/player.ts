@@ -2,13 +2,13 @@ import { fail, ok } from '#contract/faults.ts';
 import { share, type PlayerId } from '#contract/model/market/share.ts';
 import type { Player, PlayerRow } from '#contract/model/clubs/player.ts';
 import { combine, eitherHalf, whole } from '../../merge-readings.ts';
-import type { Family, SpoilKey } from '../../resource-definition.ts';
+import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { seconds } from '../../../base/clock.ts';
 import { unpackPlayer } from '../../../sync/market-rows.ts';
 import { readScreen, storedScreen } from '../../list-query.ts';
 import { fromCensus } from '../../snapshot-reading.ts';
 
-const touches = (id: number): SpoilKey[] => [
+const touches = (id: number): InvalidationKey[] => [
   ['player', id],
   ['trades', share('player', id)],
 ];
@@ -16,11 +16,11 @@ const touches = (id: number): SpoilKey[] => [
 const IDS = 100;
 
 /** Rows of players from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
-export const playersFamily: Family<'players'> = {
-  freshMs: 15_000,
-  gapMs: 1_000,
-  keep: true,
-  spoiledBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['player', '*']]),
+export const playersFamily: ResourceDefinition<'players'> = {
+  ttlMs: 15_000,
+  minIntervalMs: 1_000,
+  persist: true,
+  invalidatedBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['player', '*']]),
   offline: true,
   async load(params, ask, context) {
     const { api } = context;
@@ -42,12 +42,12 @@ export const playersFamily: Family<'players'> = {
 };
 
 /** One player: live state from the game, market figures from REST. One of them is enough. */
-export const playerFamily: Family<'player'> = {
-  freshMs: 15_000,
-  gapMs: 1_000,
-  keep: true,
-  spoiledBy: ({ id }) => touches(id),
-  stored: ({ id }, context) => fromCensus<Player>(context, 'player', id, ({ body }) => unpackPlayer(body, seconds(context.clock))),
+export const playerFamily: ResourceDefinition<'player'> = {
+  ttlMs: 15_000,
+  minIntervalMs: 1_000,
+  persist: true,
+  invalidatedBy: ({ id }) => touches(id),
+  fromSnapshot: ({ id }, context) => fromCensus<Player>(context, 'player', id, ({ body }) => unpackPlayer(body, seconds(context.clock))),
   async load({ id }, ask, { api }) {
     const got = await eitherHalf(
       api().gsp('get_players', { player_ids: [id] }, ask),

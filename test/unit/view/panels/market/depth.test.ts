@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Orderbook } from '#contract/model/market/orderbook.ts';
 import { counterparties } from '#contract/model/market/book-fill.ts';
 import { heldWidth, holdWidth, type HeldWidth } from '#view/panels/depth/axis.ts';
-import { fittingWidth, keyStep, midOf, priceSize, sizeUpTo, stepsOf, WIDTHS, type Step } from '#view/panels/depth/depth.ts';
+import { fittingWidth, keyStep, midOf, priceSize, sizeUpTo, stepsOf, WIDTHS, type DepthStep } from '#view/panels/depth/depth.ts';
 
 type Row = [price: number, num: number, mint?: boolean];
 const orders = (rows: Row[]) =>
@@ -24,7 +24,7 @@ const sides = fc
       .map((nums) => stepsOf(orders(prices.sort((a, b) => a - b).map((price, i) => [price, nums[i] ?? 1])))),
   );
 const size = fc.integer({ min: 1, max: 200_000 });
-const quote = (steps: Step[], asked: number) => priceSize(steps, 'buy', asked, 18_432);
+const quote = (steps: DepthStep[], asked: number) => priceSize(steps, 'buy', asked, 18_432);
 
 describe('depth', () => {
   it('prices a size level by level', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { buildLadder } from '#view/panels/orderbook/ladder.ts';
-import { inSight, linesOn, MOST_LEVELS, rowKeeper, rowsOf, type Row } from '#view/panels/orderbook/ladder-rows.ts';
+import { inSight, linesOn, MOST_LEVELS, rowKeeper, rowsOf, type LadderRow } from '#view/panels/orderbook/ladder-rows.ts';
 
 describe('the rows of a ladder that are drawn', () => {
   it('are those in sight and a few more, however deep the book is', () => {
@@ -34,7 +34,7 @@ describe('the rows of a ladder that are drawn', () => {
 });
 
 describe('the rows of the next book', () => {
-  const rows = (...orders: [price: number, num: number, name: string][]): Row[] => {
+  const rows = (...orders: [price: number, num: number, name: string][]): LadderRow[] => {
     const book = { share: 'club_1', bids: orders.map(([price, num, name], id) => ({ id, price, num, name, mint: false })), asks: [] };
     return rowsOf(buildLadder(book as never, { step: 1, mint: true, isMine: () => false }).bids, new Set(['bid 90']));
   };

@@ -9,7 +9,7 @@ import type { Vote } from '#contract/model/votes/vote.ts';
 import { coinText, exportRow, toCsv, toJson } from '#view/panels/portfolio/export.ts';
 import { kinds, sources, weeks } from '#view/panels/portfolio/income.ts';
 import { issuesOf } from '#view/panels/portfolio/issues.ts';
-import { keyOf, position, totals, type Known, type Position, type Told } from '#view/panels/portfolio/positions.ts';
+import { keyOf, position, totals, type Known, type HoldingPosition, type Told } from '#view/panels/portfolio/positions.ts';
 import { priceSize, stepsOf } from '#view/panels/depth/depth.ts';
 import { holdingColumns } from '#view/panels/portfolio/holding-columns.ts';
 import { toRows } from '#view/ui/table/copy.ts';
@@ -130,7 +130,7 @@ const known = ({
   mine: new Set(['ann', 'bob']),
 });
 const by = (name: string, total: number, reserved = 0) => ({ name, total, available: total - reserved, reserved });
-const of = (who: ReturnType<typeof by>[], what: Known, which = 'club_1'): Position =>
+const of = (who: ReturnType<typeof by>[], what: Known, which = 'club_1'): HoldingPosition =>
   position({ share: share(which), by: who }, what, which);
 
 describe('a position', () => {
@@ -210,7 +210,7 @@ describe('the parts of a holding', () => {
   const row = (
     { num, last, cost, offered, week: figures }: { num: number; last: number | null; cost: number | null; offered: Order[]; week: Traded },
     which = 'club_1',
-  ): Position =>
+  ): HoldingPosition =>
     of(
       [by('ann', num)],
       known({
@@ -307,7 +307,7 @@ describe('totals', () => {
               differs: null,
               ...one,
               cost: one.cost === null ? null : { coin: one.cost, whole: true },
-            }) as unknown as Position,
+            }) as unknown as HoldingPosition,
         );
         const found = totals(rows);
         const exact = (field: 'atLast' | 'atBest' | 'cost') => all.reduce((sum, one) => sum + BigInt(one[field] ?? 0), 0n);
@@ -340,7 +340,7 @@ describe('totals', () => {
 
 describe('issues', () => {
   const NOW = 1_000_000_000;
-  const rowOf = (which: string, more: Partial<Told>, value: number | null): Position => ({
+  const rowOf = (which: string, more: Partial<Told>, value: number | null): HoldingPosition => ({
     ...of([by('ann', 10)], known({ tells: [told('ann', which, more)] }), which),
     pays: value === null ? null : { asked: 10, filled: 10, value, best: 1, worst: 1, levels: 1 },
     atLast: 77,
