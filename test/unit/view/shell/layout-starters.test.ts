@@ -30,7 +30,7 @@ const isPanel = (id: string): boolean => PANELS.has(id);
 const stored = (id: StarterId): Record<string, unknown> => JSON.parse(JSON.stringify(starter(id)));
 
 describe.each(IDS)('the %s starter', (id) => {
-  it('is a document that can be read back', () => {
+  it('is a readable document', () => {
     expect(readDocument(stored(id), isPanel)).toEqual(stored(id));
   });
   it('gives each tile one place and each place one tile', () => {
@@ -65,7 +65,7 @@ describe('a stored workspace', () => {
   ])('%s', (_rule, damage) => {
     expect(readDocument(damage(stored('trade')), isPanel)).toBeNull();
   });
-  it('with an odd link, role or entity falls back to the plain one', () => {
+  it('falls back to the plain tile for an unknown link, role or entity', () => {
     const document = stored('trade');
     const tiles = document['tiles'] as Record<string, Record<string, unknown>>;
     for (const tile of Object.values(tiles)) Object.assign(tile, { group: 12, role: 'king', ref: 'planet_1', params: 3 });

@@ -32,7 +32,7 @@ it.each<[rule: string, Snapshot<number[]>, kind: string, data: boolean]>([
   ['a failed tile is not called empty', failed('unreachable', []), 'failed', true],
 ])('%s', (_rule, snapshot, kind, data) => expect(tileState(snapshot, isEmpty)).toEqual({ kind, data }));
 
-it('a tile of several readings says what has to be said about each, once', () => {
+it('a tile of several readings shows each message once', () => {
   const noted = { ...live, note: 'Two rows are left out.' };
   expect(together([1], [live, noted, noted]).note).toBe('Two rows are left out.');
   expect(together([1], [live])).not.toHaveProperty('note');
@@ -70,9 +70,9 @@ it.each<[rule: string, Snapshot<unknown>, heardAt: number | null, expected: obje
     1_050,
     { glyph: 'local', source: 'this computer', at: null },
   ],
-])('chip: %s', (_rule, snapshot, heardAt, expected) => expect(chipOf(snapshot, heardAt)).toMatchObject(expected));
+])('the chip shows %s', (_rule, snapshot, heardAt, expected) => expect(chipOf(snapshot, heardAt)).toMatchObject(expected));
 
-it('several readings make one: worst status, weakest source, lowest block, oldest reading', () => {
+it('several readings combine to the worst status, the weakest source, the lowest block and the oldest reading', () => {
   const older: Snapshot<number[]> = { ...live, source: 'hosted', height: 80, observedAt: 900 };
   const broken = failed('unreachable');
   expect(together('data', [live, older])).toEqual({

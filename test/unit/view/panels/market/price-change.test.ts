@@ -24,7 +24,7 @@ const week = (last: number, prices: number[], volumes: number[] | null = null): 
 const PRICES = [0, 80, 90, 95, 99, 100, 108];
 const BUSY = PRICES.map((price) => price * 1_000);
 
-describe('the change of a price', () => {
+describe('the price change', () => {
   it.each<[rule: string, row: Traded | null, day: string, week: string]>([
     ['is against the day before, and against the first of seven days with trades', week(110, PRICES, BUSY), '10', '38'],
     ['goes past a day without trades', week(110, [80, 90, 95, 99, 100, 0, 110], [8e5, 9e5, 9e5, 9e5, 1e6, 0, 1e6]), '10', '38'],
@@ -69,25 +69,25 @@ describe('the change of a price', () => {
     expect(changeText(weekChange(row), write)).toBe(weekly);
   });
 
-  it('of a price of 0 is nothing: it was never traded', () => {
+  it('has no value for a price of 0, which means never traded', () => {
     expect(lastPrice({ last_price: 0 })).toBeNull();
     expect([percentChange(0, 5), percentChange(null, 5), percentChange(5, null), percentChange(4, 5)]).toEqual([null, null, null, 25]);
   });
 
-  it('today says nothing by itself of what was hardly traded', () => {
+  it('today alone does not reveal that hardly anything was traded', () => {
     expect(thinToday(week(100, PRICES, [0, 0, 0, 0, 0, 0, 300]))).toBe('3 traded');
     expect(thinToday(week(100, PRICES, [0, 0, 0, 0, 0, 0, 100 * LEAST_TRADED]))).toBeNull();
     expect(thinToday(week(100, PRICES))).toBeNull();
   });
 
-  it('the average of a week lies between its prices, and is weighted by volume', () => {
+  it('the weekly average lies between its prices, and is weighted by volume', () => {
     expect(weekAverage(week(1, [0, 0, 0, 0, 0, 100, 200], [0, 0, 0, 0, 0, 1_000, 6_000]))).toBeCloseTo(7_000 / 40);
     expect(weekAverage(week(1, [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]))).toBeNull();
     expect(weekAverage(week(1, PRICES))).toBeNull();
   });
 });
 
-describe('every place', () => {
+describe('every place that shows a price change', () => {
   const price = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000_000 }));
   const volume = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000_000_000 }));
   const rows = fc.record({
@@ -96,7 +96,7 @@ describe('every place', () => {
     last_7days: fc.oneof(fc.array(volume, { minLength: 7, maxLength: 7 }), fc.constant([]), fc.constant(null)),
   });
 
-  it('says a percentage that follows from prices, or why there is none; never both, and none of thin data', () => {
+  it('shows a percentage that follows from prices or why there is none; never both, and none from thin data', () => {
     fc.assert(
       fc.property(rows, (row) => {
         for (const of of [dayChange, weekChange]) {
@@ -118,7 +118,7 @@ describe('every place', () => {
     );
   });
 
-  it('shows and copies what the definition says', () => {
+  it('shows and copies the defined value', () => {
     const cells = new Proxy({}, { get: () => undefined }) as never;
     const columns = squadColumns({ locale: 'en-GB', zone: 'utc', now: 0, cells });
     const column = (id: string) => columns.find((one) => one.id === id);
@@ -136,7 +136,7 @@ describe('every place', () => {
     );
   });
 
-  it('asks the one definition: no other file compares the prices of days', () => {
+  it('uses the one definition: no other file compares the prices of days', () => {
     const ALLOWED = [
       'src-preload/contract/model/market/price-change.ts',
       'src-preload/contract/model/clubs/club.ts',
