@@ -37,7 +37,7 @@ describe('the result of a tool', () => {
       'tool-failed: t: 422: threshold: field required; page: at least 1',
     ],
     [
-      'marked, with JSON text',
+      'marked as an error, with JSON text',
       read({ isError: true, ...text('{"error":"no such club","hint":"x"}') }),
       'tool-failed: t: no such club',
     ],

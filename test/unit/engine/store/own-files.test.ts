@@ -72,7 +72,7 @@ function host(dir: string): void {
   expect(open(dir)).toEqual([]);
 }
 
-describe.skipIf(process.platform === 'win32')('Everything in a data folder is for its user alone', () => {
+describe.skipIf(process.platform === 'win32')('the files of a data folder', () => {
   it.each([
     ['lets everybody read and write', 0o000],
     ['lets everybody read', 0o022],
