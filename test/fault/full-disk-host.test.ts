@@ -35,7 +35,7 @@ describe.skipIf(noSmallDisk !== null)(`The programs on a full disk${noSmallDisk 
 
       const host = await launch(NODE, [TOUCHLINE, 'serve', '--data-dir', disk.dir, '--connection', 'offline']);
       expect(host.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:/);
-      // Through the host that runs: its folder is taken, so nobody else could answer.
+      // Through the running host: it has locked the folder, so no other engine can respond.
       await check(1);
       expect((await set(3)).code).toBe(1);
       disk.free();
