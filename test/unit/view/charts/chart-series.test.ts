@@ -12,12 +12,12 @@ const same = (a: { value: number }, b: { value: number }) => a.value === b.value
 
 describe('the tail of a series', () => {
   it.each([
-    ['the last point grew', points([1, 1], [2, 2]), points([1, 1], [2, 9]), 1],
-    ['a point came', points([1, 1], [2, 2]), points([1, 1], [2, 2], [3, 3]), 1],
-    ['older points came in front', points([2, 2], [3, 3]), points([1, 1], [2, 2], [3, 3]), null],
-    ['a past point changed', points([1, 1], [2, 2]), points([1, 5], [2, 2]), null],
-    ['points went', points([1, 1], [2, 2]), points([1, 1]), null],
-    ['nothing was shown', [], points([1, 1]), null],
+    ['starts at the last point when it grew', points([1, 1], [2, 2]), points([1, 1], [2, 9]), 1],
+    ['starts before a new point', points([1, 1], [2, 2]), points([1, 1], [2, 2], [3, 3]), 1],
+    ['is null when older points were added in front', points([2, 2], [3, 3]), points([1, 1], [2, 2], [3, 3]), null],
+    ['is null when a past point changed', points([1, 1], [2, 2]), points([1, 5], [2, 2]), null],
+    ['is null when points were removed', points([1, 1], [2, 2]), points([1, 1]), null],
+    ['is null when nothing was shown', [], points([1, 1]), null],
   ])('%s', (_case, shown, next, from) => expect(tailFrom(shown, next, same)).toBe(from));
 });
 

@@ -51,17 +51,17 @@ describe.each(IDS)('the %s starter', (id) => {
 
 describe('a stored workspace', () => {
   it.each<[rule: string, damage: (document: Record<string, unknown>) => unknown]>([
-    ['of another version is not read', (document) => ({ ...document, version: 2 })],
-    ['without tiles for its places is not read', (document) => ({ ...document, tiles: {} })],
+    ['of another version is refused', (document) => ({ ...document, version: 2 })],
+    ['without tiles for its places is refused', (document) => ({ ...document, tiles: {} })],
     [
-      'with a panel nobody knows is not read',
+      'with an unknown panel is refused',
       (document) => ({
         ...document,
         tiles: Object.fromEntries(Object.keys(document['tiles'] as object).map((id) => [id, { panel: 'gone' }])),
       }),
     ],
-    ['that is no object is not read', () => 'text'],
-    ['that is missing is not read', () => null],
+    ['that is not an object is refused', () => 'text'],
+    ['that is missing is refused', () => null],
   ])('%s', (_rule, damage) => {
     expect(readDocument(damage(stored('trade')), isPanel)).toBeNull();
   });

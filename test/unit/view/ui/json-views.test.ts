@@ -50,17 +50,17 @@ describe('the rows of a response', () => {
     ['a list', [{ a: 1 }], [['', 1]]],
     ['a page', answer, [['items', 2]]],
     [
-      'two lists, the longer first',
+      'two lists, the longer one first',
       { bid: [{ price: 1 }], ask: [{ price: 1 }, { price: 2 }] },
       [
         ['ask', 2],
         ['bid', 1],
       ],
     ],
-    ['a bulk answer', { meta: { fields: ['a', 'b'] }, data: [[1, 2]] }, [['data', 1]]],
-    ['an object of like entries', { data: { 1: [[1]], 2: [[2]], 3: [] } }, [['data', 3]]],
+    ['a bulk response', { meta: { fields: ['a', 'b'] }, data: [[1, 2]] }, [['data', 1]]],
+    ['an object of similar entries', { data: { 1: [[1]], 2: [[2]], 3: [] } }, [['data', 3]]],
     ['plain values', [1, 2, 3], []],
-    ['nothing', null, []],
+    ['null', null, []],
   ])('%s', (_what, value, lists) => {
     expect(of(value)).toEqual(lists);
   });

@@ -348,20 +348,20 @@ describe('portfolio issues', () => {
   const vote = (which: string, endTime: number, state = 'voting'): Vote =>
     ({ share: which, type: 'manager', state, startTime: 1, endTime }) as unknown as Vote;
   it.each<[rule: string, which: string, more: Partial<Told>, kinds: string[]]>([
-    ['a club without a manager', 'club_1', { manager_name: null }, ['no-manager']],
-    ['a club of which no manager is told', 'club_1', {}, []],
-    ['a manager who was away', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 20 * 86_400 }, ['manager-away']],
-    ['a manager who was here', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 86_400 }, []],
-    ['a club in debt', 'club_1', { manager_name: 'x', club_balance: -1 as never }, ['in-debt']],
+    ['include a club without a manager', 'club_1', { manager_name: null }, ['no-manager']],
+    ['leave out a club with an unknown manager', 'club_1', {}, []],
+    ['include an inactive manager', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 20 * 86_400 }, ['manager-away']],
+    ['leave out an active manager', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 86_400 }, []],
+    ['include a club in debt', 'club_1', { manager_name: 'x', club_balance: -1 as never }, ['in-debt']],
     [
-      'a player without an agent, hurt and banned',
+      'include a player without an agent, injured and banned',
       'player_1',
       { agent_name: null, club_id: 7, injured: (NOW + 9) as never, banned: 2, contract: 3 },
       ['injured', 'banned', 'no-agent'],
     ],
-    ['a player who is well again', 'player_1', { agent_name: 'x', club_id: 7, injured: (NOW - 9) as never, banned: 0 }, []],
-    ['a contract that ends', 'player_1', { agent_name: 'x', club_id: 7, contract: 1 }, ['contract']],
-    ['a player of no club, whose contract says nothing', 'player_1', { agent_name: 'x', club_id: null, contract: 0 }, ['no-club']],
+    ['leave out a recovered player', 'player_1', { agent_name: 'x', club_id: 7, injured: (NOW - 9) as never, banned: 0 }, []],
+    ['include an ending contract', 'player_1', { agent_name: 'x', club_id: 7, contract: 1 }, ['contract']],
+    ['include a player without a club and ignore his contract', 'player_1', { agent_name: 'x', club_id: null, contract: 0 }, ['no-club']],
   ])('%s', (_rule, which, more, expected) => expect(issuesOf([rowOf(which, more, 5)], [], NOW).map(({ kind }) => kind)).toEqual(expected));
   it('are sorted by value at risk, the exit value or else the last price; a vote opens the vote, others their subject', () => {
     const rows = [

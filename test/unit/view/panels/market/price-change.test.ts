@@ -26,21 +26,21 @@ const BUSY = PRICES.map((price) => price * 1_000);
 
 describe('the price change', () => {
   it.each<[rule: string, row: Traded | null, day: string, week: string]>([
-    ['is against the day before, and against the first of seven days with trades', week(110, PRICES, BUSY), '10', '38'],
-    ['goes past a day without trades', week(110, [80, 90, 95, 99, 100, 0, 110], [8e5, 9e5, 9e5, 9e5, 1e6, 0, 1e6]), '10', '38'],
+    ['compares with the day before, and with the first of seven days with trades', week(110, PRICES, BUSY), '10', '38'],
+    ['skips a day without trades', week(110, [80, 90, 95, 99, 100, 0, 110], [8e5, 9e5, 9e5, 9e5, 1e6, 0, 1e6]), '10', '38'],
     [
-      '… also where such a day carries the price of the day before',
+      '… also one with the price of the day before',
       week(110, [80, 90, 95, 99, 100, 100, 110], [8e5, 9e5, 9e5, 9e5, 1e6, 0, 1e6]),
       '10',
       '38',
     ],
     [
-      'is none of a share that was not traded today',
+      'is zero for a share that was not traded today',
       week(100, [80, 90, 95, 99, 100, 100, 0], [8e5, 9e5, 9e5, 9e5, 1e6, 1e6, 0]),
       '0',
       '25',
     ],
-    ['… nor of one that was not traded all week', week(245, [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]), '0', '0'],
+    ['… and for one without a trade all week', week(245, [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]), '0', '0'],
     [
       'has nothing to compare with before the first trades',
       week(110, [0, 0, 0, 0, 0, 0, 110], [0, 0, 0, 0, 0, 0, 1e6]),
@@ -48,21 +48,21 @@ describe('the price change', () => {
       'n/a, no earlier trades',
     ],
     [
-      'is n/a where one influence was traded today',
+      'is n/a when one unit of influence was traded today',
       week(14_487, [1, 1, 1, 1, 1, 100, 14_487], [0, 0, 0, 0, 0, 1e7, 14_487]),
       'n/a, 1 traded',
       'n/a, 1 traded',
     ],
     [
-      'is n/a where a single trade of next to nothing is what it would be compared with',
+      'is n/a when it would be compared with a single tiny trade',
       week(14_487, [0, 0, 0, 0, 0, 1, 14_487], [0, 0, 0, 0, 0, 1, 1e9]),
       'n/a, less than 1 traded',
       'n/a, less than 1 traded',
     ],
-    ['is not judged where volumes are not served', week(110, PRICES), '10', '38'],
-    ['is not known without a price', week(0, PRICES, BUSY), '—', '—'],
-    ['is not known without the days', { last_price: 110, last_7days_price: [], last_7days: [] }, '—', '—'],
-    ['is not known without a row', null, '—', '—'],
+    ['is shown when volumes are not served', week(110, PRICES), '10', '38'],
+    ['is unknown without a price', week(0, PRICES, BUSY), '—', '—'],
+    ['is unknown without daily prices', { last_price: 110, last_7days_price: [], last_7days: [] }, '—', '—'],
+    ['is unknown without a row', null, '—', '—'],
   ])('%s', (_rule, row, day, weekly) => {
     const write = (value: number): string => String(Math.round(value));
     expect(changeText(dayChange(row), write)).toBe(day);
