@@ -185,19 +185,19 @@ describe('candles', () => {
   });
 });
 
-describe('invalid parameters', () => {
+describe('a watch with invalid parameters', () => {
   it.each<[what: string, resource: string, params: unknown, words: string]>([
     ['an unknown resource', 'orderbok', {}, 'there is no resource "orderbok"'],
     ['an invalid share', 'orderbook', { share: 'club' }, 'a share is written club_7 or player_123'],
     ['a missing parameter', 'graph', { share: 'club_1' }, 'range'],
     ['an unknown parameter', 'club', { id: 1, colour: 'red' }, 'colour'],
-  ])('%s produces one clear sentence', async (_what, resource, params, words) => {
+  ])('fails with one clear sentence: %s', async (_what, resource, params, words) => {
     const watch = rig.watch(resource as ResourceName, params as never);
     await rig.until(() => watch.last().fault !== null);
     expect(watch.last().fault?.detail).toContain(words);
   });
 
-  it('an unknown share, club or trader is reported as unknown', async () => {
+  it('fails for an unknown share, club or trader, which it names as unknown', async () => {
     for (const [name, params] of [
       ['club', { id: 999_999 }],
       ['player', { id: 999_999_999 }],

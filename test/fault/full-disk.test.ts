@@ -110,7 +110,7 @@ describe.skipIf(noSmallDisk !== null)(`An engine whose disk is full${noSmallDisk
     counts.alerts += 1;
   });
 
-  it('becomes full repeatedly', async () => {
+  it('survives a disk that fills up repeatedly', async () => {
     const kept: number[] = [];
     for (let round = 0; round < 6; round++) {
       disk.fill();

@@ -68,7 +68,7 @@ const record = (page: Page): Promise<void> =>
 const recorded = (page: Page): Promise<Seen[]> => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
 const stillThere = (page: Page): Promise<boolean> => page.evaluate(() => (window as unknown as { stillThere: () => boolean }).stillThere());
 
-it('replaces the rows of the table in place, with the club’s name and players at once', async () => {
+it('the squad tile replaces its rows in place, with the club’s name and players at once', async () => {
   const page = await follow();
   const names = { [await nameIn(page, FIRST)]: await membersOf(FIRST), [await nameIn(page, SECOND)]: await membersOf(SECOND) };
   const [first = '', second = ''] = Object.keys(names);
@@ -88,7 +88,7 @@ it('replaces the rows of the table in place, with the club’s name and players 
   for (const { name, rows } of seen) expect(names[name]).toEqual(expect.arrayContaining([...rows]));
 });
 
-it('scrolls to the top of the next club’s table', async () => {
+it('the squad tile scrolls to the top of the next club’s table', async () => {
   const page = await follow();
   await choose(page, FIRST);
   await until(async () => named(page)).toBe(await nameIn(page, FIRST));
@@ -101,7 +101,7 @@ it('scrolls to the top of the next club’s table', async () => {
   await until(() => scroller.evaluate((grid) => grid.scrollTop)).toBe(0);
 });
 
-it('shows the name of an unreadable club, and not the players of the previous one', async () => {
+it('the squad tile shows the name of an unreadable club, and not the players of the previous one', async () => {
   const page = await follow();
   const [first, unread] = [await nameIn(page, FIRST), await nameIn(page, UNREAD)];
   const members = await membersOf(FIRST);

@@ -59,7 +59,7 @@ afterEach(async () => {
   await at.host.tell('setting.set', { name: 'mask', value: false });
 });
 
-it('asks for names without an account, and shows the holdings of two with their exit values', async () => {
+it('Portfolio asks for names without an account, and shows the holdings of two with their exit values', async () => {
   const page = await visit({ width: 1900, height: 1000 });
   await until(() => text(page, 'portfolio')).toMatch(/No account is watched/);
   expect(await axe(page)).toEqual([]);
@@ -79,7 +79,7 @@ it('asks for names without an account, and shows the holdings of two with their 
   await until(async () => (await portfolio(page).locator('[role=row][data-key]').count()) <= (await held())).toBe(true);
 });
 
-it('shows the exit value of a holding against the bids of others, and its cost', async () => {
+it('Portfolio shows the exit value of a holding against the bids of others, and its cost', async () => {
   const second = await other();
   for (const who of ['harrow', second]) await at.host.tell('account.add', { name: who });
   await at.world.quiet();
@@ -103,7 +103,7 @@ it('shows the exit value of a holding against the bids of others, and its cost',
   await until(() => cell(page, share, 'By trades')).toMatch(/\d/);
 });
 
-it('shows two accounts together, or each in a section of its own', async () => {
+it('Portfolio shows two accounts together, or each in a section of its own', async () => {
   for (const who of ['harrow', await other()]) await at.host.tell('account.add', { name: who });
   const page = await visit(SMALL);
   await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d/);
@@ -117,7 +117,7 @@ it('shows two accounts together, or each in a section of its own', async () => {
   expect(await axe(page, false)).toEqual([]);
 });
 
-it('updates a row after a trade upstream without a click', async () => {
+it('Portfolio updates a row after a trade upstream without a click', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet();
   const page = await visit({ width: 1900, height: 1000 });
@@ -133,7 +133,7 @@ it('updates a row after a trade upstream without a click', async () => {
   );
 });
 
-it('reports an unknown name in one sentence beside the holdings of the others, and removes it with a click', async () => {
+it('Portfolio reports an unknown name in one sentence beside the holdings of the others, and removes it with a click', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.host.tell('account.add', { name: 'nobody at all' });
   const page = await visit();
@@ -143,7 +143,7 @@ it('reports an unknown name in one sentence beside the holdings of the others, a
   await until(() => at.host.read('accounts', {})).toEqual(['harrow']);
 });
 
-it('shows no amount and no name of mine while balances are masked', async () => {
+it('Portfolio shows no amount and no name of mine while balances are masked', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet(); // the amounts to look for stay the same
   const page = await visit({ width: 1900, height: 1000 });
@@ -163,7 +163,7 @@ it('shows no amount and no name of mine while balances are masked', async () => 
   }).toEqual([]);
 });
 
-it('lists a vote that opens on a holding among the issues, and opens it', async () => {
+it('Portfolio lists a vote that opens on a holding among the issues, and opens it', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet(); // no other vote opens on it meanwhile
   const page = await visit(SMALL);
@@ -192,7 +192,7 @@ it('lists a vote that opens on a holding among the issues, and opens it', async 
   await until(() => text(page, 'proposal')).toMatch(/Manager of/);
 });
 
-it('shows income by week and by source, equal to the payments of the service', async () => {
+it('Portfolio shows income by week and by source, equal to the payments of the service', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   const page = await visit(SMALL);
   await pick(portfolio(page), 'Income');
@@ -207,7 +207,7 @@ it('shows income by week and by source, equal to the payments of the service', a
   expect(await axe(page)).toEqual([]);
 });
 
-it('exports raw sums and decimals that agree with each other and with the holdings', async () => {
+it('Portfolio exports raw sums and decimals that agree with each other and with the holdings', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet();
   const page = await visit();

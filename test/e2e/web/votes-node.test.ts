@@ -18,7 +18,7 @@ async function owned(): Promise<{ share: Share; names: string[] }> {
   throw new Error('no club without a vote');
 }
 
-it('with only the user’s node, inbox, vote page and archive work, and data that only the market has is shown as missing', async () => {
+it('with only the user’s node, inbox, vote page and archive work, and data from the market is shown as missing', async () => {
   const { share, names } = await owned();
   const [me = '', other = ''] = names;
   await at.host.tell('account.add', { name: me });

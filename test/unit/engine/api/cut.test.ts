@@ -32,7 +32,7 @@ describe('a response too large to show', () => {
 });
 
 const anything = jsonValue({ maxDepth: 6 });
-it('stays unchanged when it fits', () => {
+it('a response that fits is unchanged', () => {
   fc.assert(
     fc.property(anything, (value) => {
       const got = cutTo(value, 2 * size(value) + 200);
@@ -40,7 +40,7 @@ it('stays unchanged when it fits', () => {
     }),
   );
 });
-it('is never much larger than requested, and reports anything missing', () => {
+it('a cut response is never much larger than requested, and reports anything missing', () => {
   fc.assert(
     fc.property(fc.array(anything, { maxLength: 60 }), fc.integer({ min: 100, max: 2_000 }), (value, most) => {
       const got = cutTo(value, most);

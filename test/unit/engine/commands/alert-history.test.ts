@@ -87,7 +87,7 @@ describe('the history of alerts', () => {
   });
 });
 
-it('counts alerts of a deleted rule as read and keeps them; alerts of other rules are unchanged', async () => {
+it('the alerts of a deleted rule count as read and are kept; alerts of other rules are unchanged', async () => {
   const clock = new ManualClock(Date.UTC(2026, 10, 21));
   const changed = createEmitter<LocalKind>();
   const heard: LocalKind[] = [];
@@ -103,7 +103,7 @@ it('counts alerts of a deleted rule as read and keeps them; alerts of other rule
   expect(heard).toEqual(['alerts', 'rules']);
 });
 
-it('opens the page of a vote for an alert about one share, and the list for votes of the game', () => {
+it('an alert about a vote on one share opens the page of that vote, an alert about the game opens the list', () => {
   expect(opensOf('vote-opened', 'club_3' as EntityRef)).toMatchObject({ panel: 'proposal', ref: 'club_3' });
   expect(opensOf('vote-opened', null)).toMatchObject({ panel: 'votes', ref: null });
   expect(opensOf('result', 'club_3' as EntityRef, 'fixture:9' as EntityRef)).toMatchObject({ panel: 'match', ref: 'fixture:9' });
@@ -112,7 +112,7 @@ it('opens the page of a vote for an alert about one share, and the list for vote
   expect(opensOf('injured', 'player_3' as EntityRef)).toMatchObject({ panel: 'player' });
 });
 
-it('counts active alerts', () => {
+it('active alerts are counted', () => {
   add();
   const over = add();
   user.alerts.change(over, { state: 'cleared', clearedAt: 1 });

@@ -339,7 +339,7 @@ describe('a service with stricter limits', () => {
   });
 });
 
-describe('properties of the batcher', () => {
+describe('the batcher, for any responses,', () => {
   const trick = fc.constantFrom('answer', 'missing', 'twice', 'error', 'garbage', 'string id');
   const plan = fc.record({
     calls: fc.array(
@@ -356,7 +356,7 @@ describe('properties of the batcher', () => {
     reply: fc.constantFrom('list', 'list', 'list', 'object', 'refused', 'not json', 'no lists', 'small', 'lone error'),
   });
 
-  it('every caller is settled exactly once with its own answer, whatever the service sends', async () => {
+  it('settles every caller exactly once with its own answer', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ calls, order, extra, reply }) => {
         const answer = (body: string): Posted => {

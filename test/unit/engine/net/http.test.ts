@@ -237,6 +237,6 @@ describe('Retry-After', () => {
   ])('%s', (_rule, given, ms) => expect(retryAfterMs(given, 0)).toBe(ms));
 });
 
-it('shortens the text of a refusal', () => {
+it('the text of a refusal is shortened', () => {
   expect(refusalText('x'.repeat(5_000)).length).toBeLessThanOrEqual(300);
 });

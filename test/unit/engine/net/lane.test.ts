@@ -158,7 +158,7 @@ describe('a lane', () => {
   });
 });
 
-describe('properties of a lane', () => {
+describe('a lane, for any requests,', () => {
   const limits = fc.record({ perSecond: fc.constantFrom(4, 18, 50), burst: fc.integer({ min: 1, max: 6 }) });
   const steps = fc.array(
     fc.record({
@@ -171,7 +171,7 @@ describe('properties of a lane', () => {
     { minLength: 5, maxLength: 40 },
   );
 
-  it('it never exceeds burst + rate in any window, keeps the order within a priority, and eventually serves every request', async () => {
+  it('never exceeds burst + rate in any window, keeps the order within a priority, and eventually serves every request', async () => {
     await fc.assert(
       fc.asyncProperty(limits, steps, async (limit, plan) => {
         const clock = new ManualClock();

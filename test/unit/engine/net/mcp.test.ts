@@ -177,7 +177,7 @@ describe('the tool server', () => {
   });
 });
 
-it('may end the lines of its stream in any way', () => {
+it('the lines of a stream may have any line ends', () => {
   expect(readMessages('event: message\r\ndata: {"a":\r\ndata: 1}\r\n\r\ndata: [2,3]\r\n\r\n', 'text/event-stream; charset=utf-8')).toEqual({
     ok: true,
     value: [{ a: 1 }, 2, 3],

@@ -92,7 +92,7 @@ describe('a cache file', () => {
   });
 });
 
-it('stops writing to the cache when the disk is full, reports it once, and continues to read', () => {
+it('a full disk stops writes to the cache, with one report, and reads continue', () => {
   const cache = open();
   fill(cache);
   cache.close();

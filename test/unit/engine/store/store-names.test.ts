@@ -87,7 +87,7 @@ describe('a name search', () => {
   });
 });
 
-it('prefers names of a name pack to names from a tool', () => {
+it('names of a name pack replace names from a tool, never the reverse', () => {
   put({ club_1: 'From tool' }, 'tool');
   put({ club_1: 'From pack' });
   put({ club_1: 'Tool again', club_2: 'Only tool' }, 'tool');
@@ -101,7 +101,7 @@ it('prefers names of a name pack to names from a tool', () => {
   expect(cache.names.count()).toBe(2);
 });
 
-it('reads only a bounded number of rows, however many there are', () => {
+it('a search reads only a bounded number of rows, however many there are', () => {
   for (let start = 0; start < 20_000; start += 1_000) {
     put(Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`player_${start + at}`, `Player Number${start + at}`])));
   }

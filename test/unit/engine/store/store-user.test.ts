@@ -274,13 +274,13 @@ describe('a user.db that cannot be read', () => {
   });
 });
 
-it('names the folder that cannot be used', () => {
+it('the error names the folder that cannot be used', () => {
   writeFileSync(join(folder.path, 'plain'), '');
   file = join(folder.path, 'plain', 'user.db');
   expect(openUser({ file, backupDir, clock })).toMatchObject({ ok: false, fault: { code: 'storage', detail: `${file} cannot be opened` } });
 });
 
-it.skipIf(process.platform === 'win32')('makes a read-only folder of the user writable', () => {
+it.skipIf(process.platform === 'win32')('a read-only folder of the user becomes writable', () => {
   chmodSync(folder.path, 0o500);
   expect(open().restored).toBeNull();
   expect(statSync(folder.path).mode & 0o777).toBe(0o700);

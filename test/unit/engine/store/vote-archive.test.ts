@@ -51,7 +51,7 @@ function empty() {
   return createArchive(createHandle(db));
 }
 
-it('stores a proposal and each change of its tally, and reports whether it is new', () => {
+it('the archive stores a proposal and each change of its tally, and reports whether it is new', () => {
   const archive = empty();
   expect([reading(20, 0), reading(21, 0), reading(25, 40), reading(24, 30)].map((one) => archive.record(one))).toEqual([
     true,
@@ -66,7 +66,7 @@ it('stores a proposal and each change of its tally, and reports whether it is ne
   ]);
 });
 
-it('keeps a vote that the game has dropped, and does not treat missing data as news', () => {
+it('the archive keeps a vote that the game has dropped, and does not treat missing data as news', () => {
   const archive = empty();
   archive.record(reading(20, 9));
   expect(archive.record({ ...reading(30, 0), data: [] })).toBe(false);
@@ -75,14 +75,14 @@ it('keeps a vote that the game has dropped, and does not treat missing data as n
   expect(archive.list('club_8' as Share, 10).rows).toEqual([]);
 });
 
-it('distinguishes the same number in another world', () => {
+it('the archive distinguishes the same number in another world', () => {
   const archive = empty();
   archive.record(reading(20, 9));
   archive.record(reading(30, 1, { startTime: 25 }));
   expect(archive.points(key)).toHaveLength(1);
 });
 
-it('thins old tallies to a limit and keeps the first and the newest', () => {
+it('the archive thins old tallies to a limit and keeps the first and the newest', () => {
   const archive = empty();
   for (let n = 0; n <= 1_000; n++) archive.record(reading(20 + n, n));
   const points = archive.points(key);
@@ -90,7 +90,7 @@ it('thins old tallies to a limit and keeps the first and the newest', () => {
   expect([points[0]?.at, points.at(-1)?.at]).toEqual([20, 1_020]);
 });
 
-it('deletes the proposals unseen for longest, with their tallies, to a limit', () => {
+it('the archive deletes the proposals unseen for longest, with their tallies, to a limit', () => {
   const archive = empty();
   archive.record({ ...reading(20, 0), data: Array.from({ length: 20_000 }, (_, id) => proposal(1, { id })) });
   archive.record(reading(21, 2, { id: 1 }));
@@ -100,7 +100,7 @@ it('deletes the proposals unseen for longest, with their tallies, to a limit', (
   expect(archive.points(proposalKey({ share: club, id: 1, startTime: 10 }))).toHaveLength(2);
 });
 
-it('stores every proposal of a reading, not only the newest', () => {
+it('the archive stores every proposal of a reading, not only the newest', () => {
   const archive = empty();
   archive.record({
     ...reading(20, 1),
@@ -114,7 +114,7 @@ it('stores every proposal of a reading, not only the newest', () => {
   ).toEqual([5, 6, 7]);
 });
 
-it('adds the result from a list, and keeps voters and votes counted since', () => {
+it('the archive adds the result from a list, and keeps voters and votes counted since', () => {
   const archive = empty();
   archive.record(reading(20, 40, { voters: { bob: 1 } }));
   expect(archive.record(listed(25, 30))).toBe(false); // an older copy
@@ -126,7 +126,7 @@ it('adds the result from a list, and keeps voters and votes counted since', () =
   expect(archive.list(club, 1).rows[0]).toMatchObject({ state: 'finished', options: won, voters: { bob: 1 } });
 });
 
-it('stores the time a vote was first seen, except for votes before the first reading', () => {
+it('the archive stores the time a vote was first seen, except for votes before the first reading', () => {
   const archive = empty();
   archive.record(reading(20, 1, { voters: { early: 1 } }));
   archive.record(reading(30, 2, { voters: { early: 1, late: 1 } }));
@@ -135,7 +135,7 @@ it('stores the time a vote was first seen, except for votes before the first rea
   expect(archive.list(club, 1).rows[0]?.votedAt).toEqual({ early: 40, late: 30 });
 });
 
-it('is searched by candidate, voter, type, number and share', () => {
+it('the archive is searched by candidate, voter, type, number and share', () => {
   const archive = empty();
   archive.record({
     ...reading(20, 1),
@@ -158,7 +158,7 @@ it('is searched by candidate, voter, type, number and share', () => {
   ]);
 });
 
-it('survives a restart: the file contains the same after it was closed', () => {
+it('the archive survives a restart: the file contains the same after it was closed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-archive-'));
   const file = join(folder, 'user.db');
   try {
@@ -179,7 +179,7 @@ it('survives a restart: the file contains the same after it was closed', () => {
   }
 });
 
-it('keeps tallies in time order, each change once, ending with the stored one', () => {
+it('the archive keeps tallies in time order, each change once, ending with the stored one', () => {
   const votes = fc.array(fc.record({ step: fc.integer({ min: 1, max: 9 }), votes: fc.integer({ min: 0, max: 5 }), list: fc.boolean() }));
   fc.assert(
     fc.property(votes, (readings) => {
@@ -195,7 +195,7 @@ it('keeps tallies in time order, each change once, ending with the stored one', 
   );
 });
 
-it('follows every vote on the holdings of the accounts while it is open', () => {
+it('the archive follows every vote on the holdings of the accounts while it is open', () => {
   const changed = createEmitter<LocalKind>();
   const names: string[] = [];
   const watched = new Map<string, (data: unknown) => void>();

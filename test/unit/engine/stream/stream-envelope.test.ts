@@ -20,7 +20,7 @@ it('a well-formed event is read, with missing or additional fields', () => {
   expect(read({})).toEqual({ name: 'resource.changed', id: 'e:2', topics: [], ...NOTHING });
 });
 
-it('only the invalid part is left out, and only invalid topics make an event unreadable', () => {
+it('an event loses only its invalid part, and is unreadable only with invalid topics', () => {
   expect(read({ ...served, source: 5, observedAt: 7 })).toMatchObject({ height: null, ready: null, observedAt: null });
   expect(read({ ...served, source: { ...served.source, height: 'tall', checkpoint: -1 } })).toMatchObject({ height: null, ready: true });
   for (const topics of ['clubs', null, [7], {}]) expect(read({ ...served, topics })).toBeNull();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueAt, initial, step, type Input, type State } from '#engine/stream/stream-reducer.ts';
 
-describe('properties of the stream reducer', () => {
-  it('it resyncs less and less often when every connection requests a restart', () => {
+describe('the stream reducer, for any inputs,', () => {
+  it('resyncs less and less often when every connection requests a restart', () => {
     let [state] = step(initial(null), { on: 'start' }, 0);
     const reads: number[] = [];
     const anew: Input = { on: 'event', name: 'resync-required', id: null, topics: [], ready: null, why: 'asked to' };
@@ -45,7 +45,7 @@ describe('properties of the stream reducer', () => {
   );
   const inputs = fc.array(fc.record({ input, gap: fc.nat(20_000) }), { maxLength: 60 });
 
-  it('it resyncs after every loss of its position, at the latest when it is open and receives a byte', () => {
+  it('resyncs after every loss of its position, at the latest when it is open and receives a byte', () => {
     fc.assert(
       fc.property(inputs, (plan) => {
         let [state, now, lost] = [initial('e1:0'), 0, false] as [State, number, boolean];
@@ -63,7 +63,7 @@ describe('properties of the stream reducer', () => {
     );
   });
 
-  it('it completes a due action at the due time, at any fraction of a millisecond', () => {
+  it('completes a due action at the due time, at any fraction of a millisecond', () => {
     const fraction = fc.double({ min: 0, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(inputs, fraction, (plan, start) => {
@@ -81,7 +81,7 @@ describe('properties of the stream reducer', () => {
     );
   });
 
-  it('it always reopens when left alone, except when off or closed', () => {
+  it('always reopens when left alone, except when off or closed', () => {
     fc.assert(
       fc.property(inputs, (plan) => {
         let [state, now] = [initial('e1:0'), 0] as [State, number];

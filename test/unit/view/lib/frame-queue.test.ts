@@ -23,7 +23,7 @@ function screen() {
 }
 const [A, B, C, D] = [{ tile: 'a' }, { tile: 'b' }, { tile: 'c' }, { tile: 'd' }];
 
-it('notifies an item once in the next frame, however often it was marked, and then requests no frame', () => {
+it('the queue notifies an item once in the next frame, however often it was marked, and then requests no frame', () => {
   const { queue, told, frame, shown, waits } = screen();
   const book = told('book', A);
   for (let i = 0; i < 5; i++) queue.mark(book);
@@ -32,7 +32,7 @@ it('notifies an item once in the next frame, however often it was marked, and th
   expect([shown, waits()]).toEqual([[['book']], 0]);
 });
 
-it('draws two tiles per frame, in the order in which they were marked', () => {
+it('the queue draws two tiles per frame, in the order in which they were marked', () => {
   const { queue, told, frame, shown, waits } = screen();
   for (const one of [told('a', A), told('b', B), told('c', C), told('d', D)]) queue.mark(one);
   frame();
@@ -46,7 +46,7 @@ it('draws two tiles per frame, in the order in which they were marked', () => {
   ]);
 });
 
-it('notifies all items of a tile in the same frame', () => {
+it('the queue notifies all items of a tile in the same frame', () => {
   const { queue, told, frame, shown } = screen();
   for (const one of [told('a book', A), told('b book', B), told('c book', C), told('a trades', A), told('b trades', B)]) queue.mark(one);
   frame();
@@ -54,7 +54,7 @@ it('notifies all items of a tile in the same frame', () => {
   expect(shown).toEqual([['a book', 'b book', 'a trades', 'b trades'], ['c book']]);
 });
 
-it('keeps the place of an item that is marked again while it waits, so that nothing is postponed for ever', () => {
+it('the queue keeps the place of an item that is marked again while it waits, so that nothing is postponed for ever', () => {
   const { queue, told, frame, shown } = screen();
   const [a, b, c] = [told('a', A), told('b', B), told('c', C)];
   for (const one of [a, b, c]) queue.mark(one);
@@ -67,7 +67,7 @@ it('keeps the place of an item that is marked again while it waits, so that noth
   ]);
 });
 
-it('draws only one tile in a frame that follows a late one', () => {
+it('the queue draws only one tile in a frame that follows a late one', () => {
   const { queue, told, frame, shown, waits } = screen();
   for (const one of [told('a', A), told('b', B), told('c', C), told('d', D)]) queue.mark(one);
   frame();
@@ -76,7 +76,7 @@ it('draws only one tile in a frame that follows a late one', () => {
   expect([shown, waits()]).toEqual([[['a', 'b'], ['c'], ['d']], 0]);
 });
 
-it('does not count an idle pause between two changes as a late frame', () => {
+it('the queue does not count an idle pause between two changes as a late frame', () => {
   const { queue, told, frame, shown } = screen();
   queue.mark(told('a', A));
   frame();
@@ -85,7 +85,7 @@ it('does not count an idle pause between two changes as a late frame', () => {
   expect(shown).toEqual([['a'], ['b', 'c']]);
 });
 
-it('notifies an item shown by many tiles in one frame', () => {
+it('the queue notifies an item shown by many tiles in one frame', () => {
   const { queue, told, frame, shown } = screen();
   queue.mark(told('settings', null, A, B, C));
   queue.mark(told('d', D));
@@ -94,7 +94,7 @@ it('notifies an item shown by many tiles in one frame', () => {
   expect(shown).toEqual([['settings'], ['d']]);
 });
 
-it('notifies items that no tile reads without an additional frame', () => {
+it('the queue notifies items that no tile reads without an additional frame', () => {
   const { queue, told, frame, shown } = screen();
   for (const one of [told('a', A), told('b', B), told('left')]) queue.mark(one);
   frame();
