@@ -86,7 +86,7 @@ describe('imports follow one direction', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the rules name existing files', () => {
+  it('and the rules name existing files', () => {
     for (const { rule, from } of RULES)
       expect(
         all.filter(({ path }) => from(path)),
@@ -94,7 +94,7 @@ describe('imports follow one direction', () => {
       ).not.toEqual([]);
   });
 
-  it('imports have no cycles', () => {
+  it('and have no cycles', () => {
     const byPath = new Map(all.map((source) => [source.path, source]));
     const done = new Set<string>();
     const cycles: string[] = [];

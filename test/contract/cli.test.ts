@@ -212,7 +212,7 @@ describe('stdout contains only responses', () => {
   });
 });
 
-describe('one engine per data folder', () => {
+describe('the engine of a data folder', () => {
   it('prints only a one-time address on the first line; a second command prints another address of the same host and exits', async () => {
     const dataDir = fresh();
     const first = await serve(dataDir);

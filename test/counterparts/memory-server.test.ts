@@ -84,7 +84,7 @@ describe.each([
     expect(await client.call('open_nodes', { names: [name] })).toMatchObject({ value: { answer: { entities: [entity] } } });
   });
 
-  it('received no duplicate header', () => {
+  it('receives no duplicate header', () => {
     expect(proxy.seen.flatMap(duplicatedHeaders)).toEqual([]);
   });
 });

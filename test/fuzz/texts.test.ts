@@ -217,7 +217,7 @@ describe('megabytes up to the limit of a response', () => {
     const answer = readAnswers(make(), [1]).get(1);
     expect(answer).toMatchObject({ ok: false, fault: { code: 'unreadable', detail: expect.stringMatching(said) as string } });
   });
-  it('remain in memory with neither content nor fault text', () => {
+  it('are not kept in memory by the fault that explains them', () => {
     const faults: unknown[] = [];
     const before = held();
     for (let n = 0; n < 20; n++)

@@ -77,7 +77,7 @@ describe('a command with a single result', () => {
     ['export', ['export', 'watchlists', '--json']],
     ['watch --count 1', ['watch', 'club', '{"id":7}', '--count', '1']],
     ['alerts --once', ['alerts', '--once']],
-  ])('%s opens no events stream', async (_name, args) => {
+  ])('opens no event stream: %s', async (_name, args) => {
     const { fetch, events } = upstream();
     await touchline(fetch, args);
     expect(events()).toBe(0);
@@ -98,7 +98,7 @@ describe('a command with a single result', () => {
     expect(polls()).toBe(0);
   });
 
-  it('doctor opens the stream that it tests', async () => {
+  it('opens only the stream that doctor tests', async () => {
     const { fetch, events } = upstream();
     await touchline(fetch, ['doctor']);
     expect(events()).toBe(1);
@@ -110,7 +110,7 @@ describe('a continuous command', () => {
     ['watch', ['watch', 'club', '{"id":7}']],
     ['watch --count 2', ['watch', 'club', '{"id":7}', '--count', '2']],
     ['alerts', ['alerts']],
-  ])('%s opens one', async (_name, args) => {
+  ])('opens one: %s', async (_name, args) => {
     const { fetch, events } = upstream();
     await touchline(fetch, args, () => events() > 0);
     expect(events()).toBe(1);

@@ -148,7 +148,7 @@ describe('a refusal explains what to do', () => {
     if (got.ok) throw new Error('was not refused');
     return got.fault;
   };
-  it.each([400, 422])('with HTTP %i as a problem of the parameters, not of the address', async (status) => {
+  it.each([400, 422])('for HTTP %i, which is about the parameters, not the address', async (status) => {
     const fault = await refused(status, '{"detail":[{"loc":["query","age"],"msg":"too old"}]}');
     expect(fault).toMatchObject({ code: 'refused', detail: `/players: HTTP ${status}, age: too old` });
     expect(fault.hint).toMatch(/Correct the parameter/);
@@ -158,18 +158,18 @@ describe('a refusal explains what to do', () => {
     ['a page', '<html><body>nginx</body></html>'],
     ['plain text', '404 page not found'],
     ['the response to any unknown path', '{"detail":"Not Found"}'],
-  ])('for HTTP 404 with %s as a problem of the path prefix, not of the game', async (_what, body) => {
+  ])('for HTTP 404 with %s, which is about the path prefix, not the game', async (_what, body) => {
     const fault = await refused(404, body);
     expect(fault).toMatchObject({ code: 'not-served', detail: '/players: HTTP 404, nothing is served at this path' });
     expect(fault.hint).toMatch(/path prefix/);
   });
-  it('for HTTP 404 in which the service names the missing entity as a fact of the game', async () => {
+  it('for HTTP 404 that names the missing entity, which is about the game', async () => {
     expect(await refused(404, '{"detail":"Player not found"}')).toMatchObject({
       code: 'not-found',
       detail: '/players: HTTP 404, Player not found',
     });
   });
-  it('a club without a job posting is recognised by the documented 404, a generic page is not', async () => {
+  it('and recognises a club without a job posting by the documented 404, but not by a generic page', async () => {
     const job = async (body: string) => {
       const { fetch } = netWorld(() => new Response(body, { status: 404 }));
       const got = await apiOf(fetch, { connection: 'hosted' }).rest('/clubs/{club_id}/job', { club_id: 7 }, ask);

@@ -232,7 +232,7 @@ it('Portfolio exports raw sums and decimals that agree with each other and with 
   }
 });
 
-it('has a list My holdings that contains the holdings and cannot be edited', async () => {
+it('the list My holdings contains the holdings and cannot be edited', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet();
   const page = await at.visit();

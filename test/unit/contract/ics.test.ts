@@ -79,7 +79,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('a time is written in UTC', () => {
+  it('writes times in UTC', () => {
     expect(utcStamp(1_784_397_600)).toBe('20260718T180000Z');
   });
 });

@@ -79,7 +79,7 @@ describe('the effect of a replaced block', () => {
     }
   });
 
-  it('leaves a player’s season earnings equal to the sum of his payouts, in any club, announced or not', () => {
+  it('leaves a player’s season earnings equal to the sum of his payouts in any club, calculated ahead or on request', () => {
     const [ahead, asked] = [tinyWorld(), tinyWorld()];
     minutes(ahead).warm(Infinity);
     for (let player = 1; player <= ahead.players.count; player++) {

@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 
 describe('consistent REST data', () => {
-  it('changes over time', () => {
+  it('covers a world with recent trades, transfers and matches', () => {
     expect(world.trades.all().length).toBeGreaterThan(200);
     expect(world.auctions.transfers().length).toBeGreaterThan(0);
     expect(world.progress.played(world.comps.leagueAt(4, 0))).toBeGreaterThan(20);

@@ -78,7 +78,7 @@ describe('the tool server of the demo world', () => {
     const leagues = (await run('get_leagues', { country_id: 'ENG', division: 1 }))['items'];
     expect(leagues).toMatchObject([{ country_id: 'ENG', division: 1 }]);
   });
-  it('takes bids in base units and balances in coin', async () => {
+  it('filters by bid in base units and by balance in coin', async () => {
     const market = await run('get_transfer_market');
     const { min, max } = market['bidRange'] as { min: number; max: number };
     expect(await run('get_transfer_market', { min_bid: max + 1 })).toMatchObject({

@@ -80,7 +80,7 @@ describe('a request to the view', () => {
     expect(second.sent).toEqual(['three']);
   });
 
-  it('expires when no page listens', () => {
+  it('is one of the newest five that wait for a page', () => {
     const { sent, window } = fakeWindow();
     let there: BrowserWindow | null = null;
     const asks = createAsks(() => there);

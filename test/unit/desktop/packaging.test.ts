@@ -17,7 +17,7 @@ const targets = (system: 'win' | 'mac' | 'linux'): Record<string, string[]> =>
   Object.fromEntries((config[system]?.target as Target[]).map(({ target, arch }) => [target, arch]));
 
 describe('the release packages', () => {
-  it('use the descriptions of the builder', async () => {
+  it('have a configuration that the builder accepts', async () => {
     await expect(validateConfiguration(config, new DebugLogger(false))).resolves.toBeUndefined();
   });
 

@@ -27,7 +27,7 @@ describe('the outcome for a club', () => {
     [{ home_goals: 1, away_goals: 0 }, 9, null],
     [{ home_club: null, home_goals: 1, away_goals: 0 }, 8, 'L'],
   ])('%j for %s is %s', (more, club, outcome) => expect(outcomeFor(fixture(more), club)).toBe(outcome));
-  it('a score marks a missing side, and a shoot-out is shown only where there was one', () => {
+  it('is written with a mark for a missing side, and with a shoot-out only where there was one', () => {
     expect(scoreText(fixture({ home_goals: 2, away_goals: null }))).toBe('2 – —');
     expect(scoreText(fixture())).toBeNull();
     expect(shootOut(fixture({ home_pen_score: 0, away_pen_score: 0 }))).toBeNull();

@@ -110,7 +110,7 @@ describe('a webhook', () => {
       'hook.example.org',
       'hook.example.org.evil.example is not among the webhook hosts in the settings',
     ],
-  ])('to %s with %s listed', (address, hosts, why) => {
+  ])('to %s is checked with %s listed', (address, hosts, why) => {
     expect(refusal(address, on(hosts))).toBe(why);
   });
   it('resolves a name once, and posts to the address that was checked', async () => {
@@ -149,7 +149,7 @@ describe('a webhook', () => {
     ['hook.example.org', ['::ffff:7f00:1'], 'hook.example.org leads inside this computer or its net'],
     ['hook.example.org', ['::ffff:203.0.113.5', '2606:4700::1'], null],
     ['hook.example.org', [], 'hook.example.org is not known'],
-  ])('%s is resolved to %j and judged', async (host, found, why) => {
+  ])('to %s is checked against its addresses %j', async (host, found, why) => {
     const target = await targetOf(`https://${host}/`, async () => found);
     expect('why' in target ? target.why : null).toBe(why);
     if ('to' in target) expect(target.to).toEqual(found);

@@ -77,15 +77,15 @@ describe('the order of sources for a method', () => {
   });
 });
 
-describe('a refused method is stored for a while', () => {
+describe('the stored capabilities', () => {
   const urls = { node: 'http://n', hosted: 'http://h' };
-  it('across a restart, and for one source only', () => {
+  it('keep a refused method across a restart, and for one source only', () => {
     const [clock, learnt] = [new ManualClock(), forgetful()];
     createCapabilities(clock, learnt, urls).refuse('hosted', 'm');
     const again = createCapabilities(clock, learnt, urls);
     expect([again.refused('hosted', 'm'), again.refused('node', 'm')]).toEqual([true, false]);
   });
-  it('and is kept for the same build and forgotten for another', () => {
+  it('keep a refusal for the same build and drop it for another', () => {
     const clock = new ManualClock();
     const known = createCapabilities(clock, forgetful(), urls);
     known.hear('hosted', 'a');
@@ -99,7 +99,7 @@ describe('a refused method is stored for a while', () => {
     known.hear('hosted', 'b');
     expect(known.refused('hosted', 'm')).toBe(false);
   });
-  it('and is kept for two minutes even with another build, because two builds may share one address', () => {
+  it('keep a refusal for two minutes even with another build, because two builds may share one address', () => {
     const clock = new ManualClock();
     const known = createCapabilities(clock, forgetful(), urls);
     let asked = 0;
@@ -114,7 +114,7 @@ describe('a refused method is stored for a while', () => {
     expect(asked).toBe(5);
   });
   it.each(['a', null])(
-    'and is retried after some minutes, and after some hours once confirmed; with build %s, also after restarts',
+    'retry a refused method after some minutes, and after some hours once confirmed; with build %s, also after restarts',
     (build) => {
       const [clock, learnt] = [new ManualClock(), forgetful()];
       const minutes: number[] = [];
@@ -139,21 +139,21 @@ describe('a refused method is stored for a while', () => {
       expect(known.refusal('hosted', 'm')?.leftMs).toBe(120_000);
     },
   );
-  it('and is not kept longer when the clock is set back', () => {
+  it('keep a refusal no longer when the clock is set back', () => {
     const clock = new ManualClock(100 * 3_600_000);
     const known = createCapabilities(clock, forgetful(), urls);
     known.refuse('hosted', 'm');
     clock.jump(-50 * 3_600_000);
     expect(known.refused('hosted', 'm')).toBe(false);
   });
-  it('and a working method of a service without a build name is trusted for a day', () => {
+  it('trust a working method of a service without a build name for a day', () => {
     const clock = new ManualClock();
     const known = createCapabilities(clock, forgetful(), urls);
     known.serve('hosted', 'm');
     clock.advance(25 * 3_600_000);
     expect(known.served('hosted', 'm')).toBe(false);
   });
-  it('while a method that worked is known until it is refused or the build changes', () => {
+  it('include a working method until it is refused or the build changes', () => {
     const [clock, learnt] = [new ManualClock(), forgetful()];
     const known = createCapabilities(clock, learnt, urls);
     known.serve('hosted', 'm');
@@ -167,18 +167,18 @@ describe('a refused method is stored for a while', () => {
     known.hear('hosted', 'b');
     expect(known.served('hosted', 'm')).toBe(false);
   });
-  it('and is learnt again when the stored list is damaged', () => {
+  it('are learnt again when the stored list is damaged', () => {
     const learnt = forgetful();
     learnt.set('capability:node:http://n', '{broken');
     expect(createCapabilities(new ManualClock(), learnt, urls).refused('node', 'm')).toBe(false);
   });
 });
 
-describe('chain and game id are stored at first contact', () => {
+describe('the stored chain and game id', () => {
   const urls = { node: 'http://n', hosted: 'http://h' };
   const one = { chain: 'polygon', gameId: 'g' };
   const other = { chain: 'polygon', gameId: 'x' };
-  it('and a change is a fault, also after a restart, until the service returns to them', () => {
+  it('turn a change into a fault, also after a restart, until the service returns to them', () => {
     const learnt = forgetful();
     expect(createIdentities(learnt, urls).hear('hosted', one)).toBeNull();
     const again = createIdentities(learnt, urls);
@@ -190,18 +190,18 @@ describe('chain and game id are stored at first contact', () => {
     expect(again.hear('hosted', one)).toBeNull();
     expect(again.wrong('hosted')).toBeNull();
   });
-  it('and a node on a different game than the hosted service is a fault at once', () => {
+  it('turn a node on a different game than the hosted service into a fault at once', () => {
     const known = createIdentities(forgetful(), urls);
     known.hear('hosted', one);
     expect(known.hear('node', other)?.detail).toBe('your node is on chain polygon, game x; the hosted service is on chain polygon, game g');
     expect(known.known('node')).toBeNull();
   });
-  it('and another address starts over', () => {
+  it('start over with another address', () => {
     const learnt = forgetful();
     createIdentities(learnt, urls).hear('hosted', one);
     expect(createIdentities(learnt, { ...urls, hosted: 'http://elsewhere' }).hear('hosted', other)).toBeNull();
   });
-  it('and a response without them changes nothing', () => {
+  it('stay unchanged after a response without them', () => {
     expect(createIdentities(forgetful(), urls).hear('hosted', { chain: null, gameId: null })).toBeNull();
   });
 });

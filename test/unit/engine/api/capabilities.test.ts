@@ -139,7 +139,7 @@ describe('the capability map', () => {
     }
     expect(sums(hosted).find(({ server }) => server === 'node')?.why).toMatch(/does not use a node.*lights it up/);
   });
-  it('filters, and explains what would make a missing operation available', () => {
+  it('filters its rows, and explains what would make a missing operation available', () => {
     expect(passing(hosted, 'raw').map(({ name }) => name)).toContain('get_all_clubs');
     expect(passing(hosted, 'missing').every((row) => !canAsk(row) && wayWords(row) !== '')).toBe(true);
     expect(passing(hosted, 'served').length + passing(hosted, 'missing').length).toBe(hosted.length);

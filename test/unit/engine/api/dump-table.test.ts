@@ -9,7 +9,7 @@ async function read(body: { meta?: Record<string, unknown> | null; data: unknown
 }
 const fields = (...names: string[]) => ({ fields: names });
 
-describe('a bulk table is decoded by the names of its columns', () => {
+describe('a bulk table', () => {
   it.each<[rule: string, meta: Record<string, unknown> | null, data: unknown[], rows: unknown[]]>([
     ['in any order', fields('earnings', 'club_id'), [[900, 7]], [{ club_id: 7, earnings: 900 }]],
     ['with unknown columns', fields('club_id', 'mood', 'earnings'), [[7, 'good', 900]], [{ club_id: 7, mood: 'good', earnings: 900 }]],
@@ -24,7 +24,7 @@ describe('a bulk table is decoded by the names of its columns', () => {
       [{ club_division: 1, division: 4, sub: 0 }],
     ],
     ['without rows', null, [], []],
-  ])('%s', async (_rule, meta, data, rows) => {
+  ])('is decoded by the names of its columns: %s', async (_rule, meta, data, rows) => {
     expect((await read({ meta, data })).rows).toEqual(rows);
   });
 

@@ -22,6 +22,6 @@ it.each<[what: string, answer: unknown, params: Record<string, unknown>, note: s
   ['a history with an entry', { loans: [], ratings: [{}] }, { player_id: 9 }, null],
   ['a row with an empty list among others', { club_id: 9, last_7days: [] }, { club_id: 9 }, null],
   ['a figure', { coin2usdc: 1 }, {}, null],
-])('%s', (_what, answer, params, note) => {
+])('the note on %s', (_what, answer, params, note) => {
   expect(emptyNote(answer, params)).toBe(note);
 });

@@ -21,7 +21,7 @@ function breakable(script: Script) {
   return { fetch: broken, asked, node: (next: typeof state) => void (state = next) };
 }
 
-describe('a node that fails during a request', () => {
+describe('a node that may fail during a request', () => {
   const script: Script = { hosted: { get_club: { data: { club_id: 7 } } }, node: { get_club: { data: { club_id: 7 } } }, health: {} };
   it('is abandoned for the hosted service long before the request times out', async () => {
     const clock = new ManualClock();

@@ -91,7 +91,7 @@ describe('the digest of events since the last visit', () => {
       ['vote-ended', 'club_7', 'the vote is over (manager vote); its result is not told'],
     ]);
   });
-  it('omits a vote that was already open on a share followed only since', () =>
+  it('omits a vote that was open at the last visit on a share followed only since then', () =>
     expect(said(standing({ votes: {} }), survey({ open: snapshot([vote({ startTime: THEN - 86_400 })]) }))).toEqual([]));
   it('omits votes that were not read at the last visit', () =>
     expect(said(standing({ votes: null }), survey({ open: snapshot([vote()]) }))).toEqual([]));

@@ -94,7 +94,7 @@ describe('the command responses of a view', () => {
     expect([a.answers('result'), b.answers('result')]).toEqual([1, 2]);
   });
 
-  it('are refused by name when too many are queued', async () => {
+  it('are faults that name the command when too many are queued', async () => {
     const { view, settle } = engine();
     const stuck = view();
     for (let n = 0; n < 1_100; n++) stuck.ask('table.export', EXPORT);

@@ -309,8 +309,8 @@ describe('a live resource that cannot be read', () => {
   });
 });
 
-describe('the response to a read', () => {
-  it('stays stale and is requested again when it is an older copy and the event named no block', async () => {
+describe('a value after a read', () => {
+  it('stays stale and is read again when the response is an older copy and the event named no block', async () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(5, 10));
@@ -451,7 +451,7 @@ describe('the response to a read', () => {
     expect(asks.length).toBeLessThan(30);
   });
 
-  it('leaves the value stale with the reason when the source is behind', async () => {
+  it('that cannot be read because its source is behind stays, stale and with the reason', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 1));

@@ -87,7 +87,7 @@ describe('a topic invalidates', () => {
     ['nothing for an unknown topic', 'weather:london', {}, []],
   ])('%s', (_rule, topic, data, spoiled) => expect(spoils(topic, data)).toEqual(spoiled));
 
-  it('every topic of the service has a row', () => {
+  it('keys defined by a row for every topic of the service', () => {
     const named = [
       'chain:block',
       'club:1',

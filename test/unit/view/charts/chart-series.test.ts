@@ -13,7 +13,7 @@ const same = (a: { value: number }, b: { value: number }) => a.value === b.value
 describe('the tail of a series', () => {
   it.each([
     ['starts at the last point when it grew', points([1, 1], [2, 2]), points([1, 1], [2, 9]), 1],
-    ['starts before a new point', points([1, 1], [2, 2]), points([1, 1], [2, 2], [3, 3]), 1],
+    ['starts at the former last point after a new one', points([1, 1], [2, 2]), points([1, 1], [2, 2], [3, 3]), 1],
     ['is null when older points were added in front', points([2, 2], [3, 3]), points([1, 1], [2, 2], [3, 3]), null],
     ['is null when a past point changed', points([1, 1], [2, 2]), points([1, 5], [2, 2]), null],
     ['is null when points were removed', points([1, 1], [2, 2]), points([1, 1]), null],

@@ -30,7 +30,7 @@ describe('prices', () => {
   ])('%d base units split off their trailing zeros', (coin, text, dim) => {
     expect(price(coin, EN)).toEqual({ text, dim });
   });
-  it('the two parts joined are the whole price, in any locale', () => {
+  it('consist of two parts that join to the whole price in any locale', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom('en-GB', 'de-DE', 'fr-FR', 'sv-SE', 'pt-PT'), (coin, locale) => {
         const { text, dim } = price(coin, locale);

@@ -20,12 +20,12 @@ describe('the manager of a club', () => {
 
   const spell = (manager_name: string, end_date: number | null, more: object = {}): Tenure =>
     ({ manager_name, end_date, ...more }) as unknown as Tenure;
-  it('a record is complete or null', () => {
+  it('has a complete record or none', () => {
     expect(recordOf(spell('a', null, { won: 6, drawn: 3, lost: 3 }))).toEqual({ won: 6, drawn: 3, lost: 3, games: 12, percent: 50 });
     expect(recordOf(spell('a', null, { won: 0, drawn: 0, lost: 0 }))?.percent).toBeNull();
     expect(recordOf(spell('a', null, { won: 6, drawn: null, lost: 3 }))).toBeNull();
   });
-  it('the current tenure is separate from all earlier ones, including the same manager’s', () => {
+  it('has a current tenure apart from all earlier ones, including his own', () => {
     const rows = [spell('b', null), spell('a', 20), spell('b', 10)];
     expect(spells(rows, 'b')).toEqual({ now: rows[0], before: [rows[1], rows[2]] });
     expect(spells(rows, null)).toEqual({ now: null, before: rows });

@@ -149,7 +149,7 @@ describe('the line-up at a minute', () => {
     expect(elevenAt(card(), 0, 90)).toBeNull();
     expect(elevenAt(card({ players: SHEET }), 0, 90)).toMatchObject({ formation: null, slots: [] });
   });
-  it('minutes played are written as text', () => {
+  it('writes the minutes played as text', () => {
     const said = SHEET.map((one) => minutesSaid(one as never));
     expect([said[0], said[17]]).toEqual(['all of it', 'not used']);
     expect(minutesSaid(player(1, 12, { time_started: 60, time_finished: 90 }) as never)).toBe("from 60'");

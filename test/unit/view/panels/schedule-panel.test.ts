@@ -48,7 +48,7 @@ describe('a row of the schedule', () => {
     expect(rowOf(fixture(1), [9], 5)).toMatchObject({ club: null, where: null, opponent: null, outcome: null, phase: 'ahead' });
     expect(rowOf(fixture(1, { home_club: null }), [8], 5)).toMatchObject({ where: 'away', opponent: null });
   });
-  it('the next match is the first unplayed one, the last the newest played one', () => {
+  it('may be the next match, the first unplayed one, or the last, the newest played one', () => {
     const all = [
       fixture(1, { home_goals: 1, away_goals: 0 }),
       fixture(2, { home_goals: 0, away_goals: 3 }),

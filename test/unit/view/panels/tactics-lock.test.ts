@@ -120,7 +120,7 @@ describe('planned changes as text', () => {
     expect(lanesOf([at(10, 20), at(15, 90), at(40, 50)])).toEqual({ of: [0, 1, 0], count: 2 });
     expect(lanesOf([])).toEqual({ of: [], count: 0 });
   });
-  it('the line-up lists who tackles hard', () => {
+  it('come with the players who tackle hard', () => {
     const { eleven, bench, hard } = sheetOf(Array.from({ length: 13 }, (_, n) => ({ player: n + 1, tackling: n === 4 ? 2 : 1 })));
     expect([eleven.length, bench, [...hard]]).toEqual([11, [12, 13], [5]]);
   });

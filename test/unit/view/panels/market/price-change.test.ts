@@ -74,13 +74,13 @@ describe('the price change', () => {
     expect([percentChange(0, 5), percentChange(null, 5), percentChange(5, null), percentChange(4, 5)]).toEqual([null, null, null, 25]);
   });
 
-  it('today alone does not reveal that hardly anything was traded', () => {
+  it('of today is marked when hardly anything was traded', () => {
     expect(thinToday(week(100, PRICES, [0, 0, 0, 0, 0, 0, 300]))).toBe('3 traded');
     expect(thinToday(week(100, PRICES, [0, 0, 0, 0, 0, 0, 100 * LEAST_TRADED]))).toBeNull();
     expect(thinToday(week(100, PRICES))).toBeNull();
   });
 
-  it('the weekly average lies between its prices, and is weighted by volume', () => {
+  it('of a week has an average between its prices, weighted by volume', () => {
     expect(weekAverage(week(1, [0, 0, 0, 0, 0, 100, 200], [0, 0, 0, 0, 0, 1_000, 6_000]))).toBeCloseTo(7_000 / 40);
     expect(weekAverage(week(1, [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]))).toBeNull();
     expect(weekAverage(week(1, PRICES))).toBeNull();
