@@ -6,7 +6,7 @@ beforeEach(async () => void (sim = await createSim({ listening: false })));
 afterEach(() => sim.stop());
 
 describe('a watch', () => {
-  it('receives the result of a search at once, after an empty snapshot', async () => {
+  it('receives the result of a search at once, after a loading snapshot', async () => {
     const search = sim.watch('search', { text: 'club 7', limit: 12 });
     await sim.settle();
     const now = sim.clock.tick();

@@ -122,7 +122,7 @@ describe('the application menu', () => {
       for (const { click, registerAccelerator } of items(platform)) if (click) expect(registerAccelerator).toBe(false);
   });
 
-  it('zooms with the keys labelled with the signs, with and without a number pad', () => {
+  it('has zoom keys for the plus and minus signs, with and without a number pad', () => {
     const keys = (wanted: string) => items('linux').flatMap(({ role, accelerator }) => (role === wanted ? [accelerator] : []));
     // Undefined stands for Electron's own item.
     expect(keys('zoomIn')).toEqual([undefined, 'CmdOrCtrl+=', 'CmdOrCtrl+numadd']);

@@ -228,7 +228,7 @@ describe('an argument with a documented form', () => {
   ])('%s %j is accepted and sent', async (name, args) => {
     expect(told(await call({ tools: [{ name, inputSchema: loose }], answer: [] }, name, args))).toBe('fine');
   });
-  it('is checked first against the server’s own list', async () => {
+  it('is subordinate to the form in the server’s own list', async () => {
     const schema = { type: 'object', properties: { share: { type: 'string', pattern: '^\\d+$' } } };
     expect(
       told(await call({ tools: [{ name: 'get_share_owners', inputSchema: schema }], answer: [] }, 'get_share_owners', { share: '7' })),

@@ -23,7 +23,7 @@ describe('the entries of a list', () => {
     );
   });
 
-  it.each(['{"a":[1]}', '1', '"[1]"', '', '[1] x', 'x [1]'])('are none in %s', (text) => expect(listEntries(text)).toBeNull());
+  it.each(['{"a":[1]}', '1', '"[1]"', '', '[1] x', 'x [1]'])('are null in %s', (text) => expect(listEntries(text)).toBeNull());
 });
 
 describe('a large answer to a batch', () => {

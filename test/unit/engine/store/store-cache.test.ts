@@ -132,7 +132,7 @@ describe('the size of the cache', () => {
     expect(cache.names.count()).toBe(1);
   });
 
-  it('may exceed the limit for readings of the last hour', () => {
+  it('may exceed the limit for data of the last hour', () => {
     fill(3_000, 100_000);
     cache.resize(1);
     cache.trim((99_999 + HOUR) * 1_000);

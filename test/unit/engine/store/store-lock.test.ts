@@ -82,7 +82,7 @@ it('a damaged host file is ignored', () => {
   host.release();
 });
 
-it('the lock file has room for the next host description, without remains of the previous one', () => {
+it('a spare file reserves room for the next host description, without remains of the previous one', () => {
   const host = take();
   host.publish(info);
   host.publish({ ...info, address: 'http://127.0.0.1:2/' });

@@ -51,7 +51,7 @@ function empty() {
   return createArchive(createHandle(db));
 }
 
-it('the archive stores a proposal and each change of its tally, and reports whether it is new', () => {
+it('the archive stores a proposal and each change of its tally, and returns whether anything changed', () => {
   const archive = empty();
   expect([reading(20, 0), reading(21, 0), reading(25, 40), reading(24, 30)].map((one) => archive.record(one))).toEqual([
     true,
